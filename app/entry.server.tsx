@@ -1,0 +1,53 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { databaseAwayContext, isDatabaseAway } from "./http/errors.server.ts";
+import { log } from "./http/log.server.ts";
+import { nonceContext } from "./http/security-headers.server.ts";
+
+const patienceMs = 5_000;
+
+/** Renders a page whole before its first byte leaves: it can still become an error page, and works without scripts. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(nonceContext);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.append("Vary", "Cookie, Save-Data");
+  if (context.get(databaseAwayContext)) headers.set("Retry-After", "5");
+  const finalStatus = context.get(databaseAwayContext) ? 503 : status;
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onAllReady() {
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: finalStatus }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError: (error) => log.error({ err: error }, "a page failed to render"),
+      },
+    );
+    setTimeout(abort, patienceMs).unref();
+  });
+}
+
+/** Logs what went wrong on the server, once; visitors who left and unknown pages are nothing wrong. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  if (isDatabaseAway(error)) context.set(databaseAwayContext, true);
+  log.error({ err: error, path: new URL(request.url).pathname }, "a request failed");
+};

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { emailField } from "./email.ts";
+
+const missing = "Please fill in all fields";
+const noAt = 'Please enter a valid email address. Email must contain "@" symbol.';
+
+/** Sign-in (spec, point 5). The password is only looked at, never judged: old ones may break today's rules. */
+export const loginForm = z.object({
+  email: emailField({
+    empty: missing,
+    noAt,
+    noShape: "Please enter a valid email address. Example: name@example.com",
+  }),
+  password: z.string({ error: missing }).min(1, missing).max(1_000, "Password is too long."),
+  redirectTo: z.string().max(2_000).optional().catch(undefined),
+});
+
+/** The title a message stands under. */
+export function loginTitle(message: string | undefined): string {
+  return message === noAt ? "Invalid Email Format" : "Login Error";
+}
+
+const checkCredentials = "Invalid email or password. Please check your credentials and try again.";
+
+/** What a refused sign-in says, by its reason (spec, point 8), and the field it is about. */
+export const refusals = {
+  unknown: {
+    title: "Account Not Found",
+    message: "No account found with this email address. Please check your email or create a new account.",
+    field: "email",
+  },
+  "wrong-password": { title: "Wrong Password", message: checkCredentials, field: "password" },
+  disabled: {
+    title: "Account Disabled",
+    message: "This account has been disabled. Please contact support.",
+    field: "email",
+  },
+} as const;

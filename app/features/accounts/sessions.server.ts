@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { db } from "#db/db.server.ts";
+
+/** Sessions slide: 14 days idle, 30 days at most (design, §6). */
+const idleDays = 14;
+const longestDays = 30;
+/** `last_seen_at` is written once in so many minutes, not at every request. */
+const seenEveryMinutes = 10;
+
+/** The seconds a session can last at most: the cookie's Max-Age. */
+export const sessionSeconds = longestDays * 24 * 60 * 60;
+
+export interface SignedIn {
+  customerId: string;
+  fullName: string;
+  /** Items in the cart, quantities added up. */
+  cartCount: number;
+}
+
+/** Starts a session and returns its secret id: 256 random bits, of which only the hash is kept. */
+export async function startSession(customerId: string, userAgent: string): Promise<string> {
+  const id = randomBytes(32).toString("base64url");
+  await db
+    .insertInto("sessions")
+    .values({ idHash: hashOf(id), customerId, userAgent: userAgent.slice(0, 300) })
+    .execute();
+  return id;
+}
+
+/** Who this session id belongs to, with the cart's badge; undefined when it has ended or the customer is disabled. */
+export async function findSession(id: string): Promise<SignedIn | undefined> {
+  const idHash = hashOf(id);
+  const found = await db
+    .selectFrom("sessions")
+    .innerJoin("customers", "customers.id", "sessions.customerId")
+    .select((eb) => [
+      "sessions.customerId",
+      "customers.fullName",
+      sql<boolean>`last_seen_at < now() - make_interval(mins => ${sql.lit(seenEveryMinutes)})`.as("isStale"),
+      eb
+        .selectFrom("carts")
+        .innerJoin("cartItems", "cartItems.cartId", "carts.id")
+        .select(({ fn }) => fn.coalesce(fn.sum<number>("quantity"), sql<number>`0`).as("count"))
+        .whereRef("carts.customerId", "=", "sessions.customerId")
+        .where("carts.replacedAt", "is", null)
+        .as("cartCount"),
+    ])
+    .where("sessions.idHash", "=", idHash)
+    .where("customers.status", "=", "active")
+    .where(sql<boolean>`last_seen_at > now() - make_interval(days => ${sql.lit(idleDays)})`)
+    .where(sql<boolean>`sessions.created_at > now() - make_interval(days => ${sql.lit(longestDays)})`)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  if (found.isStale) await touchSession(idHash);
+  return { customerId: found.customerId, fullName: found.fullName, cartCount: found.cartCount ?? 0 };
+}
+
+/** Ends one session; an unknown id is none. */
+export async function endSession(id: string): Promise<void> {
+  await db.deleteFrom("sessions").where("idHash", "=", hashOf(id)).execute();
+}
+
+async function touchSession(idHash: Buffer): Promise<void> {
+  await db.updateTable("sessions").set({ lastSeenAt: sql`now()` }).where("idHash", "=", idHash).execute();
+}
+
+function hashOf(id: string): Buffer {
+  return createHash("sha256").update(id).digest();
+}

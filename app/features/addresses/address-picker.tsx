@@ -1,0 +1,90 @@
+import { Form, href, Link } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Field, TextAreaField } from "../../ui/field.tsx";
+import { errorOf, listErrors, type RefusedForm, typed } from "../../ui/form-errors.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import type { Address } from "./addresses.server.ts";
+
+type AddressPickerProps = {
+  addresses: Address[];
+  selectedId: string | undefined;
+  isAdding: boolean;
+  reply: RefusedForm | undefined;
+};
+
+/** The dialog on the payment page: choosing an address, or adding one, selects it and closes the dialog. */
+export function AddressPicker({ addresses, selectedId, isAdding, reply }: AddressPickerProps) {
+  const payment = href("/payment");
+  return (
+    <Modal type="info" title="Select Delivery Address" closeTo={payment}>
+      {isAdding || reply ? (
+        <NewAddress reply={reply} />
+      ) : (
+        <>
+          <h3>Your Addresses</h3>
+          {addresses.length === 0 && <p className="quiet">No addresses found</p>}
+          <ul className="address-list">
+            {addresses.map(({ id, label, address, isDefault }) => (
+              <li key={id}>
+                <Link
+                  className="address-option"
+                  to={`${payment}?${new URLSearchParams({ address: id })}`}
+                  aria-current={id === selectedId ? "true" : undefined}
+                >
+                  <Icon name="pin" />
+                  <span>
+                    <strong>{label}</strong> {isDefault && <Badge tone="success">Default</Badge>}
+                    <br />
+                    <span className="quiet">{address}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <div className="actions">
+            <ButtonLink to={`${payment}?picker=new`} wide>
+              Add New Address
+            </ButtonLink>
+            <ButtonLink to={payment} tone="plain" wide>
+              Close
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function NewAddress({ reply }: { reply: RefusedForm | undefined }) {
+  return (
+    <Form method="post" action={href("/payment")} noValidate>
+      <h3>Add New Address</h3>
+      {reply && <ErrorSummary title="Missing Information" errors={listErrors(reply, ["label", "address"])} />}
+      <Field
+        label="Address Label"
+        name="label"
+        placeholder="Address Label (e.g., Home, Office)"
+        defaultValue={typed(reply, "label")}
+        error={errorOf(reply, "label")}
+      />
+      <TextAreaField
+        label="Full Address"
+        name="address"
+        autoComplete="street-address"
+        defaultValue={typed(reply, "address")}
+        error={errorOf(reply, "address")}
+      />
+      <div className="actions">
+        <Button name="intent" value="add-address" wide>
+          Add Address
+        </Button>
+        <ButtonLink to={`${href("/payment")}?picker=all`} tone="plain" wide>
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

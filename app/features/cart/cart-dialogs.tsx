@@ -1,0 +1,60 @@
+import { Form, href } from "react-router";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Modal } from "../../ui/modal.tsx";
+
+type QuestionProps = { title: string; text: string; yes: string; intent: "clear" | "remove"; lineId?: number };
+
+/** Asks before something leaves the cart. */
+export function CartQuestion({ title, text, yes, intent, lineId }: QuestionProps) {
+  return (
+    <Modal
+      type="warning"
+      title={title}
+      message={text}
+      closeTo={href("/cart")}
+      actions={
+        <Form method="post" action={href("/cart")} className="actions">
+          {lineId && <input type="hidden" name="lineId" value={lineId} />}
+          <Button name="intent" value={intent} tone="danger" wide>
+            {yes}
+          </Button>
+          <ButtonLink to={href("/cart")} tone="plain" wide preventScrollReset>
+            Cancel
+          </ButtonLink>
+        </Form>
+      }
+    />
+  );
+}
+
+/** Says that an order needs an address, and where to add one. */
+export function AddressRequired() {
+  return (
+    <Modal
+      type="warning"
+      title="Delivery Address Required"
+      message="Please add a delivery address in your profile before placing an order."
+      closeTo={href("/cart")}
+      actions={
+        <>
+          <ButtonLink to={href("/profile")}>Add Address</ButtonLink>
+          <ButtonLink to={href("/cart")} tone="plain" preventScrollReset>
+            Cancel
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** Offers to bring back the cart that another restaurant's replaced. */
+export function ReplacedCart({ restaurantName }: { restaurantName: string }) {
+  return (
+    <Form method="post" action={href("/cart")} className="notice">
+      <p>Your earlier cart from {restaurantName} was replaced.</p>
+      <Button name="intent" value="undo" tone="tint" small>
+        Undo
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import { href, Link, useRouteLoaderData } from "react-router";
+import { Icon } from "../../ui/icon.tsx";
+
+/** The round button that leads to the cart, with the number of items in it. */
+export function CartButton() {
+  const count = useCartCount();
+  return (
+    <Link className="round-link" to={href("/cart")} aria-label={count > 0 ? `Cart, ${itemsText(count)}` : "Cart"}>
+      <Icon name="cart" />
+      {count > 0 && <span className="count-badge">{count}</span>}
+    </Link>
+  );
+}
+
+/** The bar under a menu that leads to the cart once something is in it. */
+export function CartBar() {
+  const count = useCartCount();
+  if (count === 0) return null;
+  return (
+    <Link className="cart-bar" to={href("/cart")}>
+      <span>{itemsText(count)}</span> <span>View cart</span>
+    </Link>
+  );
+}
+
+function useCartCount(): number {
+  return useRouteLoaderData<{ cartCount: number }>("root")?.cartCount ?? 0;
+}
+
+function itemsText(count: number): string {
+  return count === 1 ? "1 item" : `${count} items`;
+}

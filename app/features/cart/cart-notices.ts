@@ -1,0 +1,49 @@
+import type { Added } from "./cart.server.ts";
+
+/** A notice as the next page shows it. */
+export interface CartNotice {
+  type: "success" | "error" | "warning" | "info";
+  title: string;
+  message: string;
+  kind?: "undo-cart";
+}
+
+/** What 'Add to Cart' answers (spec, point 8; the replaced cart is named, design §6). */
+export function noticeOfAdding(added: Added): CartNotice {
+  if (!("itemName" in added)) {
+    return { type: "error", title: "Error", message: "Failed to add item to cart" };
+  }
+  if (added.kind === "full") {
+    return { type: "warning", title: "Cart Updated", message: `${added.itemName}: 99 is the most of one item` };
+  }
+  if (added.kind === "raised")
+    return { type: "success", title: "Cart Updated", message: `${added.itemName} quantity updated` };
+  const message = `${added.itemName} has been added to your cart`;
+  if (!added.replacedRestaurant) return { type: "success", title: "Added to Cart", message };
+  return {
+    type: "info",
+    title: "Added to Cart",
+    message: `${message}. It replaced your cart from ${added.replacedRestaurant}.`,
+    kind: "undo-cart",
+  };
+}
+
+export const itemRemoved: CartNotice = { type: "success", title: "Cart Updated", message: "Item removed from cart" };
+export const cartCleared: CartNotice = { type: "success", title: "Cart Updated", message: "Cart cleared" };
+export const cartRestored: CartNotice = {
+  type: "success",
+  title: "Cart Updated",
+  message: "Your earlier cart is back",
+};
+export const nothingToRestore: CartNotice = {
+  type: "info",
+  title: "Cart Updated",
+  message: "There is no earlier cart to bring back",
+};
+export const updateFailed: CartNotice = { type: "error", title: "Error", message: "Failed to update quantity" };
+export const removalFailed: CartNotice = { type: "error", title: "Error", message: "Failed to remove item from cart" };
+
+/** After a line's quantity was changed. */
+export function quantityUpdated(itemName: string): CartNotice {
+  return { type: "success", title: "Cart Updated", message: `${itemName} quantity updated` };
+}

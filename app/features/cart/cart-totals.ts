@@ -1,0 +1,28 @@
+/** A line as far as its price goes. */
+export interface PricedLine {
+  priceRupees: number;
+  quantity: number;
+}
+
+export interface Totals {
+  subtotalRupees: number;
+  deliveryFeeRupees: number;
+  taxRupees: number;
+  totalRupees: number;
+}
+
+/** The one place that computes totals: cart, payment and order agree. Fee and tax are 0 at checkout (spec, point 9). */
+export function computeTotals(lines: PricedLine[]): Totals {
+  const subtotalRupees = lines.reduce((sum, line) => sum + line.priceRupees * line.quantity, 0);
+  const deliveryFeeRupees = 0;
+  const taxRupees = 0;
+  return {
+    subtotalRupees,
+    deliveryFeeRupees,
+    taxRupees,
+    totalRupees: subtotalRupees + deliveryFeeRupees + taxRupees,
+  };
+}
+
+/** Most of one line; the database checks it too. */
+export const maxQuantity = 99;

@@ -1,0 +1,271 @@
+import { createHash } from "node:crypto";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
+import { computeTotals, maxQuantity, type Totals } from "./cart-totals.ts";
+
+export interface CartLine {
+  id: number;
+  menuItemId: string;
+  name: string;
+  /** The chosen size, if the item has sizes. */
+  variationName: string | null;
+  /** Today's price of one, not the price of the day it was added. */
+  priceRupees: number;
+  quantity: number;
+  image: string;
+}
+
+export interface Cart {
+  id: number;
+  vendorId: string;
+  restaurantName: string;
+  restaurantImage: string;
+  /** Whether the restaurant takes orders at this moment. */
+  isOpen: boolean;
+  /** What can be ordered. */
+  lines: CartLine[];
+  /** What was put in and can't be had any more. */
+  lost: CartLine[];
+  totals: Totals;
+  /** Equal exactly when the customer is shown the same lines at the same prices. */
+  fingerprint: string;
+}
+
+/** The customer's current cart, at today's names and prices; undefined when it is empty. */
+export async function findCart(customerId: string, on: Kysely<Database> = db): Promise<Cart | undefined> {
+  const rows = await on
+    .selectFrom("carts")
+    .innerJoin("vendors", "vendors.id", "carts.vendorId")
+    .innerJoin("cartItems", "cartItems.cartId", "carts.id")
+    .innerJoin("menuItems", "menuItems.id", "cartItems.menuItemId")
+    .leftJoin("menuItemVariations", "menuItemVariations.id", "cartItems.variationId")
+    .select((eb) => [
+      "carts.id as cartId",
+      "carts.vendorId",
+      "vendors.restaurantName",
+      "vendors.restaurantImage",
+      "vendors.isOpen",
+      "vendors.isApproved",
+      "cartItems.id",
+      "cartItems.menuItemId",
+      "cartItems.quantity",
+      "menuItems.name",
+      "menuItems.image",
+      "menuItems.isAvailable",
+      "menuItemVariations.name as variationName",
+      eb.fn.coalesce("menuItemVariations.price", "menuItems.price").as("priceRupees"),
+    ])
+    .where("carts.customerId", "=", customerId)
+    .where("carts.replacedAt", "is", null)
+    .orderBy("cartItems.id")
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  const lines = rows.filter((row) => row.isAvailable).map(toLine);
+  return {
+    id: first.cartId,
+    vendorId: first.vendorId,
+    restaurantName: first.restaurantName,
+    restaurantImage: first.restaurantImage,
+    isOpen: first.isOpen && first.isApproved,
+    lines,
+    lost: rows.filter((row) => !row.isAvailable).map(toLine),
+    totals: computeTotals(lines),
+    fingerprint: fingerprintOf(first.vendorId, lines),
+  };
+}
+
+export type Added =
+  | { kind: "added" | "raised"; itemName: string; replacedRestaurant: string | undefined }
+  | { kind: "full"; itemName: string }
+  | { kind: "unavailable" }
+  | { kind: "size-missing" };
+
+/**
+ * Adds one of an item to the customer's cart. An item of another restaurant starts a new cart;
+ * the one it replaces is kept for `undoReplacement`.
+ */
+export function addToCart(
+  customerId: string,
+  wish: { vendorId: string; menuItemId: string; variationId: string | undefined },
+): Promise<Added> {
+  return db.transaction().execute(async (trx): Promise<Added> => {
+    const item = await findOrderableItem(trx, wish.vendorId, wish.menuItemId);
+    if (!item) return { kind: "unavailable" };
+    const variationId = item.variationIds.includes(wish.variationId ?? "") ? (wish.variationId ?? null) : null;
+    if (item.variationIds.length > 0 && !variationId) return { kind: "size-missing" };
+    const { cartId, replacedRestaurant } = await cartOfVendor(trx, customerId, wish.vendorId);
+    const line = await trx
+      .insertInto("cartItems")
+      .values({ cartId, menuItemId: wish.menuItemId, variationId, quantity: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["cartId", "menuItemId", "variationId"])
+          .doUpdateSet({ quantity: sql`cart_items.quantity + 1` })
+          .where("cartItems.quantity", "<", maxQuantity),
+      )
+      .returning(["quantity"])
+      .executeTakeFirst();
+    if (!line) return { kind: "full", itemName: item.name };
+    return { kind: line.quantity === 1 ? "added" : "raised", itemName: item.name, replacedRestaurant };
+  });
+}
+
+/** Brings back the cart that another restaurant's replaced last, in place of the current one; false when there is none. */
+export function undoReplacement(customerId: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lockCarts(trx, customerId);
+    const replaced = await trx
+      .selectFrom("carts")
+      .select("id")
+      .where("customerId", "=", customerId)
+      .where("replacedAt", "is not", null)
+      .orderBy("replacedAt", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (!replaced) return false;
+    await trx.deleteFrom("carts").where("customerId", "=", customerId).where("id", "!=", replaced.id).execute();
+    await trx.updateTable("carts").set({ replacedAt: null }).where("id", "=", replaced.id).execute();
+    return true;
+  });
+}
+
+/** The restaurant whose cart was replaced and can be brought back. */
+export async function findReplacedRestaurant(customerId: string): Promise<string | undefined> {
+  const replaced = await db
+    .selectFrom("carts")
+    .innerJoin("vendors", "vendors.id", "carts.vendorId")
+    .select("vendors.restaurantName")
+    .where("carts.customerId", "=", customerId)
+    .where("carts.replacedAt", "is not", null)
+    .orderBy("carts.replacedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return replaced?.restaurantName;
+}
+
+/** Sets a line's quantity (1 to `maxQuantity`); the item's name, or undefined when the customer has no such line. */
+export async function changeQuantity(
+  customerId: string,
+  lineId: number,
+  quantity: number,
+): Promise<string | undefined> {
+  const line = await db
+    .updateTable("cartItems")
+    .from(["carts", "menuItems"])
+    .set({ quantity })
+    .where("cartItems.id", "=", lineId)
+    .whereRef("carts.id", "=", "cartItems.cartId")
+    .whereRef("menuItems.id", "=", "cartItems.menuItemId")
+    .where("carts.customerId", "=", customerId)
+    .where("carts.replacedAt", "is", null)
+    .returning("menuItems.name")
+    .executeTakeFirst();
+  return line?.name;
+}
+
+/** Takes a line out; the last one takes the cart, and so its restaurant, with it. */
+export function removeLine(customerId: string, lineId: number): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await lockCarts(trx, customerId);
+    const line = await trx
+      .deleteFrom("cartItems")
+      .using("carts")
+      .where("cartItems.id", "=", lineId)
+      .whereRef("carts.id", "=", "cartItems.cartId")
+      .where("carts.customerId", "=", customerId)
+      .where("carts.replacedAt", "is", null)
+      .returning("cartItems.cartId")
+      .executeTakeFirst();
+    if (!line) return;
+    await trx
+      .deleteFrom("carts")
+      .where("id", "=", line.cartId)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("cartItems").select("id").where("cartId", "=", line.cartId))),
+      )
+      .execute();
+  });
+}
+
+/** Empties the cart and forgets its restaurant. */
+export async function clearCart(customerId: string): Promise<void> {
+  await db.deleteFrom("carts").where("customerId", "=", customerId).execute();
+}
+
+async function findOrderableItem(trx: Transaction<Database>, vendorId: string, menuItemId: string) {
+  const rows = await trx
+    .selectFrom("menuItems")
+    .innerJoin("vendors", "vendors.id", "menuItems.vendorId")
+    .leftJoin("menuItemVariations", "menuItemVariations.menuItemId", "menuItems.id")
+    .select(["menuItems.name", "menuItemVariations.id as variationId"])
+    .where("menuItems.id", "=", menuItemId)
+    .where("menuItems.vendorId", "=", vendorId)
+    .where("menuItems.isAvailable", "=", true)
+    .where("vendors.isApproved", "=", true)
+    .where("vendors.isOpen", "=", true)
+    .execute();
+  const [first] = rows;
+  return first && { name: first.name, variationIds: rows.flatMap((row) => row.variationId ?? []) };
+}
+
+/** The customer's current cart, locked, of this vendor: made when missing, another vendor's put aside. */
+async function cartOfVendor(trx: Transaction<Database>, customerId: string, vendorId: string) {
+  const current = await trx
+    .insertInto("carts")
+    .values({ customerId, vendorId })
+    .onConflict((conflict) =>
+      conflict
+        .column("customerId")
+        .where("replacedAt", "is", null)
+        // Changes nothing: it locks and returns the cart that is there.
+        .doUpdateSet({ vendorId: sql`carts.vendor_id` }),
+    )
+    .returning(["id", "vendorId"])
+    .executeTakeFirstOrThrow();
+  if (current.vendorId === vendorId) return { cartId: current.id, replacedRestaurant: undefined };
+  return replaceCart(trx, customerId, current, vendorId);
+}
+
+async function replaceCart(
+  trx: Transaction<Database>,
+  customerId: string,
+  current: { id: number; vendorId: string },
+  vendorId: string,
+) {
+  await trx.deleteFrom("carts").where("customerId", "=", customerId).where("replacedAt", "is not", null).execute();
+  await trx.updateTable("carts").set({ replacedAt: sql`now()` }).where("id", "=", current.id).execute();
+  const { id } = await trx
+    .insertInto("carts")
+    .values({ customerId, vendorId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const replaced = await trx
+    .selectFrom("vendors")
+    .select("restaurantName")
+    .where("id", "=", current.vendorId)
+    .executeTakeFirst();
+  return { cartId: id, replacedRestaurant: replaced?.restaurantName };
+}
+
+/** Makes the changes of one customer's cart take turns until the transaction ends. */
+export async function lockCarts(trx: Transaction<Database>, customerId: string): Promise<void> {
+  await trx.selectFrom("carts").select("id").where("customerId", "=", customerId).orderBy("id").forUpdate().execute();
+}
+
+interface LineRow extends CartLine {
+  isAvailable: boolean;
+}
+
+function toLine({ id, menuItemId, name, variationName, priceRupees, quantity, image }: LineRow): CartLine {
+  return { id, menuItemId, name, variationName, priceRupees, quantity, image };
+}
+
+function fingerprintOf(vendorId: string, lines: CartLine[]): string {
+  const shown = lines.map((line) => [line.id, line.name, line.variationName, line.priceRupees, line.quantity]);
+  return createHash("sha256")
+    .update(JSON.stringify([vendorId, shown]))
+    .digest("base64url")
+    .slice(0, 32);
+}

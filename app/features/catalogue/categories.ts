@@ -1,0 +1,62 @@
+/** Emoji of the usual category names; keys in the singular. */
+const emojis: Record<string, string> = {
+  all: "🍽️",
+  biryani: "🍚",
+  karahi: "🍲",
+  bbq: "🍢",
+  pizza: "🍕",
+  burger: "🍔",
+  chai: "🍵",
+  sweet: "🍮",
+  dessert: "🍰",
+  fish: "🐟",
+  seafood: "🦐",
+  chinese: "🥡",
+  roll: "🌯",
+  wrap: "🌯",
+  salad: "🥗",
+  coffee: "☕",
+  bakery: "🥐",
+  nihari: "🍛",
+  curry: "🍛",
+  breakfast: "🍳",
+  pasta: "🍝",
+  sandwich: "🥪",
+  "ice cream": "🍨",
+  juice: "🧃",
+  shake: "🥤",
+  drink: "🥤",
+  desi: "🫓",
+  "fast food": "🍟",
+  vegetarian: "🥦",
+  healthy: "🥗",
+  chicken: "🍗",
+  soup: "🥣",
+  noodle: "🍜",
+  sushi: "🍣",
+  steak: "🥩",
+  cake: "🎂",
+};
+
+/** The emoji of a category, singular or plural; a plate for names nobody thought of. */
+export function categoryEmoji(name: string): string {
+  return (
+    nameForms(name)
+      .map((form) => emojis[form])
+      .find(Boolean) ?? "🍴"
+  );
+}
+
+/**
+ * The lower-case names that mean the same category, tolerating a plural or y/ies difference (spec, point 5):
+ * 'Burgers' and 'burger', 'Bakery' and 'bakeries', 'Sandwich' and 'sandwiches'.
+ */
+export function nameForms(name: string): string[] {
+  const plain = name.trim().toLowerCase();
+  const forms = [plain, `${plain}s`, `${plain}es`];
+  if (plain.endsWith("y")) forms.push(`${plain.slice(0, -1)}ies`);
+  if (plain.endsWith("ies")) forms.push(`${plain.slice(0, -3)}y`);
+  if (plain.endsWith("es")) forms.push(plain.slice(0, -2));
+  if (plain.endsWith("s")) forms.push(plain.slice(0, -1));
+  return forms;
+}

@@ -1,0 +1,48 @@
+import { Form } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { formatRupees } from "../money/money.ts";
+import type { MenuItem } from "./catalogue.server.ts";
+
+/** A dish with the form that puts one of it into the cart; its sizes, if any, as radios. */
+export function MenuItemCard({ item }: { item: MenuItem }) {
+  const { id, name, description, priceRupees, image, isPopular, variations } = item;
+  return (
+    <li className="menu-item" id={`item-${id}`}>
+      <Picture src={image} alt="" width={96} height={96} />
+      <div className="menu-item-body">
+        <h3>
+          {name} {isPopular && <Badge tone="warning">Popular</Badge>}
+        </h3>
+        {description && <p className="quiet">{description}</p>}
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="itemId" value={id} />
+          {variations.length > 0 && <Sizes item={item} />}
+          <div className="menu-item-foot">
+            {variations.length === 0 && <span className="price">{formatRupees(priceRupees)}</span>}
+            <Button small aria-label={`Add to Cart: ${name}`}>
+              Add to Cart
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </li>
+  );
+}
+
+function Sizes({ item: { name, variations } }: { item: MenuItem }) {
+  return (
+    <fieldset className="sizes">
+      <legend className="visually-hidden">Size of {name}</legend>
+      {variations.map((variation, index) => (
+        <label className="size" key={variation.id}>
+          <input type="radio" name="variationId" value={variation.id} defaultChecked={index === 0} />
+          <span>
+            {variation.name} <span className="price">{formatRupees(variation.priceRupees)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import { href, Link } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Rating } from "../../ui/rating.tsx";
+import { formatRupees } from "../money/money.ts";
+import type { Restaurant } from "./catalogue.server.ts";
+
+/** 'Rs. 60 delivery', or 'Free delivery'. */
+export function deliveryFeeText(rupees: number): string {
+  return rupees > 0 ? `${formatRupees(rupees)} delivery` : "Free delivery";
+}
+
+/** A restaurant in the list. `eager` for the first ones, whose pictures are seen at once. */
+export function RestaurantCard({ restaurant, eager }: { restaurant: Restaurant; eager: boolean }) {
+  const { id, name, cuisine, image, rating, deliveryTime, deliveryFeeRupees, minOrderRupees } = restaurant;
+  const menu = href("/restaurant/:restaurantId", { restaurantId: id });
+  return (
+    <article className="restaurant-card">
+      <Picture src={image} alt="" width={400} height={300} eager={eager} />
+      <span className="pill">
+        <Icon name="clock" />
+        {deliveryTime}
+      </span>
+      <div className="restaurant-card-body">
+        <h3>
+          <Link to={menu}>{name}</Link>
+        </h3>
+        <Rating value={rating} />
+        <p className="quiet">{cuisine}</p>
+        <p className="facts">
+          <span className="fact">{deliveryFeeText(deliveryFeeRupees)}</span>{" "}
+          <span className="fact">Min. {formatRupees(minOrderRupees)}</span>
+        </p>
+        <ButtonLink to={menu} tone="tint" wide aria-label={`View Menu of ${name}`}>
+          View Menu
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,88 @@
+import { href } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Modal } from "../../ui/modal.tsx";
+
+/** Why an order was not placed. */
+export type CheckoutProblem =
+  | { kind: "no-address" | "changed" | "key-used" }
+  | { kind: "failed"; checkoutKey: string }
+  | { kind: "closed"; restaurantName: string };
+
+/** The words of every refusal, and the buttons that lead on. */
+export function CheckoutProblemDialog({ problem }: { problem: CheckoutProblem }) {
+  const here = href("/payment");
+  switch (problem.kind) {
+    case "no-address":
+      return (
+        <Modal
+          type="warning"
+          title="Delivery Address Required"
+          message="Please select a delivery address before placing an order."
+          actions={
+            <>
+              <ButtonLink to={`${here}?picker=all`}>Select Address</ButtonLink>
+              <ButtonLink to={here} tone="plain">
+                Cancel
+              </ButtonLink>
+            </>
+          }
+        />
+      );
+    case "closed":
+      return (
+        <Modal
+          type="warning"
+          title="Restaurant Closed"
+          message={`${problem.restaurantName} is not taking orders right now. Your cart is kept.`}
+          actions={<ButtonLink to={href("/cart")}>OK</ButtonLink>}
+        />
+      );
+    case "changed":
+      return (
+        <Modal
+          type="info"
+          title="Your Cart Changed"
+          message="Prices or items have changed since you last looked. Please check the new summary, then place the order again."
+          actions={<ButtonLink to={here}>OK</ButtonLink>}
+        />
+      );
+    case "key-used":
+      return (
+        <Modal
+          type="info"
+          title="Order Already Placed"
+          message="This checkout was already used for another order. Please look at your orders before you order again."
+          actions={<ButtonLink to={href("/orders")}>My Orders</ButtonLink>}
+        />
+      );
+    case "failed":
+      return (
+        <Modal
+          type="error"
+          title="Order Failed"
+          message="Failed to place order. Please try again."
+          // Whether the order was kept is unknown: the same key finds it, or is tried again.
+          actions={<ButtonLink to={`${here}?${new URLSearchParams({ key: problem.checkoutKey })}`}>OK</ButtonLink>}
+        />
+      );
+  }
+}
+
+/** The order is in: track it, or go on browsing. */
+export function OrderPlaced({ orderId }: { orderId: string }) {
+  return (
+    <Modal
+      type="success"
+      title="Order Placed Successfully!"
+      message={`Your order #${orderId} has been placed and is being prepared.`}
+      actions={
+        <>
+          <ButtonLink to={href("/order-tracking/:orderId", { orderId })}>Track Order</ButtonLink>
+          <ButtonLink to={href("/")} tone="plain">
+            Continue
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { Form, href, useNavigation } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SummaryRows } from "../../ui/summary-rows.tsx";
+import type { Address } from "../addresses/addresses.server.ts";
+import type { Cart } from "../cart/cart.server.ts";
+import { formatRupees } from "../money/money.ts";
+
+type CheckoutSummaryProps = { cart: Cart; address: Address | undefined; checkoutKey: string };
+
+/** Where to, what and how it is paid, with the one form that places the order. */
+export function CheckoutSummary({ cart, address, checkoutKey }: CheckoutSummaryProps) {
+  const isBusy = useNavigation().formData?.get("checkoutKey") === checkoutKey;
+  return (
+    <Form method="post" action={href("/payment")} className="columns">
+      <input type="hidden" name="checkoutKey" value={checkoutKey} />
+      <input type="hidden" name="fingerprint" value={cart.fingerprint} />
+      {address && <input type="hidden" name="addressId" value={address.id} />}
+      <div className="columns-main">
+        <Card title="Delivery Address">
+          {address ? (
+            <div className="address-option">
+              <Icon name="pin" />
+              <span>
+                <strong>{address.label}</strong> {address.isDefault && <Badge tone="success">Default</Badge>}
+                <br />
+                <span className="quiet">{address.address}</span>
+              </span>
+            </div>
+          ) : (
+            <p className="quiet">No address selected</p>
+          )}
+          <ButtonLink to={`${href("/payment")}?picker=all`} tone="tint" wide preventScrollReset>
+            {address ? "Change Address" : "Select Address"}
+          </ButtonLink>
+        </Card>
+        <Card title="Payment Method - Cash on Delivery Only">
+          <label className="payment-option">
+            <Icon name="cash" />
+            <span>
+              <strong>Cash on Delivery</strong>
+              <br />
+              <span className="quiet">Pay cash when you receive your order. No cards or digital payments.</span>
+            </span>
+            <input type="radio" name="paymentMethod" value="cod" defaultChecked />
+          </label>
+        </Card>
+      </div>
+      <div className="columns-side">
+        <OrderSummary cart={cart} />
+        <div className="sticky-action">
+          <Button wide busy={isBusy} aria-disabled={isBusy || !address || undefined}>
+            {isBusy ? "Placing Order..." : "Place Order"}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+function OrderSummary({ cart }: { cart: Cart }) {
+  const { restaurantName, lines, lost, totals } = cart;
+  return (
+    <Card title="Order Summary">
+      <p className="quiet">{restaurantName}</p>
+      <SummaryRows
+        rows={[
+          ...lines.map((line) => ({
+            label: `${line.quantity} × ${line.name}`,
+            note: line.variationName ? `Size: ${line.variationName}` : undefined,
+            value: formatRupees(line.priceRupees * line.quantity),
+          })),
+          { label: "Subtotal", value: formatRupees(totals.subtotalRupees) },
+          { label: "Total", value: formatRupees(totals.totalRupees), strong: true },
+        ]}
+      />
+      {lost.length > 0 && (
+        <p className="notice notice--warning">
+          No longer available: {lost.map(({ name }) => name).join(", ")}. Your order goes without.
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { formatMoment } from "./dates.ts";
+
+test("a moment is shown in Karachi's time, with a 12-hour clock", () => {
+  expect(formatMoment(new Date("2026-11-20T14:05:00Z"))).toEqual({
+    iso: "2026-11-20T14:05:00.000Z",
+    date: "20 Nov 2026",
+    time: "7:05 PM",
+  });
+});
+
+test("the date is Karachi's after midnight there", () => {
+  expect(formatMoment(new Date("2026-12-31T19:30:00Z"))).toMatchObject({ date: "1 Jan 2027", time: "12:30 AM" });
+});
+
+test("an invalid date says so", () => {
+  expect(formatMoment(new Date("x"))).toMatchObject({ date: "Invalid Date", time: "Invalid Time" });
+});

@@ -1,0 +1,47 @@
+import { href } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Time } from "../dates/time.tsx";
+import { formatRupees } from "../money/money.ts";
+import { describeStatus } from "./order-status.ts";
+import type { OrderLine, OrderSummary } from "./orders.server.ts";
+
+/** '2 × Chicken Karahi (Half), 1 × Raita'. */
+export function linesText(lines: OrderLine[]): string {
+  return lines
+    .map(({ quantity, name, variationName }) => `${quantity} × ${name}${variationName ? ` (${variationName})` : ""}`)
+    .join(", ");
+}
+
+/** An order in the list. */
+export function OrderCard({ order }: { order: OrderSummary }) {
+  const { id, number, restaurantName, restaurantImage, status, placedAt, lines, totalRupees } = order;
+  const { label, tone } = describeStatus(status);
+  return (
+    <article className="order-card">
+      <Picture src={restaurantImage} alt="" width={96} height={96} />
+      <div className="order-card-body">
+        <div className="order-card-head">
+          <h2>{restaurantName}</h2>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+        <p className="quiet">
+          Order {number} · <Time at={placedAt} show="both" />
+        </p>
+        <p className="quiet">{linesText(lines)}</p>
+      </div>
+      <div className="order-card-foot">
+        <span className="price">{formatRupees(totalRupees)}</span>
+        <ButtonLink
+          to={href("/order-tracking/:orderId", { orderId: id })}
+          tone="tint"
+          small
+          aria-label={`Track Order ${number}`}
+        >
+          Track Order
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,18 @@
+import { href } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+/** The page of an order that does not exist, or that is somebody else's: the same for both. */
+export function OrderNotFound() {
+  return (
+    <main className="page page--narrow" id="main">
+      <PageTitle>Order not found</PageTitle>
+      <div role="alert">
+        <EmptyState title="Order not found" icon="orders" level={1}>
+          <ButtonLink to={href("/orders")}>My Orders</ButtonLink>
+        </EmptyState>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import type { OrderStatus } from "#db/schema.ts";
+
+export type Tone = "success" | "info" | "warning" | "error" | "secondary" | "neutral";
+
+const shown: Record<OrderStatus, { label: string; tone: Tone }> = {
+  pending: { label: "Pending", tone: "warning" },
+  confirmed: { label: "Confirmed", tone: "info" },
+  preparing: { label: "Preparing", tone: "secondary" },
+  ready: { label: "Ready for Pickup", tone: "success" },
+  out_for_delivery: { label: "Out for Delivery", tone: "info" },
+  delivered: { label: "Delivered", tone: "success" },
+  cancelled: { label: "Cancelled", tone: "error" },
+};
+
+/** Label and colour of a status (spec, point 4; design, §6); 'Unknown' for anything else. */
+export function describeStatus(status: string): { label: string; tone: Tone } {
+  return Object.hasOwn(shown, status) ? shown[status as OrderStatus] : { label: "Unknown", tone: "neutral" };
+}
+
+/** A delivered or cancelled order changes no more. */
+export function isFinal(status: OrderStatus): boolean {
+  return status === "delivered" || status === "cancelled";
+}
+
+export const timelineSteps = [
+  { status: "pending", label: "Order Placed" },
+  { status: "confirmed", label: "Confirmed" },
+  { status: "preparing", label: "Preparing" },
+  { status: "out_for_delivery", label: "Out for Delivery" },
+  { status: "delivered", label: "Delivered" },
+] as const;
+
+export type StepState = "done" | "current" | "todo";
+
+/**
+ * How far each of the five steps is. A step is done once the order is past it; `ready` completes preparing;
+ * a delivered order has them all behind it. A cancelled order has no timeline.
+ */
+export function stepStates(status: OrderStatus): StepState[] {
+  const at = status === "ready" ? 2 : timelineSteps.findIndex((step) => step.status === status);
+  return timelineSteps.map((_, index) => {
+    if (index < at || status === "delivered" || (status === "ready" && index === at)) return "done";
+    return index === at ? "current" : "todo";
+  });
+}
+
+/** What happens now and next, for the top of the tracking page. */
+export function whatHappensNext(status: OrderStatus, restaurantName: string): string {
+  const sentences: Record<OrderStatus, string> = {
+    pending: `Waiting for ${restaurantName} to confirm your order.`,
+    confirmed: `${restaurantName} has confirmed your order. Next: they start cooking.`,
+    preparing: `${restaurantName} is preparing your food. Next: a rider picks it up.`,
+    ready: "Your food is ready. Next: a rider picks it up.",
+    out_for_delivery: "Your food is on its way. Please keep the cash ready.",
+    delivered: "Enjoy your meal!",
+    cancelled: "This order was cancelled. You pay nothing.",
+  };
+  return sentences[status];
+}

@@ -1,0 +1,170 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { db } from "#db/db.server.ts";
+import type { OrderStatus } from "#db/schema.ts";
+import { formatMoment, type Moment } from "../dates/dates.ts";
+
+export interface OrderLine {
+  name: string;
+  variationName: string | null;
+  quantity: number;
+  totalRupees: number;
+}
+
+export interface OrderSummary {
+  id: string;
+  /** '#' and the last six characters of the id. */
+  number: string;
+  vendorId: string;
+  restaurantName: string;
+  restaurantImage: string;
+  status: OrderStatus;
+  placedAt: Moment;
+  lines: OrderLine[];
+  totalRupees: number;
+}
+
+export interface OrderPage {
+  orders: OrderSummary[];
+  page: number;
+  pageCount: number;
+}
+
+/** Orders on one page of the list. */
+export const ordersPerPage = 20;
+
+/** One page of the customer's orders, newest first. A page past the end is the last. */
+export async function listOrders(customerId: string, page: number): Promise<OrderPage> {
+  const { total } = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("customerId", "=", customerId)
+    .executeTakeFirstOrThrow();
+  const pageCount = Math.max(1, Math.ceil(total / ordersPerPage));
+  const current = Math.min(page, pageCount);
+  const rows = await selectOrders()
+    .where("orders.customerId", "=", customerId)
+    .orderBy("orders.createdAt", "desc")
+    .orderBy("orders.id", "desc")
+    .limit(ordersPerPage)
+    .offset((current - 1) * ordersPerPage)
+    .execute();
+  return { orders: rows.map(toSummary), page: current, pageCount };
+}
+
+export interface OrderDetail extends OrderSummary {
+  subtotalRupees: number;
+  customerName: string;
+  customerPhone: string;
+  addressLabel: string;
+  deliveryAddress: string;
+  riderName: string | null;
+  /** When each status was reached; `pending` is the moment of the order. */
+  reachedAt: Partial<Record<OrderStatus, Moment>>;
+  /** Why it was cancelled, if somebody said. */
+  cancelReason: string;
+}
+
+/** One order of this customer; undefined when it is missing or somebody else's. */
+export async function findOrderForCustomer(orderId: string, customerId: string): Promise<OrderDetail | undefined> {
+  const row = await selectOrders()
+    .leftJoin("riders", "riders.id", "orders.riderId")
+    .select((eb) => [
+      "orders.subtotal",
+      "orders.customerName",
+      "orders.customerPhone",
+      "orders.addressLabel",
+      "orders.deliveryAddress",
+      "riders.fullName as riderName",
+      jsonArrayFrom(
+        eb
+          .selectFrom("orderStatusChanges")
+          .select(["toStatus as status", "reason", sql<string>`changed_at`.as("at")])
+          .whereRef("orderId", "=", "orders.id")
+          .orderBy("id"),
+      ).as("changes"),
+    ])
+    .where("orders.id", "=", orderId)
+    .where("orders.customerId", "=", customerId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const reachedAt: OrderDetail["reachedAt"] = { pending: formatMoment(row.createdAt) };
+  for (const change of row.changes) reachedAt[change.status] = formatMoment(new Date(change.at));
+  return {
+    ...toSummary(row),
+    subtotalRupees: row.subtotal,
+    customerName: row.customerName,
+    customerPhone: row.customerPhone,
+    addressLabel: row.addressLabel,
+    deliveryAddress: row.deliveryAddress,
+    riderName: row.riderName,
+    reachedAt,
+    cancelReason: row.changes.findLast((change) => change.status === "cancelled")?.reason ?? "",
+  };
+}
+
+/** The order a checkout became, by the key its payment page chose. */
+export async function findOrderByCheckoutKey(checkoutKey: string, customerId: string): Promise<string | undefined> {
+  const order = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("customerId", "=", customerId)
+    .where("checkoutKey", "=", checkoutKey)
+    .executeTakeFirst();
+  return order?.id;
+}
+
+function selectOrders() {
+  return db
+    .selectFrom("orders")
+    .select((eb) => [
+      "orders.id",
+      "orders.vendorId",
+      "orders.restaurantName",
+      "orders.restaurantImage",
+      "orders.status",
+      "orders.totalAmount",
+      "orders.createdAt",
+      jsonArrayFrom(
+        eb
+          .selectFrom("orderItems")
+          .select(["name", "variationName as size", "quantity", "total"])
+          .whereRef("orderId", "=", "orders.id")
+          .orderBy("line"),
+      ).as("lines"),
+    ]);
+}
+
+interface OrderRow {
+  id: string;
+  vendorId: string;
+  restaurantName: string;
+  restaurantImage: string;
+  status: OrderStatus;
+  totalAmount: number;
+  createdAt: Date;
+  lines: { name: string; size: string | null; quantity: number; total: number }[];
+}
+
+function toSummary(row: OrderRow): OrderSummary {
+  return {
+    id: row.id,
+    number: orderNumber(row.id),
+    vendorId: row.vendorId,
+    restaurantName: row.restaurantName,
+    restaurantImage: row.restaurantImage,
+    status: row.status,
+    placedAt: formatMoment(row.createdAt),
+    lines: row.lines.map(({ name, size, quantity, total }) => ({
+      name,
+      variationName: size,
+      quantity,
+      totalRupees: total,
+    })),
+    totalRupees: row.totalAmount,
+  };
+}
+
+function orderNumber(orderId: string): string {
+  return `#${orderId.slice(-6)}`;
+}

@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { sessionSecret } from "#env";
+
+/** The value of one cookie of a request. */
+export function readCookie(request: Request, name: string): string | undefined {
+  return readCookies(request).find(([key]) => key === name)?.[1];
+}
+
+/** Every cookie of a request as name and raw value. */
+export function readCookies(request: Request): [name: string, value: string][] {
+  const header = request.headers.get("Cookie") ?? "";
+  return header.split(";").flatMap((pair) => {
+    const at = pair.indexOf("=");
+    return at > 0 ? [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()] as [string, string]] : [];
+  });
+}
+
+/** A Set-Cookie value for this site; `maxAge` in seconds, 0 removes the cookie. Secure wherever the page is. */
+export function writeCookie(request: Request, name: string, value: string, maxAge: number): string {
+  const secure = isSecure(request) ? "; Secure" : "";
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Whether the customer's side of the connection is https, also behind a trusted proxy. */
+export function isSecure(request: Request): boolean {
+  return new URL(request.url).protocol === "https:";
+}
+
+/** Text plus a signature, fit for a cookie; `purpose` keeps one cookie's value from passing as another's. */
+export function sign(purpose: string, text: string): string {
+  return `${Buffer.from(text).toString("base64url")}.${signatureOf(purpose, text).toString("base64url")}`;
+}
+
+/** The text behind `sign`; undefined when it was not signed by us. */
+export function unsign(purpose: string, signed: string): string | undefined {
+  const [encoded = "", signature = ""] = signed.split(".");
+  const text = Buffer.from(encoded, "base64url").toString();
+  const given = Buffer.from(signature, "base64url");
+  const right = signatureOf(purpose, text);
+  return given.length === right.length && timingSafeEqual(given, right) ? text : undefined;
+}
+
+function signatureOf(purpose: string, text: string): Buffer {
+  return createHmac("sha256", sessionSecret()).update(`${purpose}\n${text}`).digest();
+}

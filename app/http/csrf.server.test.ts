@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { comesFromOurPages } from "./csrf.server.ts";
+
+const ours = "https://food.example";
+
+test.each([
+  ["the browser says same-origin", { "sec-fetch-site": "same-origin" }, true],
+  ["a sister site", { "sec-fetch-site": "same-site" }, false],
+  ["another site", { "sec-fetch-site": "cross-site", origin: ours }, false],
+  ["typed by hand", { "sec-fetch-site": "none" }, false],
+  ["our origin", { origin: ours }, true],
+  ["our host over http", { origin: "http://food.example" }, false],
+  ["an opaque origin", { origin: "null" }, false],
+  ["our page as referer", { referer: `${ours}/cart` }, true],
+  ["another page as referer", { referer: "https://evil.example/food.example" }, false],
+  ["a referer that is no URL", { referer: "x" }, false],
+  ["no header at all", {}, true],
+])("a POST with %s", (_, headers, allowed) => {
+  expect(comesFromOurPages("POST", headers, ours)).toBe(allowed);
+});
+
+test("a GET may come from anywhere", () => {
+  expect(comesFromOurPages("GET", { "sec-fetch-site": "cross-site" }, ours)).toBe(true);
+});

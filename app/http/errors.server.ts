@@ -1,0 +1,18 @@
+import { createContext } from "react-router";
+
+/** Set when the database could not be reached while this request was answered. */
+export const databaseAwayContext = createContext(false);
+
+const connectionErrors = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EPIPE", "ETIMEDOUT"]);
+/** 08: connection exception, 53: too many connections, 57P: shut down, 57014: statement took too long. */
+const databaseAwayStates = /^(08|53|57P|57014)/;
+
+/** Whether an error means that PostgreSQL is away or overloaded, so that trying again later makes sense. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  if (connectionErrors.has(code) || databaseAwayStates.test(code)) return true;
+  if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/i.test(error.message))
+    return true;
+  return error.cause !== undefined && isDatabaseAway(error.cause);
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import {
+  data,
+  Form,
+  isRouteErrorResponse,
+  Link,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from "react-router";
+import { env } from "#env";
+import type { Route } from "./+types/root";
+import { takeFlashes } from "./http/flash.server.ts";
+import { wantsLite } from "./http/lite.server.ts";
+import { findVisitor, identifyVisitor } from "./http/visitor.server.ts";
+import { BottomNavigation } from "./ui/bottom-navigation.tsx";
+import { Button, ButtonLink } from "./ui/button.tsx";
+import { EmptyState } from "./ui/empty-state.tsx";
+import { SkipLink } from "./ui/skip-link.tsx";
+import "./ui/styles/index.css";
+import { Toasts } from "./ui/toast.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [identifyVisitor];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const visitor = findVisitor(context);
+  const { notices, forget } = takeFlashes(request);
+  const headers = new Headers(forget.map((cookie) => ["Set-Cookie", cookie]));
+  return data(
+    {
+      appName: env.APP_NAME,
+      isSignedIn: visitor !== undefined,
+      cartCount: visitor?.cartCount ?? 0,
+      notices,
+      isLite: wantsLite(request),
+    },
+    { headers },
+  );
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#1d4ed8" />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <div className="app">{children}</div>
+        {/* Lite pages are the same pages without scripts; without root data (an error) scripts could not start anyway. */}
+        {root && !root.isLite && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const { isSignedIn, cartCount, notices, appName } = loaderData;
+  const section = useSection();
+  return (
+    <>
+      <SkipLink />
+      {isSignedIn && <BottomNavigation cartCount={cartCount} section={section} brand={<Link to="/">{appName}</Link>} />}
+      <Toasts toasts={notices.filter(({ kind }) => kind !== "modal").map(toToast)} />
+      <Outlet />
+    </>
+  );
+}
+
+type Notice = Route.ComponentProps["loaderData"]["notices"][number];
+
+function toToast({ id, type, title, message, kind }: Notice) {
+  const action = kind === "undo-cart" && (
+    <Form method="post" action="/cart">
+      <Button name="intent" value="undo" tone="tint" small>
+        Undo
+      </Button>
+    </Form>
+  );
+  return { id, type, title, message, action: action || undefined };
+}
+
+/** The tab that a page deeper in belongs to. */
+function useSection() {
+  const { pathname } = useLocation();
+  if (pathname.startsWith("/restaurant/")) return "/";
+  if (pathname.startsWith("/order-tracking/")) return "/orders";
+  return pathname === "/payment" ? "/cart" : undefined;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname, search } = useLocation();
+  const isMissing = isRouteErrorResponse(error) && error.status < 500;
+  const title = isMissing ? "Page not found" : "Failed to load data";
+  return (
+    <main className="page page--narrow" id="main">
+      <title>{title}</title>
+      <EmptyState
+        title={title}
+        text={isMissing ? "This page does not exist." : "Please try again in a moment."}
+        icon="warning"
+        level={1}
+      >
+        {!isMissing && (
+          <ButtonLink to={pathname + search} reloadDocument>
+            Try Again
+          </ButtonLink>
+        )}
+        <ButtonLink to="/" tone="tint" reloadDocument>
+          Home
+        </ButtonLink>
+      </EmptyState>
+    </main>
+  );
+}

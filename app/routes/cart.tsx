@@ -1,0 +1,146 @@
+import { href, Link } from "react-router";
+import { listAddresses } from "../features/addresses/addresses.server.ts";
+import {
+  type Cart,
+  changeQuantity,
+  clearCart,
+  findCart,
+  findReplacedRestaurant,
+  removeLine,
+  undoReplacement,
+} from "../features/cart/cart.server.ts";
+import { AddressRequired, CartQuestion, ReplacedCart } from "../features/cart/cart-dialogs.tsx";
+import { type CartWish, cartForm } from "../features/cart/cart-form.ts";
+import { CartLineRow } from "../features/cart/cart-line-row.tsx";
+import * as notices from "../features/cart/cart-notices.ts";
+import { formatRupees } from "../features/money/money.ts";
+import { flash } from "../http/flash.server.ts";
+import { readForm } from "../http/form.server.ts";
+import { seeOther } from "../http/see-other.ts";
+import { customerContext } from "../http/visitor.server.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { FailedToLoad } from "../ui/failed-to-load.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { SummaryRows } from "../ui/summary-rows.tsx";
+import type { Route } from "./+types/cart";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { customerId } = context.get(customerContext);
+  const [cart, addresses, replacedRestaurant] = await Promise.all([
+    findCart(customerId),
+    listAddresses(customerId),
+    findReplacedRestaurant(customerId),
+  ]);
+  const question = url.searchParams.get("confirm");
+  const lineId = Number(url.searchParams.get("line"));
+  return { cart, hasAddress: addresses.length > 0, replacedRestaurant, question, lineId };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, cartForm);
+  const notice = form.ok ? await change(context.get(customerContext).customerId, form.value) : notices.updateFailed;
+  return seeOther(href("/cart"), flash(request, notice));
+}
+
+async function change(customerId: string, { intent, lineId, quantity }: CartWish): Promise<notices.CartNotice> {
+  switch (intent) {
+    case "clear":
+      await clearCart(customerId);
+      return notices.cartCleared;
+    case "undo":
+      return (await undoReplacement(customerId)) ? notices.cartRestored : notices.nothingToRestore;
+    case "remove":
+      if (lineId) await removeLine(customerId, lineId);
+      return lineId ? notices.itemRemoved : notices.removalFailed;
+    default: {
+      const itemName = lineId && quantity ? await changeQuantity(customerId, lineId, quantity) : undefined;
+      return itemName ? notices.quantityUpdated(itemName) : notices.updateFailed;
+    }
+  }
+}
+
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  const { cart, replacedRestaurant } = loaderData;
+  const backTo = cart ? href("/restaurant/:restaurantId", { restaurantId: cart.vendorId }) : href("/");
+  return (
+    <main className="page page--narrow page--columns" id="main">
+      <PageTitle>Cart</PageTitle>
+      <PageHeader title="Cart" backTo={backTo}>
+        {cart && (
+          <Link className="link-button link-button--danger" to={`${href("/cart")}?confirm=clear`} preventScrollReset>
+            Clear
+          </Link>
+        )}
+      </PageHeader>
+      {replacedRestaurant && <ReplacedCart restaurantName={replacedRestaurant} />}
+      {cart ? (
+        <FilledCart {...loaderData} cart={cart} />
+      ) : (
+        <EmptyState title="Your cart is empty">
+          <ButtonLink to={href("/")}>Browse Restaurants</ButtonLink>
+        </EmptyState>
+      )}
+    </main>
+  );
+}
+
+type FilledCartProps = Omit<Route.ComponentProps["loaderData"], "cart"> & { cart: Cart };
+
+function FilledCart({ cart, hasAddress, question, lineId }: FilledCartProps) {
+  const { lines, lost, totals, isOpen, restaurantName } = cart;
+  const checkout = hasAddress ? href("/payment") : `${href("/cart")}?confirm=address`;
+  const line = [...lines, ...lost].find(({ id }) => id === lineId);
+  return (
+    <>
+      {!isOpen && <p className="notice notice--warning">{restaurantName} is closed right now. Your cart is kept.</p>}
+      <div className="columns">
+        <div className="columns-main">
+          <h2>{restaurantName}</h2>
+          <ul className="cart-lines">
+            {lines.map((item) => (
+              <CartLineRow key={item.id} line={item} />
+            ))}
+            {lost.map((item) => (
+              <CartLineRow key={item.id} line={item} isLost />
+            ))}
+          </ul>
+        </div>
+        <div className="columns-side">
+          <Card title="Order Summary">
+            <SummaryRows
+              rows={[
+                { label: "Subtotal", value: formatRupees(totals.subtotalRupees) },
+                { label: "Total", value: formatRupees(totals.totalRupees), strong: true },
+              ]}
+            />
+          </Card>
+          <div className="sticky-action">
+            <ButtonLink to={checkout} wide>
+              Proceed to Checkout
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      {question === "clear" && (
+        <CartQuestion intent="clear" title="Clear Cart" text="Are you sure you want to clear your cart?" yes="Clear" />
+      )}
+      {question === "remove" && line && (
+        <CartQuestion
+          intent="remove"
+          lineId={line.id}
+          title="Remove Item"
+          text="Do you want to remove this item from your cart?"
+          yes="Remove"
+        />
+      )}
+      {question === "address" && !hasAddress && <AddressRequired />}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <FailedToLoad message="Failed to load data" />;
+}

@@ -1,0 +1,141 @@
+import { Form, href, Link, useLocation } from "react-router";
+import { listCategories, listRestaurants } from "../features/catalogue/catalogue.server.ts";
+import { categoryEmoji } from "../features/catalogue/categories.ts";
+import { RestaurantCard } from "../features/catalogue/restaurant-card.tsx";
+import { readPage, readText } from "../http/search-params.ts";
+import { customerContext } from "../http/visitor.server.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { FailedToLoad } from "../ui/failed-to-load.tsx";
+import { Hero } from "../ui/hero.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import type { Route } from "./+types/home";
+
+const longestSearch = 100;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = readText(url, "q", longestSearch);
+  const categories = await listCategories();
+  const category = categories.find(({ id }) => id === readText(url, "category", 64));
+  const list = await listRestaurants({ search, categoryName: category?.name, page: readPage(url) });
+  const [firstName = ""] = context.get(customerContext).fullName.split(/\s+/);
+  return {
+    ...list,
+    firstName: firstName || "Foodie",
+    search,
+    categoryId: category?.id,
+    categories: categories.map(({ id, name }) => ({ id, name, emoji: categoryEmoji(name) })),
+  };
+}
+
+type HomeData = Route.ComponentProps["loaderData"];
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { firstName, restaurants, page, pageCount, search, categoryId } = loaderData;
+  return (
+    <main className="page" id="main">
+      <PageTitle>Restaurants</PageTitle>
+      <Hero eyebrow="Food Delivery Platform" title={`Hello, ${firstName}!`} aside={<LogoutButton />}>
+        <SearchForm search={search} categoryId={categoryId} />
+      </Hero>
+      <section>
+        <h2>Browse by Category</h2>
+        <CategoryStrip {...loaderData} />
+      </section>
+      <section>
+        <h2>{search ? `Results for “${search}”` : "Restaurants open now"}</h2>
+        {restaurants.length === 0 && <NoRestaurants />}
+        <ul className="restaurant-grid">
+          {restaurants.map((restaurant, index) => (
+            <li key={restaurant.id}>
+              <RestaurantCard restaurant={restaurant} eager={index < 2} />
+            </li>
+          ))}
+        </ul>
+        <Pagination
+          page={page}
+          pageCount={pageCount}
+          hrefFor={(number) => listPath({ search, categoryId, page: number })}
+        />
+      </section>
+    </main>
+  );
+}
+
+function LogoutButton() {
+  return (
+    <Form method="post" action={href("/logout")}>
+      <button type="submit" className="round-link" aria-label="Logout">
+        <Icon name="logout" />
+      </button>
+    </Form>
+  );
+}
+
+function SearchForm({ search, categoryId }: Pick<HomeData, "search" | "categoryId">) {
+  return (
+    <Form className="search" role="search" action={href("/")}>
+      <Icon name="search" />
+      {categoryId && <input type="hidden" name="category" value={categoryId} />}
+      <input
+        type="search"
+        name="q"
+        key={search}
+        defaultValue={search}
+        aria-label="Search restaurants"
+        placeholder="Search restaurants..."
+        enterKeyHint="search"
+        maxLength={longestSearch}
+      />
+      <Button>Search</Button>
+    </Form>
+  );
+}
+
+function CategoryStrip({ categories, categoryId, search }: Pick<HomeData, "categories" | "categoryId" | "search">) {
+  const all = [{ id: undefined, name: "All", emoji: categoryEmoji("all") }, ...categories];
+  return (
+    <ul className="category-strip">
+      {all.map(({ id, name, emoji }) => (
+        <li key={id ?? "all"}>
+          <Link
+            className="category"
+            to={listPath({ search, categoryId: id })}
+            aria-current={id === categoryId ? "true" : undefined}
+            preventScrollReset
+          >
+            <span className="category-emoji" aria-hidden="true">
+              {emoji}
+            </span>
+            <span className="category-name">{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoRestaurants() {
+  const { pathname, search } = useLocation();
+  return (
+    <EmptyState title="No restaurants available">
+      <ButtonLink to={pathname + search} tone="tint">
+        Refresh
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function listPath({ search, categoryId, page = 1 }: { search?: string; categoryId?: string; page?: number }): string {
+  const params = new URLSearchParams();
+  if (search) params.set("q", search);
+  if (categoryId) params.set("category", categoryId);
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `${href("/")}?${params}` : href("/");
+}
+
+export function ErrorBoundary() {
+  return <FailedToLoad message="Failed to load data" />;
+}

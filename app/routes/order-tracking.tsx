@@ -1,0 +1,142 @@
+import { data, href } from "react-router";
+import { Time } from "../features/dates/time.tsx";
+import { formatRupees } from "../features/money/money.ts";
+import { OrderNotFound } from "../features/orders/order-not-found.tsx";
+import {
+  describeStatus,
+  isFinal,
+  stepStates,
+  timelineSteps,
+  whatHappensNext,
+} from "../features/orders/order-status.ts";
+import { findOrderForCustomer, type OrderDetail } from "../features/orders/orders.server.ts";
+import { supportLinks } from "../features/support/support.server.ts";
+import { customerContext } from "../http/visitor.server.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { FailedToLoad, isNotFound } from "../ui/failed-to-load.tsx";
+import { Hero } from "../ui/hero.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { SummaryRows } from "../ui/summary-rows.tsx";
+import { Timeline } from "../ui/timeline.tsx";
+import type { Route } from "./+types/order-tracking";
+
+const refreshSeconds = 15;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const order = await findOrderForCustomer(params.orderId, context.get(customerContext).customerId);
+  if (!order) throw data(null, 404);
+  return { order, support: supportLinks(`Order ${order.number}`) };
+}
+
+export default function OrderTracking({ loaderData }: Route.ComponentProps) {
+  const { order, support } = loaderData;
+  const { label } = describeStatus(order.status);
+  return (
+    <main className="page page--narrow page--columns" id="main">
+      <PageTitle>{`Order ${order.number}: ${label}`}</PageTitle>
+      {!isFinal(order.status) && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+        </noscript>
+      )}
+      <Hero backTo={href("/orders")} eyebrow={`Order ${order.number}`} title={label} overlap>
+        <p>{whatHappensNext(order.status, order.restaurantName)}</p>
+        {order.status === "cancelled" && order.cancelReason && <p>Reason: {order.cancelReason}</p>}
+        {order.riderName && !isFinal(order.status) && <p>Your rider: {order.riderName}</p>}
+      </Hero>
+      <div className="columns">
+        <div className="columns-main">
+          {order.status === "cancelled" ? <Cancelled order={order} /> : <Progress order={order} />}
+        </div>
+        <div className="columns-side">
+          <Summary order={order} />
+          <nav className="help-links" aria-label="Help">
+            <a href={support.whatsapp}>
+              <Icon name="chat" />
+              WhatsApp
+            </a>
+            <a href={support.email}>
+              <Icon name="mail" />
+              E-mail
+            </a>
+          </nav>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Progress({ order }: { order: OrderDetail }) {
+  const states = stepStates(order.status);
+  const steps = timelineSteps.map(({ status, label }, index) => {
+    const at = order.reachedAt[status];
+    return { label, state: states[index] ?? "todo", time: at && <Time at={at} show="time" /> };
+  });
+  return (
+    <Card>
+      <h2 className="visually-hidden">Progress</h2>
+      <Timeline steps={steps} />
+      {!isFinal(order.status) && (
+        <ButtonLink
+          to={href("/order-tracking/:orderId", { orderId: order.id })}
+          tone="tint"
+          wide
+          replace
+          preventScrollReset
+        >
+          Refresh
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}
+
+function Cancelled({ order }: { order: OrderDetail }) {
+  const { pending, cancelled } = order.reachedAt;
+  return (
+    <Card title="This order was cancelled">
+      <SummaryRows
+        rows={[
+          { label: "Order Placed", value: pending && <Time at={pending} show="both" /> },
+          { label: "Cancelled", value: cancelled && <Time at={cancelled} show="both" /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Summary({ order }: { order: OrderDetail }) {
+  return (
+    <Card title="Order Summary">
+      <p>
+        <strong>{order.restaurantName}</strong>
+        <br />
+        <span className="quiet">
+          <Time at={order.placedAt} show="both" />
+        </span>
+      </p>
+      <SummaryRows
+        rows={[
+          ...order.lines.map((line) => ({
+            label: `${line.quantity} × ${line.name}`,
+            note: line.variationName ? `Size: ${line.variationName}` : undefined,
+            value: formatRupees(line.totalRupees),
+          })),
+          { label: "Subtotal", value: formatRupees(order.subtotalRupees) },
+          { label: "Total", value: formatRupees(order.totalRupees), strong: true },
+        ]}
+      />
+      <p className="quiet">
+        {order.addressLabel && `${order.addressLabel} · `}
+        {order.deliveryAddress}
+      </p>
+      <p className="quiet">Cash on Delivery</p>
+    </Card>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isNotFound(error) ? <OrderNotFound /> : <FailedToLoad message="Failed to load data" />;
+}

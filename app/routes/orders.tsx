@@ -1,0 +1,39 @@
+import { href } from "react-router";
+import { OrderCard } from "../features/orders/order-card.tsx";
+import { listOrders } from "../features/orders/orders.server.ts";
+import { readPage } from "../http/search-params.ts";
+import { customerContext } from "../http/visitor.server.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { FailedToLoad } from "../ui/failed-to-load.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import type { Route } from "./+types/orders";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return listOrders(context.get(customerContext).customerId, readPage(url));
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { orders, page, pageCount } = loaderData;
+  return (
+    <main className="page page--narrow" id="main">
+      <PageTitle>My Orders</PageTitle>
+      <PageHeader title="My Orders" />
+      {orders.length === 0 && (
+        <EmptyState title="No orders found" text="You haven't placed any orders yet" icon="orders">
+          <ButtonLink to={href("/")}>Browse Restaurants</ButtonLink>
+        </EmptyState>
+      )}
+      {orders.map((order) => (
+        <OrderCard key={order.id} order={order} />
+      ))}
+      <Pagination page={page} pageCount={pageCount} hrefFor={(number) => `${href("/orders")}?page=${number}`} />
+    </main>
+  );
+}
+
+export function ErrorBoundary() {
+  return <FailedToLoad message="Your orders could not be loaded" />;
+}

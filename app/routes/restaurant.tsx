@@ -1,0 +1,124 @@
+import { data, href, Link } from "react-router";
+import { addToCartForm } from "../features/cart/add-to-cart-form.ts";
+import { addToCart } from "../features/cart/cart.server.ts";
+import { CartBar, CartButton } from "../features/cart/cart-links.tsx";
+import { noticeOfAdding } from "../features/cart/cart-notices.ts";
+import { findRestaurant, listMenu } from "../features/catalogue/catalogue.server.ts";
+import { groupByCategory } from "../features/catalogue/menu.ts";
+import { MenuItemCard } from "../features/catalogue/menu-item-card.tsx";
+import { formatRupees } from "../features/money/money.ts";
+import { flash } from "../http/flash.server.ts";
+import { readForm } from "../http/form.server.ts";
+import { readText } from "../http/search-params.ts";
+import { seeOther } from "../http/see-other.ts";
+import { customerContext } from "../http/visitor.server.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { FailedToLoad, isNotFound } from "../ui/failed-to-load.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { Rating } from "../ui/rating.tsx";
+import type { Route } from "./+types/restaurant";
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const restaurant = await findRestaurant(params.restaurantId);
+  if (!restaurant) throw data(null, 404);
+  const menu = groupByCategory(await listMenu(restaurant.id));
+  const categories = menu.map(({ name }) => name);
+  const category = categories.find((name) => name === readText(url, "category", 200));
+  return { restaurant, categories, category, menu: menu.filter(({ name }) => !category || name === category) };
+}
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const form = await readForm(request, addToCartForm);
+  const wish = form.ok ? form.value : { itemId: "", variationId: undefined };
+  const added = await addToCart(context.get(customerContext).customerId, {
+    vendorId: params.restaurantId,
+    menuItemId: wish.itemId,
+    variationId: wish.variationId,
+  });
+  const backTo = `${url.pathname}${url.search}${added.kind === "unavailable" ? "" : `#item-${wish.itemId}`}`;
+  return seeOther(backTo, flash(request, noticeOfAdding(added)));
+}
+
+export default function Restaurant({ loaderData }: Route.ComponentProps) {
+  const { restaurant, menu } = loaderData;
+  const { name, cuisine, address, image, rating, totalRatings, deliveryTime, deliveryFeeRupees } = restaurant;
+  return (
+    <main className="page" id="main">
+      <PageTitle>{name}</PageTitle>
+      <header className="restaurant-header">
+        <Picture src={image} alt="" width={800} height={400} eager />
+        <Link className="round-link" to={href("/")} aria-label="Back">
+          <Icon name="back" />
+        </Link>
+        <CartButton />
+        <div className="restaurant-panel">
+          <h1>{name}</h1>
+          <p className="quiet">{[cuisine, address].filter(Boolean).join(" · ")}</p>
+          <dl className="stats">
+            <div>
+              <dt>{totalRatings === 1 ? "1 review" : `${totalRatings} reviews`}</dt>
+              <dd>
+                <Rating value={rating} />
+              </dd>
+            </div>
+            <div>
+              <dt>delivery</dt>
+              <dd>{deliveryTime}</dd>
+            </div>
+            <div>
+              <dt>fee</dt>
+              <dd>{deliveryFeeRupees > 0 ? formatRupees(deliveryFeeRupees) : "Free"}</dd>
+            </div>
+          </dl>
+        </div>
+      </header>
+      <CategoryChips {...loaderData} />
+      {menu.length === 0 && <EmptyState title="This menu is empty" text="Nothing can be ordered here right now." />}
+      {menu.map(({ name: category, items }) => (
+        <section className="menu-section" key={category}>
+          <h2>{category}</h2>
+          <ul className="menu">
+            {items.map((item) => (
+              <MenuItemCard key={item.id} item={item} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <CartBar />
+    </main>
+  );
+}
+
+function CategoryChips({ restaurant, categories, category }: Route.ComponentProps["loaderData"]) {
+  const menu = href("/restaurant/:restaurantId", { restaurantId: restaurant.id });
+  return (
+    <nav className="chip-row" aria-label="Menu categories">
+      {[undefined, ...categories].map((name) => (
+        <Link
+          className="chip"
+          key={name ?? ""}
+          to={name ? `${menu}?${new URLSearchParams({ category: name })}` : menu}
+          aria-current={name === category ? "true" : undefined}
+          preventScrollReset
+        >
+          {name ?? "All"}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isNotFound(error)) return <FailedToLoad message="Failed to load restaurant data" />;
+  return (
+    <main className="page page--narrow" id="main">
+      <PageTitle>Restaurant not found</PageTitle>
+      <EmptyState title="Restaurant not found" text="This restaurant may no longer be available." level={1}>
+        <ButtonLink to={href("/")}>Back to Home</ButtonLink>
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { href, Outlet, redirect } from "react-router";
+import { takeFlashes } from "../http/flash.server.ts";
+import { findVisitor } from "../http/visitor.server.ts";
+import type { Route } from "./+types/signed-out";
+
+/** Who is signed in has no business here, except to read that the account was created. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, context, url }) => {
+    const hasNews =
+      url.pathname === href("/register") && takeFlashes(request).notices.some(({ kind }) => kind === "modal");
+    if (findVisitor(context) && !hasNews) throw redirect(href("/"));
+  },
+];
+
+/** Without a loader the middleware would not run on client navigations. */
+export function loader() {
+  return null;
+}
+
+export default function SignedOut() {
+  return <Outlet />;
+}

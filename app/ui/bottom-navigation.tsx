@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { Icon, type IconName } from "./icon.tsx";
+
+type Tab = "/" | "/orders" | "/cart" | "/profile";
+
+type BottomNavigationProps = {
+  cartCount: number;
+  /** The tab a deeper page belongs to, such as "/cart" on the payment page. */
+  section?: Tab;
+  /** Stands at the start of the bar on wide screens; not shown on phones. */
+  brand?: ReactNode;
+};
+
+/** The four main places: tabs at the bottom of a phone, a bar at the top of a wide screen. */
+export function BottomNavigation({ cartCount, section, brand }: BottomNavigationProps) {
+  const items = cartCount === 1 ? "1 item" : `${cartCount} items`;
+  return (
+    <nav className="bottom-navigation" aria-label="Main">
+      <div className="bottom-navigation-bar">
+        {brand && <div className="bottom-navigation-brand">{brand}</div>}
+        <ul className="tabs">
+          <TabItem to="/" icon="home" section={section}>
+            Home
+          </TabItem>
+          <TabItem to="/orders" icon="orders" section={section}>
+            Orders
+          </TabItem>
+          <TabItem to="/cart" icon="cart" section={section} label={cartCount > 0 ? `Cart, ${items}` : undefined}>
+            Cart {cartCount > 0 && <span className="count-badge">{cartCount}</span>}
+          </TabItem>
+          <TabItem to="/profile" icon="profile" section={section}>
+            Profile
+          </TabItem>
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+type TabItemProps = { to: Tab; icon: IconName; section?: Tab; label?: string; children: ReactNode };
+
+function TabItem({ to, icon, section, label, children }: TabItemProps) {
+  return (
+    <li className="tabs-item">
+      <NavLink
+        to={to}
+        end={to === "/"}
+        aria-label={label}
+        className={({ isActive }) => (isActive || section === to ? "tab tab--active" : "tab")}
+      >
+        <Icon name={icon} />
+        <span className="tab-text">{children}</span>
+      </NavLink>
+    </li>
+  );
+}

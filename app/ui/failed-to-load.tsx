@@ -1,0 +1,24 @@
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { ButtonLink } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { PageTitle } from "./page-title.tsx";
+
+/** A page whose data could not be read: says what, and offers to try again. */
+export function FailedToLoad({ message }: { message: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <main className="page page--narrow" id="main">
+      <PageTitle hasErrors>{message}</PageTitle>
+      <EmptyState title={message} icon="warning" level={1}>
+        <ButtonLink to={pathname + search} reloadDocument>
+          Try Again
+        </ButtonLink>
+      </EmptyState>
+    </main>
+  );
+}
+
+/** Whether an error boundary is there because a row was not found (404), and not because something broke. */
+export function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}

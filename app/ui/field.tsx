@@ -1,0 +1,106 @@
+import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from "react";
+import { Icon } from "./icon.tsx";
+
+type Described = { label: string; name: string; error?: string; hint?: ReactNode };
+
+type FieldProps = ComponentProps<"input"> & Described;
+
+/** One labelled line of input, with its hint and its error. A password can be shown once scripts run. */
+export function Field({ label, name, id = name, error, hint, type = "text", className, ...rest }: FieldProps) {
+  const [shown, setShown] = useState(false);
+  const hydrated = useSyncExternalStore(neverChanges, inBrowser, onServer);
+  const toggles = type === "password" && hydrated;
+
+  return (
+    <FieldFrame {...{ label, id, error, hint, className }}>
+      <span className={toggles ? "field-box field-box--toggle" : "field-box"}>
+        <input
+          {...rest}
+          className="field-input"
+          id={id}
+          name={name}
+          type={toggles && shown ? "text" : type}
+          dir={rest.dir ?? (machineText.has(type) ? undefined : "auto")}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, hint, error)}
+        />
+        {toggles && (
+          <button
+            className="field-toggle"
+            type="button"
+            aria-pressed={shown}
+            aria-label={`Show ${label.toLowerCase()}`}
+            aria-controls={id}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? "eye-off" : "eye"} />
+          </button>
+        )}
+      </span>
+    </FieldFrame>
+  );
+}
+
+type TextAreaFieldProps = ComponentProps<"textarea"> & Described & { after?: ReactNode };
+
+/** Several lines of input; `after` stands below the box, for a counter. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, name, id = name, error, hint, after, className, ...rest } = props;
+  return (
+    <FieldFrame {...{ label, id, error, hint, className }}>
+      <textarea
+        rows={4}
+        dir="auto"
+        {...rest}
+        className="field-input"
+        id={id}
+        name={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+      />
+      {after && <div className="field-after">{after}</div>}
+    </FieldFrame>
+  );
+}
+
+type FieldFrameProps = Omit<Described, "name"> & { id: string; className?: string; children: ReactNode };
+
+function FieldFrame({ label, id, error, hint, className, children }: FieldFrameProps) {
+  return (
+    <div className={`field${error ? " field--error" : ""}${className ? ` ${className}` : ""}`}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+const machineText = new Set(["password", "email", "tel", "number", "url"]);
+
+function describedBy(id: string, hint: ReactNode, error?: string) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+  return ids.length > 0 ? ids.join(" ") : undefined;
+}
+
+function neverChanges() {
+  return () => {};
+}
+
+function inBrowser() {
+  return true;
+}
+
+function onServer() {
+  return false;
+}

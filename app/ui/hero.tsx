@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
+
+type HeroProps = {
+  eyebrow?: ReactNode;
+  title: ReactNode;
+  aside?: ReactNode;
+  children?: ReactNode;
+  backTo?: string;
+  backLabel?: string;
+  /** The next element slides up onto the band. */
+  overlap?: boolean;
+};
+
+/** The blue band a page opens with: a small line, the title, something to press at the end, and text or a search. */
+export function Hero({ eyebrow, title, aside, children, backTo, backLabel = "Back", overlap }: HeroProps) {
+  return (
+    <header className={overlap ? "hero hero--overlap" : "hero"}>
+      <div className="hero-top">
+        {backTo && (
+          <Link className="back-link" to={backTo} aria-label={backLabel}>
+            <Icon name="back" />
+          </Link>
+        )}
+        <div className="hero-heading">
+          {eyebrow && <p className="hero-eyebrow">{eyebrow}</p>}
+          {!backTo && <h1 className="hero-title">{title}</h1>}
+        </div>
+        {aside && <div className="hero-aside">{aside}</div>}
+      </div>
+      {backTo && <h1 className="hero-title hero-title--large">{title}</h1>}
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+
+export type IconName =
+  | "home"
+  | "orders"
+  | "cart"
+  | "profile"
+  | "back"
+  | "search"
+  | "clock"
+  | "star"
+  | "star-outline"
+  | "pin"
+  | "cash"
+  | "check"
+  | "chat"
+  | "mail"
+  | "logout"
+  | "plus"
+  | "minus"
+  | "trash"
+  | "close"
+  | "eye"
+  | "eye-off"
+  | "chevron"
+  | "warning"
+  | "info"
+  | "refresh"
+  | "lock";
+
+const star = <path d="m12 2.8 2.8 5.9 6.5.9-4.7 4.5 1.1 6.4-5.7-3.1-5.7 3.1 1.1-6.4L2.7 9.6l6.5-.9z" />;
+
+const drawings: Record<IconName, ReactNode> = {
+  home: <path d="m3 11 9-8 9 8M5.5 9.2V20h4.5v-6h4v6h4.5V9.2" />,
+  orders: <path d="M5 3v18l2.3-1.6L9.7 21l2.3-1.6 2.3 1.6 2.4-1.6L19 21V3zM9 8h6M9 12h6" />,
+  cart: (
+    <>
+      <path d="M2.5 4h2.7l2.6 11.5h10l2.4-8.3H6" />
+      <circle cx="9" cy="19.5" r="1.4" />
+      <circle cx="16.6" cy="19.5" r="1.4" />
+    </>
+  ),
+  profile: (
+    <>
+      <circle cx="12" cy="7.8" r="4.3" />
+      <path d="M4 21c0-4.2 3.4-6.6 8-6.6s8 2.4 8 6.6" />
+    </>
+  ),
+  back: <path d="m15 5-7 7 7 7" />,
+  search: (
+    <>
+      <circle cx="10.5" cy="10.5" r="6.5" />
+      <path d="m15.5 15.5 5 5" />
+    </>
+  ),
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="8.8" />
+      <path d="M12 7v5.2l3.4 2" />
+    </>
+  ),
+  star: <g fill="currentColor">{star}</g>,
+  "star-outline": star,
+  pin: (
+    <>
+      <path d="M12 21.5c4.6-4.6 7-8.3 7-11.6a7 7 0 0 0-14 0c0 3.3 2.4 7 7 11.600z" />
+      <circle cx="12" cy="9.8" r="2.5" />
+    </>
+  ),
+  cash: (
+    <>
+      <rect x="2.5" y="6" width="19" height="12" rx="2" />
+      <circle cx="12" cy="12" r="2.8" />
+      <path d="M6 12h.01M18 12h.01" />
+    </>
+  ),
+  check: <path d="m5 12.5 4.7 4.700L19.2 7.4" />,
+  chat: <path d="M4 4.500h16v11.500H10L5.5 20v-4H4z" />,
+  mail: (
+    <>
+      <rect x="3" y="5" width="18" height="14" rx="2" />
+      <path d="m3.5 7 8.5 6.500L20.5 7" />
+    </>
+  ),
+  logout: <path d="M13 4h5.500a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H13M4 12h11m-4-4 4 4-4 4" />,
+  plus: <path d="M12 5v14M5 12h14" />,
+  minus: <path d="M5 12h14" />,
+  trash: <path d="M4 6.500h16M9 6.500V4h6v2.500M6 6.5 7 20.500h10l1-14M10 10.500v6M14 10.500v6" />,
+  close: <path d="m6 6 12 12M18 6 6 18" />,
+  eye: (
+    <>
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
+      <circle cx="12" cy="12" r="3" />
+    </>
+  ),
+  "eye-off": (
+    <>
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
+      <circle cx="12" cy="12" r="3" />
+      <path d="m4 4 16 16" />
+    </>
+  ),
+  chevron: <path d="m9 5 7 7-7 7" />,
+  warning: <path d="M12 3.5 2.5 20h19zM12 10v4.500M12 17.300v.01" />,
+  info: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 11v5.500M12 7.500v.01" />
+    </>
+  ),
+  refresh: <path d="M20 4v5h-5M4 20v-5h5M19.5 9A8 8 0 0 0 5.3 7.600M4.5 15a8 8 0 0 0 14.2 1.4" />,
+  lock: (
+    <>
+      <rect x="5" y="10.5" width="14" height="10" rx="2" />
+      <path d="M8 10.500V7.500a4 4 0 0 1 8 0v3M12 14.500v2" />
+    </>
+  ),
+};
+
+/** One drawn sign, for the eye only: the words beside it carry the meaning. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      className={`icon icon--${name}${className ? ` ${className}` : ""}`}
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {drawings[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
+
+type PageHeaderProps = { title: string; backTo?: string; backLabel?: string; children?: ReactNode };
+
+/** The title of a page with the way back to its parent; children stand at the end of the bar. */
+export function PageHeader({ title, backTo, backLabel = "Back", children }: PageHeaderProps) {
+  return (
+    <header className="page-header">
+      {backTo && (
+        <Link className="back-link" to={backTo} aria-label={backLabel}>
+          <Icon name="back" />
+        </Link>
+      )}
+      <h1 className="page-header-title">{title}</h1>
+      {children && <div className="page-header-aside">{children}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from "react-router";
+
+type PaginationProps = { page: number; pageCount: number; hrefFor: (page: number) => string };
+
+/** Steps through a long list; nothing when it fits one page. */
+export function Pagination({ page, pageCount, hrefFor }: PaginationProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav className="pagination" aria-label="Pages">
+      {page > 1 && (
+        <Link className="pagination-link pagination-link--previous" to={hrefFor(page - 1)} rel="prev">
+          Previous
+        </Link>
+      )}
+      <span className="pagination-place">
+        Page {page} of {pageCount}
+      </span>
+      {page < pageCount && (
+        <Link className="pagination-link pagination-link--next" to={hrefFor(page + 1)} rel="next">
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+export type TimelineStep = {
+  label: string;
+  state: "done" | "current" | "todo";
+  time?: ReactNode;
+  note?: string;
+};
+
+const stateWords = { done: "Done: ", current: "Now: ", todo: "To come: " };
+
+/** What happened, what happens now and what comes next, from top to bottom. */
+export function Timeline({ steps }: { steps: TimelineStep[] }) {
+  return (
+    <ol className="timeline">
+      {steps.map(({ label, state, time, note }) => (
+        <li
+          className={`timeline-step timeline-step--${state}`}
+          key={label}
+          aria-current={state === "current" ? "step" : undefined}
+        >
+          <span className="timeline-dot">
+            {state === "done" && <Icon name="check" />}
+            {state === "current" && <Icon name="clock" />}
+          </span>
+          <div className="timeline-body">
+            <div className="timeline-text">
+              <p className="timeline-label">
+                <VisuallyHidden>{stateWords[state]}</VisuallyHidden>
+                {label}
+              </p>
+              {note && <p className="timeline-note">{note}</p>}
+            </div>
+            {time && <div className="timeline-time">{time}</div>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

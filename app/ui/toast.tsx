@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+type Toast = {
+  id: string;
+  type: "success" | "error" | "warning" | "info";
+  title: string;
+  message: string;
+  action?: ReactNode;
+};
+
+const signs: Record<Toast["type"], IconName> = {
+  success: "check",
+  error: "close",
+  warning: "warning",
+  info: "info",
+};
+
+/**
+ * Short notices at the top right, hidden by CSS after three seconds. One with an action stays, and then the stack
+ * takes room in the page instead of lying over it.
+ */
+export function Toasts({ toasts }: { toasts: Toast[] }) {
+  const stays = toasts.some((toast) => toast.action);
+  return (
+    <div className={stays ? "toasts toasts--stay" : "toasts"} role="status">
+      {toasts.map(({ id, type, title, message, action }) => (
+        <div className={`toast toast--${type}${action ? " toast--stay" : ""}`} key={id}>
+          <span className="toast-sign">
+            <Icon name={signs[type]} />
+          </span>
+          <div className="toast-text">
+            <p className="toast-title">{title}</p>
+            <p className="toast-message">{message}</p>
+          </div>
+          {action && <div className="toast-action">{action}</div>}
+        </div>
+      ))}
+    </div>
+  );
+}

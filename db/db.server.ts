@@ -1,0 +1,78 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Database } from "./schema.ts";
+
+const { Pool, types } = pg;
+
+// count(*) and numeric(2,1) arrive as strings by default; all of ours fit a JavaScript number exactly.
+const asNumber = (text: string) => Number(text);
+types.setTypeParser(types.builtins.INT8, asNumber);
+types.setTypeParser(types.builtins.NUMERIC, asNumber);
+
+let pool: pg.Pool | undefined;
+
+/** The database of this process. Usable once `openDatabase` was called. */
+export const db: Kysely<Database> = new Kysely<Database>({
+  dialect: new PostgresDialect({
+    pool: async () => {
+      if (!pool) throw new Error("openDatabase was not called yet");
+      return pool;
+    },
+  }),
+  plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+});
+
+export interface DatabaseOptions {
+  /** Connections at most. */
+  max?: number;
+  onError?: (error: Error) => void;
+}
+
+/** Points `db` at a database. Connects lazily; time limits (ms) keep a dead or slow PostgreSQL from hanging requests. */
+export function openDatabase(connectionString: string, { max = 10, onError = () => {} }: DatabaseOptions = {}): void {
+  pool = new Pool({
+    connectionString,
+    max,
+    application_name: "tiffin",
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 5_000,
+    query_timeout: 8_000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+  });
+  // Without both listeners a connection cut by PostgreSQL ends the process: the pool takes
+  // its own listener off a client that is in use, and Kysely adds none.
+  pool.on("error", onError);
+  pool.on("connect", (client) => {
+    client.on("error", onError);
+    prepareStatements(client);
+  });
+}
+
+/** Closes every connection; `db` can't be used after that. */
+export async function closeDatabase(): Promise<void> {
+  await db.destroy();
+}
+
+const maxStatements = 300;
+const statementNames = new Map<string, string>();
+
+/** Names each distinct SQL text, so that PostgreSQL plans it once per connection: Kysely itself sends unnamed queries. */
+function prepareStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const named = (first: unknown, ...rest: unknown[]) => {
+    const [values] = rest;
+    if (typeof first !== "string" || !Array.isArray(values)) return query(first, ...rest);
+    const name = statementName(first);
+    return name ? query({ name, text: first, values }, ...rest.slice(1)) : query(first, ...rest);
+  };
+  client.query = named as typeof client.query;
+}
+
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known || statementNames.size >= maxStatements) return known;
+  const name = `s${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}

@@ -1,0 +1,20 @@
+import type { Dish, SectionName } from "./dishes.ts";
+
+/** A restaurant of the demo. Its id is the slug of its name. */
+export type DemoVendor = {
+  name: string;
+  category: string;
+  cuisine: string;
+  address: string;
+  time: string;
+  fee: number;
+  min: number;
+  /** Sections of its menu, in order; the first ones also choose its picture. */
+  menu: readonly SectionName[];
+  /** What it asks, relative to the usual price. */
+  price: number;
+  /** The dish of the house, first on the menu. */
+  own?: Dish;
+  closed?: true;
+  unapproved?: true;
+};

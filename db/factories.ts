@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import type { Insertable } from "kysely";
+import { db } from "./db.server.ts";
+import type { Database, OrderStatus } from "./schema.ts";
+
+/** argon2id of 'tiffin-test', made once: tests sign in without paying for a hash each. */
+export const testPassword = "tiffin-test";
+const testPasswordHash =
+  "$argon2id$v=19$m=19456,p=1,t=2$yZ/feLls1But5Jzmn/JYTg$3cEvfBfDwDQmXQM80y/fW5OojzKdkbM9iRL1lvNXCNM";
+
+const unique = () => randomBytes(6).toString("hex");
+
+/** A customer with the password `testPassword`. */
+export function createCustomer(fields: Partial<Insertable<Database["customers"]>> = {}) {
+  return db
+    .insertInto("customers")
+    .values({
+      email: `${unique()}@tiffin.example`,
+      fullName: "Sana Malik",
+      phone: "0300 0000000",
+      passwordHash: testPasswordHash,
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A saved address; the default one unless said otherwise. */
+export function createAddress(customerId: string, fields: Partial<Insertable<Database["addresses"]>> = {}) {
+  return db
+    .insertInto("addresses")
+    .values({
+      id: `addr_${unique()}`,
+      customerId,
+      label: "Home",
+      address: "House 1, Street 2, Lahore",
+      isDefault: true,
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** An approved and open restaurant. */
+export function createVendor(fields: Partial<Insertable<Database["vendors"]>> = {}) {
+  return db
+    .insertInto("vendors")
+    .values({ restaurantName: `Karahi ${unique()}`, cuisine: "Karahi, Desi", isApproved: true, ...fields })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** An available dish of 500 rupees. */
+export function createMenuItem(vendorId: string, fields: Partial<Insertable<Database["menuItems"]>> = {}) {
+  return db
+    .insertInto("menuItems")
+    .values({ vendorId, name: "Chicken Karahi", price: 500, category: "Karahi", ...fields })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A size of a dish. */
+export function createVariation(menuItemId: string, name: string, price: number) {
+  return db
+    .insertInto("menuItemVariations")
+    .values({ menuItemId, name, price })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** An order of one dish of 500 rupees, in any status. */
+export async function createOrder(customerId: string, vendorId: string, status: OrderStatus = "pending") {
+  const id = `order_${Date.now()}_${unique()}`;
+  const amounts = { subtotal: 500, totalAmount: 500 };
+  const recipient = { customerName: "Sana Malik", customerPhone: "0300 0000000", deliveryAddress: "House 1, Lahore" };
+  await db
+    .insertInto("orders")
+    .values({
+      id,
+      customerId,
+      vendorId,
+      checkoutKey: unique(),
+      restaurantName: "Karahi",
+      status,
+      ...amounts,
+      ...recipient,
+    })
+    .execute();
+  await db
+    .insertInto("orderItems")
+    .values({ orderId: id, line: 1, name: "Chicken Karahi", price: 500, quantity: 1, total: 500 })
+    .execute();
+  return id;
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+/** Every setting: its rule, and what it does in words for operators. The README's table is made from this. */
+export const settings = {
+  PORT: [z.coerce.number().int().min(0).max(65535).default(3000), "port to listen on"],
+  HOST: [z.string().default("0.0.0.0"), "address to listen on"],
+  APP_ORIGIN: [
+    z.url({ protocol: /^https?$/, error: "must be an origin such as https://food.example" }).optional(),
+    "public origin, such as `https://food.example`; unset, the one each request names",
+  ],
+  APP_NAME: [z.string().min(1).max(40).default("Tiffin"), "the product's name on every page"],
+  DATABASE_URL: [
+    z.url({ protocol: /^postgres(ql)?$/, error: "must start with postgresql://" }).optional(),
+    "PostgreSQL 15 to 18; unset, an embedded PostgreSQL 18 kept in `DATA_DIR`",
+  ],
+  DATABASE_POOL: [z.coerce.number().int().min(1).max(100).default(10), "connections to PostgreSQL at most"],
+  DATA_DIR: [z.string().min(1).default(".data"), "where the embedded database and the made-up secret live"],
+  SESSION_SECRET: [
+    z.string().min(32, "must have at least 32 characters").optional(),
+    "signs notices kept in cookies; unset, made once and kept in `DATA_DIR`",
+  ],
+  TRUST_PROXY: [
+    z
+      .string()
+      .refine((value) => value !== "true", "must name the proxies (loopback, 10.0.0.0/8, …), never true")
+      .optional(),
+    "proxies whose X-Forwarded-* headers count: `loopback`, or a list of addresses",
+  ],
+  DEMO: [z.stringbool().default(false), "`1` fills an empty database with the demo's restaurants"],
+  LOG_LEVEL: [z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"), "least level logged"],
+  SUPPORT_EMAIL: [z.email().default("support@tiffin.example"), "address behind the e-mail help links"],
+  SUPPORT_WHATSAPP: [
+    z
+      .string()
+      .regex(/^\d{8,15}$/, "must be digits with the country code, such as 923001234567")
+      .default("920000000000"),
+    "number behind the WhatsApp help links",
+  ],
+} as const satisfies Record<string, [z.ZodType, string]>;
+
+type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> };
+
+/**
+ * Reads all settings from `source`; a secret may also come as `NAME_FILE`, the path of a file that holds it.
+ * @throws {Error} with one line that names the setting and what is wrong with it.
+ */
+export function readSettings(source: NodeJS.ProcessEnv): Settings {
+  const values: Record<string, unknown> = {};
+  for (const [name, [schema]] of Object.entries(settings)) {
+    const file = source[`${name}_FILE`];
+    const text = file ? readFileSync(file, "utf8").trim() : source[name];
+    const parsed = schema.safeParse(text === "" ? undefined : text);
+    if (!parsed.success) throw new Error(`${name} ${parsed.error.issues[0]?.message ?? "is not valid"}`);
+    values[name] = parsed.data;
+  }
+  return values as Settings;
+}
+
+function readSettingsOrExit(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    console.error(`tiffin: ${error instanceof Error ? error.message : error}`);
+    process.exit(1);
+  }
+}
+
+/** The settings of this process. */
+export const env: Settings = readSettingsOrExit();
+
+let secret: string | undefined;
+
+/** The secret that signs cookies: SESSION_SECRET, else one made at the first start and kept in DATA_DIR. */
+export function sessionSecret(): string {
+  secret ??= env.SESSION_SECRET ?? keptSecret(join(resolve(env.DATA_DIR), "session-secret"));
+  return secret;
+}
+
+function keptSecret(path: string): string {
+  if (!existsSync(path)) {
+    mkdirSync(resolve(env.DATA_DIR), { recursive: true });
+    try {
+      // 'wx': of two processes that start at once, the second reads what the first wrote.
+      writeFileSync(path, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+  return readFileSync(path, "utf8");
+}

@@ -1,0 +1,40 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findChromium } from "./e2e/chromium.ts";
+
+const port = 4310;
+// A real phone's user agent: a headless one is taken for a robot by some software, and hides faults.
+const phone = {
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",
+  viewport: { width: 360, height: 740 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+};
+
+export default defineConfig({
+  testDir: "e2e",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"], ["./e2e/closing-line.ts"]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: {
+      executablePath: findChromium(),
+      args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
+    },
+  },
+  projects: [
+    { name: "no-js", use: { ...phone, javaScriptEnabled: false } },
+    { name: "js", use: phone },
+    { name: "desktop", use: { ...devices["Desktop Chrome"] } },
+  ],
+  webServer: {
+    command: "npm start",
+    url: `http://localhost:${port}/readyz`,
+    env: { PORT: String(port), HOST: "127.0.0.1", DEMO: "1", DATA_DIR: ".data/e2e", LOG_LEVEL: "error" },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    stdout: "pipe",
+  },
+});

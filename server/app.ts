@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:zlib";
+import { createRequestHandler } from "@react-router/express";
+import compression from "compression";
+import express, { type ErrorRequestHandler, type Express } from "express";
+import helmet from "helmet";
+import { pinoHttp } from "pino-http";
+import { RouterContextProvider, type ServerBuild } from "react-router";
+import { log } from "#app/http/log.server.ts";
+import { contentSecurityPolicy, newNonce, nonceContext } from "#app/http/security-headers.server.ts";
+import { env } from "#env";
+import { answerHealth } from "./health.ts";
+import { refuseUnsafeRequests } from "./request-guard.ts";
+
+/**
+ * The Express shell around the pages: request ids, logs, headers, health, compression.
+ * @param build the app's server build
+ * @param serveFiles mounts what serves the client's files
+ */
+export function createApp(build: ServerBuild, serveFiles: (app: Express) => void): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", env.TRUST_PROXY?.split(",").map((proxy) => proxy.trim()) ?? false);
+  app.use(requestLog, securityHeaders, strictTransport);
+  answerHealth(app);
+  serveFiles(app);
+  app.use(refuseUnsafeRequests, compressPages, createRequestHandler({ build, getLoadContext }), answerFailure);
+  return app;
+}
+
+function getLoadContext(_request: express.Request, response: express.Response): RouterContextProvider {
+  const context = new RouterContextProvider();
+  const nonce = newNonce();
+  context.set(nonceContext, nonce);
+  response.setHeader("Content-Security-Policy", contentSecurityPolicy(nonce));
+  return context;
+}
+
+const requestLog = pinoHttp({
+  logger: log,
+  genReqId: (request, response) => {
+    const given = request.headers["x-request-id"];
+    const id = typeof given === "string" && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
+    response.setHeader("X-Request-Id", id);
+    return id;
+  },
+  autoLogging: { ignore: (request) => /^\/(healthz|readyz|assets\/|pictures\/)/.test(request.url ?? "") },
+  customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? "error" : "info"),
+  // Paths only: a query may hold what a customer typed, and headers hold cookies.
+  serializers: {
+    req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
+      id,
+      method,
+      path: url.split("?")[0],
+    }),
+    res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+  },
+});
+
+const securityHeaders = helmet({
+  contentSecurityPolicy: false,
+  // Not helmet's 'no-referrer': with it browsers send `Origin: null` with every form that no script sends.
+  referrerPolicy: { policy: "same-origin" },
+  crossOriginEmbedderPolicy: false,
+  strictTransportSecurity: false,
+});
+
+/** HTTPS for a year, said over HTTPS only, where browsers listen to it. */
+function strictTransport(request: express.Request, response: express.Response, next: express.NextFunction): void {
+  if (request.secure) response.setHeader("Strict-Transport-Security", "max-age=31536000");
+  next();
+}
+
+const compressPages = compression({
+  // The event stream must reach the page at once.
+  filter: (_request, response) => !String(response.getHeader("Content-Type")).startsWith("text/event-stream"),
+  brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+});
+
+/** The last resort, for what fails before React Router can draw its error page. Express knows it by four parameters. */
+const answerFailure: ErrorRequestHandler = (error, request, response, _next) => {
+  const status = error instanceof URIError ? 400 : 500;
+  if (status === 500) request.log.error({ err: error }, "request failed");
+  if (response.headersSent) return void response.destroy();
+  response
+    .status(status)
+    .type("text/plain")
+    .send(status === 400 ? "Bad request" : "Something went wrong. Please try again.");
+};

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { log } from "#app/http/log.server.ts";
+import { closeDatabase, db, openDatabase } from "#db/db.server.ts";
+import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
+import { startEmbeddedPostgres } from "#db/embedded-postgres.server.ts";
+import { migrate } from "#db/migrator.server.ts";
+import { env } from "#env";
+
+const patienceMs = 60_000;
+
+/**
+ * Gets the database ready: starts the embedded PostgreSQL unless DATABASE_URL names one, waits for it,
+ * migrates, and fills it in a demo. Returns how to close it.
+ * @throws {Error} whose message tells operators what to do
+ */
+export async function prepareDatabase(): Promise<() => Promise<void>> {
+  const embedded = env.DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (line) => log.info(line) });
+  const onError = (error: Error) => log.warn({ err: error }, "lost a database connection");
+  openDatabase(env.DATABASE_URL ?? embedded?.connectionString ?? "", { max: env.DATABASE_POOL, onError });
+  const close = async () => {
+    await closeDatabase();
+    await embedded?.stop();
+  };
+  try {
+    await waitForDatabase();
+    await migrate(db);
+    if (env.DEMO) await seedDemo(db, hashPassword);
+    return close;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** How to sign in to the demo, or how to get restaurants without it. */
+export function signInHint(): string {
+  return env.DEMO
+    ? `Sign in as ${demoCustomer.email} with the password ${demoCustomer.password}`
+    : "Restaurants are read from the tables vendors, categories and menu_items; DEMO=1 fills an empty database";
+}
+
+async function waitForDatabase(): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs;
+  for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
+    try {
+      await sql`select 1`.execute(db);
+      return;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message || String(error) : String(error);
+      if (Date.now() > giveUpAt) throw new Error(`DATABASE_URL: no PostgreSQL answers there (${reason})`);
+      log.warn(`waiting for PostgreSQL (${reason})`);
+      await sleep(pause);
+    }
+  }
+}

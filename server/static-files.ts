@@ -1,0 +1,20 @@
+import { fileURLToPath } from "node:url";
+import type { Express } from "express";
+import expressStaticGzip from "express-static-gzip";
+
+/** Serves the client build beside the server bundle: hashed assets for a year, the rest for an hour; compressed by the build. */
+export function serveClientFiles(app: Express): void {
+  const client = fileURLToPath(new URL("../client", import.meta.url));
+  const compressed = { enableBrotli: true, orderPreference: ["br", "gz"] as ["br", "gz"], index: false as const };
+  app.use(
+    "/assets",
+    expressStaticGzip(`${client}/assets`, {
+      ...compressed,
+      serveStatic: { immutable: true, maxAge: "1y", redirect: false },
+    }),
+  );
+  app.use("/", expressStaticGzip(client, { ...compressed, serveStatic: { maxAge: "1h", redirect: false } }));
+  app.use(["/assets", "/pictures"], (_request, response) => {
+    response.status(404).type("text/plain").send("Not found");
+  });
+}

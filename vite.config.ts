@@ -1,0 +1,18 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  // Vitest runs the modules as they are; the plugin is for the app's two bundles only.
+  plugins: process.env.VITEST ? [] : [reactRouter()],
+  build: { assetsInlineLimit: 0, cssTarget: "chrome64" },
+  environments: {
+    // One server bundle: Express, the event stream and the routes share one pool.
+    ssr: { build: { rollupOptions: { input: "./server/start.ts" } } },
+  },
+  test: {
+    include: ["**/*.test.ts", "**/*.test.tsx"],
+    exclude: ["node_modules", "build", "e2e"],
+    globalSetup: "./db/test-database-setup.ts",
+    setupFiles: ["./db/test-database.ts"],
+  },
+} as Parameters<typeof defineConfig>[0]);
