@@ -1,5 +1,6 @@
 import { createContext, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { SignedIn } from "../features/accounts/sessions.server.ts";
+import { flash } from "./flash.server.ts";
 import { safeRedirectTarget } from "./redirect-target.ts";
 import { seeOther } from "./see-other.ts";
 import { readSession } from "./session.server.ts";
@@ -23,16 +24,25 @@ export function findVisitor(context: Readonly<RouterContextProvider>): SignedIn 
 /** Lets only customers pass. Middleware, because a parent's loader does not run for every request of its children. */
 export const requireCustomer: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const visitor = findVisitor(context);
-  if (!visitor) throw request.method === "POST" ? seeOther(loginPath(request, url)) : redirect(loginPath(request, url));
+  if (!visitor) throw askToSignIn(request, url);
   context.set(customerContext, visitor);
   const response = await next();
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
   return response;
 };
 
-/** The sign-in page, which leads back to the page that was asked for; after a form it leads to the form's page. */
-function loginPath(request: Request, url: URL): string {
-  const wanted = safeRedirectTarget(url.pathname + (request.method === "GET" ? url.search : ""));
-  if (wanted === "/") return href("/login");
-  return `${href("/login")}?${new URLSearchParams({ redirectTo: wanted })}`;
+/** Leads to the sign-in page, and from there back to the page that was asked for; after a form, to the form's page. */
+function askToSignIn(request: Request, url: URL): Response {
+  const isForm = request.method === "POST";
+  const wanted = safeRedirectTarget(url.pathname + (isForm ? "" : url.search));
+  const login = wanted === "/" ? href("/login") : `${href("/login")}?${new URLSearchParams({ redirectTo: wanted })}`;
+  if (!isForm) return redirect(login);
+  return url.pathname === href("/payment") ? seeOther(login, flash(request, loginRequired)) : seeOther(login);
 }
+
+const loginRequired = {
+  kind: "modal",
+  type: "warning",
+  title: "Login Required",
+  message: "Please log in to place an order.",
+} as const;

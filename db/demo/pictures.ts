@@ -99,7 +99,7 @@ function leaf(colour = leafGreen): string {
 }
 
 function coriander(): string {
-  return line("M0 9V-7M0 4h0M-6-1h0M6-1h0M0-8h0M-4-6h0M4-6h0", leafGreen, 7) + line("M0 10V-6", darkGreen, 1.5);
+  return line("M0 9V-7M-6-1h0M6-1h0M0-8h0M-4-6h0M4-6h0", leafGreen, 7) + line("M0 10V-6", darkGreen, 1.5);
 }
 
 function lemon(): string {
@@ -335,7 +335,7 @@ const foods = {
     const sauce = tint(seed, "#c63f1d", [
       [/white|makhni|cream/, "#efd2a4"],
       [/mutton|gosht|beef|namkeen/, "#9c3418"],
-      [/palak|green/, "#5e8c35"],
+      [/palak/, "#5e8c35"],
     ]);
     const meat = tint(seed, "#e9965a", [
       [/mutton|gosht|beef|namkeen/, "#7b3a20"],
@@ -1650,7 +1650,7 @@ function picture(name: Ground, random: Random, content: string): string {
     circle(x, between(random, 0, 24), between(random, 78, 96), large) +
     circle(otherX, between(random, 214, 240), between(random, 42, 62), small) +
     shared(content).replace(/(\d) -/g, "$1-") +
-    "</svg>\n"
+    "</svg>"
   );
 }
 

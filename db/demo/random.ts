@@ -33,6 +33,8 @@ export function shuffled<T>(random: Random, from: readonly T[]): T[] {
 
 export function slug(name: string): string {
   return name
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f']/g, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");

@@ -331,10 +331,10 @@ type Stars = keyof typeof comments;
 /** Mostly four and five; a kind crowd is kinder. */
 function stars(random: Random, kindness: number): Stars {
   const luck = random() + (kindness - 0.5) * 0.24;
-  if (luck > 0.38) return 5;
-  if (luck > 0.1) return 4;
-  if (luck > 0.02) return 3;
-  return luck > -0.03 ? 2 : 1;
+  if (luck > 0.42) return 5;
+  if (luck > 0.15) return 4;
+  if (luck > 0.05) return 3;
+  return luck > -0.01 ? 2 : 1;
 }
 
 /** Houses whose food nobody would call piping hot, spicy or oily. */
