@@ -29,6 +29,15 @@ export const settings = {
       .optional(),
     "proxies whose X-Forwarded-* headers count: `loopback`, or a list of addresses",
   ],
+  SMTP_URL: [
+    z.url({ protocol: /^smtps?$/, error: "must be like smtp://user:password@mail.example:587" }).optional(),
+    "mail server for reset codes, such as `smtp://user:password@mail.example:587`",
+  ],
+  MAIL_FROM: [z.string().min(3).max(200).default("Tiffin <no-reply@tiffin.example>"), "sender of the mails"],
+  RESET_CODE_DELIVERY: [
+    z.enum(["screen", "email"], "must be screen or email").optional(),
+    "`email`, or `screen` (anybody who knows an address can then reset its password: for demos); unset, `email` with SMTP_URL, else `screen` on localhost and in demos",
+  ],
   DEMO: [z.stringbool().default(false), "`1` fills an empty database with the demo's restaurants"],
   LOG_LEVEL: [z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"), "least level logged"],
   SUPPORT_EMAIL: [z.email().default("support@tiffin.example"), "address behind the e-mail help links"],
@@ -59,9 +68,23 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
   return values as Settings;
 }
 
+/** Settings that are fine alone and not together. */
+function refuseUnsafeTogether(values: Settings): void {
+  const { APP_ORIGIN, DEMO, SMTP_URL, RESET_CODE_DELIVERY } = values;
+  if (RESET_CODE_DELIVERY === "email" && !SMTP_URL) throw new Error("RESET_CODE_DELIVERY email needs SMTP_URL");
+  const isLocal = !APP_ORIGIN || ["localhost", "127.0.0.1", "[::1]"].includes(new URL(APP_ORIGIN).hostname);
+  if (!isLocal && !DEMO && !SMTP_URL && !RESET_CODE_DELIVERY) {
+    throw new Error(
+      "RESET_CODE_DELIVERY must be chosen for a public APP_ORIGIN: set SMTP_URL to mail reset codes, or RESET_CODE_DELIVERY=screen to show them to anybody who asks",
+    );
+  }
+}
+
 function readSettingsOrExit(): Settings {
   try {
-    return readSettings(process.env);
+    const values = readSettings(process.env);
+    refuseUnsafeTogether(values);
+    return values;
   } catch (error) {
     console.error(`tiffin: ${error instanceof Error ? error.message : error}`);
     process.exit(1);
@@ -70,6 +93,9 @@ function readSettingsOrExit(): Settings {
 
 /** The settings of this process. */
 export const env: Settings = readSettingsOrExit();
+
+/** How reset codes reach their owners: RESET_CODE_DELIVERY, or what fits the other settings. */
+export const resetCodeDelivery: "screen" | "email" = env.RESET_CODE_DELIVERY ?? (env.SMTP_URL ? "email" : "screen");
 
 let secret: string | undefined;
 

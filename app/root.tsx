@@ -14,6 +14,7 @@ import {
 } from "react-router";
 import { env } from "#env";
 import type { Route } from "./+types/root";
+import { LiteSwitch } from "./features/support/lite-switch.tsx";
 import { takeFlashes } from "./http/flash.server.ts";
 import { wantsLite } from "./http/lite.server.ts";
 import { findVisitor, identifyVisitor } from "./http/visitor.server.ts";
@@ -79,6 +80,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       {isSignedIn && <BottomNavigation cartCount={cartCount} section={section} brand={<Link to="/">{appName}</Link>} />}
       <Toasts toasts={notices.filter(({ kind }) => kind !== "modal").map(toToast)} />
       <Outlet />
+      <footer className="site-footer">
+        <LiteSwitch />
+      </footer>
     </>
   );
 }

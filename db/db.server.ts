@@ -14,10 +14,7 @@ let pool: pg.Pool | undefined;
 /** The database of this process. Usable once `openDatabase` was called. */
 export const db: Kysely<Database> = new Kysely<Database>({
   dialect: new PostgresDialect({
-    pool: async () => {
-      if (!pool) throw new Error("openDatabase was not called yet");
-      return pool;
-    },
+    pool: async () => databasePool(),
   }),
   plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
 });
@@ -47,6 +44,12 @@ export function openDatabase(connectionString: string, { max = 10, onError = () 
     client.on("error", onError);
     prepareStatements(client);
   });
+}
+
+/** The pool itself, for libraries that bring their own SQL. */
+export function databasePool(): pg.Pool {
+  if (!pool) throw new Error("openDatabase was not called yet");
+  return pool;
 }
 
 /** Closes every connection; `db` can't be used after that. */

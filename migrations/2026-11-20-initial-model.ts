@@ -14,7 +14,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(
       `drop table favourites, reviews, order_status_changes, order_items, orders, riders, cart_items, carts,
-        menu_item_variations, menu_items, vendors, categories, password_resets, sessions, addresses, customers cascade`,
+        menu_item_variations, menu_items, vendors, categories, rate_limits, password_resets, sessions, addresses, customers cascade`,
     )
     .execute(db);
   await sql.raw("drop function record_order_status_change(), refuse_order_status_jump()").execute(db);
@@ -57,6 +57,12 @@ const tables = [
     created_at timestamptz not null default now(),
     expires_at timestamptz not null,
     check (expires_at > created_at)
+  )`,
+  // How often somebody tried something lately; the columns are rate-limiter-flexible's.
+  `create table rate_limits (
+    key varchar(255) primary key,
+    points integer not null default 0,
+    expire bigint
   )`,
   `create table categories (
     id text primary key default gen_random_uuid()::text check (id ~ '^[A-Za-z0-9_-]{1,64}$'),

@@ -6,6 +6,7 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import helmet from "helmet";
 import { pinoHttp } from "pino-http";
 import { RouterContextProvider, type ServerBuild } from "react-router";
+import { clientAddressContext } from "#app/http/client-address.server.ts";
 import { log } from "#app/http/log.server.ts";
 import { contentSecurityPolicy, newNonce, nonceContext } from "#app/http/security-headers.server.ts";
 import { env } from "#env";
@@ -28,10 +29,11 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   return app;
 }
 
-function getLoadContext(_request: express.Request, response: express.Response): RouterContextProvider {
+function getLoadContext(request: express.Request, response: express.Response): RouterContextProvider {
   const context = new RouterContextProvider();
   const nonce = newNonce();
   context.set(nonceContext, nonce);
+  context.set(clientAddressContext, request.ip ?? "");
   response.setHeader("Content-Security-Policy", contentSecurityPolicy(nonce));
   return context;
 }

@@ -1,9 +1,10 @@
 import { createContext, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { refusals } from "../features/accounts/login-form.ts";
 import type { SignedIn } from "../features/accounts/sessions.server.ts";
 import { flash } from "./flash.server.ts";
 import { safeRedirectTarget } from "./redirect-target.ts";
 import { seeOther } from "./see-other.ts";
-import { readSession } from "./session.server.ts";
+import { finishSession, readSession } from "./session.server.ts";
 
 const visitorContext = createContext<SignedIn | undefined>();
 
@@ -12,7 +13,10 @@ export const customerContext = createContext<SignedIn>();
 
 /** Reads the session once a request, for the root and all that nests in it. */
 export const identifyVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  context.set(visitorContext, await readSession(request));
+  const visitor = await readSession(request);
+  if (visitor === "disabled")
+    throw seeOther(href("/login"), await finishSession(request), flash(request, accountDisabled));
+  context.set(visitorContext, visitor);
   return next();
 };
 
@@ -39,6 +43,8 @@ function askToSignIn(request: Request, url: URL): Response {
   if (!isForm) return redirect(login);
   return url.pathname === href("/payment") ? seeOther(login, flash(request, loginRequired)) : seeOther(login);
 }
+
+const accountDisabled = { kind: "modal", type: "error", ...refusals.disabled } as const;
 
 const loginRequired = {
   kind: "modal",

@@ -1,7 +1,11 @@
 import { data, Form, href, Link, useNavigation, useRouteLoaderData } from "react-router";
+import { resetCodeDelivery } from "#env";
 import { AuthPage } from "../features/accounts/auth-page.tsx";
-import { loginForm, loginTitle, refusals } from "../features/accounts/login-form.ts";
+import { loginForm, loginTitle, type Refusal, refusalOf, refusals } from "../features/accounts/login-form.ts";
+import { TooBusy } from "../features/accounts/passwords.server.ts";
+import { countTry, forgetTries } from "../features/accounts/throttle.server.ts";
 import { authenticator, SignInRefused } from "../http/authenticator.server.ts";
+import { clientAddressContext } from "../http/client-address.server.ts";
 import { formReply, readForm } from "../http/form.server.ts";
 import { safeRedirectTarget } from "../http/redirect-target.ts";
 import { seeOther } from "../http/see-other.ts";
@@ -20,17 +24,26 @@ export function loader({ url }: Route.LoaderArgs) {
   return { redirectTo: target === "/" ? undefined : target };
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request.clone(), loginForm, { secrets: ["password"] });
   if (!form.ok) return data({ title: loginTitle(form.reply.error?.email?.[0]), reply: form.reply }, 400);
+  const { email } = form.value;
+  const wait = await countTry("login", email, context.get(clientAddressContext));
+  if (wait) return refuse("too-many", email, { status: 429, headers: { "Retry-After": String(wait) } });
   try {
     const account = await authenticator.authenticate("form", request);
+    await forgetTries("login", email);
     return seeOther(safeRedirectTarget(form.value.redirectTo), await beginSession(request, account.id));
   } catch (error) {
+    if (error instanceof TooBusy) return refuse("busy", email, { status: 503, headers: { "Retry-After": "5" } });
     if (!(error instanceof SignInRefused)) throw error;
-    const { title, message, field } = refusals[error.reason];
-    return data({ title, reply: formReply({ email: form.value.email }, { [field]: message }) }, 400);
+    return refuse(refusalOf(error.reason, resetCodeDelivery), email, { status: 400 });
   }
+}
+
+function refuse(why: Refusal, email: string, init: ResponseInit) {
+  const { title, message, field } = refusals[why];
+  return data({ title, reply: formReply({ email }, { [field]: message }) }, init);
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
@@ -61,6 +74,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           autoComplete="current-password"
           error={errorOf(reply, "password")}
         />
+        <p className="auth-forgot">
+          <Link to={href("/forgot-password")}>Forgot Password</Link>
+        </p>
         <Button wide busy={isBusy}>
           {isBusy ? "Signing In..." : "SIGN IN"}
         </Button>

@@ -11,13 +11,14 @@ import {
 } from "../features/orders/order-status.ts";
 import { findOrderForCustomer, type OrderDetail } from "../features/orders/orders.server.ts";
 import { supportLinks } from "../features/support/support.server.ts";
+import { SupportButtons } from "../features/support/support-dialog.tsx";
 import { customerContext } from "../http/visitor.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { FailedToLoad, isNotFound } from "../ui/failed-to-load.tsx";
 import { Hero } from "../ui/hero.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import { Refresh } from "../ui/refresh.tsx";
 import { SummaryRows } from "../ui/summary-rows.tsx";
 import { Timeline } from "../ui/timeline.tsx";
 import type { Route } from "./+types/order-tracking";
@@ -36,11 +37,7 @@ export default function OrderTracking({ loaderData }: Route.ComponentProps) {
   return (
     <main className="page page--narrow page--columns" id="main">
       <PageTitle>{`Order ${order.number}: ${label}`}</PageTitle>
-      {!isFinal(order.status) && (
-        <noscript>
-          <meta httpEquiv="refresh" content={String(refreshSeconds)} />
-        </noscript>
-      )}
+      {!isFinal(order.status) && <Refresh seconds={refreshSeconds} />}
       <Hero backTo={href("/orders")} eyebrow={`Order ${order.number}`} title={label} overlap>
         <p>{whatHappensNext(order.status, order.restaurantName)}</p>
         {order.status === "cancelled" && order.cancelReason && <p>Reason: {order.cancelReason}</p>}
@@ -52,16 +49,7 @@ export default function OrderTracking({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="columns-side">
           <Summary order={order} />
-          <nav className="help-links" aria-label="Help">
-            <a href={support.whatsapp}>
-              <Icon name="chat" />
-              WhatsApp
-            </a>
-            <a href={support.email}>
-              <Icon name="mail" />
-              E-mail
-            </a>
-          </nav>
+          <SupportButtons support={support} />
         </div>
       </div>
     </main>

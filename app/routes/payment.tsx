@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, href, redirect } from "react-router";
-import { addressForm } from "../features/addresses/address-form.ts";
+import { paymentAddressForm } from "../features/addresses/address-form.ts";
 import { AddressPicker } from "../features/addresses/address-picker.tsx";
 import { addAddress, listAddresses } from "../features/addresses/addresses.server.ts";
 import { findCart } from "../features/cart/cart.server.ts";
@@ -67,7 +67,7 @@ function placedPath(orderId: string): string {
 }
 
 async function addNewAddress(request: Request, customerId: string) {
-  const form = await readForm(request, addressForm);
+  const form = await readForm(request, paymentAddressForm);
   if (!form.ok) return data({ problem: undefined, addressId: undefined, reply: form.reply }, 400);
   const id = await addAddress(customerId, form.value);
   const notice = id

@@ -1,7 +1,10 @@
 import { data, Form, href, Link, useNavigation, useRouteLoaderData } from "react-router";
 import { createAccount } from "../features/accounts/accounts.server.ts";
 import { AuthPage } from "../features/accounts/auth-page.tsx";
-import { registerForm, taken } from "../features/accounts/register-form.ts";
+import { isCommonPassword } from "../features/accounts/passwords.server.ts";
+import { registerForm, taken, tooMany, tooWeak } from "../features/accounts/register-form.ts";
+import { countTry } from "../features/accounts/throttle.server.ts";
+import { clientAddressContext } from "../http/client-address.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { formReply, readForm } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
@@ -17,12 +20,17 @@ import type { Route } from "./+types/register";
 
 const fieldNames = ["fullName", "email", "phone", "address", "password", "confirmPassword"];
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, registerForm, { secrets: ["password", "confirmPassword"] });
   if (!form.ok) return data(form.reply, 400);
   const { fullName, email, phone, address } = form.value;
+  const refuse = (errors: Record<string, string>, init: ResponseInit) =>
+    data(formReply({ fullName, email, phone, address }, errors), init);
+  if (isCommonPassword(form.value.password)) return refuse({ password: tooWeak }, { status: 400 });
+  const wait = await countTry("register", email, context.get(clientAddressContext));
+  if (wait) return refuse({ email: tooMany }, { status: 429, headers: { "Retry-After": String(wait) } });
   const account = await createAccount(form.value);
-  if (!account) return data(formReply({ fullName, email, phone, address }, { email: taken }), 400);
+  if (!account) return refuse({ email: taken }, { status: 400 });
   const message = `Your account has been created, ${account.fullName}. You are signed in.`;
   const news = flash(request, { kind: "modal", type: "success", title: "Success", message });
   return seeOther(href("/register"), await beginSession(request, account.id), news);

@@ -56,3 +56,44 @@ export async function createAccount(registration: Registration): Promise<Account
     return account;
   });
 }
+
+/** A customer's own details. */
+export function findAccount(customerId: string): Promise<Account> {
+  return db
+    .selectFrom("customers")
+    .select(["id", "fullName", "email", "phone"])
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes name and phone number; the e-mail stays. */
+export async function changeDetails(
+  customerId: string,
+  { fullName, phone }: { fullName: string; phone: string },
+): Promise<void> {
+  await db
+    .updateTable("customers")
+    .set({ fullName, phone, updatedAt: sql`now()` })
+    .where("id", "=", customerId)
+    .execute();
+}
+
+/** Sets a new password when the current one fits, and ends all sessions, this one too; false when it does not fit. */
+export async function changePassword(customerId: string, current: string, next: string): Promise<boolean> {
+  const customer = await db
+    .selectFrom("customers")
+    .select("passwordHash")
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  if (!(await passwordFits(customer.passwordHash, current))) return false;
+  const passwordHash = await hashPassword(next);
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("customers")
+      .set({ passwordHash, updatedAt: sql`now()` })
+      .where("id", "=", customerId)
+      .execute();
+    await trx.deleteFrom("sessions").where("customerId", "=", customerId).execute();
+  });
+  return true;
+}

@@ -30,9 +30,23 @@ export const refusals = {
     field: "email",
   },
   "wrong-password": { title: "Wrong Password", message: checkCredentials, field: "password" },
+  "invalid-credential": { title: "Invalid Credentials", message: checkCredentials, field: "password" },
+  "too-many": {
+    title: "Too Many Attempts",
+    message: "Too many failed attempts. Please try again later.",
+    field: "email",
+  },
+  busy: { title: "Login Error", message: "Login failed. Please try again.", field: "email" },
   disabled: {
     title: "Account Disabled",
     message: "This account has been disabled. Please contact support.",
     field: "email",
   },
 } as const;
+
+export type Refusal = keyof typeof refusals;
+
+/** Where codes are mailed, nobody learns here who has an account: both reasons sound the same (design, §6). */
+export function refusalOf(reason: "unknown" | "wrong-password" | "disabled", delivery: "screen" | "email"): Refusal {
+  return delivery === "email" && reason !== "disabled" ? "invalid-credential" : reason;
+}

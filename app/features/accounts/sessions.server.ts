@@ -11,6 +11,9 @@ const seenEveryMinutes = 10;
 /** The seconds a session can last at most: the cookie's Max-Age. */
 export const sessionSeconds = longestDays * 24 * 60 * 60;
 
+const isAlive = sql<boolean>`(sessions.last_seen_at > now() - make_interval(days => ${sql.lit(idleDays)})
+  and sessions.created_at > now() - make_interval(days => ${sql.lit(longestDays)}))`;
+
 export interface SignedIn {
   customerId: string;
   fullName: string;
@@ -28,8 +31,8 @@ export async function startSession(customerId: string, userAgent: string): Promi
   return id;
 }
 
-/** Who this session id belongs to, with the cart's badge; undefined when it has ended or the customer is disabled. */
-export async function findSession(id: string): Promise<SignedIn | undefined> {
+/** Who this session id belongs to, with the cart's badge; undefined when it has ended. A disabled customer's ends here. */
+export async function findSession(id: string): Promise<SignedIn | "disabled" | undefined> {
   const idHash = hashOf(id);
   const found = await db
     .selectFrom("sessions")
@@ -37,6 +40,7 @@ export async function findSession(id: string): Promise<SignedIn | undefined> {
     .select((eb) => [
       "sessions.customerId",
       "customers.fullName",
+      "customers.status",
       sql<boolean>`last_seen_at < now() - make_interval(mins => ${sql.lit(seenEveryMinutes)})`.as("isStale"),
       eb
         .selectFrom("carts")
@@ -47,13 +51,46 @@ export async function findSession(id: string): Promise<SignedIn | undefined> {
         .as("cartCount"),
     ])
     .where("sessions.idHash", "=", idHash)
-    .where("customers.status", "=", "active")
-    .where(sql<boolean>`last_seen_at > now() - make_interval(days => ${sql.lit(idleDays)})`)
-    .where(sql<boolean>`sessions.created_at > now() - make_interval(days => ${sql.lit(longestDays)})`)
+    .where(isAlive)
     .executeTakeFirst();
   if (!found) return undefined;
+  if (found.status === "disabled") {
+    await endAllSessions(found.customerId);
+    return "disabled";
+  }
   if (found.isStale) await touchSession(idHash);
   return { customerId: found.customerId, fullName: found.fullName, cartCount: found.cartCount ?? 0 };
+}
+
+export interface Device {
+  userAgent: string;
+  signedInAt: Date;
+  lastSeenAt: Date;
+  isThisOne: boolean;
+}
+
+/** Where a customer is signed in, the latest first; at most 50. */
+export async function listDevices(customerId: string, thisId: string): Promise<Device[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .select(["userAgent", "createdAt", "lastSeenAt", "idHash"])
+    .where("customerId", "=", customerId)
+    .where(isAlive)
+    .orderBy("lastSeenAt", "desc")
+    .limit(50)
+    .execute();
+  const thisHash = hashOf(thisId);
+  return rows.map(({ userAgent, createdAt, lastSeenAt, idHash }) => ({
+    userAgent,
+    signedInAt: createdAt,
+    lastSeenAt,
+    isThisOne: thisHash.equals(idHash),
+  }));
+}
+
+/** Ends every session of a customer. */
+export async function endAllSessions(customerId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("customerId", "=", customerId).execute();
 }
 
 /** Ends one session; an unknown id is none. */

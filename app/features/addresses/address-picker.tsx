@@ -2,10 +2,10 @@ import { Form, href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { Field, TextAreaField } from "../../ui/field.tsx";
-import { errorOf, listErrors, type RefusedForm, typed } from "../../ui/form-errors.ts";
+import { listErrors, type RefusedForm } from "../../ui/form-errors.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Modal } from "../../ui/modal.tsx";
+import { AddressFields } from "./address-fields.tsx";
 import type { Address } from "./addresses.server.ts";
 
 type AddressPickerProps = {
@@ -63,20 +63,7 @@ function NewAddress({ reply }: { reply: RefusedForm | undefined }) {
     <Form method="post" action={href("/payment")} noValidate>
       <h3>Add New Address</h3>
       {reply && <ErrorSummary title="Missing Information" errors={listErrors(reply, ["label", "address"])} />}
-      <Field
-        label="Address Label"
-        name="label"
-        placeholder="Address Label (e.g., Home, Office)"
-        defaultValue={typed(reply, "label")}
-        error={errorOf(reply, "label")}
-      />
-      <TextAreaField
-        label="Full Address"
-        name="address"
-        autoComplete="street-address"
-        defaultValue={typed(reply, "address")}
-        error={errorOf(reply, "address")}
-      />
+      <AddressFields reply={reply} />
       <div className="actions">
         <Button name="intent" value="add-address" wide>
           Add Address

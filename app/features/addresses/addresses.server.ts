@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
 
 export interface Address {
   id: string;
@@ -30,8 +31,7 @@ export function addAddress(
   { label, address }: { label: string; address: string },
 ): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
-    // Two parallel posts take turns here: one becomes the default, and neither is the 21st.
-    await trx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().execute();
+    await takeTurns(trx, customerId);
     const { count } = await trx
       .selectFrom("addresses")
       .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -43,6 +43,60 @@ export function addAddress(
     await trx.insertInto("addresses").values({ id, customerId, label, address, isDefault }).execute();
     return id;
   });
+}
+
+/** Makes one of the customer's addresses the default one; false when there is no such address. */
+export function makeDefaultAddress(customerId: string, addressId: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await takeTurns(trx, customerId);
+    return setDefault(trx, customerId, addressId);
+  });
+}
+
+/** Deletes an address; after the default one the first remaining becomes it. False when there is no such address. */
+export function deleteAddress(customerId: string, addressId: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await takeTurns(trx, customerId);
+    const deleted = await trx
+      .deleteFrom("addresses")
+      .where("id", "=", addressId)
+      .where("customerId", "=", customerId)
+      .returning("isDefault")
+      .executeTakeFirst();
+    if (deleted?.isDefault) await promoteFirst(trx, customerId);
+    return deleted !== undefined;
+  });
+}
+
+async function promoteFirst(trx: Transaction<Database>, customerId: string): Promise<void> {
+  const first = await trx
+    .selectFrom("addresses")
+    .select("id")
+    .where("customerId", "=", customerId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (first) await setDefault(trx, customerId, first.id);
+}
+
+async function setDefault(trx: Transaction<Database>, customerId: string, addressId: string): Promise<boolean> {
+  const address = await trx
+    .selectFrom("addresses")
+    .select("id")
+    .where("id", "=", addressId)
+    .where("customerId", "=", customerId)
+    .executeTakeFirst();
+  if (!address) return false;
+  // Two statements: the unique index must never see two defaults.
+  await trx.updateTable("addresses").set({ isDefault: false }).where("customerId", "=", customerId).execute();
+  await trx.updateTable("addresses").set({ isDefault: true }).where("id", "=", addressId).execute();
+  return true;
+}
+
+/** Parallel changes of one customer's addresses wait here for each other: one default, and never a 21st. */
+async function takeTurns(trx: Transaction<Database>, customerId: string): Promise<void> {
+  await trx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().execute();
 }
 
 /** 'addr_', the time and a random suffix (spec, point 3). */

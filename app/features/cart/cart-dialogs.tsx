@@ -37,7 +37,7 @@ export function AddressRequired() {
       closeTo={href("/cart")}
       actions={
         <>
-          <ButtonLink to={href("/profile")}>Add Address</ButtonLink>
+          <ButtonLink to={href("/profile/addresses")}>Add Address</ButtonLink>
           <ButtonLink to={href("/cart")} tone="plain" preventScrollReset>
             Cancel
           </ButtonLink>

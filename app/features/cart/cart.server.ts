@@ -91,6 +91,7 @@ export function addToCart(
   wish: { vendorId: string; menuItemId: string; variationId: string | undefined },
 ): Promise<Added> {
   return db.transaction().execute(async (trx): Promise<Added> => {
+    await lockCarts(trx, customerId);
     const item = await findOrderableItem(trx, wish.vendorId, wish.menuItemId);
     if (!item) return { kind: "unavailable" };
     const variationId = item.variationIds.includes(wish.variationId ?? "") ? (wish.variationId ?? null) : null;
@@ -146,23 +147,22 @@ export async function findReplacedRestaurant(customerId: string): Promise<string
 }
 
 /** Sets a line's quantity (1 to `maxQuantity`); the item's name, or undefined when the customer has no such line. */
-export async function changeQuantity(
-  customerId: string,
-  lineId: number,
-  quantity: number,
-): Promise<string | undefined> {
-  const line = await db
-    .updateTable("cartItems")
-    .from(["carts", "menuItems"])
-    .set({ quantity })
-    .where("cartItems.id", "=", lineId)
-    .whereRef("carts.id", "=", "cartItems.cartId")
-    .whereRef("menuItems.id", "=", "cartItems.menuItemId")
-    .where("carts.customerId", "=", customerId)
-    .where("carts.replacedAt", "is", null)
-    .returning("menuItems.name")
-    .executeTakeFirst();
-  return line?.name;
+export function changeQuantity(customerId: string, lineId: number, quantity: number): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await lockCarts(trx, customerId);
+    const line = await trx
+      .updateTable("cartItems")
+      .from(["carts", "menuItems"])
+      .set({ quantity })
+      .where("cartItems.id", "=", lineId)
+      .whereRef("carts.id", "=", "cartItems.cartId")
+      .whereRef("menuItems.id", "=", "cartItems.menuItemId")
+      .where("carts.customerId", "=", customerId)
+      .where("carts.replacedAt", "is", null)
+      .returning("menuItems.name")
+      .executeTakeFirst();
+    return line?.name;
+  });
 }
 
 /** Takes a line out; the last one takes the cart, and so its restaurant, with it. */
@@ -190,8 +190,11 @@ export function removeLine(customerId: string, lineId: number): Promise<void> {
 }
 
 /** Empties the cart and forgets its restaurant. */
-export async function clearCart(customerId: string): Promise<void> {
-  await db.deleteFrom("carts").where("customerId", "=", customerId).execute();
+export function clearCart(customerId: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await lockCarts(trx, customerId);
+    await trx.deleteFrom("carts").where("customerId", "=", customerId).execute();
+  });
 }
 
 async function findOrderableItem(trx: Transaction<Database>, vendorId: string, menuItemId: string) {
@@ -210,7 +213,7 @@ async function findOrderableItem(trx: Transaction<Database>, vendorId: string, m
   return first && { name: first.name, variationIds: rows.flatMap((row) => row.variationId ?? []) };
 }
 
-/** The customer's current cart, locked, of this vendor: made when missing, another vendor's put aside. */
+/** The customer's current cart, of this vendor: made when missing, another vendor's put aside. */
 async function cartOfVendor(trx: Transaction<Database>, customerId: string, vendorId: string) {
   const current = await trx
     .insertInto("carts")
@@ -219,7 +222,7 @@ async function cartOfVendor(trx: Transaction<Database>, customerId: string, vend
       conflict
         .column("customerId")
         .where("replacedAt", "is", null)
-        // Changes nothing: it locks and returns the cart that is there.
+        // Changes nothing: it returns the cart that is there.
         .doUpdateSet({ vendorId: sql`carts.vendor_id` }),
     )
     .returning(["id", "vendorId"])
@@ -249,9 +252,12 @@ async function replaceCart(
   return { cartId: id, replacedRestaurant: replaced?.restaurantName };
 }
 
-/** Makes the changes of one customer's cart take turns until the transaction ends. */
+/**
+ * Makes the changes of one customer's carts take turns until the transaction ends. The customer is locked, not the
+ * carts: those come and go, and two transactions that lock several in different order block each other.
+ */
 export async function lockCarts(trx: Transaction<Database>, customerId: string): Promise<void> {
-  await trx.selectFrom("carts").select("id").where("customerId", "=", customerId).orderBy("id").forUpdate().execute();
+  await trx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().execute();
 }
 
 interface LineRow extends CartLine {

@@ -25,7 +25,8 @@ export type Placed =
  */
 export function placeOrder(checkout: Checkout): Promise<Placed> {
   return db.transaction().execute(async (trx): Promise<Placed> => {
-    await takeTurns(trx, checkout.customerId);
+    // Equal posts wait here, and all but the first find its order; nothing can be put into the cart meanwhile.
+    await lockCarts(trx, checkout.customerId);
     const repeated = await findRepeated(trx, checkout);
     if (repeated) return repeated;
     const cart = await findCart(checkout.customerId, trx);
@@ -36,12 +37,6 @@ export function placeOrder(checkout: Checkout): Promise<Placed> {
     if (!recipient) return { kind: "no-address" };
     return { kind: "placed", orderId: await insertOrder(trx, checkout, cart, recipient) };
   });
-}
-
-/** Equal posts wait here, and all but the first find its order; nothing can be put into the cart meanwhile. */
-async function takeTurns(trx: Transaction<Database>, customerId: string): Promise<void> {
-  await trx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().execute();
-  await lockCarts(trx, customerId);
 }
 
 async function findRepeated(trx: Transaction<Database>, checkout: Checkout): Promise<Placed | undefined> {

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { newPassword, samePasswords } from "./new-password.ts";
+
+/** Name and phone number, at registration and on the profile. */
+export const personFields = {
+  fullName: z
+    .string({ error: "Please enter your full name" })
+    .trim()
+    .min(1, "Please enter your full name")
+    .max(100, "Full name must be at most 100 characters long"),
+  phone: z
+    .string({ error: "Please enter your phone number" })
+    .trim()
+    .min(1, "Please enter your phone number")
+    .max(30, "Phone number must be at most 30 characters long"),
+};
+
+export const detailsForm = z.object(personFields);
+
+const missing = "Please fill in all fields";
+
+/** The profile's change of password (spec, point 5). */
+export const changePasswordForm = z
+  .object({
+    current: z.string({ error: missing }).min(1, missing).max(1_000, "Password is too long."),
+    password: newPassword(missing),
+    confirmPassword: z.string({ error: missing }).min(1, missing),
+  })
+  .refine((form) => form.password === form.confirmPassword, samePasswords("New passwords do not match"));
+
+/** What a change of password is told (spec, point 8). */
+export const changePasswordMessages = {
+  incorrect: "Current password is incorrect.",
+  weak: "New password is too weak. Please choose a stronger password.",
+  failed: "Failed to change password. Please try again.",
+};

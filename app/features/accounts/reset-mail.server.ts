@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createTransport } from "nodemailer";
+import { env } from "#env";
+import { codeMinutes, type ResetCode } from "./recovery.server.ts";
+
+const tries = 3;
+const firstPauseMs = 2_000;
+const transport = env.SMTP_URL
+  ? createTransport(env.SMTP_URL, { from: env.MAIL_FROM, disableFileAccess: true, disableUrlAccess: true })
+  : undefined;
+
+/**
+ * Sends a reset code by e-mail, trying again when the mail server is away. Not awaited by requests: how long it
+ * takes would tell who has an account.
+ * @throws {Error} after the last try
+ */
+export async function mailResetCode(reset: ResetCode): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await transport?.sendMail({ to: { name: reset.fullName, address: reset.email }, ...letter(reset) });
+      return;
+    } catch (error) {
+      if (attempt === tries) throw error;
+      await sleep(firstPauseMs * attempt);
+    }
+  }
+}
+
+function letter({ code, fullName }: ResetCode): { subject: string; text: string; html: string } {
+  const paragraphs = [
+    `Hello ${fullName},`,
+    `your ${env.APP_NAME} reset code is ${code}.`,
+    `It can be used once, within ${codeMinutes} minutes.`,
+    "If you did not ask for it, ignore this e-mail: your password stays as it is. If it happens again, please tell us.",
+    `${env.APP_NAME} support: ${env.SUPPORT_EMAIL}`,
+  ];
+  const html = paragraphs
+    .map((text) => `<p>${escapeHtml(text).replace(code, `<strong>${code}</strong>`)}</p>`)
+    .join("\n");
+  return { subject: `Your ${env.APP_NAME} reset code`, text: paragraphs.join("\n\n"), html };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

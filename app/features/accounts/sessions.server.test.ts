@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createMenuItem, createVendor } from "#db/factories.ts";
+import { addToCart, changeQuantity, findCart } from "../cart/cart.server.ts";
+import { endSession, findSession, sessionSeconds, startSession } from "./sessions.server.ts";
+
+async function createSession() {
+  const customer = await createCustomer({ fullName: "Sana Malik" });
+  return { customer, id: await startSession(customer.id, "Firefox") };
+}
+
+const listSessions = () => db.selectFrom("sessions").selectAll().execute();
+
+/** Moves a session's times into the past. */
+const age = (seen: string, created: string) =>
+  sql`update sessions set last_seen_at = now() - ${seen}::interval, created_at = now() - ${created}::interval`.execute(
+    db,
+  );
+
+test("a session knows its customer, and only the hash of its id is kept", async () => {
+  const { customer, id } = await createSession();
+  expect(await findSession(id)).toEqual({ customerId: customer.id, fullName: "Sana Malik", cartCount: 0 });
+  const [session] = await listSessions();
+  expect(Buffer.from(id, "base64url")).toHaveLength(32);
+  expect(session?.idHash).toEqual(createHash("sha256").update(id).digest());
+  expect(session?.idHash.toString("base64url")).not.toBe(id);
+  expect(session?.userAgent).toBe("Firefox");
+});
+
+test("an id is different every time, and one that is not known opens nothing", async () => {
+  const { customer, id } = await createSession();
+  expect(await startSession(customer.id, "")).not.toBe(id);
+  const [session] = await listSessions();
+  for (const wrong of ["", "unknown", id.toLowerCase(), `${id}A`, session?.idHash.toString("base64url") ?? ""]) {
+    expect(await findSession(wrong)).toBeUndefined();
+  }
+});
+
+test("a long user agent is cut, not refused", async () => {
+  const { id } = await createCustomer();
+  await startSession(id, "x".repeat(5_000));
+  expect((await listSessions())[0]?.userAgent).toHaveLength(300);
+});
+
+test.each([
+  ["13 days 23:59", "29 days 23:59", true],
+  ["14 days 00:01", "14 days 00:01", false],
+  ["1 minute", "30 days 00:01", false],
+  ["1 minute", "29 days 23:59", true],
+])("a session last seen %s ago and begun %s ago: %s", async (seen, created, isAlive) => {
+  const { id } = await createSession();
+  await age(seen, created);
+  expect(Boolean(await findSession(id))).toBe(isAlive);
+});
+
+test("a session that is used lasts on, up to 30 days", async () => {
+  const { id } = await createSession();
+  for (const created of ["13 days", "26 days"]) {
+    await age("13 days", created);
+    expect(await findSession(id)).toBeDefined();
+    const [session] = await listSessions();
+    expect(Date.now() - (session?.lastSeenAt.getTime() ?? 0)).toBeLessThan(60_000);
+  }
+  expect(sessionSeconds).toBe(30 * 24 * 60 * 60);
+});
+
+test("a session seen just now is not written again", async () => {
+  const { id } = await createSession();
+  await age("9 minutes", "1 day");
+  const before = await listSessions();
+  await findSession(id);
+  expect(await listSessions()).toEqual(before);
+});
+
+test("a disabled customer has no session, and has it back when enabled again", async () => {
+  const { id } = await createSession();
+  await sql`update customers set status = 'disabled'`.execute(db);
+  expect(await findSession(id)).toBeUndefined();
+  await sql`update customers set status = 'active'`.execute(db);
+  expect(await findSession(id)).toBeDefined();
+});
+
+test("an ended session is gone, others stay", async () => {
+  const { customer, id } = await createSession();
+  const phone = await startSession(customer.id, "Phone");
+  await endSession("unknown");
+  await endSession(id);
+  await endSession(id);
+  expect(await findSession(id)).toBeUndefined();
+  expect(await findSession(phone)).toBeDefined();
+  expect(await listSessions()).toHaveLength(1);
+});
+
+test("the badge adds up the quantities of the current cart, not of a replaced or another customer's one", async () => {
+  const [{ customer, id }, stranger] = await Promise.all([createSession(), createSession()]);
+  const [first, second] = await Promise.all([createVendor(), createVendor()]);
+  const add = async (vendorId: string) => {
+    const { id: menuItemId } = await createMenuItem(vendorId);
+    await addToCart(customer.id, { vendorId, menuItemId, variationId: undefined });
+  };
+  for (const vendor of [first, second, second]) await add(vendor.id);
+  const cart = await findCart(customer.id);
+  await changeQuantity(customer.id, cart?.lines[0]?.id ?? 0, 5);
+  expect((await findSession(id))?.cartCount).toBe(6);
+  expect((await findSession(stranger.id))?.cartCount).toBe(0);
+});

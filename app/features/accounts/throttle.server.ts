@@ -1,0 +1,65 @@
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { databasePool } from "#db/db.server.ts";
+
+const minutes3 = 180;
+
+/** What is limited, in tries per seconds, per account named and per address of origin. */
+const rules = {
+  login: { account: [10, minutes3], address: [100, minutes3] },
+  register: { account: [10, minutes3], address: [100, minutes3] },
+  "reset-request": { account: [10, minutes3], address: [100, minutes3] },
+  "reset-verify": { account: [10, minutes3], address: [100, minutes3] },
+  /** A new reset code only every 6 seconds (spec, point 9). */
+  "reset-cooldown": { account: [1, 6], address: [100, minutes3] },
+} as const satisfies Record<string, Record<"account" | "address", [points: number, seconds: number]>>;
+
+export type Limited = keyof typeof rules;
+
+const limiters = new Map<string, RateLimiterPostgres>();
+
+/**
+ * Counts one try; the seconds to wait when there were too many, else undefined. Counted in PostgreSQL, so for all
+ * processes together; in memory while PostgreSQL is away.
+ */
+export async function countTry(what: Limited, account: string, address: string): Promise<number | undefined> {
+  const waits = await Promise.all([
+    consume(limiterOf(what, "account"), account.trim().toLowerCase()),
+    consume(limiterOf(what, "address"), address),
+  ]);
+  const longest = Math.max(...waits);
+  return longest > 0 ? longest : undefined;
+}
+
+/** Forgets an account's tries, after one that succeeded. */
+export async function forgetTries(what: Limited, account: string): Promise<void> {
+  await limiterOf(what, "account").delete(account.trim().toLowerCase().slice(0, 200));
+}
+
+/** Seconds to wait; 0 when the try is allowed. */
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<number> {
+  try {
+    await limiter.consume(key.slice(0, 200));
+    return 0;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+    throw refusal;
+  }
+}
+
+function limiterOf(what: Limited, per: "account" | "address"): RateLimiterPostgres {
+  const keyPrefix = `${what}-${per}`;
+  const known = limiters.get(keyPrefix);
+  if (known) return known;
+  const [points, duration] = rules[what][per];
+  const limiter = new RateLimiterPostgres({
+    storeClient: databasePool(),
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix,
+    points,
+    duration,
+    insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
+  });
+  limiters.set(keyPrefix, limiter);
+  return limiter;
+}

@@ -1,0 +1,310 @@
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createMenuItem, createVariation, createVendor } from "#db/factories.ts";
+import {
+  addToCart,
+  changeQuantity,
+  clearCart,
+  findCart,
+  findReplacedRestaurant,
+  removeLine,
+  undoReplacement,
+} from "./cart.server.ts";
+
+/** A dish of a restaurant of its own, and how a customer adds it. */
+async function createDish(restaurantName: string, fields: Parameters<typeof createMenuItem>[1] = {}) {
+  const vendor = await createVendor({ restaurantName });
+  const item = await createMenuItem(vendor.id, fields);
+  const add = (customerId: string, variationId?: string) =>
+    addToCart(customerId, { vendorId: vendor.id, menuItemId: item.id, variationId });
+  return { vendor, item, add };
+}
+
+/** A customer with one of a dish in the cart. */
+async function createFilledCart() {
+  const [customer, dish] = await Promise.all([createCustomer(), createDish("Karahi Point")]);
+  await dish.add(customer.id);
+  return { customer, ...dish, cart: await cartOf(customer.id) };
+}
+
+async function cartOf(customerId: string) {
+  const cart = await findCart(customerId);
+  if (!cart) throw new Error("the cart is empty");
+  return cart;
+}
+
+async function lineOf(customerId: string) {
+  const [line] = (await cartOf(customerId)).lines;
+  if (!line) throw new Error("the cart has no line");
+  return line;
+}
+
+const countCarts = async () => (await db.selectFrom("carts").select("id").execute()).length;
+const setPrice = (id: string, price: number) =>
+  db.updateTable("menuItems").set({ price }).where("id", "=", id).execute();
+
+test("a first item makes a cart of its restaurant with today's name, price and totals", async () => {
+  const { customer, vendor, item, cart } = await createFilledCart();
+  const line = { menuItemId: item.id, name: "Chicken Karahi", variationName: null, priceRupees: 500, quantity: 1 };
+  expect(cart).toMatchObject({ vendorId: vendor.id, restaurantName: "Karahi Point", isOpen: true, lost: [] });
+  expect(cart.lines).toMatchObject([line]);
+  expect(cart.totals).toEqual({ subtotalRupees: 500, deliveryFeeRupees: 0, taxRupees: 0, totalRupees: 500 });
+  expect(await findCart((await createCustomer()).id)).toBeUndefined();
+  expect(await findReplacedRestaurant(customer.id)).toBeUndefined();
+});
+
+test("an item that is there already is raised by one", async () => {
+  const { customer, add } = await createFilledCart();
+  const raised = { kind: "raised", itemName: "Chicken Karahi", replacedRestaurant: undefined };
+  expect(await add(customer.id)).toEqual(raised);
+  expect((await cartOf(customer.id)).lines).toMatchObject([{ quantity: 2 }]);
+});
+
+test("99 is the most of one item, however it is asked for", async () => {
+  const { customer, add } = await createFilledCart();
+  const { id } = await lineOf(customer.id);
+  await changeQuantity(customer.id, id, 99);
+  expect(await add(customer.id)).toEqual({ kind: "full", itemName: "Chicken Karahi" });
+  await expect(changeQuantity(customer.id, id, 100)).rejects.toThrow(/quantity/);
+  await expect(changeQuantity(customer.id, id, 0)).rejects.toThrow(/quantity/);
+  expect((await lineOf(customer.id)).quantity).toBe(99);
+});
+
+test("20 adds of one item at once are 20 of it on one line", async () => {
+  const customer = await createCustomer();
+  const { add } = await createDish("Karahi Point");
+  const answers = await Promise.all(Array.from({ length: 20 }, () => add(customer.id)));
+  expect(answers.filter(({ kind }) => kind === "added")).toHaveLength(1);
+  expect(answers.filter(({ kind }) => kind === "raised")).toHaveLength(19);
+  expect((await cartOf(customer.id)).lines).toMatchObject([{ quantity: 20 }]);
+});
+
+test("120 adds at once stop at 99", async () => {
+  const customer = await createCustomer();
+  const { add } = await createDish("Karahi Point");
+  const answers = await Promise.all(Array.from({ length: 120 }, () => add(customer.id)));
+  expect(answers.filter(({ kind }) => kind === "full")).toHaveLength(21);
+  expect((await lineOf(customer.id)).quantity).toBe(99);
+});
+
+test("first items of two restaurants at once leave one current cart, the other for undo", async () => {
+  const dishes = await Promise.all([createDish("Karahi Point"), createDish("Pizza Point")]);
+  const customers = await Promise.all(Array.from({ length: 10 }, () => createCustomer()));
+  for (const { id } of customers) {
+    await Promise.all(dishes.map(({ add }) => add(id)));
+    const { restaurantName, lines } = await cartOf(id);
+    expect(lines).toMatchObject([{ quantity: 1 }]);
+    expect([restaurantName, await findReplacedRestaurant(id)].sort()).toEqual(["Karahi Point", "Pizza Point"]);
+  }
+  expect(await countCarts()).toBe(20);
+});
+
+test("a dish with sizes asks for one, and each size is a line at its own price", async () => {
+  const customer = await createCustomer();
+  const { item, add } = await createDish("Karahi Point");
+  const half = await createVariation(item.id, "Half", 700);
+  const full = await createVariation(item.id, "Full", 1300);
+  expect(await add(customer.id)).toEqual({ kind: "size-missing" });
+  expect(await findCart(customer.id)).toBeUndefined();
+  expect(await countCarts()).toBe(0);
+  for (const size of [half, full, full]) await add(customer.id, size.id);
+  const { lines, totals } = await cartOf(customer.id);
+  expect(lines).toMatchObject([
+    { variationName: "Half", priceRupees: 700, quantity: 1 },
+    { variationName: "Full", priceRupees: 1300, quantity: 2 },
+  ]);
+  expect(totals.totalRupees).toBe(3300);
+});
+
+test("a size of another dish is no size", async () => {
+  const customer = await createCustomer();
+  const { item, add, vendor } = await createDish("Karahi Point");
+  await createVariation(item.id, "Half", 700);
+  const other = await createMenuItem(vendor.id, { name: "Daal" });
+  const foreign = await createVariation(other.id, "Cup", 1);
+  expect(await add(customer.id, foreign.id)).toEqual({ kind: "size-missing" });
+  expect(await findCart(customer.id)).toBeUndefined();
+});
+
+test("a size sent for a dish without sizes changes nothing about it", async () => {
+  const customer = await createCustomer();
+  const { add } = await createDish("Karahi Point");
+  expect(await add(customer.id, "made-up")).toMatchObject({ kind: "added" });
+  expect(await lineOf(customer.id)).toMatchObject({ variationName: null, priceRupees: 500 });
+});
+
+test.each([
+  ["a dish that is sold out", { isAvailable: false }, {}],
+  ["a dish of a closed restaurant", {}, { isOpen: false }],
+  ["a dish of an unapproved restaurant", {}, { isApproved: false }],
+])("%s is refused", async (_, itemFields, vendorFields) => {
+  const [customer, vendor] = await Promise.all([createCustomer(), createVendor(vendorFields)]);
+  const item = await createMenuItem(vendor.id, itemFields);
+  const wish = { vendorId: vendor.id, menuItemId: item.id, variationId: undefined };
+  expect(await addToCart(customer.id, wish)).toEqual({ kind: "unavailable" });
+  expect(await countCarts()).toBe(0);
+});
+
+test("a dish of another restaurant and an unknown dish are refused", async () => {
+  const { customer, vendor, cart } = await createFilledCart();
+  const { item } = await createDish("Pizza Point");
+  for (const menuItemId of [item.id, "no-such-dish", ""]) {
+    const wish = { vendorId: vendor.id, menuItemId, variationId: undefined };
+    expect(await addToCart(customer.id, wish)).toEqual({ kind: "unavailable" });
+  }
+  expect(await findCart(customer.id)).toEqual(cart);
+});
+
+test("another restaurant's dish replaces the cart, and undo brings it back exactly once", async () => {
+  const { customer, add, cart } = await createFilledCart();
+  const pizza = await createDish("Pizza Point");
+  expect(await pizza.add(customer.id)).toMatchObject({ kind: "added", replacedRestaurant: "Karahi Point" });
+  expect(await cartOf(customer.id)).toMatchObject({ restaurantName: "Pizza Point", lines: [{ quantity: 1 }] });
+  expect(await findReplacedRestaurant(customer.id)).toBe("Karahi Point");
+  const undone = await Promise.all(Array.from({ length: 5 }, () => undoReplacement(customer.id)));
+  expect(undone.filter(Boolean)).toHaveLength(1);
+  expect(await findCart(customer.id)).toEqual(cart);
+  expect(await findReplacedRestaurant(customer.id)).toBeUndefined();
+  expect(await undoReplacement(customer.id)).toBe(false);
+  expect(await add(customer.id)).toMatchObject({ kind: "raised" });
+  expect(await countCarts()).toBe(1);
+});
+
+test("only the cart replaced last waits for undo", async () => {
+  const { customer } = await createFilledCart();
+  for (const name of ["Pizza Point", "Chai Point"]) await (await createDish(name)).add(customer.id);
+  expect(await findReplacedRestaurant(customer.id)).toBe("Pizza Point");
+  expect(await undoReplacement(customer.id)).toBe(true);
+  expect(await cartOf(customer.id)).toMatchObject({ restaurantName: "Pizza Point" });
+  expect(await undoReplacement(customer.id)).toBe(false);
+});
+
+test("undo brings the replaced cart back when the current one was emptied by its last line", async () => {
+  const { customer, cart } = await createFilledCart();
+  await (await createDish("Pizza Point")).add(customer.id);
+  await removeLine(customer.id, (await lineOf(customer.id)).id);
+  expect(await findCart(customer.id)).toBeUndefined();
+  expect(await undoReplacement(customer.id)).toBe(true);
+  expect(await findCart(customer.id)).toEqual(cart);
+});
+
+test("removing a line keeps the others, removing the last takes the cart with it", async () => {
+  const { customer, vendor, item } = await createFilledCart();
+  const daal = await createMenuItem(vendor.id, { name: "Daal", price: 300 });
+  await addToCart(customer.id, { vendorId: vendor.id, menuItemId: daal.id, variationId: undefined });
+  const [first, second] = (await cartOf(customer.id)).lines;
+  await removeLine(customer.id, second?.id ?? 0);
+  expect((await cartOf(customer.id)).lines).toMatchObject([{ menuItemId: item.id }]);
+  await Promise.all([removeLine(customer.id, first?.id ?? 0), removeLine(customer.id, first?.id ?? 0)]);
+  expect(await findCart(customer.id)).toBeUndefined();
+  expect(await countCarts()).toBe(0);
+});
+
+test("clearing empties the cart and forgets the replaced one, of this customer only", async () => {
+  const { customer, add } = await createFilledCart();
+  const other = await createCustomer();
+  await Promise.all([add(other.id), (await createDish("Pizza Point")).add(customer.id)]);
+  await clearCart(customer.id);
+  expect(await findCart(customer.id)).toBeUndefined();
+  expect(await undoReplacement(customer.id)).toBe(false);
+  expect((await cartOf(other.id)).lines).toHaveLength(1);
+});
+
+test("the lines of others and of a replaced cart are out of reach", async () => {
+  const { customer, cart } = await createFilledCart();
+  const { id } = await lineOf(customer.id);
+  const stranger = await createCustomer();
+  expect(await changeQuantity(stranger.id, id, 9)).toBeUndefined();
+  await removeLine(stranger.id, id);
+  expect(await findCart(customer.id)).toEqual(cart);
+  await (await createDish("Pizza Point")).add(customer.id);
+  expect(await changeQuantity(customer.id, id, 9)).toBeUndefined();
+  await removeLine(customer.id, id);
+  await undoReplacement(customer.id);
+  expect(await findCart(customer.id)).toEqual(cart);
+});
+
+test("a changed quantity answers with the dish's name", async () => {
+  const { customer } = await createFilledCart();
+  expect(await changeQuantity(customer.id, (await lineOf(customer.id)).id, 7)).toBe("Chicken Karahi");
+  expect((await cartOf(customer.id)).totals.totalRupees).toBe(3500);
+  expect(await changeQuantity(customer.id, 123_456_789, 7)).toBeUndefined();
+});
+
+test("the cart shows today's price, name and restaurant, not those of the day of adding", async () => {
+  const { customer, vendor, item } = await createFilledCart();
+  await db.updateTable("menuItems").set({ price: 650, name: "Karahi Deluxe" }).where("id", "=", item.id).execute();
+  await db
+    .updateTable("vendors")
+    .set({ restaurantName: "New Name", isOpen: false })
+    .where("id", "=", vendor.id)
+    .execute();
+  const cart = await cartOf(customer.id);
+  expect(cart).toMatchObject({ restaurantName: "New Name", isOpen: false, totals: { totalRupees: 650 } });
+  expect(cart.lines).toMatchObject([{ name: "Karahi Deluxe", priceRupees: 650 }]);
+});
+
+test("a sold-out dish is lost: shown apart and not counted, until it is back", async () => {
+  const { customer, item, cart } = await createFilledCart();
+  const setAvailable = (isAvailable: boolean) =>
+    db.updateTable("menuItems").set({ isAvailable }).where("id", "=", item.id).execute();
+  await setAvailable(false);
+  const without = await cartOf(customer.id);
+  expect(without).toMatchObject({ lines: [], lost: [{ name: "Chicken Karahi" }], totals: { totalRupees: 0 } });
+  expect(without.fingerprint).not.toBe(cart.fingerprint);
+  await setAvailable(true);
+  expect(await findCart(customer.id)).toEqual(cart);
+});
+
+test("the fingerprint changes with each price, quantity, name and size", async () => {
+  const customer = await createCustomer();
+  const { item, add } = await createDish("Karahi Point");
+  const size = await createVariation(item.id, "Half", 700);
+  await add(customer.id, size.id);
+  const { id } = await lineOf(customer.id);
+  const changes = [
+    () => db.updateTable("menuItemVariations").set({ price: 701 }).where("id", "=", size.id).execute(),
+    () => db.updateTable("menuItemVariations").set({ name: "Quarter" }).where("id", "=", size.id).execute(),
+    () => db.updateTable("menuItems").set({ name: "Handi" }).where("id", "=", item.id).execute(),
+    () => changeQuantity(customer.id, id, 2),
+    () => add(customer.id, size.id),
+  ];
+  const seen = new Set([(await cartOf(customer.id)).fingerprint]);
+  for (const change of changes) {
+    await change();
+    seen.add((await cartOf(customer.id)).fingerprint);
+  }
+  expect(seen.size).toBe(changes.length + 1);
+});
+
+test("the fingerprint stays when nothing shown has changed", async () => {
+  const { customer, vendor, item, cart } = await createFilledCart();
+  await setPrice(item.id, 900);
+  await setPrice(item.id, 500);
+  await db.updateTable("menuItems").set({ description: "New words", isPopular: true, order: 9 }).execute();
+  await db.updateTable("vendors").set({ rating: 2, deliveryTime: "90 min" }).where("id", "=", vendor.id).execute();
+  const { id } = await lineOf(customer.id);
+  await changeQuantity(customer.id, id, 5);
+  await changeQuantity(customer.id, id, 1);
+  expect((await cartOf(customer.id)).fingerprint).toBe(cart.fingerprint);
+});
+
+test("changes of a cart at once take turns instead of blocking each other", { timeout: 30_000 }, async () => {
+  const dishes = await Promise.all(["Karahi Point", "Pizza Point", "Chai Point"].map((name) => createDish(name)));
+  const customers = await Promise.all(Array.from({ length: 40 }, () => createCustomer()));
+  await Promise.all(
+    customers.map(async ({ id }) => {
+      for (const { add } of dishes.slice(0, 2)) await add(id);
+      const line = await lineOf(id);
+      await Promise.all([
+        ...dishes.map(({ add }) => add(id)),
+        removeLine(id, line.id),
+        changeQuantity(id, line.id, 3),
+        undoReplacement(id),
+        clearCart(id),
+      ]);
+    }),
+  );
+  const current = await db.selectFrom("carts").select("customerId").where("replacedAt", "is", null).execute();
+  expect(new Set(current.map(({ customerId }) => customerId)).size).toBe(current.length);
+});

@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createMenuItem, createVariation, createVendor } from "#db/factories.ts";
+import { findRestaurant, listCategories, listMenu, listRestaurants } from "./catalogue.server.ts";
+
+const named = (...names: string[]) => Promise.all(names.map((restaurantName) => createVendor({ restaurantName })));
+
+async function namesOf(filter: Omit<Parameters<typeof listRestaurants>[0], "page">) {
+  return (await listRestaurants({ ...filter, page: 1 })).restaurants.map(({ name }) => name).sort();
+}
+
+test("only restaurants that are approved and open are listed and found", async () => {
+  const shown = await createVendor({ restaurantName: "Open" });
+  const hidden = await Promise.all([
+    createVendor({ isOpen: false }),
+    createVendor({ isApproved: false }),
+    createVendor({ isOpen: false, isApproved: false }),
+  ]);
+  expect(await namesOf({})).toEqual(["Open"]);
+  expect(await findRestaurant(shown.id)).toMatchObject({ id: shown.id, name: "Open" });
+  for (const { id } of hidden) expect(await findRestaurant(id)).toBeUndefined();
+  expect(await findRestaurant("unknown")).toBeUndefined();
+});
+
+test.each([
+  ["karahi", ["Karahi Point", "Lahori KARAHI"]],
+  ["HI PO", ["Karahi Point"]],
+  ["بریانی", ["بریانی گھر"]],
+  ["100%", ["100% Desi"]],
+  ["%", ["100% Desi"]],
+  ["_", ["Chai_Wala"]],
+  ["\\", ["Back\\Slash"]],
+  ["k\\s", ["Back\\Slash"]],
+  ["'; drop table vendors; --", []],
+])("a search for %j finds %j", async (search, found) => {
+  await named("Karahi Point", "Lahori KARAHI", "بریانی گھر", "100% Desi", "100 Desi", "Chai_Wala", "Back\\Slash");
+  expect(await namesOf({ search })).toEqual(found);
+});
+
+test.each([
+  ["Burger", ["Burgers", "Sizzling Burger", "Category burger"]],
+  ["burgers", ["Burgers", "Sizzling Burger", "Category burger"]],
+  ["Bakery", ["Bakeries"]],
+  ["Bakeries", ["Bakeries"]],
+  ["Fish", ["Fish and Chips"]],
+  ["Chip", ["Fish and Chips"]],
+  ["Fish & Chips", ["Fish and Chips"]],
+  ["Fis", []],
+  ["Sizzling", []],
+  [".*", []],
+])("the category %j means %j", async (categoryName, found) => {
+  await createVendor({ restaurantName: "Burgers", cuisine: "Pizza, BURGERS , Wraps" });
+  await createVendor({ restaurantName: "Sizzling Burger", cuisine: "Sizzling Steaks/Burger" });
+  await createVendor({ restaurantName: "Category burger", cuisine: "", category: " Burger " });
+  await createVendor({ restaurantName: "Bakeries", cuisine: "Bakeries|Coffee" });
+  await createVendor({ restaurantName: "Fish and Chips", cuisine: "Fish & Chips" });
+  await createVendor({ restaurantName: "Crayfish", cuisine: "Crayfish, Fishballs" });
+  expect(await namesOf({ categoryName })).toEqual(found.toSorted());
+});
+
+test("search and category are both asked for, and neither shows a closed restaurant", async () => {
+  await createVendor({ restaurantName: "Karahi Point", cuisine: "Karahi" });
+  await createVendor({ restaurantName: "Pizza Point", cuisine: "Pizza" });
+  await createVendor({ restaurantName: "Karahi Hut", cuisine: "Karahi" });
+  await createVendor({ restaurantName: "Karahi Points", cuisine: "Karahi", isOpen: false });
+  expect(await namesOf({ search: "point", categoryName: "Karahi" })).toEqual(["Karahi Point"]);
+  expect(await listRestaurants({ search: "zzz", page: 4 })).toEqual({
+    restaurants: [],
+    page: 1,
+    pageCount: 1,
+    total: 0,
+  });
+});
+
+test("24 restaurants a page in an order that misses and repeats none", async () => {
+  await Promise.all(Array.from({ length: 50 }, (_, index) => createVendor({ restaurantName: `Same ${index % 2}` })));
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => listRestaurants({ page })));
+  expect(pages.map(({ restaurants }) => restaurants.length)).toEqual([24, 24, 2, 2]);
+  expect(pages.map(({ page, pageCount, total }) => [page, pageCount, total])).toEqual([
+    [1, 3, 50],
+    [2, 3, 50],
+    [3, 3, 50],
+    [3, 3, 50],
+  ]);
+  const ids = pages.slice(0, 3).flatMap(({ restaurants }) => restaurants.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(50);
+  expect(await listRestaurants({ page: 2 })).toEqual(pages[1]);
+});
+
+test("the best rated come first, unrated ones as 4.5, equal ones by name", async () => {
+  await createVendor({ restaurantName: "D", rating: 4.4 });
+  await createVendor({ restaurantName: "C", rating: null });
+  await createVendor({ restaurantName: "B", rating: 4.5 });
+  await createVendor({ restaurantName: "A", rating: 4.6 });
+  const { restaurants } = await listRestaurants({ page: 1 });
+  expect(restaurants.map(({ name, rating }) => `${name} ${rating}`)).toEqual(["A 4.6", "B 4.5", "C 4.5", "D 4.4"]);
+});
+
+test("what a restaurant left open is filled with the spec's defaults", async () => {
+  const { id } = await createVendor();
+  const [listed] = (await listRestaurants({ page: 1 })).restaurants;
+  const common = { rating: "4.5", totalRatings: 0, deliveryFeeRupees: 0, minOrderRupees: 500 };
+  expect(listed).toMatchObject({ ...common, deliveryTime: "30-40 min" });
+  expect(await findRestaurant(id)).toMatchObject({ ...common, deliveryTime: "30-45" });
+});
+
+test("what a restaurant says itself is shown, a whole rating with its decimal and a minimum of 0", async () => {
+  const own = { rating: 4, totalRatings: 7, deliveryTime: "15 min", deliveryFee: 99, minOrder: 0, address: "Gulberg" };
+  const { id } = await createVendor(own);
+  const shown = { rating: "4.0", totalRatings: 7, deliveryTime: "15 min", deliveryFeeRupees: 99, minOrderRupees: 0 };
+  expect((await listRestaurants({ page: 1 })).restaurants).toMatchObject([shown]);
+  expect(await findRestaurant(id)).toMatchObject({ ...shown, address: "Gulberg" });
+});
+
+test("categories are the active ones in their order, of equal names the first", async () => {
+  const category = (name: string, order: number, isActive = true) => ({ id: `c${order}`, name, order, isActive });
+  await db
+    .insertInto("categories")
+    .values([
+      category("Pizza", 3),
+      category("BBQ", 1),
+      category(" bbq ", 2),
+      category("Hidden", 0, false),
+      category("Chai", 4),
+      category("pizza", 5),
+    ])
+    .execute();
+  const categories = await listCategories();
+  expect(categories).toEqual([
+    { id: "c1", name: "BBQ" },
+    { id: "c3", name: "Pizza" },
+    { id: "c4", name: "Chai" },
+  ]);
+});
+
+test("a name that is inactive first is still shown by its active namesake", async () => {
+  const values = [
+    { name: "Pizza", order: 1, isActive: false },
+    { name: "Pizza", order: 2 },
+  ];
+  await db.insertInto("categories").values(values).execute();
+  expect(await listCategories()).toMatchObject([{ name: "Pizza" }]);
+});
+
+test("a menu stands in its order without what is not available, of this restaurant only", async () => {
+  const [vendor, other] = await Promise.all([createVendor(), createVendor()]);
+  await createMenuItem(vendor.id, { name: "Second", order: 2 });
+  await createMenuItem(vendor.id, { name: "First b", order: 1 });
+  await createMenuItem(vendor.id, { name: "First a", order: 1, description: "Hot", image: "/a.webp", isPopular: true });
+  await createMenuItem(vendor.id, { name: "Sold out", isAvailable: false });
+  await createMenuItem(other.id, { name: "Elsewhere" });
+  const menu = await listMenu(vendor.id);
+  expect(menu.map(({ name }) => name)).toEqual(["First a", "First b", "Second"]);
+  const first = { description: "Hot", image: "/a.webp", isPopular: true, priceRupees: 500, variations: [] };
+  expect(menu[0]).toMatchObject(first);
+  expect(await listMenu("unknown")).toEqual([]);
+});
+
+test("sizes stand in their order, equal ones by price", async () => {
+  const vendor = await createVendor();
+  const item = await createMenuItem(vendor.id);
+  const [full, half] = [await createVariation(item.id, "Full", 1300), await createVariation(item.id, "Half", 700)];
+  const sizes = async () => (await listMenu(vendor.id))[0]?.variations;
+  expect(await sizes()).toEqual([
+    { id: half.id, name: "Half", priceRupees: 700 },
+    { id: full.id, name: "Full", priceRupees: 1300 },
+  ]);
+  await db.updateTable("menuItemVariations").set({ order: 1 }).where("id", "=", half.id).execute();
+  expect((await sizes())?.map(({ name }) => name)).toEqual(["Full", "Half"]);
+});

@@ -1,0 +1,246 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createAddress, createCustomer, createMenuItem, createVariation, createVendor } from "#db/factories.ts";
+import { addToCart, changeQuantity, findCart, undoReplacement } from "../cart/cart.server.ts";
+import { findOrderByCheckoutKey } from "../orders/orders.server.ts";
+import { placeOrder } from "./place-order.server.ts";
+
+/** A customer on the payment page: an address, one dish of 500 rupees in the cart, and what the page would post. */
+async function createShopper(dish?: { vendorId: string; menuItemId: string }) {
+  const customer = await createCustomer({ fullName: "Sana Malik", phone: "0300 1234567" });
+  const address = await createAddress(customer.id, { label: "Office", address: "Plot 7, Karachi" });
+  const wish = { ...(dish ?? (await createDish())), variationId: undefined };
+  const add = () => addToCart(customer.id, wish);
+  await add();
+  const cart = await findCart(customer.id);
+  if (!cart) throw new Error("the cart is empty");
+  const shown = { customerId: customer.id, fingerprint: cart.fingerprint, addressId: address.id };
+  const place = (checkoutKey: string, changed: Partial<typeof shown> = {}) =>
+    placeOrder({ ...shown, checkoutKey, ...changed });
+  return { customer, address, cart, add, place, ...wish };
+}
+
+async function createDish() {
+  const vendor = await createVendor({ restaurantName: "Karahi Point", restaurantImage: "/karahi.webp" });
+  const item = await createMenuItem(vendor.id, { name: "Chicken Karahi", price: 500, image: "/dish.webp" });
+  return { vendorId: vendor.id, menuItemId: item.id };
+}
+
+const listOrders = () => db.selectFrom("orders").selectAll().execute();
+const listItems = () => db.selectFrom("orderItems").selectAll().orderBy("line").execute();
+
+async function countInCart(customerId: string) {
+  return (await findCart(customerId))?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
+}
+
+/** Nothing was written, and the cart is what it was. */
+async function expectNothingHappened(shopper: Awaited<ReturnType<typeof createShopper>>) {
+  expect(await listOrders()).toEqual([]);
+  expect(await listItems()).toEqual([]);
+  expect(await countInCart(shopper.customer.id)).toBe(1);
+}
+
+test("an order copies the cart, the restaurant and the address, and empties the cart", async () => {
+  const { customer, vendorId, cart, place } = await createShopper();
+  const placed = await place("key-12345");
+  const [order, ...others] = await listOrders();
+  expect(placed).toEqual({ kind: "placed", orderId: order?.id });
+  expect(others).toEqual([]);
+  expect(order?.id).toMatch(/^order_\d{13}_[0-9a-z]{12}$/);
+  expect(order).toMatchObject({ customerId: customer.id, vendorId, checkoutKey: "key-12345", status: "pending" });
+  expect(order).toMatchObject({ restaurantName: "Karahi Point", restaurantImage: "/karahi.webp", version: 1 });
+  expect(order).toMatchObject({ customerName: "Sana Malik", customerPhone: "0300 1234567" });
+  expect(order).toMatchObject({ addressLabel: "Office", deliveryAddress: "Plot 7, Karachi", riderId: null });
+  expect(order).toMatchObject({ subtotal: 500, deliveryFee: 0, tax: 0, totalAmount: cart.totals.totalRupees });
+  expect(order).toMatchObject({ paymentMethod: "cod", paymentStatus: "pending", specialInstructions: "" });
+  expect(await db.selectFrom("carts").selectAll().execute()).toEqual([]);
+});
+
+test("lines keep their order, size, price, quantity and total", async () => {
+  const { customer, vendorId, menuItemId, add, place } = await createShopper();
+  const pizza = await createMenuItem(vendorId, { name: "Pizza", price: 1 });
+  const large = await createVariation(pizza.id, "Large", 1350);
+  await addToCart(customer.id, { vendorId, menuItemId: pizza.id, variationId: large.id });
+  await add();
+  await place("key-12345", { fingerprint: (await findCart(customer.id))?.fingerprint ?? "" });
+  const chicken = { menuItemId, name: "Chicken Karahi", variationName: null, image: "/dish.webp" };
+  expect(await listItems()).toMatchObject([
+    { line: 1, ...chicken, price: 500, quantity: 2, total: 1000 },
+    { line: 2, menuItemId: pizza.id, name: "Pizza", variationName: "Large", price: 1350, quantity: 1, total: 1350 },
+  ]);
+  expect(await listOrders()).toMatchObject([{ subtotal: 2350, totalAmount: 2350 }]);
+});
+
+test("what was ordered stays as it was when names, prices and addresses change later", async () => {
+  const { customer, menuItemId, place } = await createShopper();
+  await place("key-12345");
+  await db.updateTable("menuItems").set({ name: "Other", price: 1 }).where("id", "=", menuItemId).execute();
+  await db.updateTable("vendors").set({ restaurantName: "Other" }).execute();
+  await db.deleteFrom("addresses").where("customerId", "=", customer.id).execute();
+  await db.deleteFrom("menuItems").where("id", "=", menuItemId).execute();
+  expect(await listItems()).toMatchObject([{ menuItemId: null, name: "Chicken Karahi", price: 500 }]);
+  expect(await listOrders()).toMatchObject([{ restaurantName: "Karahi Point", deliveryAddress: "Plot 7, Karachi" }]);
+});
+
+test("50 equal posts at once are one order, and all get its id", async () => {
+  const { customer, place } = await createShopper();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => place("key-12345")));
+  const [order, ...others] = await listOrders();
+  expect(others).toEqual([]);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set([JSON.stringify({ kind: "placed", orderId: order?.id })]),
+  );
+  expect(await listItems()).toHaveLength(1);
+  expect(await findOrderByCheckoutKey("key-12345", customer.id)).toBe(order?.id);
+});
+
+test("a repeat finds its order even when the restaurant has closed since", async () => {
+  const { place } = await createShopper();
+  const first = await place("key-12345");
+  await db.updateTable("vendors").set({ isOpen: false }).execute();
+  expect(await place("key-12345")).toEqual(first);
+});
+
+test("the same key with another cart is refused and orders nothing", async () => {
+  const { customer, add, place } = await createShopper();
+  await place("key-12345");
+  await add();
+  const fingerprint = (await findCart(customer.id))?.fingerprint;
+  expect(await place("key-12345", { fingerprint })).toEqual({ kind: "key-used" });
+  expect(await listOrders()).toHaveLength(1);
+  expect(await countInCart(customer.id)).toBe(1);
+  expect(await place("key-67890", { fingerprint })).toMatchObject({ kind: "placed" });
+});
+
+test("the key of another customer is no key of mine", async () => {
+  const one = await createShopper();
+  const other = await createShopper();
+  const first = await one.place("key-12345");
+  const second = await other.place("key-12345");
+  expect([first.kind, second.kind]).toEqual(["placed", "placed"]);
+  expect(await listOrders()).toHaveLength(2);
+  expect(await findOrderByCheckoutKey("key-12345", (await createCustomer()).id)).toBeUndefined();
+});
+
+test("two payment pages sent at once are one order, and the other finds the cart empty", async () => {
+  const dish = await createDish();
+  const shoppers = await Promise.all(Array.from({ length: 15 }, () => createShopper(dish)));
+  const answers = await Promise.all(shoppers.map(({ place }) => Promise.all([place("key-11111"), place("key-22222")])));
+  for (const both of answers) expect(both.map(({ kind }) => kind).sort()).toEqual(["empty", "placed"]);
+  expect(await listOrders()).toHaveLength(15);
+});
+
+test("a price that changed since it was shown is not charged", async () => {
+  const shopper = await createShopper();
+  await db.updateTable("menuItems").set({ price: 501 }).execute();
+  expect(await shopper.place("key-12345")).toEqual({ kind: "changed" });
+  await expectNothingHappened(shopper);
+});
+
+test("a made-up fingerprint and a cart changed in another window are refused", async () => {
+  const shopper = await createShopper();
+  expect(await shopper.place("key-12345", { fingerprint: "" })).toEqual({ kind: "changed" });
+  await expectNothingHappened(shopper);
+  await shopper.add();
+  expect(await shopper.place("key-12345")).toEqual({ kind: "changed" });
+  expect(await countInCart(shopper.customer.id)).toBe(2);
+});
+
+test("a dish that sold out is not ordered, and neither is the rest without asking", async () => {
+  const { customer, vendorId, menuItemId, place } = await createShopper();
+  const daal = await createMenuItem(vendorId, { name: "Daal" });
+  await addToCart(customer.id, { vendorId, menuItemId: daal.id, variationId: undefined });
+  const fingerprint = (await findCart(customer.id))?.fingerprint;
+  await db.updateTable("menuItems").set({ isAvailable: false }).where("id", "=", menuItemId).execute();
+  expect(await place("key-12345", { fingerprint })).toEqual({ kind: "changed" });
+  expect(await listOrders()).toEqual([]);
+  const rest = await findCart(customer.id);
+  expect(await place("key-12345", { fingerprint: rest?.fingerprint })).toMatchObject({ kind: "placed" });
+  expect(await listItems()).toMatchObject([{ name: "Daal" }]);
+});
+
+test("a cart with nothing left to order is never placed", async () => {
+  const { customer, place } = await createShopper();
+  await db.updateTable("menuItems").set({ isAvailable: false }).execute();
+  const fingerprint = (await findCart(customer.id))?.fingerprint;
+  expect(await place("key-12345", { fingerprint })).toEqual({ kind: "changed" });
+  expect(await listOrders()).toEqual([]);
+});
+
+test.each([{ isOpen: false }, { isApproved: false }])("a restaurant with %o is named as closed", async (fields) => {
+  const shopper = await createShopper();
+  await db.updateTable("vendors").set(fields).execute();
+  expect(await shopper.place("key-12345")).toEqual({ kind: "closed", restaurantName: "Karahi Point" });
+  await expectNothingHappened(shopper);
+});
+
+test("an address that is missing, unknown or somebody else's is refused", async () => {
+  const shopper = await createShopper();
+  const foreign = await createAddress((await createCustomer()).id);
+  for (const addressId of [undefined, "", "addr_unknown", foreign.id]) {
+    expect(await shopper.place("key-12345", { addressId })).toEqual({ kind: "no-address" });
+  }
+  await expectNothingHappened(shopper);
+});
+
+test("an empty cart orders nothing", async () => {
+  const { place, customer } = await createShopper();
+  await db.deleteFrom("carts").where("customerId", "=", customer.id).execute();
+  expect(await place("key-12345")).toEqual({ kind: "empty" });
+  expect(await listOrders()).toEqual([]);
+});
+
+test("a cart that was replaced is not ordered, until undo brings it back", async () => {
+  const { customer, place } = await createShopper();
+  await addToCart(customer.id, { ...(await createDish()), variationId: undefined });
+  expect(await place("key-12345")).toEqual({ kind: "changed" });
+  await undoReplacement(customer.id);
+  expect(await place("key-12345")).toMatchObject({ kind: "placed" });
+  expect(await listOrders()).toHaveLength(1);
+});
+
+test("a dish added while the order is placed is in the cart afterwards, never lost", { timeout: 30_000 }, async () => {
+  const dish = await createDish();
+  const outcomes = new Set<string>();
+  for (let round = 0; round < 5; round++) {
+    const shoppers = await Promise.all(Array.from({ length: 20 }, () => createShopper(dish)));
+    await Promise.all(
+      shoppers.map(async ({ customer, add, place }, index) => {
+        const adding = index % 2 ? add() : undefined;
+        const [placed, added] = await Promise.all([place("key-12345"), adding ?? add()]);
+        outcomes.add(placed.kind);
+        expect(added.kind).toBe(placed.kind === "placed" ? "added" : "raised");
+        expect(await countInCart(customer.id)).toBe(placed.kind === "placed" ? 1 : 2);
+      }),
+    );
+  }
+  expect((await listItems()).every(({ quantity }) => quantity === 1)).toBe(true);
+  expect([...outcomes].sort()).toEqual(["changed", "placed"]);
+});
+
+test("a quantity changed while the order is placed is either refused or asked about", { timeout: 30_000 }, async () => {
+  const dish = await createDish();
+  for (let round = 0; round < 5; round++) {
+    const shoppers = await Promise.all(Array.from({ length: 20 }, () => createShopper(dish)));
+    await Promise.all(
+      shoppers.map(async ({ customer, cart, place }) => {
+        const change = changeQuantity(customer.id, cart.lines[0]?.id ?? 0, 3);
+        const [placed, changed] = await Promise.all([place("key-12345"), change]);
+        expect(changed).toBe(placed.kind === "placed" ? undefined : "Chicken Karahi");
+        expect(await countInCart(customer.id)).toBe(placed.kind === "placed" ? 0 : 3);
+      }),
+    );
+  }
+});
+
+test("an error of the database half-way leaves nothing half-written, and the same key works afterwards", async () => {
+  const shopper = await createShopper();
+  const repair = () => sql`alter table order_items drop constraint if exists broken`.execute(db);
+  onTestFinished(() => void repair());
+  await sql`alter table order_items add constraint broken check (name <> 'Chicken Karahi')`.execute(db);
+  await expect(shopper.place("key-12345")).rejects.toThrow(/broken/);
+  await expectNothingHappened(shopper);
+  await repair();
+  expect(await shopper.place("key-12345")).toMatchObject({ kind: "placed" });
+});

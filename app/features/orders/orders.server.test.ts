@@ -1,0 +1,168 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import type { OrderStatus } from "#db/schema.ts";
+import { findOrderByCheckoutKey, findOrderForCustomer, listOrders } from "./orders.server.ts";
+
+async function createOrderScene(status?: OrderStatus) {
+  const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
+  return { customer, vendor, orderId: await createOrder(customer.id, vendor.id, status) };
+}
+
+/** Orders of which the last one is the newest, one hour apart. */
+async function createOrders(customerId: string, vendorId: string, count: number) {
+  const ids = await Promise.all(Array.from({ length: count }, () => createOrder(customerId, vendorId)));
+  for (const [index, id] of ids.entries()) {
+    await sql`update orders set created_at = '2026-11-20 10:00Z'::timestamptz + ${index} * interval '1 hour'
+      where id = ${id}`.execute(db);
+  }
+  return ids;
+}
+
+/** What a vendor's or rider's system, or psql, does. */
+const setStatus = (orderId: string, status: string) =>
+  sql`update orders set status = ${status} where id = ${orderId}`.execute(db);
+const listChanges = (orderId: string) =>
+  db.selectFrom("orderStatusChanges").selectAll().where("orderId", "=", orderId).orderBy("id").execute();
+
+test("orders come newest first, 20 a page, and a page past the end is the last", async () => {
+  const { customer, vendor } = await createOrderScene();
+  await db.deleteFrom("orders").execute();
+  const newestFirst = (await createOrders(customer.id, vendor.id, 41)).reverse();
+  const pages = await Promise.all([1, 2, 3, 4, 999_999].map((page) => listOrders(customer.id, page)));
+  expect(pages.map(({ page, pageCount }) => [page, pageCount])).toEqual([
+    [1, 3],
+    [2, 3],
+    [3, 3],
+    [3, 3],
+    [3, 3],
+  ]);
+  const [first, second, third, ...last] = pages.map(({ orders }) => orders.map(({ id }) => id));
+  expect([...(first ?? []), ...(second ?? []), ...(third ?? [])]).toEqual(newestFirst);
+  expect([first?.length, second?.length, third?.length]).toEqual([20, 20, 1]);
+  for (const page of last) expect(page).toEqual(third);
+});
+
+test("orders of the same moment keep their place between pages", async () => {
+  const { customer, vendor } = await createOrderScene();
+  await Promise.all(Array.from({ length: 24 }, () => createOrder(customer.id, vendor.id)));
+  await sql`update orders set created_at = '2026-11-20 10:00Z'`.execute(db);
+  const pages = await Promise.all([1, 2].map((page) => listOrders(customer.id, page)));
+  const ids = pages.flatMap(({ orders }) => orders.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(25);
+});
+
+test("a customer without orders has one empty page", async () => {
+  await createOrderScene();
+  expect(await listOrders((await createCustomer()).id, 3)).toEqual({ orders: [], page: 1, pageCount: 1 });
+});
+
+test("a card shows number, moment in Karachi, lines and total", async () => {
+  const { customer, vendor, orderId } = await createOrderScene();
+  await sql`update orders set created_at = '2026-11-20 14:05Z'`.execute(db);
+  const extra = { orderId, line: 2, name: "Pizza", variationName: "Large", price: 100, quantity: 3, total: 300 };
+  await db.insertInto("orderItems").values(extra).execute();
+  const { orders } = await listOrders(customer.id, 1);
+  expect(orders).toMatchObject([
+    { id: orderId, number: `#${orderId.slice(-6)}`, vendorId: vendor.id, totalRupees: 500 },
+  ]);
+  expect(orders[0]?.placedAt).toEqual({ iso: "2026-11-20T14:05:00.000Z", date: "20 Nov 2026", time: "7:05 PM" });
+  expect(orders[0]?.lines).toEqual([
+    { name: "Chicken Karahi", variationName: null, quantity: 1, totalRupees: 500 },
+    { name: "Pizza", variationName: "Large", quantity: 3, totalRupees: 300 },
+  ]);
+});
+
+test("an order is found by its owner only, as is its checkout key", async () => {
+  const { customer, orderId } = await createOrderScene();
+  const stranger = await createCustomer();
+  const order = await db.selectFrom("orders").select("checkoutKey").executeTakeFirstOrThrow();
+  expect(await findOrderForCustomer(orderId, customer.id)).toMatchObject({ id: orderId, subtotalRupees: 500 });
+  expect(await findOrderForCustomer(orderId, stranger.id)).toBeUndefined();
+  expect(await findOrderForCustomer("order_unknown", customer.id)).toBeUndefined();
+  expect(await findOrderByCheckoutKey(order.checkoutKey, customer.id)).toBe(orderId);
+  expect(await findOrderByCheckoutKey(order.checkoutKey, stranger.id)).toBeUndefined();
+  expect((await listOrders(stranger.id, 1)).orders).toEqual([]);
+});
+
+test("the time of each status is recorded, whoever changes it", async () => {
+  const { customer, orderId } = await createOrderScene();
+  for (const status of ["confirmed", "preparing", "ready", "out_for_delivery", "delivered"]) {
+    await setStatus(orderId, status);
+  }
+  await sql`update order_status_changes set changed_at = '2026-11-20 10:00Z'::timestamptz
+    + (select count(*) from order_status_changes earlier where earlier.id < order_status_changes.id) * interval '1 minute'`.execute(
+    db,
+  );
+  const order = await findOrderForCustomer(orderId, customer.id);
+  const { pending, ...later } = order?.reachedAt ?? {};
+  expect(pending).toEqual(order?.placedAt);
+  expect(Object.entries(later).map(([status, moment]) => `${status} ${moment.time}`)).toEqual([
+    "confirmed 3:00 PM",
+    "preparing 3:01 PM",
+    "ready 3:02 PM",
+    "out_for_delivery 3:03 PM",
+    "delivered 3:04 PM",
+  ]);
+});
+
+test("a change keeps who made it and counts the version up", async () => {
+  const { orderId } = await createOrderScene();
+  await setStatus(orderId, "confirmed");
+  await sql`update orders set status = 'preparing', special_instructions = 'Less salt'`.execute(db);
+  const { user } = await sql<{ user: string }>`select session_user as user`
+    .execute(db)
+    .then(({ rows }) => rows[0] ?? { user: "" });
+  expect(await listChanges(orderId)).toMatchObject([
+    { fromStatus: "pending", toStatus: "confirmed", changedBy: user, reason: "" },
+    { fromStatus: "confirmed", toStatus: "preparing", changedBy: user, reason: "" },
+  ]);
+  const order = await db.selectFrom("orders").select(["version", "createdAt", "updatedAt"]).executeTakeFirstOrThrow();
+  expect(order.version).toBe(3);
+  expect(order.updatedAt.getTime()).toBeGreaterThan(order.createdAt.getTime());
+});
+
+test("the reason of a cancellation is shown", async () => {
+  const { customer, orderId } = await createOrderScene();
+  await db.transaction().execute(async (trx) => {
+    await sql`select set_config('tiffin.reason', 'Kitchen is flooded', true)`.execute(trx);
+    await sql`update orders set status = 'cancelled' where id = ${orderId}`.execute(trx);
+  });
+  expect(await findOrderForCustomer(orderId, customer.id)).toMatchObject({
+    status: "cancelled",
+    cancelReason: "Kitchen is flooded",
+  });
+});
+
+test("a status set to itself is no change", async () => {
+  const { orderId } = await createOrderScene();
+  await setStatus(orderId, "pending");
+  await sql`update orders set special_instructions = 'Less salt'`.execute(db);
+  expect(await listChanges(orderId)).toEqual([]);
+  expect(await db.selectFrom("orders").select("version").execute()).toEqual([{ version: 1 }]);
+});
+
+test.each(["delivered", "cancelled"] as const)("an order that is %s stays so", async (status) => {
+  const { orderId } = await createOrderScene(status);
+  for (const next of ["pending", "out_for_delivery", status === "delivered" ? "cancelled" : "delivered"]) {
+    await expect(setStatus(orderId, next)).rejects.toThrow(`is ${status} and can no longer become ${next}`);
+  }
+  await setStatus(orderId, status);
+  expect(await listChanges(orderId)).toEqual([]);
+});
+
+test("a delivery and a cancellation at once cannot both count", async () => {
+  const { orderId } = await createOrderScene("out_for_delivery");
+  const results = await Promise.allSettled(["delivered", "cancelled"].map((status) => setStatus(orderId, status)));
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await listChanges(orderId)).toHaveLength(1);
+});
+
+test("the rider's name is shown once one is named", async () => {
+  const { customer, orderId } = await createOrderScene();
+  expect(await findOrderForCustomer(orderId, customer.id)).toMatchObject({ riderName: null });
+  const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
+  await sql`update orders set rider_id = ${rider.id}`.execute(db);
+  expect(await findOrderForCustomer(orderId, customer.id)).toMatchObject({ riderName: "Imran" });
+});

@@ -1,0 +1,28 @@
+import { Icon } from "../../ui/icon.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import type { SupportLinks } from "./support.server.ts";
+
+/** How and when to reach support. */
+export function SupportDialog({ support, closeTo }: { support: SupportLinks; closeTo: string }) {
+  return (
+    <Modal type="info" title="Help & Support" message="Mon-Sat 9:00 AM - 6:00 PM" closeTo={closeTo}>
+      <SupportButtons support={support} />
+    </Modal>
+  );
+}
+
+/** WhatsApp and e-mail, side by side. */
+export function SupportButtons({ support }: { support: SupportLinks }) {
+  return (
+    <nav className="help-links" aria-label="Help">
+      <a href={support.whatsapp}>
+        <Icon name="chat" />
+        WhatsApp
+      </a>
+      <a href={support.email}>
+        <Icon name="mail" />
+        E-mail
+      </a>
+    </nav>
+  );
+}

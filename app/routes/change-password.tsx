@@ -1,0 +1,71 @@
+import { data, Form, href, useNavigation } from "react-router";
+import { changePassword, findAccount } from "../features/accounts/accounts.server.ts";
+import { isCommonPassword, TooBusy } from "../features/accounts/passwords.server.ts";
+import { changePasswordForm, changePasswordMessages } from "../features/accounts/profile-forms.ts";
+import { tooMany } from "../features/accounts/register-form.ts";
+import { countTry } from "../features/accounts/throttle.server.ts";
+import { clientAddressContext } from "../http/client-address.server.ts";
+import { flash } from "../http/flash.server.ts";
+import { formReply, readForm } from "../http/form.server.ts";
+import { seeOther } from "../http/see-other.ts";
+import { beginSession } from "../http/session.server.ts";
+import { customerContext } from "../http/visitor.server.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Field } from "../ui/field.tsx";
+import { errorOf, listErrors } from "../ui/form-errors.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import type { Route } from "./+types/change-password";
+
+/** In the order of the spec's rules: filled in, equal, long enough. */
+const fieldNames = ["current", "confirmPassword", "password"];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { email } = await findAccount(context.get(customerContext).customerId);
+  return { email };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { customerId } = context.get(customerContext);
+  const form = await readForm(request, changePasswordForm, { secrets: fieldNames });
+  if (!form.ok) return data(form.reply, 400);
+  const refuse = (errors: Record<string, string>, status: number) => data(formReply({}, errors), status);
+  const { current, password } = form.value;
+  if (isCommonPassword(password)) return refuse({ password: changePasswordMessages.weak }, 400);
+  if (await countTry("login", customerId, context.get(clientAddressContext))) return refuse({ current: tooMany }, 429);
+  try {
+    const isChanged = await changePassword(customerId, current, password);
+    if (!isChanged) return refuse({ current: changePasswordMessages.incorrect }, 400);
+  } catch (error) {
+    if (error instanceof TooBusy) return refuse({ current: changePasswordMessages.failed }, 503);
+    throw error;
+  }
+  const notice = flash(request, { type: "success", title: "Success", message: "Password changed successfully!" });
+  return seeOther(href("/profile"), await beginSession(request, customerId), notice);
+}
+
+export default function ChangePassword({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const isBusy = useNavigation().formAction === href("/profile/password");
+  const field = (name: string) => ({ name, type: "password", error: errorOf(reply, name) });
+  return (
+    <main className="page page--narrow" id="main">
+      <PageTitle hasErrors={Boolean(reply)}>Change Password</PageTitle>
+      <PageHeader title="Change Password" backTo={href("/profile")} />
+      {reply && <ErrorSummary title="Error" errors={listErrors(reply, fieldNames)} />}
+      <Card>
+        <Form method="post" noValidate>
+          {/* Password managers store the new password with it. */}
+          <input type="text" name="username" autoComplete="username" value={loaderData.email} readOnly hidden />
+          <Field label="Current Password" {...field("current")} autoComplete="current-password" />
+          <Field label="New Password" {...field("password")} autoComplete="new-password" />
+          <Field label="Confirm New Password" {...field("confirmPassword")} autoComplete="new-password" />
+          <Button wide busy={isBusy}>
+            Change Password
+          </Button>
+        </Form>
+      </Card>
+    </main>
+  );
+}

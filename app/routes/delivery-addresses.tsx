@@ -1,0 +1,152 @@
+import { data, Form, href } from "react-router";
+import { z } from "zod";
+import { AddressFields } from "../features/addresses/address-fields.tsx";
+import { profileAddressForm } from "../features/addresses/address-form.ts";
+import {
+  type Address,
+  addAddress,
+  deleteAddress,
+  listAddresses,
+  makeDefaultAddress,
+  maxAddresses,
+} from "../features/addresses/addresses.server.ts";
+import { type Flash, flash } from "../http/flash.server.ts";
+import { readForm, readIntent } from "../http/form.server.ts";
+import { seeOther } from "../http/see-other.ts";
+import { customerContext } from "../http/visitor.server.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { FailedToLoad } from "../ui/failed-to-load.tsx";
+import { listErrors } from "../ui/form-errors.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Modal } from "../ui/modal.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import type { Route } from "./+types/delivery-addresses";
+
+const addressChoice = z.object({ addressId: z.string().max(64).catch("") });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const addresses = await listAddresses(context.get(customerContext).customerId);
+  return { addresses, asked: addresses.find(({ id }) => id === url.searchParams.get("delete")) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { customerId } = context.get(customerContext);
+  const intent = await readIntent(request);
+  if (intent === "add") {
+    const form = await readForm(request, profileAddressForm);
+    if (!form.ok) return data(form.reply, 400);
+    const id = await addAddress(customerId, form.value);
+    return done(
+      request,
+      id ? "Address added successfully!" : undefined,
+      `You can keep ${maxAddresses} addresses at most.`,
+    );
+  }
+  const choice = await readForm(request, addressChoice);
+  const addressId = choice.ok ? choice.value.addressId : "";
+  if (intent === "default") {
+    return done(request, (await makeDefaultAddress(customerId, addressId)) && "Default address updated!");
+  }
+  return done(
+    request,
+    intent === "delete" && (await deleteAddress(customerId, addressId)) && "Address deleted successfully!",
+  );
+}
+
+/** Back to the list, with what was done, or that the address was not there. */
+function done(request: Request, success: string | false | undefined, failure = "This address was not found.") {
+  const notice: Flash = success
+    ? { type: "success", title: "Success", message: success }
+    : { type: "error", title: "Error", message: failure };
+  return seeOther(href("/profile/addresses"), flash(request, notice));
+}
+
+export default function DeliveryAddresses({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { addresses, asked } = loaderData;
+  return (
+    <main className="page page--narrow" id="main">
+      <PageTitle hasErrors={Boolean(reply)}>Delivery Addresses</PageTitle>
+      <PageHeader title="Delivery Addresses" backTo={href("/profile")} />
+      {reply && <ErrorSummary title="Error" errors={listErrors(reply, ["label", "address"])} />}
+      <Card title="Your Addresses">
+        {addresses.length === 0 && <p className="quiet">No addresses found</p>}
+        <ul className="address-list">
+          {addresses.map((address) => (
+            <AddressRow key={address.id} address={address} />
+          ))}
+        </ul>
+      </Card>
+      <Card title="Add New Address">
+        <Form method="post" noValidate key={addresses.length}>
+          <AddressFields reply={reply} />
+          <Button name="intent" value="add" wide>
+            Add Address
+          </Button>
+        </Form>
+      </Card>
+      {asked && <DeleteQuestion address={asked} />}
+    </main>
+  );
+}
+
+function AddressRow({ address: { id, label, address, isDefault } }: { address: Address }) {
+  return (
+    <li>
+      <div className="address-option">
+        <Icon name="pin" />
+        <div>
+          <strong>{label}</strong> {isDefault && <Badge tone="success">Default</Badge>}
+          <p className="quiet">{address}</p>
+          <Form method="post" className="address-actions">
+            <input type="hidden" name="addressId" value={id} />
+            {!isDefault && (
+              <Button name="intent" value="default" tone="tint" small aria-label={`Set as Default: ${label}`}>
+                Set as Default
+              </Button>
+            )}
+            <ButtonLink
+              to={`${href("/profile/addresses")}?${new URLSearchParams({ delete: id })}`}
+              tone="plain"
+              small
+              preventScrollReset
+              aria-label={`Delete: ${label}`}
+            >
+              Delete
+            </ButtonLink>
+          </Form>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function DeleteQuestion({ address: { id, label } }: { address: Address }) {
+  const list = href("/profile/addresses");
+  return (
+    <Modal
+      type="warning"
+      title="Delete Address"
+      message={`Are you sure you want to delete the address “${label}”?`}
+      closeTo={list}
+      actions={
+        <Form method="post" action={list} className="actions">
+          <input type="hidden" name="addressId" value={id} />
+          <Button name="intent" value="delete" tone="danger" wide>
+            Delete
+          </Button>
+          <ButtonLink to={list} tone="plain" wide preventScrollReset>
+            Cancel
+          </ButtonLink>
+        </Form>
+      }
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return <FailedToLoad message="Your addresses could not be loaded" />;
+}

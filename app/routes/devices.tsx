@@ -1,0 +1,58 @@
+import { Form, href } from "react-router";
+import { deviceName } from "../features/accounts/device-name.ts";
+import { endAllSessions, listDevices } from "../features/accounts/sessions.server.ts";
+import { formatMoment } from "../features/dates/dates.ts";
+import { Time } from "../features/dates/time.tsx";
+import { seeOther } from "../http/see-other.ts";
+import { finishSession, sessionIdOf } from "../http/session.server.ts";
+import { customerContext } from "../http/visitor.server.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import type { Route } from "./+types/devices";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const devices = await listDevices(context.get(customerContext).customerId, sessionIdOf(request));
+  return devices.map(({ userAgent, lastSeenAt, isThisOne }) => ({
+    name: deviceName(userAgent),
+    lastSeenAt: formatMoment(lastSeenAt),
+    isThisOne,
+  }));
+}
+
+/** Signs out everywhere, here too. */
+export async function action({ request, context }: Route.ActionArgs) {
+  await endAllSessions(context.get(customerContext).customerId);
+  const response = seeOther(href("/login"), await finishSession(request));
+  response.headers.set("Clear-Site-Data", '"cache"');
+  return response;
+}
+
+export default function Devices({ loaderData: devices }: Route.ComponentProps) {
+  return (
+    <main className="page page--narrow" id="main">
+      <PageTitle>Devices</PageTitle>
+      <PageHeader title="Devices" backTo={href("/profile")} />
+      <Card title="Where you are signed in">
+        <ul className="device-list">
+          {devices.map(({ name, lastSeenAt, isThisOne }, index) => (
+            <li key={index}>
+              <strong>{name}</strong> {isThisOne && <Badge tone="success">This device</Badge>}
+              <br />
+              <span className="quiet">
+                Last used <Time at={lastSeenAt} show="both" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Form method="post" className="actions">
+        <Button tone="danger" wide>
+          Sign Out Everywhere
+        </Button>
+      </Form>
+    </main>
+  );
+}

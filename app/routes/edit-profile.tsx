@@ -1,0 +1,61 @@
+import { data, Form, href, useNavigation } from "react-router";
+import { changeDetails, findAccount } from "../features/accounts/accounts.server.ts";
+import { detailsForm } from "../features/accounts/profile-forms.ts";
+import { flash } from "../http/flash.server.ts";
+import { readForm } from "../http/form.server.ts";
+import { seeOther } from "../http/see-other.ts";
+import { customerContext } from "../http/visitor.server.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Field } from "../ui/field.tsx";
+import { errorOf, listErrors, typed } from "../ui/form-errors.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import type { Route } from "./+types/edit-profile";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return findAccount(context.get(customerContext).customerId);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, detailsForm);
+  if (!form.ok) return data(form.reply, 400);
+  await changeDetails(context.get(customerContext).customerId, form.value);
+  const message = "Profile updated successfully!";
+  return seeOther(href("/profile"), flash(request, { type: "success", title: "Success", message }));
+}
+
+export default function EditProfile({ loaderData: account, actionData: reply }: Route.ComponentProps) {
+  const isBusy = useNavigation().formAction === href("/profile/edit");
+  return (
+    <main className="page page--narrow" id="main">
+      <PageTitle hasErrors={Boolean(reply)}>Edit Profile</PageTitle>
+      <PageHeader title="Edit Profile" backTo={href("/profile")} />
+      {reply && <ErrorSummary title="Error" errors={listErrors(reply, ["fullName", "phone"])} />}
+      <Card>
+        <Form method="post" noValidate>
+          <Field
+            label="Full Name"
+            name="fullName"
+            autoComplete="name"
+            defaultValue={typed(reply, "fullName") ?? account.fullName}
+            error={errorOf(reply, "fullName")}
+          />
+          <Field label="Email Address" name="email" type="email" value={account.email} readOnly autoComplete="off" />
+          <Field
+            label="Phone Number"
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            defaultValue={typed(reply, "phone") ?? account.phone}
+            error={errorOf(reply, "phone")}
+          />
+          <Button wide busy={isBusy}>
+            Save Changes
+          </Button>
+        </Form>
+      </Card>
+    </main>
+  );
+}

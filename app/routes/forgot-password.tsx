@@ -1,0 +1,131 @@
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { resetCodeDelivery } from "#env";
+import { AuthPage } from "../features/accounts/auth-page.tsx";
+import { requestReset } from "../features/accounts/recovery.server.ts";
+import { forgotPasswordForm } from "../features/accounts/recovery-forms.ts";
+import { mailResetCode } from "../features/accounts/reset-mail.server.ts";
+import { countTry } from "../features/accounts/throttle.server.ts";
+import { supportLinks } from "../features/support/support.server.ts";
+import { SupportDialog } from "../features/support/support-dialog.tsx";
+import { clientAddressContext } from "../http/client-address.server.ts";
+import { formReply, readForm } from "../http/form.server.ts";
+import { log } from "../http/log.server.ts";
+import { readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
+import { seeOther } from "../http/see-other.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Field } from "../ui/field.tsx";
+import { errorOf, listErrors, typed } from "../ui/form-errors.ts";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Refresh } from "../ui/refresh.tsx";
+import { useCountdown } from "../ui/use-countdown.ts";
+import type { Route } from "./+types/forgot-password";
+
+const sentPath = `${href("/forgot-password")}?sent=1`;
+const secondsToReadTheCode = 3;
+
+export function loader({ request, url }: Route.LoaderArgs) {
+  const recovery = readRecovery(request);
+  const isSent = url.searchParams.has("sent");
+  if (isSent && recovery?.step !== "code") throw redirect(href("/forgot-password"));
+  return {
+    sent: isSent ? recovery : undefined,
+    email: url.searchParams.has("resend") ? recovery?.email : undefined,
+    support: supportLinks("Password reset"),
+    asksSupport: url.searchParams.get("open") === "support",
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, forgotPasswordForm);
+  if (!form.ok) return data({ reply: form.reply, wait: undefined }, 400);
+  const { email } = form.value;
+  const refuse = (message: string, status: number, seconds?: number) =>
+    data(
+      { reply: formReply({ email }, { email: message }), wait: seconds ? { seconds } : undefined },
+      { status, headers: seconds ? { "Retry-After": String(seconds) } : {} },
+    );
+  const address = context.get(clientAddressContext);
+  const cooldown = await countTry("reset-cooldown", email, address);
+  if (cooldown) return refuse(`Please wait ${cooldown} seconds before trying again.`, 429, cooldown);
+  const wait = await countTry("reset-request", email, address);
+  if (wait) return refuse("Too many attempts. Please try again later.", 429, wait);
+  const reset = await requestReset(email);
+  if (resetCodeDelivery === "email") {
+    if (reset)
+      mailResetCode(reset).catch((error: unknown) => log.error({ err: error }, "a reset code could not be mailed"));
+    return seeOther(sentPath, writeRecovery(request, { step: "code", email }));
+  }
+  if (!reset) return refuse("No account found with this email address.", 400);
+  return seeOther(
+    sentPath,
+    writeRecovery(request, { step: "code", email, userName: reset.fullName, code: reset.code }),
+  );
+}
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { sent, support, asksSupport } = loaderData;
+  return (
+    <AuthPage title="Forgot Password">
+      <PageTitle hasErrors={Boolean(actionData)}>Forgot Password</PageTitle>
+      {sent ? (
+        <CodeSent email={sent.email} userName={sent.userName} code={sent.code} />
+      ) : (
+        <RequestForm {...{ loaderData, actionData }} />
+      )}
+      <p className="auth-other">
+        <Link to={href("/login")}>Back to Login</Link>
+      </p>
+      <p className="auth-other">
+        <Link to={`${href("/forgot-password")}?open=support`}>Contact Support</Link>
+      </p>
+      {asksSupport && <SupportDialog support={support} closeTo={href("/forgot-password")} />}
+    </AuthPage>
+  );
+}
+
+function RequestForm({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+  const reply = actionData?.reply;
+  const waiting = useCountdown(actionData?.wait);
+  const isBusy = useNavigation().formAction === href("/forgot-password");
+  return (
+    <>
+      {reply && <ErrorSummary title="Error" errors={listErrors(reply, ["email"])} />}
+      <Form method="post" action={href("/forgot-password")} noValidate>
+        <Field
+          label="Email Address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={typed(reply, "email") ?? loaderData.email}
+          error={errorOf(reply, "email")}
+        />
+        <Button wide busy={isBusy}>
+          {waiting > 0 ? `Wait ${waiting}s` : "Send Reset Link"}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function CodeSent({ email, userName, code }: { email: string; userName?: string; code?: string }) {
+  return (
+    <>
+      <Refresh seconds={secondsToReadTheCode} to={href("/reset-code")} />
+      <div className="notice notice--success" role="status">
+        {code ? (
+          <p>
+            Reset code generated! {userName}, your code is <strong>{code}</strong>
+          </p>
+        ) : (
+          <p>If {email} has an account, a reset code is on its way there. Please check your e-mail.</p>
+        )}
+      </div>
+      <ButtonLink to={href("/reset-code")} wide>
+        Continue
+      </ButtonLink>
+    </>
+  );
+}
