@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
+  type HandleDataRequestFunction,
   type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
@@ -44,6 +45,14 @@ export default function handleRequest(
     setTimeout(abort, patienceMs).unref();
   });
 }
+
+/** Client navigations learn by the status, too, that the database is away. */
+export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
+  if (!context.get(databaseAwayContext)) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Retry-After", "5");
+  return new Response(response.body, { status: 503, headers });
+};
 
 /** Logs what went wrong on the server, once; visitors who left and unknown pages are nothing wrong. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

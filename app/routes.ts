@@ -8,6 +8,8 @@ export default [
     route("payment", "routes/payment.tsx"),
     route("orders", "routes/orders.tsx"),
     route("order-tracking/:orderId", "routes/order-tracking.tsx"),
+    route("review/:orderId", "routes/review.tsx"),
+    route("reviews", "routes/reviews.tsx"),
     route("profile", "routes/profile.tsx"),
     route("profile/edit", "routes/edit-profile.tsx"),
     route("profile/password", "routes/change-password.tsx"),

@@ -219,6 +219,7 @@ const indexes = [
   "create index order_items_menu_item_idx on order_items (menu_item_id)",
   "create index order_status_changes_order_idx on order_status_changes (order_id, id)",
   "create index reviews_vendor_idx on reviews (vendor_id, created_at desc, id desc)",
+  "create index reviews_rating_idx on reviews (vendor_id, rating)",
   "create index reviews_customer_idx on reviews (customer_id)",
   "create index favourites_vendor_idx on favourites (vendor_id)",
 ];

@@ -48,6 +48,11 @@ export default function OrderTracking({ loaderData }: Route.ComponentProps) {
           {order.status === "cancelled" ? <Cancelled order={order} /> : <Progress order={order} />}
         </div>
         <div className="columns-side">
+          {order.status === "delivered" && (
+            <ButtonLink to={`${href("/review/:orderId", { orderId: order.id })}?type=vendor`} wide>
+              {order.isReviewed ? "Edit Review" : "Review Restaurant"}
+            </ButtonLink>
+          )}
           <Summary order={order} />
           <SupportButtons support={support} />
         </div>

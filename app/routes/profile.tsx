@@ -7,6 +7,7 @@ import { supportLinks } from "../features/support/support.server.ts";
 import { SupportDialog } from "../features/support/support-dialog.tsx";
 import { customerContext } from "../http/visitor.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
 import { FailedToLoad } from "../ui/failed-to-load.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Modal } from "../ui/modal.tsx";
@@ -27,11 +28,9 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     <main className="page page--narrow" id="main">
       <PageTitle>Profile</PageTitle>
       <PageHeader title="Profile" />
-      <p>
-        <strong>{fullName}</strong>
-        <br />
-        <span className="quiet">{email}</span>
-      </p>
+      <Card title={fullName}>
+        <p className="quiet">{email}</p>
+      </Card>
       <ul className="menu-list">
         <Entry to={href("/profile/edit")} icon="profile" label="Edit Profile" />
         <Entry to={href("/profile/password")} icon="lock" label="Change Password" />

@@ -59,7 +59,11 @@ export default function Restaurant({ loaderData }: Route.ComponentProps) {
           <p className="quiet">{[cuisine, address].filter(Boolean).join(" · ")}</p>
           <dl className="stats">
             <div>
-              <dt>{totalRatings === 1 ? "1 review" : `${totalRatings} reviews`}</dt>
+              <dt>
+                <Link to={`${href("/reviews")}?${new URLSearchParams({ vendorId: restaurant.id })}`}>
+                  {totalRatings === 1 ? "1 review" : `${totalRatings} reviews`}
+                </Link>
+              </dt>
               <dd>
                 <Rating value={rating} />
               </dd>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from "react";
 import { Icon } from "./icon.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type Described = { label: string; name: string; error?: string; hint?: ReactNode };
 
@@ -29,11 +30,11 @@ export function Field({ label, name, id = name, error, hint, type = "text", clas
             className="field-toggle"
             type="button"
             aria-pressed={shown}
-            aria-label={`Show ${label.toLowerCase()}`}
             aria-controls={id}
             onClick={() => setShown(!shown)}
           >
             <Icon name={shown ? "eye-off" : "eye"} />
+            <VisuallyHidden>{`Show ${label.toLowerCase()}`}</VisuallyHidden>
           </button>
         )}
       </span>

@@ -69,7 +69,8 @@ export function Modal({ title, message, type, children, actions, closeTo }: Moda
 
 /** Opened by script: take the focus and give it back on closing. Arrived as HTML: the autofocus attribute did it. */
 function takeFocus(box: HTMLDivElement) {
-  if (box.hasAttribute("autofocus")) return;
+  // Always a clean-up: without one React calls the ref again, with null, when the dialog goes.
+  if (box.hasAttribute("autofocus")) return () => {};
   const opener = document.activeElement;
   box.focus();
   return () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, testPassword } from "#db/factories.ts";
-import { createAccount, signIn } from "./accounts.server.ts";
+import { changeDetails, changePassword, createAccount, findAccount, signIn } from "./accounts.server.ts";
+import { findSession, startSession } from "./sessions.server.ts";
 
 const sana = { fullName: "Sana Malik", email: "Sana@Example.com", phone: "0300 1234567", password: "a-fine-one" };
 const listCustomers = () => db.selectFrom("customers").selectAll().execute();
@@ -74,4 +75,23 @@ test("a disabled account is told so only with its password", async () => {
 
 test("the password nobody has, used to make unknown accounts take as long, opens nothing", async () => {
   expect(await signIn("nobody@example.com", "no account has this password")).toEqual({ kind: "unknown" });
+});
+
+test("a password changes only with the current one, and that ends every session of the account", async () => {
+  const [customer, stranger] = await Promise.all([createCustomer(), createCustomer()]);
+  const sessions = await Promise.all([customer.id, customer.id, stranger.id].map((id) => startSession(id, "")));
+  expect(await changePassword(customer.id, "guessed", "next-one")).toBe(false);
+  expect(await Promise.all(sessions.map(findSession))).not.toContain(undefined);
+  expect(await signIn(customer.email, testPassword)).toMatchObject({ kind: "signed-in" });
+  expect(await changePassword(customer.id, testPassword, "next-one")).toBe(true);
+  expect((await Promise.all(sessions.map(findSession))).map(Boolean)).toEqual([false, false, true]);
+  expect(await signIn(customer.email, testPassword)).toEqual({ kind: "wrong-password" });
+  expect(await signIn(customer.email, "next-one")).toMatchObject({ kind: "signed-in" });
+});
+
+test("name and phone change, of this customer only, and the e-mail stays", async () => {
+  const [customer, stranger] = await Promise.all([createCustomer(), createCustomer()]);
+  await changeDetails(customer.id, { fullName: "Ali Khan", phone: "0333" });
+  expect(await findAccount(customer.id)).toMatchObject({ fullName: "Ali Khan", phone: "0333", email: customer.email });
+  expect(await findAccount(stranger.id)).toMatchObject({ fullName: "Sana Malik" });
 });

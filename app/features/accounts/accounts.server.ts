@@ -17,7 +17,7 @@ export async function signIn(email: string, password: string): Promise<SignIn> {
   const customer = await db
     .selectFrom("customers")
     .select(["id", "fullName", "email", "phone", "passwordHash", "status"])
-    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where(sql`lower(email)`, "=", sql`lower(${email})`)
     .executeTakeFirst();
   const fits = await passwordFits(customer?.passwordHash, password);
   if (!customer) return { kind: "unknown" };

@@ -24,7 +24,7 @@ export async function requestReset(email: string): Promise<ResetCode | undefined
   const customer = await db
     .selectFrom("customers")
     .select(["id", "fullName", "email"])
-    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where(sql`lower(email)`, "=", sql`lower(${email})`)
     .where("status", "=", "active")
     .executeTakeFirst();
   if (!customer) return undefined;
@@ -76,7 +76,7 @@ async function findCode(
     .selectFrom("passwordResets")
     .innerJoin("customers", "customers.id", "passwordResets.customerId")
     .select(["passwordResets.customerId", "codeHash", "wrongTries", "expiresAt"])
-    .where(sql`lower(customers.email)`, "=", email.toLowerCase())
+    .where(sql`lower(customers.email)`, "=", sql`lower(${email})`)
     .where("customers.status", "=", "active")
     .forUpdate("passwordResets")
     .executeTakeFirst();

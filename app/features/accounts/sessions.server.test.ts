@@ -4,7 +4,14 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createVendor } from "#db/factories.ts";
 import { addToCart, changeQuantity, findCart } from "../cart/cart.server.ts";
-import { endSession, findSession, sessionSeconds, startSession } from "./sessions.server.ts";
+import {
+  endAllSessions,
+  endSession,
+  findSession,
+  listDevices,
+  sessionSeconds,
+  startSession,
+} from "./sessions.server.ts";
 
 async function createSession() {
   const customer = await createCustomer({ fullName: "Sana Malik" });
@@ -74,12 +81,15 @@ test("a session seen just now is not written again", async () => {
   expect(await listSessions()).toEqual(before);
 });
 
-test("a disabled customer has no session, and has it back when enabled again", async () => {
-  const { id } = await createSession();
-  await sql`update customers set status = 'disabled'`.execute(db);
-  expect(await findSession(id)).toBeUndefined();
+test("a disabled customer is told once, and is signed out everywhere", async () => {
+  const { customer, id } = await createSession();
+  const [phone, stranger] = await Promise.all([startSession(customer.id, "Phone"), createSession()]);
+  await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", customer.id).execute();
+  expect(await findSession(id)).toBe("disabled");
+  for (const ended of [id, phone]) expect(await findSession(ended)).toBeUndefined();
   await sql`update customers set status = 'active'`.execute(db);
-  expect(await findSession(id)).toBeDefined();
+  expect(await findSession(id)).toBeUndefined();
+  expect(await findSession(stranger.id)).toBeDefined();
 });
 
 test("an ended session is gone, others stay", async () => {
@@ -103,6 +113,28 @@ test("the badge adds up the quantities of the current cart, not of a replaced or
   for (const vendor of [first, second, second]) await add(vendor.id);
   const cart = await findCart(customer.id);
   await changeQuantity(customer.id, cart?.lines[0]?.id ?? 0, 5);
-  expect((await findSession(id))?.cartCount).toBe(6);
-  expect((await findSession(stranger.id))?.cartCount).toBe(0);
+  expect(await findSession(id)).toMatchObject({ cartCount: 6 });
+  expect(await findSession(stranger.id)).toMatchObject({ cartCount: 0 });
+});
+
+test("devices are the customer's living sessions, the latest first, and this one is marked", async () => {
+  const { customer, id } = await createSession();
+  await age("15 days", "15 days");
+  const phone = await startSession(customer.id, "Phone");
+  await age("1 hour", "1 day");
+  const laptop = await startSession(customer.id, "Laptop");
+  await db
+    .updateTable("sessions")
+    .set({ createdAt: new Date(0) })
+    .where("userAgent", "=", "Firefox")
+    .execute();
+  await createSession();
+  const devices = await listDevices(customer.id, phone);
+  expect(devices.map(({ userAgent, isThisOne }) => [userAgent, isThisOne])).toEqual([
+    ["Laptop", false],
+    ["Phone", true],
+  ]);
+  await endAllSessions(customer.id);
+  for (const ended of [id, phone, laptop]) expect(await findSession(ended)).toBeUndefined();
+  expect(await listSessions()).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer } from "#db/factories.ts";
-import { addAddress, listAddresses, newAddressId } from "./addresses.server.ts";
+import { addAddress, deleteAddress, listAddresses, makeDefaultAddress, newAddressId } from "./addresses.server.ts";
 
 const office = { label: "Office", address: "Plot 7, Karachi" };
 
@@ -47,6 +47,66 @@ test("an address added when none is the default becomes it", async () => {
   await db.deleteFrom("addresses").where("isDefault", "=", true).execute();
   const added = await addAddress(id, office);
   expect((await listAddresses(id)).find(({ isDefault }) => isDefault)?.id).toBe(added);
+});
+
+/** A customer's address ids in their order, and the default one's. */
+async function addressesOf(customerId: string) {
+  const addresses = await listAddresses(customerId);
+  return {
+    ids: addresses.map(({ id }) => id),
+    defaults: addresses.flatMap(({ id, isDefault }) => (isDefault ? id : [])),
+  };
+}
+
+async function createThree() {
+  const { id } = await createCustomer();
+  const added: string[] = [];
+  for (const label of ["One", "Two", "Three"]) added.push((await addAddress(id, { ...office, label })) ?? "");
+  return { customerId: id, added };
+}
+
+test("making an address the default takes it from the other", async () => {
+  const { customerId, added } = await createThree();
+  expect(await makeDefaultAddress(customerId, added[2] ?? "")).toBe(true);
+  expect(await addressesOf(customerId)).toEqual({ ids: added, defaults: [added[2]] });
+});
+
+test("after the default address is deleted the first that remains is it", async () => {
+  const { customerId, added } = await createThree();
+  expect(await deleteAddress(customerId, added[1] ?? "")).toBe(true);
+  expect(await addressesOf(customerId)).toEqual({ ids: [added[0], added[2]], defaults: [added[0]] });
+  expect(await deleteAddress(customerId, added[0] ?? "")).toBe(true);
+  expect(await addressesOf(customerId)).toEqual({ ids: [added[2]], defaults: [added[2]] });
+  expect(await deleteAddress(customerId, added[2] ?? "")).toBe(true);
+  expect(await addressesOf(customerId)).toEqual({ ids: [], defaults: [] });
+});
+
+test("the addresses of others, and unknown ones, are out of reach", async () => {
+  const [mine, theirs] = await Promise.all([createThree(), createThree()]);
+  for (const id of [theirs.added[1] ?? "", "addr_unknown", ""]) {
+    expect(await makeDefaultAddress(mine.customerId, id)).toBe(false);
+    expect(await deleteAddress(mine.customerId, id)).toBe(false);
+  }
+  for (const { customerId, added } of [mine, theirs]) {
+    expect(await addressesOf(customerId)).toEqual({ ids: added, defaults: [added[0]] });
+  }
+});
+
+test("adding, choosing and deleting at once leave exactly one default", async () => {
+  const scenes = await Promise.all(Array.from({ length: 10 }, createThree));
+  await Promise.all(
+    scenes.flatMap(({ customerId, added: [one = "", two = "", three = ""] }) => [
+      deleteAddress(customerId, one),
+      makeDefaultAddress(customerId, two),
+      makeDefaultAddress(customerId, three),
+      deleteAddress(customerId, two),
+      addAddress(customerId, office),
+    ]),
+  );
+  for (const { customerId } of scenes) {
+    const { ids, defaults } = await addressesOf(customerId);
+    expect([ids.length, defaults.length]).toEqual([2, 1]);
+  }
 });
 
 test("an id is 'addr_', the time and a random suffix, and never the same twice", () => {

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -33,6 +33,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       </div>
       <div className="order-card-foot">
         <span className="price">{formatRupees(totalRupees)}</span>
+        {status === "delivered" && <ReviewLink order={order} />}
         <ButtonLink
           to={href("/order-tracking/:orderId", { orderId: id })}
           tone="tint"
@@ -43,5 +44,19 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         </ButtonLink>
       </div>
     </article>
+  );
+}
+
+/** The way to the review of a delivered order. */
+function ReviewLink({ order: { id, number, isReviewed } }: { order: OrderSummary }) {
+  const label = isReviewed ? "Edit Review" : "Review Restaurant";
+  return (
+    <Link
+      className="link-button"
+      to={`${href("/review/:orderId", { orderId: id })}?type=vendor`}
+      aria-label={`${label}, order ${number}`}
+    >
+      {label}
+    </Link>
   );
 }

@@ -22,6 +22,7 @@ export interface OrderSummary {
   placedAt: Moment;
   lines: OrderLine[];
   totalRupees: number;
+  isReviewed: boolean;
 }
 
 export interface OrderPage {
@@ -125,6 +126,15 @@ function selectOrders() {
       "orders.status",
       "orders.totalAmount",
       "orders.createdAt",
+      eb
+        .exists(
+          eb
+            .selectFrom("reviews")
+            .select("reviews.id")
+            .whereRef("reviews.orderId", "=", "orders.id")
+            .whereRef("reviews.customerId", "=", "orders.customerId"),
+        )
+        .as("isReviewed"),
       jsonArrayFrom(
         eb
           .selectFrom("orderItems")
@@ -143,6 +153,7 @@ interface OrderRow {
   status: OrderStatus;
   totalAmount: number;
   createdAt: Date;
+  isReviewed: unknown;
   lines: { name: string; size: string | null; quantity: number; total: number }[];
 }
 
@@ -162,6 +173,7 @@ function toSummary(row: OrderRow): OrderSummary {
       totalRupees: total,
     })),
     totalRupees: row.totalAmount,
+    isReviewed: row.isReviewed === true,
   };
 }
 

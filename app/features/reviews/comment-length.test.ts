@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { countCharacters } from "./comment-length.ts";
+
+test.each([
+  ["hello", 5],
+  ["  hello \r\n", 5],
+  ["a\r\nb", 3],
+  ["👨‍👩‍👧‍👦🇵🇰👍🏽", 3],
+  ["é", 1],
+  ["", 0],
+])("%j has %i characters", (text, count) => {
+  expect(countCharacters(text)).toBe(count);
+});

@@ -1,0 +1,132 @@
+import { sql, type Transaction } from "kysely";
+import { db } from "#db/db.server.ts";
+import type { Database, OrderStatus } from "#db/schema.ts";
+import { formatMoment, type Moment } from "../dates/dates.ts";
+
+export interface Review {
+  rating: number;
+  comment: string;
+}
+
+/** The customer's review of an order, if there is one. */
+export function findReview(orderId: string, customerId: string): Promise<Review | undefined> {
+  return db
+    .selectFrom("reviews")
+    .select(["rating", "comment"])
+    .where("orderId", "=", orderId)
+    .where("customerId", "=", customerId)
+    .executeTakeFirst();
+}
+
+export type Saved = "added" | "updated" | "not-found" | "not-delivered";
+
+/**
+ * Writes or replaces the customer's review of an own, delivered order, and recomputes the vendor's rating in the same
+ * transaction. Reviews of one vendor take turns at its row, so that the mean is exact.
+ */
+export function saveReview(orderId: string, customerId: string, review: Review): Promise<Saved> {
+  return db.transaction().execute(async (trx): Promise<Saved> => {
+    const order = await findOrder(trx, orderId, customerId);
+    if (!order) return "not-found";
+    if (order.status !== "delivered") return "not-delivered";
+    await trx.selectFrom("vendors").select("id").where("id", "=", order.vendorId).forUpdate().execute();
+    const { isNew } = await trx
+      .insertInto("reviews")
+      .values({ orderId, customerId, vendorId: order.vendorId, ...review })
+      .onConflict((conflict) =>
+        conflict.columns(["orderId", "customerId"]).doUpdateSet({ ...review, updatedAt: sql`now()` }),
+      )
+      .returning(sql<boolean>`xmax = 0`.as("isNew"))
+      .executeTakeFirstOrThrow();
+    await recomputeRating(trx, order.vendorId);
+    return isNew ? "added" : "updated";
+  });
+}
+
+export interface ReviewedVendor {
+  name: string;
+  image: string;
+  /** One decimal; undefined before the first review. */
+  rating: string | undefined;
+  total: number;
+}
+
+/** The restaurant whose reviews are read. */
+export async function findReviewedVendor(vendorId: string): Promise<ReviewedVendor | undefined> {
+  const vendor = await db
+    .selectFrom("vendors")
+    .select(["restaurantName as name", "restaurantImage as image", "rating", "totalRatings as total"])
+    .where("id", "=", vendorId)
+    .where("isApproved", "=", true)
+    .executeTakeFirst();
+  return vendor && { ...vendor, rating: vendor.rating?.toFixed(1) };
+}
+
+/** How many reviews give 5, 4, 3, 2 and 1 stars, in this order. */
+export async function countByStars(vendorId: string): Promise<{ stars: number; count: number }[]> {
+  const counted = await db
+    .selectFrom("reviews")
+    .select((eb) => ["rating", eb.fn.countAll<number>().as("count")])
+    .where("vendorId", "=", vendorId)
+    .groupBy("rating")
+    .execute();
+  return [5, 4, 3, 2, 1].map((stars) => ({
+    stars,
+    count: counted.find(({ rating }) => rating === stars)?.count ?? 0,
+  }));
+}
+
+export interface ListedReview extends Review {
+  id: string;
+  author: string;
+  photo: string;
+  writtenAt: Moment;
+}
+
+/** Reviews on one page of the list. */
+export const reviewsPerPage = 20;
+
+/** One page of a vendor's reviews, newest first. */
+export async function listReviews(vendorId: string, page: number): Promise<ListedReview[]> {
+  const rows = await db
+    .selectFrom("reviews")
+    .innerJoin("customers", "customers.id", "reviews.customerId")
+    .select([
+      "reviews.id",
+      "reviews.rating",
+      "reviews.comment",
+      "reviews.createdAt",
+      "customers.fullName as author",
+      "customers.profileImage as photo",
+    ])
+    .where("reviews.vendorId", "=", vendorId)
+    .orderBy("reviews.createdAt", "desc")
+    .orderBy("reviews.id", "desc")
+    .limit(reviewsPerPage)
+    .offset((page - 1) * reviewsPerPage)
+    .execute();
+  return rows.map(({ createdAt, author, ...review }) => ({
+    ...review,
+    author: author.trim() || "Anonymous Customer",
+    writtenAt: formatMoment(createdAt),
+  }));
+}
+
+function findOrder(
+  trx: Transaction<Database>,
+  orderId: string,
+  customerId: string,
+): Promise<{ vendorId: string; status: OrderStatus } | undefined> {
+  return trx
+    .selectFrom("orders")
+    .select(["vendorId", "status"])
+    .where("id", "=", orderId)
+    .where("customerId", "=", customerId)
+    .executeTakeFirst();
+}
+
+async function recomputeRating(trx: Transaction<Database>, vendorId: string): Promise<void> {
+  await sql`update vendors set rating = own.mean, total_ratings = own.total, updated_at = now()
+    from (select round(avg(rating), 1) as mean, count(*) as total from reviews where vendor_id = ${vendorId}) as own
+    where vendors.id = ${vendorId}`.execute(trx);
+}

@@ -1,0 +1,52 @@
+import { createHmac } from "node:crypto";
+import { expect, test, vi } from "vitest";
+import { readCookie, readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
+
+const secret = vi.hoisted(() => {
+  vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough");
+  return "the secret of these tests, long enough";
+});
+
+const withCookies = (cookie: string) => new Request("http://localhost/", { headers: { Cookie: cookie } });
+
+test.each(["", "Sana", "ثناء 🍔", '{"a":"b;c,d=e"}', "x".repeat(3_000)])("signed and read again: %j", (text) => {
+  const signed = sign("flash", text);
+  expect(unsign("flash", signed)).toBe(text);
+  expect(signed).toMatch(/^[\w-]*\.[\w-]{43}$/);
+});
+
+test("what was signed for one purpose does not pass for another", () => {
+  expect(unsign("recovery", sign("flash", "text"))).toBeUndefined();
+  expect(unsign("flas", sign("flash", "htext"))).toBeUndefined();
+  expect(unsign("", sign("flash", "text"))).toBeUndefined();
+});
+
+test("a text cannot be changed, and a signature not be made up, moved or left out", () => {
+  const [text = "", signature = ""] = sign("flash", "mine").split(".");
+  const [otherText = "", otherSignature = ""] = sign("flash", "other").split(".");
+  const flipped = `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
+  const forged = [`${otherText}.${signature}`, `${text}.${otherSignature}`, `${text}.${flipped}`];
+  const broken = ["", ".", text, `${text}.`, `.${signature}`, `${text}.${signature.slice(0, -4)}`, "%%%.%%%"];
+  for (const value of [...forged, ...broken]) expect(unsign("flash", value)).toBeUndefined();
+});
+
+test("a signature is made with this installation's secret", () => {
+  const hmac = createHmac("sha256", secret).update("flash\ntext").digest("base64url");
+  expect(sign("flash", "text")).toBe(`dGV4dA.${hmac}`);
+});
+
+test("cookies are read by their whole name, the first of a name counts", () => {
+  const request = withCookies("a=1; __Host-session=x=y==; session=fake; session=second; broken; b=");
+  expect(readCookie(request, "__Host-session")).toBe("x=y==");
+  expect(readCookie(request, "session")).toBe("fake");
+  expect(readCookie(request, "b")).toBe("");
+  expect(readCookie(request, "broken")).toBeUndefined();
+  expect(readCookies(request).map(([name]) => name)).toEqual(["a", "__Host-session", "session", "session", "b"]);
+  expect(readCookies(new Request("http://localhost/"))).toEqual([]);
+});
+
+test("cookies are out of reach of scripts and other sites, and secure wherever the page is", () => {
+  const attributes = "Path=/; Max-Age=60; HttpOnly; SameSite=Lax";
+  expect(writeCookie(new Request("http://localhost/"), "a", "1", 60)).toBe(`a=1; ${attributes}`);
+  expect(writeCookie(new Request("https://food.example/"), "a", "1", 60)).toBe(`a=1; ${attributes}; Secure`);
+});

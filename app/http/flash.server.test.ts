@@ -1,0 +1,61 @@
+import { expect, test, vi } from "vitest";
+import { sign } from "./cookies.server.ts";
+import { type Flash, flash, takeFlashes } from "./flash.server.ts";
+
+vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough"));
+
+const action = new Request("https://food.example/cart", { method: "POST" });
+const added: Flash = { type: "success", title: "Added to Cart", message: "Karahi 'Special' کڑاہی; 2=2" };
+const replaced: Flash = { type: "info", title: "Added to Cart", message: "It replaced your cart.", kind: "undo-cart" };
+
+/** What a browser sends back: names and values of Set-Cookie headers, without those that were removed. */
+function browse(...setCookies: string[]): Request {
+  const jar = new Map<string, string>();
+  for (const header of setCookies) {
+    const [, name = "", value = "", maxAge] = /^([^=]+)=([^;]*);.*Max-Age=(\d+)/.exec(header) ?? [];
+    if (maxAge === "0") jar.delete(name);
+    else jar.set(name, value);
+  }
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  return new Request("https://food.example/cart", { headers: { Cookie: cookie } });
+}
+
+const shown = (request: Request) => takeFlashes(request).notices.map(({ id: _, ...notice }) => notice);
+
+test("two notices of two quick actions are both shown, and each only once", () => {
+  const set = [flash(action, added), flash(action, replaced)];
+  const page = browse(...set);
+  expect(shown(page)).toEqual([added, replaced]);
+  const reload = browse(...set, ...takeFlashes(page).forget);
+  expect(takeFlashes(reload)).toEqual({ notices: [], forget: [] });
+});
+
+test("each notice has an id of its own", () => {
+  const { notices } = takeFlashes(browse(flash(action, added), flash(action, added)));
+  expect(new Set(notices.map(({ id }) => id)).size).toBe(2);
+});
+
+test("a notice that arrives while another is being shown is kept for the next page", () => {
+  const first = flash(action, added);
+  const { forget } = takeFlashes(browse(first));
+  expect(shown(browse(first, flash(action, replaced), ...forget))).toEqual([replaced]);
+});
+
+test("a notice that we did not write is not shown, only forgotten", () => {
+  const request = browse(
+    "flash-1=made.up; Max-Age=60",
+    `flash-2=${sign("recovery", JSON.stringify(added))}; Max-Age=60`,
+    "session=abc; Max-Age=60",
+  );
+  const { notices, forget } = takeFlashes(request);
+  expect(notices).toEqual([]);
+  expect(forget).toEqual([
+    expect.stringMatching(/^flash-1=; .*Max-Age=0/),
+    expect.stringMatching(/^flash-2=; .*Max-Age=0/),
+  ]);
+});
+
+test("the longest notice fits into a cookie", () => {
+  const longest = { ...replaced, message: `${"ک".repeat(120)} replaced ${"ک".repeat(120)}`, title: "ک".repeat(40) };
+  expect(flash(action, longest).length).toBeLessThan(4_096);
+});

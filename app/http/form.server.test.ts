@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { formReply, readForm, readIntent } from "./form.server.ts";
+
+const schema = z.object({
+  name: z.string({ error: "Please enter your name" }).trim().min(1, "Please enter your name").max(10, "Too long"),
+  phone: z.string({ error: "Please enter your phone" }),
+  password: z.string({ error: "Too short" }).min(6, "Too short"),
+});
+const good = { name: "Sana", phone: "0300", password: "tiffin-test" };
+
+type Fields = Record<string, string> | [string, string][] | string;
+
+const post = (fields: Fields) =>
+  new Request("http://localhost/form", { method: "POST", body: new URLSearchParams(fields) });
+const read = (fields: Fields) => readForm(post(fields), schema, { secrets: ["password"] });
+
+async function replyTo(fields: Fields) {
+  const form = await read(fields);
+  if (form.ok) throw new Error("the form was accepted");
+  return form.reply;
+}
+
+test("a form that is right gives the values of the schema", async () => {
+  expect(await read({ ...good, name: "  Sana " })).toEqual({ ok: true, value: good });
+});
+
+test("every rule that fails says its message at its field", async () => {
+  const { status, error } = await replyTo({ name: " " });
+  expect(status).toBe("error");
+  expect(error).toEqual({
+    name: ["Please enter your name"],
+    phone: ["Please enter your phone"],
+    password: ["Too short"],
+  });
+});
+
+test("what was typed comes back, passwords do not", async () => {
+  const reply = await replyTo({ ...good, name: "A name that is too long", password: "s3cret-typed" });
+  expect(reply.initialValue).toMatchObject({ name: "A name that is too long", phone: "0300" });
+  expect(JSON.stringify(reply)).not.toContain("s3cret-typed");
+  expect(JSON.stringify(await replyTo({ ...good, name: "\0", password: "s3cret-typed" }))).not.toContain("s3cret");
+});
+
+test.each([
+  "x[9999999].a",
+  "name[9999999]",
+  "name.first",
+  "password[0]",
+  "__intent__",
+  "__proto__",
+  "__proto__.polluted",
+  "constructor",
+  "",
+])("a field called %j that the form does not have changes nothing", async (name) => {
+  const before = performance.now();
+  expect(await read([[name, "1"], ...Object.entries(good)])).toEqual({ ok: true, value: good });
+  const reply = await replyTo([[name, "1"], ...Object.entries({ ...good, name: "" })]);
+  expect(performance.now() - before).toBeLessThan(500);
+  expect(JSON.stringify(reply).length).toBeLessThan(300);
+  expect(reply.error).toEqual({ name: ["Please enter your name"] });
+  expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+});
+
+test.each(['{"type":"reset"}', '{"type":"validate","payload":{"name":"name"}}', "x"])(
+  "conform's own intent %s is no way around a rule",
+  async (intent) => {
+    const reply = await replyTo([
+      ["__intent__", intent],
+      ["name", ""],
+    ]);
+    expect(reply.status).toBe("error");
+    expect(reply.error).toHaveProperty("name");
+  },
+);
+
+test("of a repeated field the first counts", async () => {
+  expect(await read([...Object.entries(good), ["name", "Second"]])).toEqual({ ok: true, value: good });
+});
+
+test("a field with NUL is refused at that field", async () => {
+  const reply = await replyTo({ ...good, phone: "03\x0000" });
+  expect(reply.status).toBe("error");
+  expect(reply.error).toMatchObject({ phone: ["Please remove the characters that cannot be stored."] });
+  expect(reply.error).not.toHaveProperty("name");
+});
+
+test("what PostgreSQL can store is kept as it is: Urdu, emoji, line breaks", async () => {
+  const name = "ثناء 🍔\r\n";
+  expect(await read({ ...good, name })).toMatchObject({ ok: true, value: { name: name.trim() } });
+});
+
+test("a form as large as ours can be is read, a larger one is answered with 413", async () => {
+  const phoneOf = (bytes: number) => "1".repeat(bytes - new URLSearchParams({ ...good, phone: "" }).toString().length);
+  expect((await read({ ...good, phone: phoneOf(64 * 1024) })).ok).toBe(true);
+  const refusal = await read({ ...good, phone: phoneOf(64 * 1024 + 1) }).catch((thrown: unknown) => thrown);
+  expect(refusal).toBeInstanceOf(Response);
+  expect(refusal).toMatchObject({ status: 413 });
+});
+
+test("only the first 100 fields are looked at", async () => {
+  const others = (count: number): [string, string][] => Array.from({ length: count }, (_, index) => [`f${index}`, ""]);
+  expect((await read([...others(97), ...Object.entries(good)])).ok).toBe(true);
+  expect((await read([...others(98), ...Object.entries(good)])).ok).toBe(false);
+});
+
+test("a body that is no form has no fields", async () => {
+  for (const body of ["", "&&&===", '{"name":"Sana"}', "%ff%fe=%zz"]) {
+    const request = new Request("http://localhost/form", { method: "POST", body });
+    expect(await readForm(request, schema)).toMatchObject({ ok: false });
+  }
+});
+
+test("the pressed button is read without using up the form", async () => {
+  const request = post({ ...good, intent: "add-address" });
+  expect(await readIntent(request)).toBe("add-address");
+  expect(await readForm(request, schema)).toEqual({ ok: true, value: good });
+  expect(await readIntent(post(good))).toBeNull();
+});
+
+test("a message of ours comes with what was typed", () => {
+  expect(formReply({ email: "a@b.c", phone: undefined }, { email: "Taken" })).toEqual({
+    status: "error",
+    initialValue: { email: "a@b.c", phone: "" },
+    error: { email: ["Taken"] },
+  });
+});

@@ -1,0 +1,158 @@
+import { useState } from "react";
+import { data, Form, href, Link, useNavigation, useRouteLoaderData } from "react-router";
+import { Time } from "../features/dates/time.tsx";
+import { formatRupees } from "../features/money/money.ts";
+import { linesText } from "../features/orders/order-card.tsx";
+import { OrderNotFound } from "../features/orders/order-not-found.tsx";
+import { findOrderForCustomer, type OrderDetail } from "../features/orders/orders.server.ts";
+import { countCharacters, longestComment } from "../features/reviews/comment-length.ts";
+import { reviewErrorTitle, reviewForm, riderReviewsRefused } from "../features/reviews/review-form.ts";
+import { findReview, saveReview } from "../features/reviews/reviews.server.ts";
+import { flash } from "../http/flash.server.ts";
+import { formReply, readForm } from "../http/form.server.ts";
+import { log } from "../http/log.server.ts";
+import { seeOther } from "../http/see-other.ts";
+import { customerContext } from "../http/visitor.server.ts";
+import type { loader as rootLoader } from "../root.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { isNotFound } from "../ui/failed-to-load.tsx";
+import { TextAreaField } from "../ui/field.tsx";
+import { errorOf, listErrors, type RefusedForm, typed } from "../ui/form-errors.ts";
+import { Modal } from "../ui/modal.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { StarInput } from "../ui/rating.tsx";
+import type { Route } from "./+types/review";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { customerId } = context.get(customerContext);
+  const [order, review] = await Promise.all([
+    findOrderForCustomer(params.orderId, customerId),
+    findReview(params.orderId, customerId),
+  ]);
+  if (!order) throw data(null, 404);
+  return { order, review, isAboutRider: url.searchParams.get("type") === "rider" };
+}
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const form = await readForm(request, reviewForm);
+  if (!form.ok) return data(form.reply, 400);
+  const refuse = (message: string, status: number) => {
+    const { rating, comment } = form.value;
+    return data(formReply({ rating: String(rating), comment }, { comment: message }), status);
+  };
+  if (url.searchParams.get("type") === "rider") return refuse(riderReviewsRefused, 400);
+  const saved = await saveReview(params.orderId, context.get(customerContext).customerId, form.value).catch((error) => {
+    log.error({ err: error }, "a review could not be saved");
+    return "failed" as const;
+  });
+  if (saved === "not-found") throw data(null, 404);
+  if (saved === "not-delivered") return refuse("You can review this order once it is delivered.", 409);
+  if (saved === "failed") return refuse("Failed to submit review. Please try again.", 503);
+  const message =
+    saved === "updated"
+      ? "Your review has been updated successfully."
+      : "Thank you for your review! It helps other customers make better decisions.";
+  const news = flash(request, { kind: "modal", type: "success", title: "Review Submitted!", message });
+  return seeOther(href("/review/:orderId", { orderId: params.orderId }), news);
+}
+
+export default function ReviewPage({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { order, review, isAboutRider } = loaderData;
+  const title = review ? "Edit Review" : "Write Review";
+  const here = href("/review/:orderId", { orderId: order.id });
+  return (
+    <main className="page page--narrow" id="main">
+      <PageTitle hasErrors={Boolean(reply)}>{`${title} ${order.number}`}</PageTitle>
+      <PageHeader title={title} backTo={href("/orders")} />
+      <ReviewNews />
+      <OrderFacts order={order} />
+      {isAboutRider && (
+        <EmptyState title={riderReviewsRefused} icon="info">
+          <ButtonLink to={here}>Review Restaurant</ButtonLink>
+        </EmptyState>
+      )}
+      {!isAboutRider && order.status !== "delivered" && (
+        <EmptyState title="You can review this order once it is delivered." icon="clock">
+          <ButtonLink to={href("/order-tracking/:orderId", { orderId: order.id })}>Track Order</ButtonLink>
+        </EmptyState>
+      )}
+      {!isAboutRider && order.status === "delivered" && <ReviewForm reply={reply} review={review} />}
+    </main>
+  );
+}
+
+function ReviewForm({
+  reply,
+  review,
+}: {
+  reply: RefusedForm | undefined;
+  review: Route.ComponentProps["loaderData"]["review"];
+}) {
+  const [rating, setRating] = useState(Number(typed(reply, "rating") ?? review?.rating ?? 0));
+  const [comment, setComment] = useState(typed(reply, "comment") ?? review?.comment ?? "");
+  const isBusy = useNavigation().state === "submitting";
+  const errors = listErrors(reply, ["rating", "comment"]);
+  return (
+    <Form method="post" noValidate>
+      {reply && <ErrorSummary title={reviewErrorTitle(errors[0]?.message)} errors={errors} />}
+      <Card>
+        <div onChange={(event) => setRating(Number((event.target as HTMLInputElement).value))}>
+          <StarInput name="rating" value={rating} error={errorOf(reply, "rating")} />
+        </div>
+      </Card>
+      <Card>
+        <TextAreaField
+          label="Share your experience"
+          name="comment"
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+          error={errorOf(reply, "comment")}
+          after={`${countCharacters(comment)}/${longestComment} characters`}
+        />
+        <Button wide busy={isBusy} aria-disabled={rating === 0 || isBusy || undefined}>
+          {isBusy ? "Submitting..." : review ? "Update Review" : "Submit Review"}
+        </Button>
+      </Card>
+    </Form>
+  );
+}
+
+function OrderFacts({ order }: { order: OrderDetail }) {
+  return (
+    <article className="order-card">
+      <Picture src={order.restaurantImage} alt="" width={96} height={96} />
+      <div className="order-card-body">
+        <h2>{order.restaurantName}</h2>
+        <p className="quiet">
+          Order {order.number} · <Time at={order.placedAt} show="date" />
+        </p>
+        <p className="quiet">{linesText(order.lines)}</p>
+        <p className="quiet">Total {formatRupees(order.totalRupees)}</p>
+      </div>
+    </article>
+  );
+}
+
+function ReviewNews() {
+  const news = useRouteLoaderData<typeof rootLoader>("root")?.notices.find(({ kind }) => kind === "modal");
+  if (!news) return null;
+  const actions = <ButtonLink to={href("/orders")}>OK</ButtonLink>;
+  return <Modal type={news.type} title={news.title} message={news.message} actions={actions} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isNotFound(error)) return <OrderNotFound />;
+  return (
+    <main className="page page--narrow" id="main">
+      <PageTitle hasErrors>Write Review</PageTitle>
+      <EmptyState title="Error" text="Failed to load order details. Please try again." icon="warning" level={1}>
+        <Link to={href("/orders")}>OK</Link>
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,90 @@
+import { data, href } from "react-router";
+import { ReviewItem } from "../features/reviews/review-item.tsx";
+import { countByStars, findReviewedVendor, listReviews, reviewsPerPage } from "../features/reviews/reviews.server.ts";
+import { readPage, readText } from "../http/search-params.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { FailedToLoad, isNotFound } from "../ui/failed-to-load.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { Rating } from "../ui/rating.tsx";
+import type { Route } from "./+types/reviews";
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const vendorId = readText(url, "vendorId", 64);
+  const vendor = vendorId && (await findReviewedVendor(vendorId));
+  if (!vendor) throw data(null, 404);
+  const pageCount = Math.max(1, Math.ceil(vendor.total / reviewsPerPage));
+  const page = Math.min(readPage(url), pageCount);
+  const [distribution, reviews] = await Promise.all([countByStars(vendorId), listReviews(vendorId, page)]);
+  return { vendorId, vendor, distribution, reviews, page, pageCount };
+}
+
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const { vendorId, vendor, distribution, reviews, page, pageCount } = loaderData;
+  const count = vendor.total === 1 ? "(1 review)" : `(${vendor.total} reviews)`;
+  return (
+    <main className="page page--narrow" id="main">
+      <PageTitle>{`Reviews of ${vendor.name}`}</PageTitle>
+      <PageHeader title="Reviews" backTo={href("/restaurant/:restaurantId", { restaurantId: vendorId })} />
+      <article className="order-card">
+        <Picture src={vendor.image} alt="" width={96} height={96} eager />
+        <div className="order-card-body">
+          <h2>{vendor.name}</h2>
+          <p>
+            {vendor.rating && <Rating value={vendor.rating} />} <span className="quiet">{count}</span>
+          </p>
+        </div>
+      </article>
+      {reviews.length === 0 ? (
+        <EmptyState title="No reviews yet" text="Be the first to review this restaurant!" icon="star" />
+      ) : (
+        <>
+          <Card title="Rating Distribution">
+            <Distribution distribution={distribution} total={vendor.total} />
+          </Card>
+          {reviews.map((review) => (
+            <ReviewItem key={review.id} review={review} />
+          ))}
+        </>
+      )}
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        hrefFor={(number) => `${href("/reviews")}?${new URLSearchParams({ vendorId, page: String(number) })}`}
+      />
+    </main>
+  );
+}
+
+function Distribution({
+  distribution,
+  total,
+}: Pick<Route.ComponentProps["loaderData"], "distribution"> & { total: number }) {
+  return (
+    <ul className="star-counts">
+      {distribution.map(({ stars, count }) => (
+        <li key={stars}>
+          <span>{stars} ★</span>
+          <meter value={count} max={Math.max(1, total)} aria-label={`${stars} stars`} />
+          <span>{count}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isNotFound(error)) return <FailedToLoad message="The reviews could not be loaded" />;
+  return (
+    <main className="page page--narrow" id="main">
+      <PageTitle>Restaurant not found</PageTitle>
+      <EmptyState title="Restaurant not found" text="This restaurant may no longer be available." level={1}>
+        <ButtonLink to={href("/")}>Back to Home</ButtonLink>
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readSettings, settings } from "./env.server.ts";
+
+const secret = "a secret of thirty-two characters";
+
+/** The path of a file with this text, gone after the test. */
+function createFile(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "tiffin-env-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, "value"), text);
+  return join(folder, "value");
+}
+
+test("without any setting everything has its default", () => {
+  const defaults = {
+    PORT: 3000,
+    HOST: "0.0.0.0",
+    APP_NAME: "Tiffin",
+    DATA_DIR: ".data",
+    DATABASE_POOL: 10,
+    DEMO: false,
+  };
+  const values = readSettings({});
+  expect(values).toMatchObject(defaults);
+  for (const name of ["APP_ORIGIN", "DATABASE_URL", "SESSION_SECRET", "TRUST_PROXY"] as const) {
+    expect(values[name]).toBeUndefined();
+  }
+});
+
+test("an empty setting is unset, as Compose files leave them", () => {
+  const empty = Object.fromEntries(
+    Object.keys(settings).flatMap((name) => [
+      [name, ""],
+      [`${name}_FILE`, ""],
+    ]),
+  );
+  expect(readSettings(empty)).toEqual(readSettings({}));
+});
+
+test("settings are read by their kind", () => {
+  const given = { PORT: "0", DEMO: "1", DATABASE_URL: "postgres://u:p@db:5432/food", TRUST_PROXY: "loopback" };
+  expect(readSettings(given)).toMatchObject({ ...given, PORT: 0, DEMO: true });
+});
+
+test.each([
+  ["PORT", "abc"],
+  ["PORT", "70000"],
+  ["PORT", "80.5"],
+  ["APP_ORIGIN", "food.example"],
+  ["APP_ORIGIN", "ftp://food.example"],
+  ["APP_NAME", "x".repeat(41)],
+  ["DATABASE_URL", "mysql://db/food"],
+  ["DATABASE_POOL", "0"],
+  ["SESSION_SECRET", "short"],
+  ["TRUST_PROXY", "true"],
+  ["DEMO", "maybe"],
+  ["LOG_LEVEL", "loud"],
+  ["SUPPORT_EMAIL", "support"],
+  ["SUPPORT_WHATSAPP", "+92 300"],
+])("%s %j stops the start with one line that names it", (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`));
+});
+
+test("what is wrong with a secret does not print it", () => {
+  expect(() => readSettings({ SESSION_SECRET: "s3cret" })).toThrow(/^SESSION_SECRET (?!.*s3cret)/);
+  expect(() => readSettings({ DATABASE_URL: "mysql://root:s3cret@db/x" })).toThrow(/^DATABASE_URL (?!.*s3cret)/);
+});
+
+test("a setting may come from a file, which wins, without the line's end", () => {
+  const file = createFile(`${secret}\n`);
+  expect(readSettings({ SESSION_SECRET_FILE: file }).SESSION_SECRET).toBe(secret);
+  expect(readSettings({ SESSION_SECRET_FILE: file, SESSION_SECRET: "short" }).SESSION_SECRET).toBe(secret);
+});
+
+test("a file is held to the same rule, and an empty one is unset", () => {
+  expect(() => readSettings({ SESSION_SECRET_FILE: createFile("short\n") })).toThrow(/^SESSION_SECRET /);
+  expect(readSettings({ SESSION_SECRET_FILE: createFile("\n") }).SESSION_SECRET).toBeUndefined();
+});
+
+test("a file that cannot be read stops the start with one line that names the file", () => {
+  const line = /^[^\n]*\/nowhere\/secret[^\n]*$/;
+  expect(() => readSettings({ SESSION_SECRET_FILE: "/nowhere/secret" })).toThrow(line);
+});
+
+test("every setting says what it does", () => {
+  for (const [name, [, effect]] of Object.entries(settings)) {
+    expect(name).toMatch(/^[A-Z][A-Z_]+$/);
+    expect(effect.length).toBeGreaterThan(5);
+  }
+});

