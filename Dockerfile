@@ -26,7 +26,9 @@ FROM node:26-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
 RUN install -d -o node -g node -m 0700 /data
-COPY --from=production-deps /app ./
+# The sources are what the operator's commands run from: docker exec … node ops/main.ts
+COPY . .
+COPY --from=production-deps /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 USER node
 VOLUME /data

@@ -8,7 +8,10 @@ export const settings = {
   PORT: [z.coerce.number().int().min(0).max(65535).default(3000), "port to listen on"],
   HOST: [z.string().default("0.0.0.0"), "address to listen on"],
   APP_ORIGIN: [
-    z.url({ protocol: /^https?$/, error: "must be an origin such as https://food.example" }).optional(),
+    z
+      .url({ protocol: /^https?$/, error: "must be an origin such as https://food.example" })
+      .refine((url) => new URL(url).origin === url, "must be an origin without a path, such as https://food.example")
+      .optional(),
     "public origin, such as `https://food.example`; unset, the one each request names",
   ],
   APP_NAME: [z.string().min(1).max(40).default("Tiffin"), "the product's name on every page"],
@@ -59,13 +62,21 @@ type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Na
 export function readSettings(source: NodeJS.ProcessEnv): Settings {
   const values: Record<string, unknown> = {};
   for (const [name, [schema]] of Object.entries(settings)) {
-    const file = source[`${name}_FILE`];
-    const text = file ? readFileSync(file, "utf8").trim() : source[name];
+    const text = readSecretFile(name, source[`${name}_FILE`]) ?? source[name];
     const parsed = schema.safeParse(text === "" ? undefined : text);
     if (!parsed.success) throw new Error(`${name} ${parsed.error.issues[0]?.message ?? "is not valid"}`);
     values[name] = parsed.data;
   }
   return values as Settings;
+}
+
+function readSecretFile(name: string, path: string | undefined): string | undefined {
+  if (!path) return undefined;
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch (error) {
+    throw new Error(`${name}_FILE can't be read: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 /** Settings that are fine alone and not together. */

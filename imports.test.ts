@@ -40,6 +40,7 @@ const exceptions: [from: RegExp, to: RegExp, why: string][] = [
     /^env\.server\.ts$/,
     "how reset codes are sent is a setting",
   ],
+  [/^app\/features\/orders\/order-changes\.server\.ts$/, /^pg$/, "LISTEN needs a connection of its own"],
   [/^db\/migrator\.server\.ts$/, /^migrations\//, "somebody has to know every migration"],
 ];
 

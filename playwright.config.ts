@@ -12,13 +12,18 @@ const phone = {
   deviceScaleFactor: 2,
 };
 
+// Plain requests, for which JavaScript and screens make no difference: run once.
+const withoutBrowser = /\.http\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "e2e",
   workers: 2,
+  timeout: 20_000,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["./e2e/closing-line.ts"]],
   use: {
+    actionTimeout: 5_000,
     baseURL: `http://localhost:${port}`,
     launchOptions: {
       executablePath: findChromium(),
@@ -26,14 +31,23 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "no-js", use: { ...phone, javaScriptEnabled: false } },
-    { name: "js", use: phone },
-    { name: "desktop", use: { ...devices["Desktop Chrome"] } },
+    { name: "no-js", testIgnore: withoutBrowser, use: { ...phone, javaScriptEnabled: false } },
+    { name: "js", testIgnore: withoutBrowser, use: phone },
+    { name: "desktop", testIgnore: withoutBrowser, use: { ...devices["Desktop Chrome"] } },
+    { name: "http", testMatch: withoutBrowser, use: { baseURL: `http://127.0.0.1:${port}` } },
   ],
   webServer: {
     command: "npm start",
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), HOST: "127.0.0.1", DEMO: "1", DATA_DIR: ".data/e2e", LOG_LEVEL: "error" },
+    env: {
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DEMO: "1",
+      DATA_DIR: ".data/e2e",
+      LOG_LEVEL: "error",
+      // Each test names an address of its own, as a proxy would: see e2e/fixtures.ts.
+      TRUST_PROXY: "loopback",
+    },
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     stdout: "pipe",
   },

@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database } from "./schema.ts";
 
-const { Pool, types } = pg;
+const { Client, Pool, types } = pg;
 
 // count(*) and numeric(2,1) arrive as strings by default; all of ours fit a JavaScript number exactly.
 const asNumber = (text: string) => Number(text);
@@ -10,6 +10,7 @@ types.setTypeParser(types.builtins.INT8, asNumber);
 types.setTypeParser(types.builtins.NUMERIC, asNumber);
 
 let pool: pg.Pool | undefined;
+let url = "";
 
 /** The database of this process. Usable once `openDatabase` was called. */
 export const db: Kysely<Database> = new Kysely<Database>({
@@ -27,6 +28,7 @@ export interface DatabaseOptions {
 
 /** Points `db` at a database. Connects lazily; time limits (ms) keep a dead or slow PostgreSQL from hanging requests. */
 export function openDatabase(connectionString: string, { max = 10, onError = () => {} }: DatabaseOptions = {}): void {
+  url = connectionString;
   pool = new Pool({
     connectionString,
     max,
@@ -43,6 +45,17 @@ export function openDatabase(connectionString: string, { max = 10, onError = () 
   pool.on("connect", (client) => {
     client.on("error", onError);
     prepareStatements(client);
+  });
+}
+
+/** A connection of one's own to the same database, for LISTEN, which a pool can't keep. Not connected yet. */
+export function newDatabaseClient(): pg.Client {
+  return new Client({
+    connectionString: url,
+    application_name: "tiffin listener",
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 3_000,
+    keepAlive: true,
   });
 }
 

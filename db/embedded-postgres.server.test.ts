@@ -116,6 +116,18 @@ test("recovers what was saved before PostgreSQL was killed, and says that it end
   expect(await ask(await start(), "select name from dish")).toEqual(["idli"]);
 });
 
+test("starts PostgreSQL again when it was killed, until it is stopped", unhurried, async () => {
+  const server = await start();
+  await ask(server, `create table dish as select 'idli' as name`);
+  for (let round = 1; round <= 2; round++) {
+    process.kill(postmaster() ?? 0, "SIGKILL");
+    await expect.poll(() => logged.filter((line) => /PostgreSQL is back/.test(line)).length, unhurried).toBe(round);
+    expect(await ask(server, "select name from dish")).toEqual(["idli"]);
+  }
+  await server.stop();
+  expect(postmaster()).toBeUndefined();
+});
+
 test("is not misled by a stale process id that another program now has", unhurried, async () => {
   await (await start()).stop();
   const pidFile = path.join(dataDir, "postgres", "postmaster.pid");

@@ -21,8 +21,9 @@ export interface EmbeddedPostgres {
   /** For `new pg.Pool({ connectionString })`: a private Unix socket, no password. */
   connectionString: string;
   /**
-   * Call it once your own pool is closed. Shuts PostgreSQL down and waits until it is gone (13 s
-   * at most), or leaves it running when another process uses it. Further calls change nothing.
+   * Call it once your own pool is closed; until then a PostgreSQL that ends by itself is started again.
+   * Shuts PostgreSQL down and waits until it is gone (13 s at most), or leaves it running when another
+   * process uses it. Further calls change nothing.
    */
   stop(): Promise<void>;
 }
@@ -164,19 +165,45 @@ async function ensureDatabase(client: pg.Client, database: string): Promise<void
 }
 
 function offer(server: Server, running: Running): EmbeddedPostgres {
+  let current = running;
   let stopping: Promise<void> | undefined;
   const tell = (what: string) => {
     if (!stopping) server.log(`PostgreSQL ${what}; see ${logPath(server.home)}.`);
   };
-  void running.launched?.ended.then(() => tell(`ended: ${running.launched?.endReason}`));
-  if (!running.launched) running.presence.on("error", (error) => tell(`is gone: ${error.message}`));
+  const watch = ({ launched, presence }: Running) => {
+    void launched?.ended.then(() => tell(`ended: ${launched.endReason}`));
+    if (!launched) presence.on("error", (error) => tell(`is gone: ${error.message}`));
+    presence.on("end", () => void revive());
+  };
+  const revive = async () => {
+    const revived = await bringBack(server, () => stopping !== undefined);
+    if (!revived) return;
+    if (stopping) return leave(server, revived.presence);
+    current = revived;
+    watch(current);
+    tell("is back");
+  };
+  watch(current);
   const logCheck = setInterval(() => void boundLog(server.home), LOG_CHECK_EVERY).unref();
   const stop = () => {
     clearInterval(logCheck);
-    stopping ??= leave(server, running.presence);
+    stopping ??= leave(server, current.presence);
     return stopping;
   };
   return { connectionString: addressOf(server, server.database), stop };
+}
+
+/** Starts a PostgreSQL that ended by itself (killed for want of memory, say) again, however often it takes until `isOver`. */
+async function bringBack(server: Server, isOver: () => boolean): Promise<Running | undefined> {
+  for (let pause = 100; !isOver(); pause = Math.min(pause * 2, 10_000)) {
+    try {
+      return await startOrJoin(server);
+    } catch (error) {
+      server.log(error instanceof Error ? error.message : String(error));
+    }
+    await delay(pause);
+  }
+  return undefined;
 }
 
 async function leave(server: Server, presence: pg.Client): Promise<void> {

@@ -242,7 +242,7 @@ const orderStatusTrigger = [
     values (new.id, old.status, new.status,
       coalesce(nullif(current_setting('tiffin.changed_by', true), ''), session_user),
       coalesce(current_setting('tiffin.reason', true), ''));
-    perform pg_notify('order_status', new.id || ' ' || new.version);
+    perform pg_notify('order_status', new.id || ' ' || new.version || ' ' || new.status);
     return null;
   end $$`,
   `create trigger refuse_order_status_jump before update of status on orders

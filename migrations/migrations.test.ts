@@ -169,6 +169,7 @@ test("the good neighbours of the refused rows are taken", async () => {
     orderItem(rows, 0, 99, 0),
     sql`update orders set delivery_fee = 50, total_amount = 550`,
     sql`update vendors set rating = 1`,
+    sql`insert into addresses (id, customer_id, label, address) values ('addr_2', ${rows.customer.id}, 'Office', 'Plot 7')`,
     sql`update carts set replaced_at = now()`,
     sql`insert into carts (customer_id, vendor_id) values (${rows.customer.id}, ${rows.vendor.id})`,
     sql`delete from menu_items`,

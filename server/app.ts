@@ -11,6 +11,7 @@ import { log } from "#app/http/log.server.ts";
 import { contentSecurityPolicy, newNonce, nonceContext } from "#app/http/security-headers.server.ts";
 import { env } from "#env";
 import { answerHealth } from "./health.ts";
+import { answerOrderEvents } from "./order-events.ts";
 import { refuseUnsafeRequests } from "./request-guard.ts";
 
 /**
@@ -21,12 +22,22 @@ import { refuseUnsafeRequests } from "./request-guard.ts";
 export function createApp(build: ServerBuild, serveFiles: (app: Express) => void): Express {
   const app = express();
   app.disable("x-powered-by");
-  app.set("trust proxy", env.TRUST_PROXY?.split(",").map((proxy) => proxy.trim()) ?? false);
+  trustProxies(app);
   app.use(requestLog, securityHeaders, strictTransport);
   answerHealth(app);
+  app.get("/order-tracking/:orderId/events", answerOrderEvents);
   serveFiles(app);
   app.use(refuseUnsafeRequests, compressPages, createRequestHandler({ build, getLoadContext }), answerFailure);
   return app;
+}
+
+function trustProxies(app: Express): void {
+  try {
+    app.set("trust proxy", env.TRUST_PROXY?.split(",").map((proxy) => proxy.trim()) ?? false);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new Error(`TRUST_PROXY must name the proxies, such as loopback or 10.0.0.0/8 (${reason})`);
+  }
 }
 
 function getLoadContext(request: express.Request, response: express.Response): RouterContextProvider {

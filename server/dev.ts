@@ -22,9 +22,15 @@ app.use(async (request, response, next) => {
   }
 });
 const server = createHttpServer(app);
-stopOnSignals(server, async () => {
-  await vite.close();
-  await closeDatabase();
+const { startOrderStreams } = (await vite.ssrLoadModule(
+  "/server/order-streams.ts",
+)) as typeof import("./order-streams.ts");
+stopOnSignals(server, {
+  endStreams: startOrderStreams(),
+  close: async () => {
+    await vite.close();
+    await closeDatabase();
+  },
 });
 server.listen(env.PORT, env.HOST, () => {
   console.log(`${env.APP_NAME} is being developed on http://localhost:${env.PORT}`);

@@ -5,8 +5,15 @@ import { announceStop } from "./health.ts";
 /** Docker kills after 10 s; by then requests are finished and PostgreSQL is stopped. */
 const patienceMs = 8_000;
 
+interface Stopping {
+  /** Ends the responses that would never end by themselves. */
+  endStreams: () => Promise<void>;
+  /** After the last answer: database, timers. */
+  close: () => Promise<void>;
+}
+
 /** On SIGTERM or SIGINT: not ready, finish what is being answered, close the database, exit. A second signal exits at once. */
-export function stopOnSignals(server: Server, closeDatabase: () => Promise<void>): void {
+export function stopOnSignals(server: Server, { endStreams, close }: Stopping): void {
   let isStopping = false;
   const stop = async (signal: string) => {
     if (isStopping) process.exit(1);
@@ -14,14 +21,22 @@ export function stopOnSignals(server: Server, closeDatabase: () => Promise<void>
     log.info(`${signal}: stopping`);
     announceStop();
     const hardStop = setTimeout(() => server.closeAllConnections(), patienceMs / 2);
-    await new Promise((closed) => {
-      server.close(closed);
-      server.closeIdleConnections();
-    });
+    const answered = new Promise((closed) => server.close(closed));
+    await endStreams();
+    server.closeIdleConnections();
+    await answered;
     clearTimeout(hardStop);
-    await closeDatabase();
+    await close();
     process.exit(0);
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  onSignals(stop);
+}
+
+/** Until the server answers there is nothing to finish. Without a listener, process 1 of a container ignores signals. */
+export function exitOnSignals(): void {
+  onSignals(() => process.exit(0));
+}
+
+function onSignals(listener: (signal: string) => void): void {
+  for (const signal of ["SIGTERM", "SIGINT"]) process.removeAllListeners(signal).on(signal, listener);
 }

@@ -5,19 +5,31 @@ import { log } from "#app/http/log.server.ts";
 import { env } from "#env";
 import { createApp } from "./app.ts";
 import { prepareDatabase, signInHint } from "./database.ts";
-import { stopOnSignals } from "./shutdown.ts";
+import { openDemoKitchen } from "./demo-kitchen.ts";
+import { startOrderStreams } from "./order-streams.ts";
+import { exitOnSignals, stopOnSignals } from "./shutdown.ts";
 import { serveClientFiles } from "./static-files.ts";
 
 /** The production server: `npm start`. */
 async function start(): Promise<void> {
   // React's server half would mix its development and production builds and fail on every page.
   if (process.env.NODE_ENV !== "production") throw new Error("NODE_ENV must be production: use npm start");
+  exitOnSignals();
+  const app = createApp(build, serveClientFiles);
   const closeDatabase = await prepareDatabase();
-  const server = createServer(createApp(build, serveClientFiles));
+  const server = createServer(app);
   server.requestTimeout = 30_000;
-  stopOnSignals(server, closeDatabase);
+  const endOrderStreams = startOrderStreams();
+  const closeKitchen = env.DEMO ? openDemoKitchen() : () => {};
+  stopOnSignals(server, {
+    endStreams: endOrderStreams,
+    close: async () => {
+      closeKitchen();
+      await closeDatabase();
+    },
+  });
   server.on("error", async (error: NodeJS.ErrnoException) => {
-    console.error(`tiffin: PORT ${env.PORT} can't be used (${error.code}): set PORT to another one`);
+    console.error(`tiffin: ${whyNotListening(error)}`);
     await closeDatabase();
     process.exit(1);
   });
@@ -26,6 +38,13 @@ async function start(): Promise<void> {
     log.info(`${env.APP_NAME} is ready on ${env.APP_ORIGIN ?? `http://localhost:${port}`}`);
     log.info(signInHint());
   });
+}
+
+/** A bad HOST fails as the address's absence; all else is the port's fault. */
+function whyNotListening({ code = "" }: NodeJS.ErrnoException): string {
+  const isHost = ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"].includes(code);
+  const [name, value] = isHost ? ["HOST", env.HOST] : ["PORT", env.PORT];
+  return `${name} ${value} can't be used (${code}): set ${name} to another one`;
 }
 
 start().catch((error: unknown) => {

@@ -3,13 +3,21 @@ import { sessionSecret } from "#env";
 
 /** The value of one cookie of a request. */
 export function readCookie(request: Request, name: string): string | undefined {
-  return readCookies(request).find(([key]) => key === name)?.[1];
+  return findCookie(request.headers.get("Cookie"), name);
 }
 
 /** Every cookie of a request as name and raw value. */
 export function readCookies(request: Request): [name: string, value: string][] {
-  const header = request.headers.get("Cookie") ?? "";
-  return header.split(";").flatMap((pair) => {
+  return parseCookies(request.headers.get("Cookie"));
+}
+
+/** The value of one cookie of a Cookie header. */
+export function findCookie(header: string | null | undefined, name: string): string | undefined {
+  return parseCookies(header).find(([key]) => key === name)?.[1];
+}
+
+function parseCookies(header: string | null | undefined): [name: string, value: string][] {
+  return (header ?? "").split(";").flatMap((pair) => {
     const at = pair.indexOf("=");
     return at > 0 ? [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()] as [string, string]] : [];
   });

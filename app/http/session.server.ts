@@ -5,32 +5,32 @@ import {
   sessionSeconds,
   startSession,
 } from "../features/accounts/sessions.server.ts";
-import { isSecure, readCookie, writeCookie } from "./cookies.server.ts";
+import { findCookie, isSecure, writeCookie } from "./cookies.server.ts";
 
 // Browsers drop `__Host-` cookies on plain http except on localhost, so a shop on a LAN address would lose its sign-ins.
-const cookieName = (request: Request) => (isSecure(request) ? "__Host-session" : "session");
+const cookieName = (secure: boolean) => (secure ? "__Host-session" : "session");
 
 /** Who sent this request; undefined for a visitor, 'disabled' once for a customer whose account was disabled. */
 export async function readSession(request: Request): Promise<SignedIn | "disabled" | undefined> {
-  const id = readCookie(request, cookieName(request));
+  const id = sessionIdOf(isSecure(request), request.headers.get("Cookie"));
   return id && id.length <= 100 ? findSession(id) : undefined;
 }
 
-/** The secret id of this request's session. */
-export function sessionIdOf(request: Request): string {
-  return readCookie(request, cookieName(request)) ?? "";
+/** The secret id of the session that a Cookie header names; '' without one. `secure`: the request came by https. */
+export function sessionIdOf(secure: boolean, cookieHeader: string | null | undefined): string {
+  return findCookie(cookieHeader, cookieName(secure)) ?? "";
 }
 
 /** Starts a session under a new id, ends the one the request came with, and returns the Set-Cookie value. */
 export async function beginSession(request: Request, customerId: string): Promise<string> {
   await finishSession(request);
   const id = await startSession(customerId, request.headers.get("User-Agent") ?? "");
-  return writeCookie(request, cookieName(request), id, sessionSeconds);
+  return writeCookie(request, cookieName(isSecure(request)), id, sessionSeconds);
 }
 
 /** Ends the session of this request and returns the Set-Cookie value that forgets it. */
 export async function finishSession(request: Request): Promise<string> {
-  const id = readCookie(request, cookieName(request));
+  const id = sessionIdOf(isSecure(request), request.headers.get("Cookie"));
   if (id) await endSession(id);
-  return writeCookie(request, cookieName(request), "", 0);
+  return writeCookie(request, cookieName(isSecure(request)), "", 0);
 }

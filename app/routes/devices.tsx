@@ -3,6 +3,7 @@ import { deviceName } from "../features/accounts/device-name.ts";
 import { endAllSessions, listDevices } from "../features/accounts/sessions.server.ts";
 import { formatMoment } from "../features/dates/dates.ts";
 import { Time } from "../features/dates/time.tsx";
+import { isSecure } from "../http/cookies.server.ts";
 import { seeOther } from "../http/see-other.ts";
 import { finishSession, sessionIdOf } from "../http/session.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
@@ -14,7 +15,10 @@ import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/devices";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const devices = await listDevices(context.get(customerContext).customerId, sessionIdOf(request));
+  const devices = await listDevices(
+    context.get(customerContext).customerId,
+    sessionIdOf(isSecure(request), request.headers.get("Cookie")),
+  );
   return devices.map(({ userAgent, lastSeenAt, isThisOne }) => ({
     name: deviceName(userAgent),
     lastSeenAt: formatMoment(lastSeenAt),

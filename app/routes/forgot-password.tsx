@@ -17,7 +17,7 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
 import { errorOf, listErrors, typed } from "../ui/form-errors.ts";
 import { PageTitle } from "../ui/page-title.tsx";
-import { Refresh } from "../ui/refresh.tsx";
+import { GoOn } from "../ui/refresh.tsx";
 import { useCountdown } from "../ui/use-countdown.ts";
 import type { Route } from "./+types/forgot-password";
 
@@ -113,7 +113,7 @@ function RequestForm({ loaderData, actionData }: Pick<Route.ComponentProps, "loa
 function CodeSent({ email, userName, code }: { email: string; userName?: string; code?: string }) {
   return (
     <>
-      <Refresh seconds={secondsToReadTheCode} to={href("/reset-code")} />
+      <GoOn seconds={secondsToReadTheCode} to={href("/reset-code")} />
       <div className="notice notice--success" role="status">
         {code ? (
           <p>

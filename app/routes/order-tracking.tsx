@@ -10,6 +10,7 @@ import {
   whatHappensNext,
 } from "../features/orders/order-status.ts";
 import { findOrderForCustomer, type OrderDetail } from "../features/orders/orders.server.ts";
+import { useLiveOrder } from "../features/orders/use-live-order.ts";
 import { supportLinks } from "../features/support/support.server.ts";
 import { SupportButtons } from "../features/support/support-dialog.tsx";
 import { customerContext } from "../http/visitor.server.ts";
@@ -18,7 +19,7 @@ import { Card } from "../ui/card.tsx";
 import { FailedToLoad, isNotFound } from "../ui/failed-to-load.tsx";
 import { Hero } from "../ui/hero.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { Refresh } from "../ui/refresh.tsx";
+import { RefreshWithoutScript } from "../ui/refresh.tsx";
 import { SummaryRows } from "../ui/summary-rows.tsx";
 import { Timeline } from "../ui/timeline.tsx";
 import type { Route } from "./+types/order-tracking";
@@ -34,10 +35,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function OrderTracking({ loaderData }: Route.ComponentProps) {
   const { order, support } = loaderData;
   const { label } = describeStatus(order.status);
+  const isOver = isFinal(order.status);
+  useLiveOrder(order.id, order.version, isOver);
   return (
     <main className="page page--narrow page--columns" id="main">
       <PageTitle>{`Order ${order.number}: ${label}`}</PageTitle>
-      {!isFinal(order.status) && <Refresh seconds={refreshSeconds} />}
+      {!isOver && <RefreshWithoutScript seconds={refreshSeconds} />}
+      <p className="visually-hidden" role="status">
+        {`Order status: ${label}`}
+      </p>
       <Hero backTo={href("/orders")} eyebrow={`Order ${order.number}`} title={label} overlap>
         <p>{whatHappensNext(order.status, order.restaurantName)}</p>
         {order.status === "cancelled" && order.cancelReason && <p>Reason: {order.cancelReason}</p>}

@@ -16,7 +16,7 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
 import { errorOf, listErrors, type RefusedForm, typed } from "../ui/form-errors.ts";
 import { PageTitle } from "../ui/page-title.tsx";
-import { Refresh } from "../ui/refresh.tsx";
+import { GoOn } from "../ui/refresh.tsx";
 import type { Route } from "./+types/reset-code";
 
 const secondsToReadSuccess = 2;
@@ -127,7 +127,7 @@ function NewPasswordForm({ reply }: { reply: RefusedForm | undefined }) {
 function PasswordUpdated() {
   return (
     <>
-      <Refresh seconds={secondsToReadSuccess} to={href("/login")} />
+      <GoOn seconds={secondsToReadSuccess} to={href("/login")} />
       <p className="notice notice--success" role="status">
         Password updated successfully! Redirecting to login...
       </p>

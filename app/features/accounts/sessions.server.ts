@@ -62,6 +62,20 @@ export async function findSession(id: string): Promise<SignedIn | "disabled" | u
   return { customerId: found.customerId, fullName: found.fullName, cartCount: found.cartCount ?? 0 };
 }
 
+/** Which of these session ids are still good, among many at once. */
+export async function listAliveSessions(ids: string[]): Promise<Set<string>> {
+  const hashes = new Map(ids.map((id) => [hashOf(id).toString("hex"), id]));
+  const rows = await db
+    .selectFrom("sessions")
+    .innerJoin("customers", "customers.id", "sessions.customerId")
+    .select("sessions.idHash")
+    .where(sql<boolean>`sessions.id_hash = any(${ids.map(hashOf)})`)
+    .where("customers.status", "=", "active")
+    .where(isAlive)
+    .execute();
+  return new Set(rows.flatMap(({ idHash }) => hashes.get(idHash.toString("hex")) ?? []));
+}
+
 export interface Device {
   userAgent: string;
   signedInAt: Date;

@@ -127,13 +127,15 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
           .select(["id", "name", "price"])
           .whereRef("menuItemId", "=", "menuItems.id")
           .orderBy("order")
-          .orderBy("price"),
+          .orderBy("price")
+          .orderBy("id"),
       ).as("variations"),
     ])
     .where("vendorId", "=", vendorId)
     .where("isAvailable", "=", true)
     .orderBy("order")
     .orderBy("name")
+    .orderBy("id")
     .limit(maxMenuItems)
     .execute();
   return items.map(({ variations, ...item }) => ({

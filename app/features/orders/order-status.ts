@@ -12,6 +12,9 @@ const shown: Record<OrderStatus, { label: string; tone: Tone }> = {
   cancelled: { label: "Cancelled", tone: "error" },
 };
 
+/** Every status an order can have, in their usual order. */
+export const statuses = Object.keys(shown) as OrderStatus[];
+
 /** Label and colour of a status (spec, point 4; design, §6); 'Unknown' for anything else. */
 export function describeStatus(status: string): { label: string; tone: Tone } {
   return Object.hasOwn(shown, status) ? shown[status as OrderStatus] : { label: "Unknown", tone: "neutral" };

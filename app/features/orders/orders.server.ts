@@ -54,6 +54,8 @@ export async function listOrders(customerId: string, page: number): Promise<Orde
 }
 
 export interface OrderDetail extends OrderSummary {
+  /** Raised by the database with every change of the status. */
+  version: number;
   subtotalRupees: number;
   customerName: string;
   customerPhone: string;
@@ -71,6 +73,7 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
   const row = await selectOrders()
     .leftJoin("riders", "riders.id", "orders.riderId")
     .select((eb) => [
+      "orders.version",
       "orders.subtotal",
       "orders.customerName",
       "orders.customerPhone",
@@ -93,6 +96,7 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
   for (const change of row.changes) reachedAt[change.status] = formatMoment(new Date(change.at));
   return {
     ...toSummary(row),
+    version: row.version,
     subtotalRupees: row.subtotal,
     customerName: row.customerName,
     customerPhone: row.customerPhone,

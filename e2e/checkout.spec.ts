@@ -1,0 +1,230 @@
+import type { Page } from "@playwright/test";
+import { db, listOrderIds, type OwnRestaurant } from "./database.ts";
+import { addToCart, amountOf, cartTab, expect, expectNotice, openRestaurant, signUp, test } from "./fixtures.ts";
+
+const dishes = [
+  { name: "Mutton Biryani", price: 790 },
+  { name: "Raita", price: 80 },
+];
+
+const placed = (page: Page) => page.getByRole("dialog", { name: "Order Placed Successfully!" });
+const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" }).click();
+
+/** The payment page with one biryani to order. */
+async function openCheckout(page: Page, restaurant: OwnRestaurant): Promise<void> {
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Mutton Biryani");
+  await page.goto("/payment");
+  await expect(amountOf(page, "Total")).toHaveText("Rs. 790");
+}
+
+async function setPrice(restaurant: OwnRestaurant, dish: string, price: number): Promise<void> {
+  await db
+    .updateTable("menuItems")
+    .set({ price })
+    .where("id", "=", restaurant.dishIds[dish] ?? "")
+    .execute();
+}
+
+test("without an address the cart asks for one", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page, { address: "" });
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Mutton Biryani");
+  await page.goto("/cart");
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delivery Address Required" });
+  await expect(dialog).toContainText("Please add a delivery address in your profile before placing an order.");
+  await dialog.getByRole("link", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await dialog.getByRole("link", { name: "Add Address" }).click();
+  await expect(page).toHaveURL(/\/profile/);
+});
+
+test("an empty cart has nothing to pay", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/payment");
+  await expect(page.getByText("No order data found. Please return to cart.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Place Order" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL("/cart");
+});
+
+test("placing without an address asks for one, which can be added at once", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(page, { address: "" });
+  await openCheckout(page, restaurant);
+  const required = page.getByRole("dialog", { name: "Delivery Address Required" });
+  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+
+  await test.step("Place Order is refused", async () => {
+    await expect(page.getByRole("main").getByRole("link", { name: "Select Address" })).toBeVisible();
+    // Looks disabled and stays reachable, so that it can say why.
+    await page.getByRole("button", { name: "Place Order" }).click({ force: true });
+    await expect(required).toContainText("Please select a delivery address before placing an order.");
+    await required.getByRole("link", { name: "Cancel" }).click();
+    await expect(required).toHaveCount(0);
+    await page.getByRole("button", { name: "Place Order" }).click({ force: true });
+    await required.getByRole("link", { name: "Select Address" }).click();
+  });
+
+  await test.step("half an address is refused, and what was typed is kept", async () => {
+    await expect(picker.getByRole("heading", { name: "Your Addresses" })).toBeVisible();
+    await expect(picker).toContainText("No addresses found");
+    await picker.getByRole("link", { name: "Add New Address" }).click();
+    await expect(picker.getByPlaceholder("Address Label (e.g., Home, Office)")).toBeVisible();
+    await picker.getByLabel("Address Label").fill("Office");
+    await picker.getByRole("button", { name: "Add Address" }).click();
+    await expect(picker.getByRole("alert")).toContainText("Missing Information");
+    await expect(picker.getByRole("alert")).toContainText("Please fill in both address label and full address.");
+    await expect(picker.getByLabel("Address Label")).toHaveValue("Office");
+    await expect(page).toHaveTitle(/^Error: /);
+  });
+
+  await test.step("the new address is selected", async () => {
+    await picker.getByLabel("Full Address").fill("Arfa Tower, Ferozepur Road, Lahore");
+    await picker.getByRole("button", { name: "Add Address" }).click();
+    await expectNotice(page, "Success", "Address added successfully!");
+    await expect(picker).toHaveCount(0);
+    await expect(page.getByRole("main")).toContainText("Arfa Tower, Ferozepur Road, Lahore");
+    await expect(page.getByRole("link", { name: "Change Address" })).toBeVisible();
+    await placeOrder(page);
+    await expect(placed(page)).toBeVisible();
+    expect(await listOrderIds(id)).toHaveLength(1);
+  });
+});
+
+test("another address can be chosen or added", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page, { address: "Home Street 1, Lahore" });
+  await openCheckout(page, restaurant);
+  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+  const main = page.getByRole("main");
+
+  await page.getByRole("link", { name: "Change Address" }).click();
+  await picker.getByRole("link", { name: "Add New Address" }).click();
+  await picker.getByLabel("Address Label").fill("Office");
+  await picker.getByLabel("Full Address").fill("Office Street 2, Lahore");
+  await picker.getByRole("button", { name: "Add Address" }).click();
+  await expect(picker).toHaveCount(0);
+  await expect(main).toContainText("Office Street 2, Lahore");
+  await expect(main).not.toContainText("Home Street 1");
+
+  await page.getByRole("link", { name: "Change Address" }).click();
+  await picker.getByRole("link", { name: "Home Street 1, Lahore" }).click();
+  await expect(picker).toHaveCount(0);
+  await expect(main).toContainText("Home Street 1, Lahore");
+  await expect(main).not.toContainText("Office Street 2");
+
+  await page.getByRole("link", { name: "Change Address" }).click();
+  await picker.getByRole("link", { name: "Office Street 2, Lahore" }).click();
+  await expect(picker).toHaveCount(0);
+  await placeOrder(page);
+  await placed(page).getByRole("link", { name: "Track Order" }).click();
+  await expect(main).toContainText("Office Street 2, Lahore");
+});
+
+test("closing the picker keeps the chosen address", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page, { address: "Home Street 1, Lahore" });
+  await openCheckout(page, restaurant);
+  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+  const main = page.getByRole("main");
+  await page.getByRole("link", { name: "Change Address" }).click();
+  await picker.getByRole("link", { name: "Add New Address" }).click();
+  await picker.getByLabel("Address Label").fill("Office");
+  await picker.getByLabel("Full Address").fill("Office Street 2, Lahore");
+  await picker.getByRole("button", { name: "Add Address" }).click();
+  await expect(main).toContainText("Office Street 2, Lahore");
+
+  await page.getByRole("link", { name: "Change Address" }).click();
+  await picker.getByRole("link", { name: "Close" }).first().click();
+  await expect(picker).toHaveCount(0);
+  await expect(main).toContainText("Office Street 2, Lahore");
+});
+
+test("a price that changed is shown before anything is ordered", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(page);
+  await openCheckout(page, restaurant);
+  await setPrice(restaurant, "Mutton Biryani", 890);
+  await placeOrder(page);
+  const dialog = page.getByRole("dialog", { name: "Your Cart Changed" });
+  await expect(dialog).toContainText("Prices or items have changed");
+  expect(await listOrderIds(id)).toEqual([]);
+  await dialog.getByRole("link", { name: "OK" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(amountOf(page, "Total")).toHaveText("Rs. 890");
+  await placeOrder(page);
+  await placed(page).getByRole("link", { name: "Track Order" }).click();
+  await expect(amountOf(page, "Total")).toHaveText("Rs. 890");
+});
+
+test("a dish that sold out is shown before anything is ordered", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(page);
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Mutton Biryani");
+  await addToCart(page, "Raita", { count: 2 });
+  await page.goto("/payment");
+  const raita = restaurant.dishIds.Raita ?? "";
+  await db.updateTable("menuItems").set({ isAvailable: false }).where("id", "=", raita).execute();
+  await placeOrder(page);
+  const dialog = page.getByRole("dialog", { name: "Your Cart Changed" });
+  await expect(dialog).toBeVisible();
+  expect(await listOrderIds(id)).toEqual([]);
+  await dialog.getByRole("link", { name: "OK" }).click();
+  await expect(page.getByText("No longer available: Raita. Your order goes without.")).toBeVisible();
+  await expect(amountOf(page, "Total")).toHaveText("Rs. 790");
+  await placeOrder(page);
+  await expect(placed(page)).toBeVisible();
+});
+
+test("a restaurant that closed is named, and the cart is kept", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(page);
+  await openCheckout(page, restaurant);
+  await db.updateTable("vendors").set({ isOpen: false }).where("id", "=", restaurant.id).execute();
+  await placeOrder(page);
+  const dialog = page.getByRole("dialog", { name: "Restaurant Closed" });
+  await expect(dialog).toContainText(`${restaurant.name} is not taking orders right now. Your cart is kept.`);
+  await dialog.getByRole("link", { name: "OK" }).click();
+  await expect(page.getByText(`${restaurant.name} is closed right now. Your cart is kept.`)).toBeVisible();
+  await expect(cartTab(page, 1)).toBeVisible();
+  expect(await listOrderIds(id)).toEqual([]);
+});
+
+test("the same checkout pressed twice is one order", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(page);
+  await openCheckout(page, restaurant);
+  await page.getByRole("button", { name: "Place Order" }).dblclick();
+  await expect(placed(page)).toBeVisible();
+  expect(await listOrderIds(id)).toHaveLength(1);
+});
+
+test("two tabs with the same cart make one order", async ({ page, context, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(page);
+  await openCheckout(page, restaurant);
+  const tab = await context.newPage();
+  await tab.goto("/payment");
+  await placeOrder(page);
+  await expect(placed(page)).toBeVisible();
+  await placeOrder(tab);
+  await expect(tab.getByText("No order data found. Please return to cart.")).toBeVisible();
+  expect(await listOrderIds(id)).toHaveLength(1);
+});
+
+test("going back and placing again leads to the same order", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(page);
+  await openCheckout(page, restaurant);
+  await placeOrder(page);
+  await expect(placed(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Payment" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Place Order" })).toHaveCount(0);
+  expect(await listOrderIds(id)).toHaveLength(1);
+});

@@ -1,0 +1,82 @@
+/** What a test arranges behind the app's back: rows of its own, and changes that customers can't make. */
+import { randomBytes } from "node:crypto";
+import { closeDatabase, db, openDatabase } from "../db/db.server.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres.server.ts";
+import { createMenuItem, createVariation, createVendor } from "../db/factories.ts";
+
+export { db };
+
+/** Joins the cluster of the app under test; answers how to leave it. */
+export async function joinDatabase(): Promise<() => Promise<void>> {
+  const postgres = await startEmbeddedPostgres({ dataDir: ".data/e2e", log: () => {} });
+  openDatabase(postgres.connectionString, { max: 4 });
+  return async () => {
+    await closeDatabase();
+    await postgres.stop();
+  };
+}
+
+/** A word that nothing else in the database holds. */
+export const uniqueWord = () => `w${randomBytes(5).toString("hex")}`;
+
+export interface Dish {
+  name: string;
+  price: number;
+  sizes?: Record<string, number>;
+  isAvailable?: boolean;
+}
+
+export interface OwnRestaurant {
+  id: string;
+  name: string;
+  /** Ids of the dishes by name. */
+  dishIds: Record<string, string>;
+}
+
+type VendorFields = NonNullable<Parameters<typeof createVendor>[0]>;
+
+/** A restaurant of the test's own. Badly rated, so that it stays off the first pages that other tests look at. */
+export async function createRestaurant(dishes: Dish[], fields: Partial<VendorFields> = {}): Promise<OwnRestaurant> {
+  const { id, restaurantName } = await createVendor({
+    restaurantName: `Tandoor ${uniqueWord()}`,
+    cuisine: "Tests",
+    rating: 1,
+    ...fields,
+  });
+  const dishIds: OwnRestaurant["dishIds"] = {};
+  for (const { name, price, sizes = {}, isAvailable = true } of dishes) {
+    const dish = await createMenuItem(id, { name, price, isAvailable });
+    for (const [size, sizePrice] of Object.entries(sizes)) await createVariation(dish.id, size, sizePrice);
+    dishIds[name] = dish.id;
+  }
+  return { id, name: restaurantName, dishIds };
+}
+
+/** Removes a restaurant with all that was ordered from it. */
+export async function removeRestaurant(id: string): Promise<void> {
+  await db.deleteFrom("orders").where("vendorId", "=", id).execute();
+  await db.deleteFrom("vendors").where("id", "=", id).execute();
+}
+
+export async function findCustomerId(email: string): Promise<string> {
+  const { id } = await db.selectFrom("customers").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Puts `quantity` of one dish into the customer's cart, which it replaces. */
+export async function fillCart(customerId: string, vendorId: string, menuItemId: string, quantity = 1) {
+  await db.deleteFrom("carts").where("customerId", "=", customerId).execute();
+  const cart = await db.insertInto("carts").values({ customerId, vendorId }).returning("id").executeTakeFirstOrThrow();
+  const line = await db
+    .insertInto("cartItems")
+    .values({ cartId: cart.id, menuItemId, quantity })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { lineId: line.id };
+}
+
+/** The ids of the customer's orders. */
+export async function listOrderIds(customerId: string): Promise<string[]> {
+  const orders = await db.selectFrom("orders").select("id").where("customerId", "=", customerId).execute();
+  return orders.map(({ id }) => id);
+}

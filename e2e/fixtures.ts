@@ -1,0 +1,170 @@
+import { randomBytes } from "node:crypto";
+import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import {
+  createRestaurant,
+  type Dish,
+  findCustomerId,
+  joinDatabase,
+  type OwnRestaurant,
+  removeRestaurant,
+  uniqueWord,
+} from "./database.ts";
+
+export { expect };
+
+type OpenRestaurant = (dishes: Dish[], fields?: Parameters<typeof createRestaurant>[1]) => Promise<OwnRestaurant>;
+
+interface Fixtures {
+  /** Makes a restaurant for this test, removed after it. */
+  ownRestaurant: OpenRestaurant;
+}
+
+/**
+ * Playwright's `test`, in which anything the browser complains about fails the test: console errors,
+ * exceptions, refused inline code (CSP), broken files, answers of 500 and more.
+ */
+export const test = base.extend<Fixtures, { database: undefined }>({
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
+    async ({}, use) => {
+      const leave = await joinDatabase();
+      await use(undefined);
+      await leave();
+    },
+    { scope: "worker", auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
+  extraHTTPHeaders: async ({}, use) => {
+    // Every test comes from elsewhere: sign-ins are limited per address.
+    await use({ "X-Forwarded-For": `2001:db8::${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}` });
+  },
+  context: async ({ context }, use) => {
+    const complaints = collectComplaints(context);
+    await use(context);
+    expect(complaints, "complaints of the browser").toEqual([]);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
+  ownRestaurant: async ({}, use) => {
+    const made: string[] = [];
+    await use(async (dishes, fields) => {
+      const restaurant = await createRestaurant(dishes, fields);
+      made.push(restaurant.id);
+      return restaurant;
+    });
+    for (const id of made) await removeRestaurant(id);
+  },
+});
+
+function collectComplaints(context: BrowserContext): string[] {
+  const complaints: string[] = [];
+  context.on("console", (message) => {
+    // Pages that refuse a form answer 4xx on purpose; which answers are faults is decided below.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
+      complaints.push(`console: ${message.text()}`);
+    }
+  });
+  context.on("weberror", (error) => complaints.push(`exception: ${error.error().stack}`));
+  context.on("response", (response) => {
+    const isFile = !["document", "fetch", "xhr"].includes(response.request().resourceType());
+    if (response.status() >= (isFile ? 400 : 500)) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  return complaints;
+}
+
+export interface NewCustomer {
+  fullName: string;
+  email: string;
+  password: string;
+  /** Where to deliver; empty for none. */
+  address: string;
+}
+
+export function newCustomer(fields: Partial<NewCustomer> = {}): NewCustomer {
+  return {
+    fullName: "Ayesha Khan",
+    email: `${uniqueWord()}@e2e.example`,
+    password: "chai-and-samosa",
+    address: "House 12, Street 4, Gulberg III, Lahore",
+    ...fields,
+  };
+}
+
+/** Creates an account by the form; ends signed in, on the home page. */
+export async function signUp(page: Page, fields: Partial<NewCustomer> = {}): Promise<NewCustomer & { id: string }> {
+  const customer = newCustomer(fields);
+  await page.goto("/register");
+  await page.getByLabel("Full Name").fill(customer.fullName);
+  await page.getByLabel("Email Address").fill(customer.email);
+  await page.getByLabel("Phone Number").fill("0301 2345678");
+  await page.getByLabel("Delivery Address").fill(customer.address);
+  await page.getByLabel("Password", { exact: true }).fill(customer.password);
+  await page.getByLabel("Confirm Password", { exact: true }).fill(customer.password);
+  await page.getByRole("button", { name: "SIGN UP" }).click();
+  await page.getByRole("dialog", { name: "Success" }).getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Hello, ${customer.fullName.split(" ")[0]}!`);
+  return { ...customer, id: await findCustomerId(customer.email) };
+}
+
+/** Fills the sign-in form of the page that is open. */
+export async function signIn(page: Page, { email, password }: Pick<NewCustomer, "email" | "password">): Promise<void> {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+}
+
+/** Sends the search form of the home page. */
+export async function searchFor(page: Page, text: string): Promise<void> {
+  await page.getByRole("searchbox", { name: "Search restaurants" }).fill(text);
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("heading", { name: `Results for “${text}”` })).toBeVisible();
+}
+
+/** Opens a restaurant's menu by its address. */
+export async function openRestaurant(page: Page, { id, name }: { id: string; name: string }): Promise<void> {
+  await page.goto(`/restaurant/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+/** Presses 'Add to Cart' of a dish on the open menu; the cart's badge then says `count`. */
+export async function addToCart(page: Page, dish: string, { count = 1 }: { count?: number } = {}): Promise<void> {
+  await page.getByRole("button", { name: `Add to Cart: ${dish}`, exact: true }).click();
+  await expect(cartTab(page, count)).toBeVisible();
+}
+
+/** A cart with one dish of the restaurant in it, open. */
+export async function openFilledCart(page: Page, restaurant: OwnRestaurant, dish: string): Promise<void> {
+  await openRestaurant(page, restaurant);
+  await addToCart(page, dish);
+  await page.goto("/cart");
+}
+
+/** The cart's tab with the number of items in it. */
+export function cartTab(page: Page, count: number): Locator {
+  const items = count === 1 ? "1 item" : `${count} items`;
+  return page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: count === 0 ? "Cart" : `Cart, ${items}`, exact: true });
+}
+
+/** The line of a dish in the open cart. */
+export function cartLine(page: Page, dish: string): Locator {
+  return page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: dish }) });
+}
+
+/** The notice at the top right says this, as title and message. */
+export async function expectNotice(page: Page, title: string, message: string): Promise<void> {
+  await expect(page.getByRole("status").getByText(message, { exact: true })).toBeAttached();
+  await expect(page.getByRole("status")).toContainText(title);
+}
+
+/** The amount beside a label of a summary, such as 'Total'. */
+export function amountOf(page: Page, label: string): Locator {
+  const row = page
+    .getByRole("main")
+    .locator("dl > div")
+    .filter({ has: page.getByText(label, { exact: true }) });
+  return row.getByRole("definition");
+}

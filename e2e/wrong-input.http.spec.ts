@@ -1,0 +1,194 @@
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { db, fillCart, type OwnRestaurant, uniqueWord } from "./database.ts";
+import { expect, test } from "./fixtures.ts";
+import { hiddenFields, postForm, register } from "./http.ts";
+
+const script = "<script>alert(1)</script>";
+const oddValues: Record<string, string> = {
+  empty: "",
+  "12,000 characters": "a".repeat(12_000),
+  NUL: "a\0b",
+  emoji: "🍛👩‍👩‍👧",
+  Urdu: "چکن کڑاہی",
+  script,
+  "-1": "-1",
+  "1.5": "1.5",
+  "1e309": "1e309",
+};
+
+/** Every way to get one field of a form wrong: the other fields stay as they are. */
+function oddForms(form: Record<string, string>, field: string): Record<string, [string, string][]> {
+  const good = Object.entries(form);
+  const without = good.filter(([name]) => name !== field);
+  const forms: Record<string, [string, string][]> = { missing: without };
+  for (const [what, value] of Object.entries(oddValues)) forms[what] = [...without, [field, value]];
+  forms.repeated = [...good, [field, form[field] ?? ""], [field, script]];
+  forms["an array name"] = [...good, [`${field}[9999999].a`, "1"], [`${field}[9999999]`, "1"], ["__proto__.a", "1"]];
+  forms["a foreign intent"] = [...good, ["__intent__", "x"]];
+  forms["a conform intent"] = [...good, ["__intent__", `{"type":"insert","payload":{"name":"${field}"}}`]];
+  return forms;
+}
+
+interface Form {
+  path: (restaurant: OwnRestaurant) => string;
+  fields: string[];
+  /** Brings the customer into the state the form is made for, and answers what it would send. */
+  fill: (request: APIRequestContext, customer: Customer, restaurant: OwnRestaurant) => Promise<Record<string, string>>;
+}
+type Customer = Awaited<ReturnType<typeof register>>;
+
+const naan = (restaurant: OwnRestaurant) => restaurant.dishIds.Naan ?? "";
+const forms: Record<string, Form> = {
+  login: {
+    path: () => "/login",
+    fields: ["email", "password", "redirectTo"],
+    fill: async (request, { email, password }) => {
+      await postForm(request, "/logout", {});
+      return { email, password, redirectTo: "/orders" };
+    },
+  },
+  register: {
+    path: () => "/register",
+    fields: ["fullName", "email", "phone", "address", "password", "confirmPassword"],
+    fill: async (request, { password }) => {
+      await postForm(request, "/logout", {});
+      const email = `${uniqueWord()}@e2e.example`;
+      return { fullName: "Sana", email, phone: "0300", address: "Lahore", password, confirmPassword: password };
+    },
+  },
+  "add to cart": {
+    path: ({ id }) => `/restaurant/${id}`,
+    fields: ["itemId", "variationId"],
+    fill: async (_request, _customer, restaurant) => ({ itemId: naan(restaurant), variationId: "" }),
+  },
+  cart: {
+    path: () => "/cart",
+    fields: ["intent", "lineId", "quantity"],
+    fill: async (_request, { id }, restaurant) => {
+      const { lineId } = await fillCart(id, restaurant.id, naan(restaurant));
+      return { intent: "set", lineId: String(lineId), quantity: "3" };
+    },
+  },
+  "place order": {
+    path: () => "/payment",
+    fields: ["checkoutKey", "fingerprint", "addressId", "paymentMethod"],
+    fill: async (request, { id }, restaurant) => {
+      await fillCart(id, restaurant.id, naan(restaurant));
+      const form = hiddenFields(await (await request.get("/payment")).text());
+      return { ...form, paymentMethod: "cod" };
+    },
+  },
+  "add address": {
+    path: () => "/payment",
+    fields: ["intent", "label", "address"],
+    fill: async (_request, { id }, restaurant) => {
+      await db.deleteFrom("addresses").where("customerId", "=", id).where("isDefault", "=", false).execute();
+      await fillCart(id, restaurant.id, naan(restaurant));
+      return { intent: "add-address", label: "Office", address: "Mall Road 1, Lahore" };
+    },
+  },
+};
+
+for (const [name, { path, fields, fill }] of Object.entries(forms)) {
+  for (const field of fields) {
+    test(`${name}: whatever '${field}' holds, it is taken whole or refused`, async ({ request, ownRestaurant }) => {
+      const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+      const customer = await register(request);
+      for (const what of Object.keys(oddForms({}, field))) {
+        const form = await fill(request, customer, restaurant);
+        const before = await rowsOf(customer.id);
+        const sent = oddForms(form, field)[what] ?? [];
+        const started = performance.now();
+        const response = await postForm(request, path(restaurant), sent);
+        await expectSoundAnswer(response, what, started);
+        const after = await rowsOf(customer.id);
+        if (response.status() >= 400) expect.soft(after, `${what}: nothing was written`).toEqual(before);
+        expect.soft(await halfRows(customer.id), what).toEqual([]);
+        await expectWholeAccount(sent, response, what);
+      }
+    });
+  }
+}
+
+const pages: Record<string, string[]> = {
+  "/": ["q", "category", "page"],
+  "/restaurant/naveed-karahi-house": ["category"],
+  "/cart": ["confirm", "line"],
+  "/payment": ["placed", "address", "key", "picker"],
+  "/orders": ["page"],
+  "/login": ["redirectTo"],
+};
+
+for (const [path, names] of Object.entries(pages)) {
+  test(`${path}: whatever its address holds, it answers`, async ({ request, ownRestaurant }) => {
+    const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+    const { id } = await register(request);
+    if (path === "/login") await postForm(request, "/logout", {});
+    await fillCart(id, restaurant.id, naan(restaurant));
+    for (const name of names) {
+      for (const [what, sent] of Object.entries(oddForms({ [name]: "1" }, name))) {
+        const started = performance.now();
+        const response = await request.get(`${path}?${new URLSearchParams(sent)}`, { maxRedirects: 0 });
+        await expectSoundAnswer(response, `${name}: ${what}`, started);
+      }
+      for (const page of ["0", "999999", "99999999999999999999", "1;drop", "%", "%ZZ", "\\"]) {
+        const response = await request.get(`${path}?${name}=${page}`, { maxRedirects: 0 });
+        expect.soft(response.status(), `${name}=${page}`).toBeLessThan(500);
+      }
+    }
+  });
+}
+
+async function expectSoundAnswer(response: APIResponse, what: string, started: number): Promise<void> {
+  expect.soft(performance.now() - started, `${what}: milliseconds`).toBeLessThan(2_000);
+  expect.soft(response.status(), what).toBeLessThan(500);
+  expect.soft(await response.text(), `${what}: markup is escaped`).not.toContain(script);
+  const { location = "/" } = response.headers();
+  expect.soft(location, `${what}: stays on this site`).toMatch(/^\/(?![/\\])/);
+}
+
+async function rowsOf(customerId: string) {
+  const [addresses, carts, orders] = await Promise.all([
+    db.selectFrom("addresses").selectAll().where("customerId", "=", customerId).orderBy("id").execute(),
+    db.selectFrom("carts").selectAll().where("customerId", "=", customerId).orderBy("id").execute(),
+    db.selectFrom("orders").selectAll().where("customerId", "=", customerId).orderBy("id").execute(),
+  ]);
+  const lines = await db
+    .selectFrom("cartItems")
+    .innerJoin("carts", "carts.id", "cartItems.cartId")
+    .selectAll("cartItems")
+    .where("customerId", "=", customerId)
+    .orderBy("cartItems.id")
+    .execute();
+  return { addresses, carts, orders, lines };
+}
+
+/** Carts and orders without lines, orders whose lines do not add up, addresses without text. */
+async function halfRows(customerId: string): Promise<string[]> {
+  const { addresses, carts, orders, lines } = await rowsOf(customerId);
+  const faults = carts.filter((cart) => !lines.some((line) => line.cartId === cart.id)).map(({ id }) => `cart ${id}`);
+  for (const { id, label, address } of addresses) {
+    if (!label.trim() || !address.trim()) faults.push(`address ${id}`);
+  }
+  for (const order of orders) {
+    const items = await db.selectFrom("orderItems").select("total").where("orderId", "=", order.id).execute();
+    const sum = items.reduce((total, item) => total + item.total, 0);
+    if (items.length === 0 || sum !== order.subtotal || !order.deliveryAddress) faults.push(`order ${order.id}`);
+  }
+  return faults;
+}
+
+/** A registration that was accepted has all it was given; one that was refused left no account. */
+async function expectWholeAccount(sent: [string, string][], response: APIResponse, what: string): Promise<void> {
+  const first = (name: string) => sent.find(([key]) => key === name)?.[1]?.trim();
+  const email = first("email");
+  if (!response.url().endsWith("/register") || !email || email.includes("\0")) return;
+  const accounts = await db
+    .selectFrom("customers")
+    .leftJoin("addresses", "addresses.customerId", "customers.id")
+    .select(["fullName", "phone", "addresses.address"])
+    .where("email", "=", email)
+    .execute();
+  const expected = { fullName: first("fullName"), phone: first("phone"), address: first("address") || null };
+  expect.soft(accounts, what).toEqual(response.status() === 303 ? [expected] : []);
+}

@@ -1,0 +1,40 @@
+import { Command, CommanderError } from "commander";
+import { closeDatabase, openDatabase } from "#db/db.server.ts";
+import { startEmbeddedPostgres } from "#db/embedded-postgres.server.ts";
+import { env } from "#env";
+import { addOrderCommands } from "./orders.ts";
+import { addRatingCommands } from "./ratings.ts";
+
+/** The operator's command line: `npm run ops -- …`. Exit codes: 0 done, 1 refused or failed, 2 wrong use. */
+const program = new Command("ops").description("Looks after a running Tiffin.").showHelpAfterError().exitOverride();
+addOrderCommands(program);
+addRatingCommands(program);
+
+let close = async () => {};
+program.hook("preAction", async () => {
+  close = await connect();
+});
+
+process.exitCode = await run();
+await close();
+
+async function run(): Promise<number> {
+  try {
+    await program.parseAsync();
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    console.error(`ops: ${error instanceof Error ? error.message : error}`);
+    return 1;
+  }
+}
+
+/** Joins the database of the running app, or starts the embedded one for as long as the command takes. */
+async function connect(): Promise<() => Promise<void>> {
+  const embedded = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR });
+  openDatabase(env.DATABASE_URL ?? embedded?.connectionString ?? "", { max: 1 });
+  return async () => {
+    await closeDatabase();
+    await embedded?.stop();
+  };
+}

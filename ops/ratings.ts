@@ -1,0 +1,24 @@
+import type { Command } from "commander";
+import { findRatingDrift, repairRatings } from "#app/features/reviews/rating-drift.server.ts";
+
+/** `ratings check`. */
+export function addRatingCommands(program: Command): void {
+  program
+    .command("ratings")
+    .description("compare vendors' ratings with their reviews")
+    .command("check")
+    .description("report vendors whose rating or count is not what their reviews say; exit code 1 when there are any")
+    .option("--repair", "set them right")
+    .action(async ({ repair }) => {
+      const drift = await findRatingDrift();
+      for (const { id, rating, totalRatings, mean, total } of drift) {
+        console.log(
+          `${id}: has ${rating ?? "no rating"} of ${totalRatings}, its reviews say ${mean ?? "none"} of ${total}`,
+        );
+      }
+      if (repair) await repairRatings();
+      if (drift.length === 0) console.log("all ratings are right");
+      else if (!repair) process.exitCode = 1;
+      else console.log(`${drift.length} repaired`);
+    });
+}
