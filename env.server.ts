@@ -10,7 +10,10 @@ export const settings = {
   APP_ORIGIN: [
     z
       .url({ protocol: /^https?$/, error: "must be an origin such as https://food.example" })
-      .refine((url) => new URL(url).origin === url, "must be an origin without a path, such as https://food.example")
+      .refine(
+        (url) => URL.canParse(url) && new URL(url).origin === url,
+        "must be an origin without a path, such as https://food.example",
+      )
       .optional(),
     "public origin, such as `https://food.example`; unset, the one each request names",
   ],
