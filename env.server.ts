@@ -5,7 +5,10 @@ import { z } from "zod";
 
 /** Every setting: its rule, and what it does in words for operators. The README's table is made from this. */
 export const settings = {
-  PORT: [z.coerce.number().int().min(0).max(65535).default(3000), "port to listen on"],
+  PORT: [
+    z.coerce.number("must be a whole number, such as 3000").int().min(0).max(65535).default(3000),
+    "port to listen on",
+  ],
   HOST: [z.string().default("0.0.0.0"), "address to listen on"],
   APP_ORIGIN: [
     z
@@ -22,7 +25,10 @@ export const settings = {
     z.url({ protocol: /^postgres(ql)?$/, error: "must start with postgresql://" }).optional(),
     "PostgreSQL 15 to 18; unset, an embedded PostgreSQL 18 kept in `DATA_DIR`",
   ],
-  DATABASE_POOL: [z.coerce.number().int().min(1).max(100).default(10), "connections to PostgreSQL at most"],
+  DATABASE_POOL: [
+    z.coerce.number("must be a whole number, such as 10").int().min(1).max(100).default(10),
+    "connections to PostgreSQL at most",
+  ],
   DATA_DIR: [z.string().min(1).default(".data"), "where the embedded database and the made-up secret live"],
   SESSION_SECRET: [
     z.string().min(32, "must have at least 32 characters").optional(),

@@ -7,7 +7,7 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, cssTarget: "chrome64" },
   environments: {
     // One server bundle: Express, the event stream and the routes share one pool.
-    ssr: { build: { rollupOptions: { input: "./server/start.ts" } } },
+    ssr: { build: { sourcemap: true, rollupOptions: { input: "./server/start.ts" } } },
   },
   test: {
     include: ["**/*.test.ts", "**/*.test.tsx"],

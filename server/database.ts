@@ -53,7 +53,7 @@ async function waitForDatabase(): Promise<void> {
       const reason = error instanceof Error ? error.message || String(error) : String(error);
       if (Date.now() > giveUpAt) throw new Error(`DATABASE_URL: no PostgreSQL answers there (${reason})`);
       log.warn(`waiting for PostgreSQL (${reason})`);
-      await sleep(pause);
+      await sleep(Math.max(0, Math.min(pause, giveUpAt - Date.now())));
     }
   }
 }

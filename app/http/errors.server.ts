@@ -12,7 +12,11 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   if (connectionErrors.has(code) || databaseAwayStates.test(code)) return true;
-  if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/i.test(error.message))
+  if (
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/i.test(
+      error.message,
+    )
+  )
     return true;
   return error.cause !== undefined && isDatabaseAway(error.cause);
 }
