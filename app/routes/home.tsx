@@ -11,6 +11,7 @@ import { Hero } from "../ui/hero.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/home";
 
 const longestSearch = 100;
@@ -67,8 +68,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 function LogoutButton() {
   return (
     <Form method="post" action={href("/logout")}>
-      <button type="submit" className="round-link" aria-label="Logout">
+      <button type="submit" className="round-link">
         <Icon name="logout" />
+        <VisuallyHidden>Logout</VisuallyHidden>
       </button>
     </Form>
   );
@@ -108,7 +110,7 @@ function CategoryStrip({ categories, categoryId, search }: Pick<HomeData, "categ
           >
             <span className="category-emoji" aria-hidden="true">
               {emoji}
-            </span>
+            </span>{" "}
             <span className="category-name">{name}</span>
           </Link>
         </li>

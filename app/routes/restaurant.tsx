@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { data, href, Link } from "react-router";
 import { addToCartForm } from "../features/cart/add-to-cart-form.ts";
 import { addToCart } from "../features/cart/cart.server.ts";
@@ -19,6 +20,7 @@ import { Icon } from "../ui/icon.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Rating } from "../ui/rating.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/restaurant";
 
 export async function loader({ params, url }: Route.LoaderArgs) {
@@ -50,8 +52,9 @@ export default function Restaurant({ loaderData }: Route.ComponentProps) {
       <PageTitle>{name}</PageTitle>
       <header className="restaurant-header">
         <Picture src={image} alt="" width={800} height={400} eager />
-        <Link className="round-link" to={href("/")} aria-label="Back">
+        <Link className="round-link" to={href("/")}>
           <Icon name="back" />
+          <VisuallyHidden>Back</VisuallyHidden>
         </Link>
         <CartButton />
         <div className="restaurant-panel">
@@ -101,15 +104,16 @@ function CategoryChips({ restaurant, categories, category }: Route.ComponentProp
   return (
     <nav className="chip-row" aria-label="Menu categories">
       {[undefined, ...categories].map((name) => (
-        <Link
-          className="chip"
-          key={name ?? ""}
-          to={name ? `${menu}?${new URLSearchParams({ category: name })}` : menu}
-          aria-current={name === category ? "true" : undefined}
-          preventScrollReset
-        >
-          {name ?? "All"}
-        </Link>
+        <Fragment key={name ?? ""}>
+          <Link
+            className="chip"
+            to={name ? `${menu}?${new URLSearchParams({ category: name })}` : menu}
+            aria-current={name === category ? "true" : undefined}
+            preventScrollReset
+          >
+            {name ?? "All"}
+          </Link>{" "}
+        </Fragment>
       ))}
     </nav>
   );

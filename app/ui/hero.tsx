@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type HeroProps = {
   eyebrow?: ReactNode;
@@ -19,8 +20,9 @@ export function Hero({ eyebrow, title, aside, children, backTo, backLabel = "Bac
     <header className={overlap ? "hero hero--overlap" : "hero"}>
       <div className="hero-top">
         {backTo && (
-          <Link className="back-link" to={backTo} aria-label={backLabel}>
+          <Link className="back-link" to={backTo}>
             <Icon name="back" />
+            <VisuallyHidden>{backLabel}</VisuallyHidden>
           </Link>
         )}
         <div className="hero-heading">

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { Link, useNavigate } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export type NoticeType = "success" | "error" | "warning" | "info";
 
@@ -58,8 +59,9 @@ export function Modal({ title, message, type, children, actions, closeTo }: Moda
         {children}
         {actions && <div className="modal-actions">{actions}</div>}
         {closeTo && (
-          <Link className="modal-close" to={closeTo} preventScrollReset aria-label="Close">
+          <Link className="modal-close" to={closeTo} preventScrollReset>
             <Icon name="close" />
+            <VisuallyHidden>Close</VisuallyHidden>
           </Link>
         )}
       </div>

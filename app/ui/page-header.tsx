@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type PageHeaderProps = { title: string; backTo?: string; backLabel?: string; children?: ReactNode };
 
@@ -9,8 +10,9 @@ export function PageHeader({ title, backTo, backLabel = "Back", children }: Page
   return (
     <header className="page-header">
       {backTo && (
-        <Link className="back-link" to={backTo} aria-label={backLabel}>
+        <Link className="back-link" to={backTo}>
           <Icon name="back" />
+          <VisuallyHidden>{backLabel}</VisuallyHidden>
         </Link>
       )}
       <h1 className="page-header-title">{title}</h1>

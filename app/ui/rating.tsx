@@ -7,8 +7,9 @@ export function Rating({ value }: { value: string }) {
   return (
     <span className="rating">
       <Icon name="star" />
-      <span aria-hidden="true">{value}</span>
-      <VisuallyHidden>Rated {value} out of 5</VisuallyHidden>
+      <VisuallyHidden>Rated </VisuallyHidden>
+      {value}
+      <VisuallyHidden> out of 5</VisuallyHidden>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { CartLine } from "./cart.server.ts";
 import { maxQuantity } from "./cart-totals.ts";
@@ -23,8 +24,9 @@ export function CartLineRow({ line, isLost = false }: { line: CartLine; isLost?:
             {quantity > 1 ? (
               <SetQuantity line={line} quantity={quantity - 1} label={`Decrease quantity of ${name}`} icon="minus" />
             ) : (
-              <Link to={removal} preventScrollReset aria-label={`Remove ${name}`}>
+              <Link to={removal} preventScrollReset>
                 <Icon name="minus" />
+                <VisuallyHidden>{`Remove ${name}`}</VisuallyHidden>
               </Link>
             )}
             <span className="stepper-number">{quantity}</span>
@@ -49,8 +51,9 @@ function SetQuantity({ line, quantity, label, icon }: SetQuantityProps) {
     <Form method="post" action={href("/cart")} preventScrollReset>
       <input type="hidden" name="lineId" value={line.id} />
       <input type="hidden" name="quantity" value={quantity} />
-      <button type="submit" name="intent" value="set" aria-label={label}>
+      <button type="submit" name="intent" value="set">
         <Icon name={icon} />
+        <VisuallyHidden>{label}</VisuallyHidden>
       </button>
     </Form>
   );

@@ -1,13 +1,19 @@
 import { href, Link, useRouteLoaderData } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 /** The round button that leads to the cart, with the number of items in it. */
 export function CartButton() {
   const count = useCartCount();
   return (
-    <Link className="round-link" to={href("/cart")} aria-label={count > 0 ? `Cart, ${itemsText(count)}` : "Cart"}>
+    <Link className="round-link" to={href("/cart")}>
       <Icon name="cart" />
-      {count > 0 && <span className="count-badge">{count}</span>}
+      <VisuallyHidden>{count > 0 ? `Cart, ${itemsText(count)}` : "Cart"}</VisuallyHidden>
+      {count > 0 && (
+        <span className="count-badge" aria-hidden="true">
+          {count}
+        </span>
+      )}
     </Link>
   );
 }

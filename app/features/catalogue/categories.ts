@@ -22,6 +22,8 @@ const emojis: Record<string, string> = {
   breakfast: "🍳",
   pasta: "🍝",
   sandwich: "🥪",
+  pulao: "🍚",
+  shawarma: "🥙",
   "ice cream": "🍨",
   juice: "🧃",
   shake: "🥤",

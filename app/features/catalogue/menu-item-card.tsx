@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Form } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -36,12 +37,14 @@ function Sizes({ item: { name, variations } }: { item: MenuItem }) {
     <fieldset className="sizes">
       <legend className="visually-hidden">Size of {name}</legend>
       {variations.map((variation, index) => (
-        <label className="size" key={variation.id}>
-          <input type="radio" name="variationId" value={variation.id} defaultChecked={index === 0} />
-          <span>
-            {variation.name} <span className="price">{formatRupees(variation.priceRupees)}</span>
-          </span>
-        </label>
+        <Fragment key={variation.id}>
+          <label className="size">
+            <input type="radio" name="variationId" value={variation.id} defaultChecked={index === 0} />
+            <span>
+              {variation.name} <span className="price">{formatRupees(variation.priceRupees)}</span>
+            </span>
+          </label>{" "}
+        </Fragment>
       ))}
     </fieldset>
   );

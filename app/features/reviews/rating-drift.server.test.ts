@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { findRatingDrift, repairRatings } from "./rating-drift.server.ts";
+import { saveReview } from "./reviews.server.ts";
+
+/** A restaurant with these ratings, given the usual way. */
+async function createRated(ratings: number[]) {
+  const { id } = await createVendor();
+  for (const rating of ratings) {
+    const customer = await createCustomer();
+    const orderId = await createOrder(customer.id, id, "delivered");
+    await saveReview(orderId, customer.id, { rating, comment: "As good as ever." });
+  }
+  return id;
+}
+
+const listRatings = () => db.selectFrom("vendors").select(["id", "rating", "totalRatings"]).orderBy("id").execute();
+
+test("ratings given the usual way do not drift, and repairing them changes nothing", async () => {
+  await createRated([5, 4, 4]);
+  await createRated([]);
+  expect(await findRatingDrift()).toEqual([]);
+  const before = await db.selectFrom("vendors").selectAll().orderBy("id").execute();
+  await repairRatings();
+  expect(await db.selectFrom("vendors").selectAll().orderBy("id").execute()).toEqual(before);
+});
+
+test("ratings changed past the app are found and repaired, others are left alone", async () => {
+  const [fine, wrong, deleted, invented] = [
+    await createRated([3]),
+    await createRated([5, 4, 4]),
+    await createRated([1]),
+    await createRated([]),
+  ];
+  const before = await listRatings();
+  await db.updateTable("vendors").set({ totalRatings: 9 }).where("id", "=", wrong).execute();
+  await db.deleteFrom("reviews").where("vendorId", "=", deleted).execute();
+  await db.updateTable("vendors").set({ rating: 4.9, totalRatings: 0 }).where("id", "=", invented).execute();
+  const expected = [
+    { id: wrong, rating: 4.3, totalRatings: 9, mean: 4.3, total: 3 },
+    { id: deleted, rating: 1, totalRatings: 1, mean: null, total: 0 },
+    { id: invented, rating: 4.9, totalRatings: 0, mean: null, total: 0 },
+  ];
+  expect(await findRatingDrift()).toEqual(expected.sort((a, b) => (a.id < b.id ? -1 : 1)));
+  await repairRatings();
+  expect(await findRatingDrift()).toEqual([]);
+  const repaired = before.map((vendor) => (vendor.id === deleted ? { ...vendor, rating: null, totalRatings: 0 } : vendor));
+  expect(await listRatings()).toEqual(repaired);
+  expect(repaired).toContainEqual({ id: fine, rating: 3, totalRatings: 1 });
+});

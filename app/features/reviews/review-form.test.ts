@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { reviewErrorTitle, reviewForm } from "./review-form.ts";
+
+const ratingRequired = "Please select a rating before submitting your review.";
+const commentRequired = "Please write a comment (at least 10 characters) about your experience.";
+const commentTooLong = "Please shorten your comment to 500 characters.";
+const comment = "Hot and quick.";
+const family = "👨‍👩‍👧‍👦";
+
+/** The messages a form gets, in their order. */
+function messagesOf(form: Record<string, unknown>): string[] {
+  return reviewForm.safeParse(form).error?.issues.map(({ message }) => message) ?? [];
+}
+
+test.each(["1", "2", "3", "4", "5"])("a rating of %s is taken as a number", (rating) => {
+  expect(reviewForm.parse({ rating, comment })).toEqual({ rating: Number(rating), comment });
+});
+
+test.each([undefined, "", "0", "6", "-1", "2.5", "five", "Infinity"])("a rating of %j is refused", (rating) => {
+  expect(messagesOf({ rating, comment })[0]).toBe(ratingRequired);
+  expect(new Set(messagesOf({ rating, comment }))).toEqual(new Set([ratingRequired]));
+});
+
+test.each([
+  ["9 letters", "x".repeat(9), commentRequired],
+  ["10 letters", "x".repeat(10), undefined],
+  ["500 letters", "x".repeat(500), undefined],
+  ["501 letters", "x".repeat(501), commentTooLong],
+  ["9 emoji of many code points", family.repeat(9), commentRequired],
+  ["10 emoji of many code points", family.repeat(10), undefined],
+  ["500 emoji of many code points", family.repeat(500), undefined],
+  ["501 emoji", "👍".repeat(501), commentTooLong],
+  ["9 characters, one a CRLF", "xxxx\r\nxxxx", commentRequired],
+  ["10 characters, one a CRLF", "xxxxx\r\nxxxx", undefined],
+  ["500 characters, half of them CRLF", `${"x\r\n".repeat(249)}xx`, undefined],
+  ["501 characters, half of them CRLF", `${"x\r\n".repeat(250)}x`, commentTooLong],
+  ["9 letters with spaces around", `   ${"x".repeat(9)} \r\n `, commentRequired],
+  ["500 letters with spaces around", `   ${"x".repeat(500)} \r\n `, undefined],
+  ["only spaces", " ".repeat(40), commentRequired],
+  ["one character of 9000 combining marks", `xxxxxxxxxx${"\u0301".repeat(9_000)}`, commentTooLong],
+])("a comment of %s: %#", (_, text, message) => {
+  expect(messagesOf({ rating: "5", comment: text })).toEqual(message ? [message] : []);
+});
+
+test("a comment that is missing is asked for", () => {
+  expect(messagesOf({ rating: "5" })).toEqual([commentRequired]);
+});
+
+test("a comment is kept trimmed, with one character for a line end", () => {
+  expect(reviewForm.parse({ rating: "5", comment: "  first line\r\nsecond\rthird  " }).comment).toBe(
+    "first line\nsecond\nthird",
+  );
+});
+
+test("an empty form is told about the rating first", () => {
+  expect(messagesOf({})).toEqual([ratingRequired, commentRequired]);
+});
+
+test("each refusal stands under its title", () => {
+  expect([ratingRequired, commentRequired, commentTooLong, undefined].map(reviewErrorTitle)).toEqual([
+    "Rating Required",
+    "Comment Required",
+    "Error",
+    "Error",
+  ]);
+});

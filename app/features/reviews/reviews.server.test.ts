@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import type { OrderStatus } from "#db/schema.ts";
+import { countByStars, findReview, findReviewedVendor, listReviews, reviewsPerPage, saveReview } from "./reviews.server.ts";
+
+const good = { rating: 5, comment: "Hot, quick and friendly." };
+
+/** A customer with an order of a restaurant; a new restaurant unless one is given. */
+async function createDiner(vendorId?: string, status: OrderStatus = "delivered", fullName = "Sana Malik") {
+  const customer = await createCustomer({ fullName });
+  const id = vendorId ?? (await createVendor()).id;
+  return { customerId: customer.id, vendorId: id, orderId: await createOrder(customer.id, id, status) };
+}
+
+/** A restaurant with a review for each of these ratings, each an hour older than the one before. */
+async function createReviewed(ratings: number[]) {
+  const { id: vendorId } = await createVendor();
+  const diners = await Promise.all(ratings.map((_, index) => createDiner(vendorId, "delivered", `Guest ${index}`)));
+  const rows = diners.map((diner, index) => ({
+    ...diner,
+    rating: ratings[index] ?? 0,
+    comment: `Comment number ${index}`,
+    createdAt: new Date(Date.UTC(2026, 0, 31) - index * 3_600_000),
+  }));
+  await db.insertInto("reviews").values(rows).execute();
+  return vendorId;
+}
+
+const listRows = () => db.selectFrom("reviews").selectAll().execute();
+
+/** The rating and the count kept with the restaurant. */
+const findRating = (vendorId: string) =>
+  db.selectFrom("vendors").select(["rating", "totalRatings"]).where("id", "=", vendorId).executeTakeFirst();
+
+test("a delivered order gets a review, and the restaurant its rating", async () => {
+  const { orderId, customerId, vendorId } = await createDiner();
+  expect(await findReview(orderId, customerId)).toBeUndefined();
+  expect(await saveReview(orderId, customerId, good)).toBe("added");
+  expect(await findReview(orderId, customerId)).toEqual(good);
+  expect(await findRating(vendorId)).toEqual({ rating: 5, totalRatings: 1 });
+});
+
+test("a second review of an order replaces the first and keeps its place in the list", async () => {
+  const { orderId, customerId, vendorId } = await createDiner();
+  await saveReview(orderId, customerId, good);
+  const [before] = await listRows();
+  const changed = { rating: 2, comment: "It was cold the second time." };
+  expect(await saveReview(orderId, customerId, changed)).toBe("updated");
+  const [after, ...others] = await listRows();
+  expect(others).toEqual([]);
+  expect(after).toMatchObject({ ...changed, id: before?.id, createdAt: before?.createdAt });
+  expect(after?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? 0);
+  expect(await findRating(vendorId)).toEqual({ rating: 2, totalRatings: 1 });
+});
+
+test("two orders of one customer are two reviews", async () => {
+  const { orderId, customerId, vendorId } = await createDiner();
+  await saveReview(orderId, customerId, good);
+  expect(await saveReview(await createOrder(customerId, vendorId, "delivered"), customerId, good)).toBe("added");
+  expect(await findRating(vendorId)).toEqual({ rating: 5, totalRatings: 2 });
+});
+
+test("an order that is missing or somebody else's can't be reviewed or read", async () => {
+  const { orderId, customerId, vendorId } = await createDiner();
+  const stranger = await createCustomer();
+  expect(await saveReview("order_unknown", customerId, good)).toBe("not-found");
+  expect(await saveReview("", customerId, good)).toBe("not-found");
+  expect(await saveReview(orderId, stranger.id, good)).toBe("not-found");
+  expect(await listRows()).toEqual([]);
+  expect(await findRating(vendorId)).toEqual({ rating: null, totalRatings: 0 });
+  await saveReview(orderId, customerId, good);
+  expect(await findReview(orderId, stranger.id)).toBeUndefined();
+});
+
+const undelivered: OrderStatus[] = ["pending", "confirmed", "preparing", "ready", "out_for_delivery", "cancelled"];
+
+test.each(undelivered)("an order that is %s can't be reviewed", async (status) => {
+  const { orderId, customerId } = await createDiner(undefined, status);
+  expect(await saveReview(orderId, customerId, good)).toBe("not-delivered");
+  expect(await listRows()).toEqual([]);
+});
+
+test("20 customers who review one restaurant at once leave the exact mean and count", async () => {
+  const { id: vendorId } = await createVendor();
+  const diners = await Promise.all(Array.from({ length: 20 }, () => createDiner(vendorId)));
+  // 13 fives, a four and six ones: 75 of 20 is 3.75, shown as 3.8.
+  const ratings = [...Array(13).fill(5), 4, ...Array(6).fill(1)];
+  const saved = await Promise.all(
+    diners.map(({ orderId, customerId }, index) => saveReview(orderId, customerId, { ...good, rating: ratings[index] })),
+  );
+  expect(new Set(saved)).toEqual(new Set(["added"]));
+  expect(await findRating(vendorId)).toEqual({ rating: 3.8, totalRatings: 20 });
+  const changed = await Promise.all(
+    diners.map(({ orderId, customerId }) => saveReview(orderId, customerId, { ...good, rating: 2 })),
+  );
+  expect(new Set(changed)).toEqual(new Set(["updated"]));
+  expect(await findRating(vendorId)).toEqual({ rating: 2, totalRatings: 20 });
+});
+
+test("two posts for one order at once are one review", async () => {
+  const { id: vendorId } = await createVendor();
+  const diners = await Promise.all(Array.from({ length: 10 }, () => createDiner(vendorId)));
+  const answers = await Promise.all(
+    diners.map(({ orderId, customerId }) =>
+      Promise.all([saveReview(orderId, customerId, good), saveReview(orderId, customerId, { ...good, rating: 4 })]),
+    ),
+  );
+  for (const both of answers) expect(both.sort()).toEqual(["added", "updated"]);
+  const rows = await listRows();
+  expect(rows).toHaveLength(10);
+  const mean = rows.reduce((sum, { rating }) => sum + rating, 0) / 10;
+  expect(await findRating(vendorId)).toEqual({ rating: mean, totalRatings: 10 });
+});
+
+test("a review leaves the rating of other restaurants alone", async () => {
+  const other = await createDiner();
+  await saveReview(other.orderId, other.customerId, good);
+  const { orderId, customerId } = await createDiner();
+  await saveReview(orderId, customerId, { ...good, rating: 1 });
+  expect(await findRating(other.vendorId)).toEqual({ rating: 5, totalRatings: 1 });
+});
+
+test("a review the database refuses changes no rating", async () => {
+  const { orderId, customerId, vendorId } = await createDiner();
+  await expect(saveReview(orderId, customerId, { ...good, rating: 6 })).rejects.toThrow(/check constraint/);
+  expect(await findRating(vendorId)).toEqual({ rating: null, totalRatings: 0 });
+});
+
+test("reviews are listed newest first, 20 a page", async () => {
+  const vendorId = await createReviewed(Array(25).fill(4));
+  await createReviewed([1]);
+  const pages = await Promise.all([1, 2, 3].map((page) => listReviews(vendorId, page)));
+  expect(reviewsPerPage).toBe(20);
+  expect(pages.map(({ length }) => length)).toEqual([20, 5, 0]);
+  expect(pages.flat().map(({ author }) => author)).toEqual(Array.from({ length: 25 }, (_, index) => `Guest ${index}`));
+  expect(pages[0]?.[0]).toMatchObject({ rating: 4, comment: "Comment number 0", photo: "" });
+});
+
+test("reviews written in one instant are each on exactly one page", async () => {
+  const vendorId = await createReviewed(Array(45).fill(3));
+  await db.updateTable("reviews").set({ createdAt: new Date(0) }).execute();
+  const pages = await Promise.all([1, 2, 3].map((page) => listReviews(vendorId, page)));
+  expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(45);
+});
+
+test("a review without a name is by an anonymous customer", async () => {
+  const { orderId, customerId, vendorId } = await createDiner(undefined, "delivered", "  ");
+  await saveReview(orderId, customerId, good);
+  expect(await listReviews(vendorId, 1)).toMatchObject([{ author: "Anonymous Customer", ...good }]);
+});
+
+test("stars are counted from 5 down to 1", async () => {
+  const vendorId = await createReviewed([5, 3, 5, 1, 5]);
+  const counts = (await countByStars(vendorId)).map(({ stars, count }) => [stars, count]);
+  expect(counts).toEqual([
+    [5, 3],
+    [4, 0],
+    [3, 1],
+    [2, 0],
+    [1, 1],
+  ]);
+  expect((await countByStars(randomUUID())).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
+});
+
+test("a restaurant shows its rating with one decimal, none before the first review, and nothing unapproved", async () => {
+  const { orderId, customerId, vendorId } = await createDiner();
+  expect(await findReviewedVendor(vendorId)).toMatchObject({ rating: undefined, total: 0 });
+  await saveReview(orderId, customerId, good);
+  expect(await findReviewedVendor(vendorId)).toMatchObject({ rating: "5.0", total: 1 });
+  await db.updateTable("vendors").set({ isApproved: false }).execute();
+  expect(await findReviewedVendor(vendorId)).toBeUndefined();
+  expect(await findReviewedVendor("unknown")).toBeUndefined();
+});

@@ -1,0 +1,234 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import type { OrderStatus } from "#db/schema.ts";
+import { answerOrderEvents } from "./order-events.ts";
+import { startOrderStreams } from "./order-streams.ts";
+
+let server: Server;
+let origin: string;
+let stopStreams: () => Promise<void>;
+
+beforeAll(async () => {
+  const app = express();
+  app.get("/order-tracking/:orderId/events", answerOrderEvents);
+  server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+beforeEach(() => {
+  stopStreams = startOrderStreams();
+  return () => stopStreams();
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A signed-in customer with an order, and a way to follow it. */
+async function createFollower(status: OrderStatus = "pending") {
+  const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
+  const orderId = await createOrder(customer.id, vendor.id, status);
+  const session = await startSession(customer.id, "");
+  const cookie = `session=${session}`;
+  const follow = (headers: Record<string, string> = {}) => openEvents(orderId, { cookie, ...headers });
+  return { customerId: customer.id, vendorId: vendor.id, orderId, session, cookie, follow };
+}
+
+/** Asks for an order's events and goes on reading them, until the test is over. */
+async function openEvents(orderId: string, headers: Record<string, string> = {}) {
+  const abort = new AbortController();
+  onTestFinished(() => abort.abort());
+  const response = await fetch(`${origin}/order-tracking/${orderId}/events`, { headers, signal: abort.signal });
+  const page = { response, text: "", hasEnded: false, leave: () => abort.abort() };
+  const read = async () => {
+    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) page.text += text;
+    page.hasEnded = true;
+  };
+  read().catch(() => {});
+  return page;
+}
+
+type Page = Awaited<ReturnType<typeof openEvents>>;
+
+/** The events so far, as `id data`. */
+const eventsOf = ({ text }: Page) => [...text.matchAll(/^id: (.*)\ndata: (.*)\n\n/gm)].map(([, id, data]) => `${id} ${data}`);
+
+const expectEvents = (page: Page, events: string[]) =>
+  expect.poll(() => eventsOf(page), { timeout: 5_000 }).toEqual(events);
+
+const expectEnd = (page: Page) => expect.poll(() => page.hasEnded, { timeout: 5_000 }).toBe(true);
+
+const changeStatus = (orderId: string, status: OrderStatus) =>
+  sql`update orders set status = ${status} where id = ${orderId}`.execute(db);
+
+/** Opens as many pages as a customer may have at once; earlier ones may take a moment to be gone. */
+async function expectRoomForAll(follow: () => Promise<Page>) {
+  for (let opened = 0; opened < 12; opened++) {
+    await expect.poll(async () => (await follow()).response.status, { timeout: 5_000 }).toBe(200);
+  }
+  expect((await follow()).response.status).toBe(503);
+}
+
+test("without a session that is alive there are no events", async () => {
+  const { orderId, customerId, session, follow } = await createFollower();
+  const cookies = ["", "session=", "session=unknown", `__Host-session=${session}`];
+  for (const cookie of cookies) {
+    const { response } = await openEvents(orderId, { cookie });
+    expect(response.status).toBe(401);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  }
+  await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", customerId).execute();
+  expect((await follow()).response.status).toBe(401);
+});
+
+test("an order that is missing or somebody else's is not found", async () => {
+  const [{ cookie }, stranger] = await Promise.all([createFollower(), createFollower()]);
+  for (const orderId of [stranger.orderId, "order_unknown", "%00", "'"]) {
+    const status = (await openEvents(orderId, { cookie })).response.status;
+    expect([400, 404]).toContain(status);
+  }
+  expect((await openEvents(stranger.orderId, { cookie })).response.status).toBe(404);
+});
+
+test("the current state comes first, with its version as the id", async () => {
+  const { orderId, follow } = await createFollower();
+  await changeStatus(orderId, "confirmed");
+  const page = await follow();
+  await expectEvents(page, ["2 confirmed"]);
+  expect(page.text).toMatch(/^retry: [234]\d{3}\n\n/);
+});
+
+test("nothing on the way may keep or change a stream", async () => {
+  const { response } = await (await createFollower()).follow();
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect(response.headers.get("cache-control")).toBe("no-store, no-transform");
+  expect(response.headers.get("x-accel-buffering")).toBe("no");
+});
+
+test("a change made with SQL arrives on every page of the order and on no other", async () => {
+  const [one, other] = await Promise.all([createFollower(), createFollower()]);
+  const pages = await Promise.all([one.follow(), one.follow(), other.follow()]);
+  await changeStatus(one.orderId, "confirmed");
+  await changeStatus(one.orderId, "preparing");
+  for (const page of pages.slice(0, 2)) await expectEvents(page, ["1 pending", "2 confirmed", "3 preparing"]);
+  expect(eventsOf(pages[2] as Page)).toEqual(["1 pending"]);
+});
+
+test.each(["", "garbage", "-1", "NaN", "99999999999999999999", "1; drop table orders", "1"])(
+  "a Last-Event-ID of %j is harmless",
+  async (id) => {
+    const { orderId, follow } = await createFollower();
+    const page = await follow({ "Last-Event-ID": id });
+    await expectEvents(page, ["1 pending"]);
+    await changeStatus(orderId, "cancelled");
+    await expectEvents(page, ["1 pending", "2 cancelled"]);
+  },
+);
+
+test.each(["delivered", "cancelled"] as const)("%s is the last event", async (status) => {
+  const { orderId, follow } = await createFollower("out_for_delivery");
+  const page = await follow();
+  await changeStatus(orderId, status);
+  await expectEnd(page);
+  expect(eventsOf(page)).toEqual(["1 out_for_delivery", `2 ${status}`]);
+});
+
+test("a page that has seen the end is told not to come back, another one is told the end", async () => {
+  const { orderId, follow } = await createFollower("out_for_delivery");
+  await changeStatus(orderId, "delivered");
+  expect((await follow({ "Last-Event-ID": "2" })).response.status).toBe(204);
+  for (const headers of [{}, { "Last-Event-ID": "1" }, { "Last-Event-ID": "garbage" }]) {
+    const page = await follow(headers);
+    expect(page.response.status).toBe(200);
+    await expectEnd(page);
+    expect(eventsOf(page)).toEqual(["2 delivered"]);
+  }
+});
+
+test("a customer can have 12 pages, closing one makes room, and others are not affected", async () => {
+  const [{ follow }, other] = await Promise.all([createFollower(), createFollower()]);
+  const pages = await Promise.all(Array.from({ length: 12 }, () => follow()));
+  expect(pages.map(({ response }) => response.status)).toEqual(Array(12).fill(200));
+  const refused = await follow();
+  expect(refused.response.status).toBe(503);
+  expect(refused.response.headers.get("retry-after")).toBe("30");
+  expect((await other.follow()).response.status).toBe(200);
+  pages[0]?.leave();
+  await expect.poll(async () => (await follow()).response.status).toBe(200);
+});
+
+test("pages opened at once do not slip past the limit", async () => {
+  const { follow } = await createFollower();
+  const pages = await Promise.all(Array.from({ length: 30 }, () => follow()));
+  const answers = pages.map(({ response }) => response.status).sort();
+  expect(answers).toEqual([...Array(12).fill(200), ...Array(18).fill(503)]);
+});
+
+test("200 pages that were opened and left leave nothing behind", { timeout: 30_000 }, async () => {
+  const { follow } = await createFollower();
+  for (let round = 0; round < 20; round++) {
+    const pages = await Promise.all(Array.from({ length: 10 }, () => follow()));
+    for (const page of pages) page.leave();
+  }
+  await expectRoomForAll(follow);
+});
+
+test("pages left before they were answered leave nothing behind", { timeout: 30_000 }, async () => {
+  const { orderId, cookie, follow } = await createFollower();
+  const url = `${origin}/order-tracking/${orderId}/events`;
+  for (let round = 0; round < 20; round++) {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        fetch(url, { headers: { cookie }, signal: AbortSignal.timeout(index) }).then(
+          ({ body }) => body?.cancel(),
+          () => {},
+        ),
+      ),
+    );
+  }
+  await expectRoomForAll(follow);
+});
+
+test("a change made while the connection to the database is away still arrives", { timeout: 15_000 }, async () => {
+  const { orderId, follow } = await createFollower();
+  const page = await follow();
+  const cut = sql<{ cut: boolean }>`select pg_terminate_backend(pid, 1000) as cut from pg_stat_activity
+    where application_name = 'tiffin listener' and datname = current_database()`;
+  await expect.poll(async () => (await cut.execute(db)).rows.length).toBeGreaterThan(0);
+  await changeStatus(orderId, "confirmed");
+  await expect.poll(() => eventsOf(page), { timeout: 8_000 }).toEqual(["1 pending", "2 confirmed"]);
+  await changeStatus(orderId, "preparing");
+  await expectEvents(page, ["1 pending", "2 confirmed", "3 preparing"]);
+});
+
+test("a change made while the page connects is never missed", { timeout: 30_000 }, async () => {
+  for (let round = 0; round < 10; round++) {
+    const followers = await Promise.all(Array.from({ length: 20 }, () => createFollower()));
+    const pages = await Promise.all(
+      followers.map(async ({ orderId, follow }) => (await Promise.all([follow(), changeStatus(orderId, "confirmed")]))[0]),
+    );
+    for (const page of pages) {
+      await expect.poll(() => eventsOf(page).at(-1), { timeout: 2_000 }).toBe("2 confirmed");
+      page.leave();
+    }
+  }
+});
+
+test("shutting down ends open streams at once", async () => {
+  const [one, other] = await Promise.all([createFollower(), createFollower()]);
+  const pages = await Promise.all([one.follow(), one.follow(), other.follow()]);
+  const startedAt = Date.now();
+  await stopStreams();
+  for (const page of pages) await expectEnd(page);
+  expect(Date.now() - startedAt).toBeLessThan(2_000);
+});
