@@ -38,8 +38,7 @@ export default defineConfig({
     { name: "http", testMatch: withoutBrowser, use: { baseURL: `http://127.0.0.1:${port}` } },
   ],
   webServer: {
-    // Starts from nothing: data of an earlier version would have another schema or other demo dishes.
-    command: "rm -rf .data/e2e && npm start",
+    command: "npm start",
     url: `http://localhost:${port}/readyz`,
     env: {
       PORT: String(port),

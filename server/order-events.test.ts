@@ -60,7 +60,8 @@ async function openEvents(orderId: string, headers: Record<string, string> = {})
 type Page = Awaited<ReturnType<typeof openEvents>>;
 
 /** The events so far, as `id data`. */
-const eventsOf = ({ text }: Page) => [...text.matchAll(/^id: (.*)\ndata: (.*)\n\n/gm)].map(([, id, data]) => `${id} ${data}`);
+const eventsOf = ({ text }: Page) =>
+  [...text.matchAll(/^id: (.*)\ndata: (.*)\n\n/gm)].map(([, id, data]) => `${id} ${data}`);
 
 const expectEvents = (page: Page, events: string[]) =>
   expect.poll(() => eventsOf(page), { timeout: 5_000 }).toEqual(events);
@@ -92,11 +93,9 @@ test("without a session that is alive there are no events", async () => {
 
 test("an order that is missing or somebody else's is not found", async () => {
   const [{ cookie }, stranger] = await Promise.all([createFollower(), createFollower()]);
-  for (const orderId of [stranger.orderId, "order_unknown", "%00", "'"]) {
-    const status = (await openEvents(orderId, { cookie })).response.status;
-    expect([400, 404]).toContain(status);
+  for (const orderId of [stranger.orderId, "order_unknown", "'", "x".repeat(5_000)]) {
+    expect((await openEvents(orderId, { cookie })).response.status).toBe(404);
   }
-  expect((await openEvents(stranger.orderId, { cookie })).response.status).toBe(404);
 });
 
 test("the current state comes first, with its version as the id", async () => {
@@ -147,8 +146,8 @@ test("a page that has seen the end is told not to come back, another one is told
   const { orderId, follow } = await createFollower("out_for_delivery");
   await changeStatus(orderId, "delivered");
   expect((await follow({ "Last-Event-ID": "2" })).response.status).toBe(204);
-  for (const headers of [{}, { "Last-Event-ID": "1" }, { "Last-Event-ID": "garbage" }]) {
-    const page = await follow(headers);
+  for (const id of ["", "1", "garbage"]) {
+    const page = await follow({ "Last-Event-ID": id });
     expect(page.response.status).toBe(200);
     await expectEnd(page);
     expect(eventsOf(page)).toEqual(["2 delivered"]);
@@ -215,7 +214,9 @@ test("a change made while the page connects is never missed", { timeout: 30_000 
   for (let round = 0; round < 10; round++) {
     const followers = await Promise.all(Array.from({ length: 20 }, () => createFollower()));
     const pages = await Promise.all(
-      followers.map(async ({ orderId, follow }) => (await Promise.all([follow(), changeStatus(orderId, "confirmed")]))[0]),
+      followers.map(
+        async ({ orderId, follow }) => (await Promise.all([follow(), changeStatus(orderId, "confirmed")]))[0],
+      ),
     );
     for (const page of pages) {
       await expect.poll(() => eventsOf(page).at(-1), { timeout: 2_000 }).toBe("2 confirmed");

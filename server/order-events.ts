@@ -23,6 +23,8 @@ export async function answerOrderEvents(request: Request, response: Response): P
     response.status(204).end();
     return;
   }
+  // The page left meanwhile: nothing would tell us again, so its stream would stay for good.
+  if (response.destroyed) return;
   if (!hasRoomFor(session.customerId)) {
     return refuse(response.set("Retry-After", "30"), 503, "Too many pages follow orders at the moment.");
   }
@@ -32,7 +34,7 @@ export async function answerOrderEvents(request: Request, response: Response): P
     "X-Accel-Buffering": "no",
   });
   response.write(`retry: ${Math.round(retryMs * (1 + Math.random()))}\n\n`);
-  openStream(response, session.customerId, sessionId, current);
+  await openStream(response, session.customerId, sessionId, current);
 }
 
 function refuse(response: Response, status: number, reason: string): void {

@@ -28,7 +28,12 @@ export function hasRoomFor(customerId: string): boolean {
 }
 
 /** Keeps a response open and tells it of every change of the order, the current state first. */
-export function openStream(response: Response, customerId: string, sessionId: string, current: OrderVersion): void {
+export async function openStream(
+  response: Response,
+  customerId: string,
+  sessionId: string,
+  current: OrderVersion,
+): Promise<void> {
   const stream: Stream = { response, customerId, sessionId, sentVersion: 0 };
   const ofOrder = streams.get(current.orderId) ?? new Set();
   streams.set(current.orderId, ofOrder.add(stream));
@@ -36,6 +41,8 @@ export function openStream(response: Response, customerId: string, sessionId: st
   perCustomer.set(customerId, (perCustomer.get(customerId) ?? 0) + 1);
   response.on("close", () => forget(current.orderId, stream));
   send(stream, current);
+  // A change after `current` was read and before the stream was known has been told to nobody.
+  for (const version of await listVersions([current.orderId])) send(stream, version);
 }
 
 function forget(orderId: string, stream: Stream): void {
@@ -50,7 +57,7 @@ function forget(orderId: string, stream: Stream): void {
 
 /** An event only says that something changed: the page reads the order itself. A final status is the last event. */
 function send(stream: Stream, { version, status }: OrderVersion): void {
-  if (version <= stream.sentVersion) return;
+  if (version <= stream.sentVersion || stream.response.writableEnded) return;
   stream.sentVersion = version;
   stream.response.write(`id: ${version}\ndata: ${status}\n\n`);
   if (isFinal(status)) stream.response.end();
@@ -85,7 +92,7 @@ export function startOrderStreams(): () => Promise<void> {
 async function beat(): Promise<void> {
   for (const { response } of allStreams()) {
     if (response.writableLength > mostUnreadBytes) response.destroy();
-    else response.write("event: beat\ndata:\n\n");
+    else if (!response.writableEnded) response.write("event: beat\ndata:\n\n");
   }
   const open = allStreams();
   if (open.length === 0) return;

@@ -9,8 +9,7 @@ export function SummaryRows({ rows }: { rows: Row[] }) {
       {rows.map(({ label, value, note, strong }, index) => (
         <div className={strong ? "summary-row summary-row--strong" : "summary-row"} key={index}>
           <dt className="summary-label">
-            {label}
-            {note && <span className="summary-note">{note}</span>}
+            {label} {note && <span className="summary-note">{note}</span>}
           </dt>
           <dd className="summary-value">{value}</dd>
         </div>

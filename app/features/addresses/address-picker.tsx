@@ -15,13 +15,21 @@ type AddressPickerProps = {
   reply: RefusedForm | undefined;
 };
 
+/** The payment page with this address selected, and the picker open when asked for: all of it is in the URL. */
+export function paymentPath({ addressId, picker }: { addressId?: string | undefined; picker?: "all" | "new" }): string {
+  const params = new URLSearchParams();
+  if (addressId) params.set("address", addressId);
+  if (picker) params.set("picker", picker);
+  return params.size > 0 ? `${href("/payment")}?${params}` : href("/payment");
+}
+
 /** The dialog on the payment page: choosing an address, or adding one, selects it and closes the dialog. */
 export function AddressPicker({ addresses, selectedId, isAdding, reply }: AddressPickerProps) {
-  const payment = href("/payment");
+  const payment = paymentPath({ addressId: selectedId });
   return (
     <Modal type="info" title="Select Delivery Address" closeTo={payment}>
       {isAdding || reply ? (
-        <NewAddress reply={reply} />
+        <NewAddress reply={reply} selectedId={selectedId} />
       ) : (
         <>
           <h3>Your Addresses</h3>
@@ -31,7 +39,7 @@ export function AddressPicker({ addresses, selectedId, isAdding, reply }: Addres
               <li key={id}>
                 <Link
                   className="address-option"
-                  to={`${payment}?${new URLSearchParams({ address: id })}`}
+                  to={paymentPath({ addressId: id })}
                   aria-current={id === selectedId ? "true" : undefined}
                 >
                   <Icon name="pin" />
@@ -45,7 +53,7 @@ export function AddressPicker({ addresses, selectedId, isAdding, reply }: Addres
             ))}
           </ul>
           <div className="actions">
-            <ButtonLink to={`${payment}?picker=new`} wide>
+            <ButtonLink to={paymentPath({ addressId: selectedId, picker: "new" })} wide>
               Add New Address
             </ButtonLink>
             <ButtonLink to={payment} tone="plain" wide>
@@ -58,7 +66,7 @@ export function AddressPicker({ addresses, selectedId, isAdding, reply }: Addres
   );
 }
 
-function NewAddress({ reply }: { reply: RefusedForm | undefined }) {
+function NewAddress({ reply, selectedId }: Pick<AddressPickerProps, "reply" | "selectedId">) {
   return (
     <Form method="post" action={href("/payment")} noValidate>
       <h3>Add New Address</h3>
@@ -68,7 +76,7 @@ function NewAddress({ reply }: { reply: RefusedForm | undefined }) {
         <Button name="intent" value="add-address" wide>
           Add Address
         </Button>
-        <ButtonLink to={`${href("/payment")}?picker=all`} tone="plain" wide>
+        <ButtonLink to={paymentPath({ addressId: selectedId, picker: "all" })} tone="plain" wide>
           Cancel
         </ButtonLink>
       </div>

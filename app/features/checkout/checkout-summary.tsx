@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
+import { paymentPath } from "../addresses/address-picker.tsx";
 import type { Address } from "../addresses/addresses.server.ts";
 import type { Cart } from "../cart/cart.server.ts";
 import { formatRupees } from "../money/money.ts";
@@ -32,7 +33,7 @@ export function CheckoutSummary({ cart, address, checkoutKey }: CheckoutSummaryP
           ) : (
             <p className="quiet">No address selected</p>
           )}
-          <ButtonLink to={`${href("/payment")}?picker=all`} tone="tint" wide preventScrollReset>
+          <ButtonLink to={paymentPath({ addressId: address?.id, picker: "all" })} tone="tint" wide preventScrollReset>
             {address ? "Change Address" : "Select Address"}
           </ButtonLink>
         </Card>

@@ -45,7 +45,9 @@ test("ratings changed past the app are found and repaired, others are left alone
   expect(await findRatingDrift()).toEqual(expected.sort((a, b) => (a.id < b.id ? -1 : 1)));
   await repairRatings();
   expect(await findRatingDrift()).toEqual([]);
-  const repaired = before.map((vendor) => (vendor.id === deleted ? { ...vendor, rating: null, totalRatings: 0 } : vendor));
+  const repaired = before.map((vendor) =>
+    vendor.id === deleted ? { ...vendor, rating: null, totalRatings: 0 } : vendor,
+  );
   expect(await listRatings()).toEqual(repaired);
   expect(repaired).toContainEqual({ id: fine, rating: 3, totalRatings: 1 });
 });

@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
-import { countByStars, findReview, findReviewedVendor, listReviews, reviewsPerPage, saveReview } from "./reviews.server.ts";
+import {
+  countByStars,
+  findReview,
+  findReviewedVendor,
+  listReviews,
+  reviewsPerPage,
+  saveReview,
+} from "./reviews.server.ts";
 
 const good = { rating: 5, comment: "Hot, quick and friendly." };
 
@@ -88,7 +95,9 @@ test("20 customers who review one restaurant at once leave the exact mean and co
   // 13 fives, a four and six ones: 75 of 20 is 3.75, shown as 3.8.
   const ratings = [...Array(13).fill(5), 4, ...Array(6).fill(1)];
   const saved = await Promise.all(
-    diners.map(({ orderId, customerId }, index) => saveReview(orderId, customerId, { ...good, rating: ratings[index] })),
+    diners.map(({ orderId, customerId }, index) =>
+      saveReview(orderId, customerId, { ...good, rating: ratings[index] }),
+    ),
   );
   expect(new Set(saved)).toEqual(new Set(["added"]));
   expect(await findRating(vendorId)).toEqual({ rating: 3.8, totalRatings: 20 });
@@ -140,7 +149,10 @@ test("reviews are listed newest first, 20 a page", async () => {
 
 test("reviews written in one instant are each on exactly one page", async () => {
   const vendorId = await createReviewed(Array(45).fill(3));
-  await db.updateTable("reviews").set({ createdAt: new Date(0) }).execute();
+  await db
+    .updateTable("reviews")
+    .set({ createdAt: new Date(0) })
+    .execute();
   const pages = await Promise.all([1, 2, 3].map((page) => listReviews(vendorId, page)));
   expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(45);
 });

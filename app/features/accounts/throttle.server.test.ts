@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { countTry, forgetTries } from "./throttle.server.ts";
+
+beforeEach(async () => {
+  await sql`truncate rate_limits`.execute(db);
+});
+
+const anyAddress = () => randomUUID();
+const sana = "sana@tiffin.example";
+
+/** Tries so often, each time from another address; what the last one was told. */
+async function tryLogin(times: number, account = sana) {
+  let wait: number | undefined;
+  for (let round = 0; round < times; round++) wait = await countTry("login", account, anyAddress());
+  return wait;
+}
+
+function expectWait(seconds: number | undefined, longest = 180) {
+  expect(Number.isInteger(seconds)).toBe(true);
+  expect(seconds).toBeGreaterThanOrEqual(1);
+  expect(seconds).toBeLessThanOrEqual(longest);
+}
+
+test("an account has 10 tries and then waits at most three minutes", async () => {
+  for (let round = 0; round < 10; round++) expect(await tryLogin(1)).toBeUndefined();
+  const wait = await tryLogin(1);
+  expectWait(wait);
+  expect(wait).toBeGreaterThan(150);
+});
+
+test("tries while waiting do not make the wait longer", async () => {
+  const first = await tryLogin(11);
+  const later = await tryLogin(30);
+  expectWait(later);
+  expect(later).toBeLessThanOrEqual(first ?? 0);
+});
+
+test("after the wait there are tries again", async () => {
+  expectWait(await tryLogin(11));
+  await sql`update rate_limits set expire = expire - 181000`.execute(db);
+  expect(await tryLogin(10)).toBeUndefined();
+  expectWait(await tryLogin(1));
+});
+
+test("of 40 tries at once exactly 10 are allowed", async () => {
+  const waits = await Promise.all(Array.from({ length: 40 }, () => countTry("login", sana, anyAddress())));
+  expect(waits.filter((wait) => wait === undefined)).toHaveLength(10);
+});
+
+test("other accounts and other forms are not affected", async () => {
+  expectWait(await tryLogin(11));
+  expect(await tryLogin(1, "omar@tiffin.example")).toBeUndefined();
+  for (const what of ["register", "reset-request", "reset-verify", "reset-cooldown"] as const) {
+    expect(await countTry(what, sana, anyAddress())).toBeUndefined();
+  }
+});
+
+test("an address has 100 tries for all accounts together", async () => {
+  const tryFrom = (address: string) => countTry("login", anyAddress(), address);
+  for (let round = 0; round < 100; round++) expect(await tryFrom("192.0.2.1")).toBeUndefined();
+  expectWait(await tryFrom("192.0.2.1"));
+  expect(await tryFrom("192.0.2.2")).toBeUndefined();
+  expect(await countTry("register", sana, "192.0.2.1")).toBeUndefined();
+});
+
+test("a try that succeeded forgets those before, of this account and form only", async () => {
+  await tryLogin(11);
+  await tryLogin(11, "omar@tiffin.example");
+  await forgetTries("register", sana);
+  expectWait(await tryLogin(1));
+  await forgetTries("login", ` ${sana.toUpperCase()} `);
+  expect(await tryLogin(10)).toBeUndefined();
+  expectWait(await tryLogin(1));
+  expectWait(await tryLogin(1, "omar@tiffin.example"));
+  await forgetTries("login", "never@tiffin.example");
+});
+
+test("case and spaces around an account's name do not matter", async () => {
+  const spellings = [sana, "SANA@tiffin.example", `  ${sana}`, `${sana} \n`, "Sana@Tiffin.Example"];
+  for (const spelling of spellings) expect(await tryLogin(2, spelling)).toBeUndefined();
+  for (const spelling of spellings) expectWait(await tryLogin(1, spelling));
+});
+
+test.each(["", "x".repeat(10_000), "کڑاہی".repeat(100), "' or true --", "%", "__proto__"])(
+  "the account %j is counted like any other",
+  async (account) => {
+    expect(await tryLogin(10, account)).toBeUndefined();
+    expectWait(await tryLogin(1, account));
+    await forgetTries("login", account);
+    expect(await tryLogin(1, account)).toBeUndefined();
+  },
+);
+
+test("a new reset code can be asked for every 6 seconds", async () => {
+  expect(await countTry("reset-cooldown", sana, anyAddress())).toBeUndefined();
+  expectWait(await countTry("reset-cooldown", sana, anyAddress()), 6);
+});
+
+test("tries are kept in the database, for all processes together", async () => {
+  await tryLogin(3);
+  const { rows } = await sql<{ key: string; points: number }>`select key, points from rate_limits
+    where key like 'login-account:%'`.execute(db);
+  expect(rows).toEqual([{ key: `login-account:${sana}`, points: 3 }]);
+});

@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import type { OrderStatus } from "#db/schema.ts";
+import { findVersionForCustomer, listenToOrders, listVersions, type OrderVersion } from "./order-changes.server.ts";
+
+async function createOwnOrder() {
+  const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
+  return { customerId: customer.id, orderId: await createOrder(customer.id, vendor.id) };
+}
+
+/** Listens until the test is over; resolves once changes are heard. */
+async function listen() {
+  const changes: OrderVersion[] = [];
+  const problems: unknown[] = [];
+  const heard = { changes, problems, gaps: 0 };
+  const stop = listenToOrders({
+    onChange: (change) => changes.push(change),
+    onGap: () => {
+      heard.gaps += 1;
+    },
+    onProblem: (error) => problems.push(error),
+  });
+  onTestFinished(stop);
+  await vi.waitFor(() => expect(heard.gaps).toBe(1), 5_000);
+  return Object.assign(heard, { stop });
+}
+
+const changeStatus = (orderId: string, status: OrderStatus) =>
+  sql`update orders set status = ${status} where id = ${orderId}`.execute(db);
+
+async function countListeners(): Promise<number> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where application_name = 'tiffin listener' and datname = current_database()`.execute(db);
+  return rows.length;
+}
+
+const cutListeners = () =>
+  sql`select pg_terminate_backend(pid, 1000) from pg_stat_activity
+    where application_name = 'tiffin listener' and datname = current_database()`.execute(db);
+
+test("a change made with SQL is heard, with the order, its new version and status", async () => {
+  const { orderId } = await createOwnOrder();
+  const heard = await listen();
+  await changeStatus(orderId, "confirmed");
+  await vi.waitFor(() => expect(heard.changes).toEqual([{ orderId, version: 2, status: "confirmed" }]));
+  expect(heard.problems).toEqual([]);
+});
+
+test("changes are heard in their order, those of one transaction too, and what changes nothing is not", async () => {
+  const { orderId } = await createOwnOrder();
+  const heard = await listen();
+  await changeStatus(orderId, "pending");
+  await sql`update orders set special_instructions = 'Ring twice'`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    for (const status of ["confirmed", "preparing"]) await sql`update orders set status = ${status}`.execute(trx);
+  });
+  await changeStatus(orderId, "delivered");
+  const expected = ["2 confirmed", "3 preparing", "4 delivered"];
+  await vi.waitFor(() => expect(heard.changes.map(({ version, status }) => `${version} ${status}`)).toEqual(expected));
+});
+
+test("a change that is rolled back is not heard", async () => {
+  const [first, second] = [await createOwnOrder(), await createOwnOrder()];
+  const heard = await listen();
+  const failing = db.transaction().execute(async (trx) => {
+    await sql`update orders set status = 'cancelled' where id = ${first.orderId}`.execute(trx);
+    throw new Error("rolled back");
+  });
+  await expect(failing).rejects.toThrow("rolled back");
+  await changeStatus(second.orderId, "confirmed");
+  await vi.waitFor(() => expect(heard.changes.map(({ orderId }) => orderId)).toEqual([second.orderId]));
+});
+
+test("announcements that are no changes are ignored", async () => {
+  const { orderId } = await createOwnOrder();
+  const heard = await listen();
+  for (const payload of ["", "garbage", "only two"])
+    await sql`select pg_notify('order_status', ${payload})`.execute(db);
+  await changeStatus(orderId, "confirmed");
+  await vi.waitFor(() => expect(heard.changes).toEqual([{ orderId, version: 2, status: "confirmed" }]));
+});
+
+test("everybody who listens hears a change", async () => {
+  const { orderId } = await createOwnOrder();
+  const listeners = await Promise.all([listen(), listen(), listen()]);
+  await changeStatus(orderId, "confirmed");
+  for (const { changes } of listeners) await vi.waitFor(() => expect(changes).toHaveLength(1));
+});
+
+test("after its connection was cut it comes back, tells of the gap and hears on", { timeout: 20_000 }, async () => {
+  const { orderId } = await createOwnOrder();
+  const heard = await listen();
+  for (const [index, status] of (["confirmed", "preparing", "ready"] as const).entries()) {
+    await cutListeners();
+    await vi.waitFor(() => expect(heard.gaps).toBe(index + 2), 5_000);
+    expect(heard.problems.length).toBeGreaterThan(index);
+    await changeStatus(orderId, status);
+    await vi.waitFor(() => expect(heard.changes.at(-1)).toEqual({ orderId, version: index + 2, status }));
+    expect(await countListeners()).toBe(1);
+  }
+});
+
+test("stopping ends the connection at once, and nothing is heard afterwards", async () => {
+  const { orderId } = await createOwnOrder();
+  const heard = await listen();
+  expect(await countListeners()).toBe(1);
+  const startedAt = Date.now();
+  await heard.stop();
+  expect(Date.now() - startedAt).toBeLessThan(1_000);
+  await vi.waitFor(async () => expect(await countListeners()).toBe(0));
+  await changeStatus(orderId, "confirmed");
+  const other = await listen();
+  await changeStatus(orderId, "preparing");
+  await vi.waitFor(() => expect(other.changes).toHaveLength(1));
+  expect(heard.changes).toEqual([]);
+  expect(heard.problems).toEqual([]);
+  await heard.stop();
+});
+
+test("stopping before the connection is made, or just after it was cut, leaves none behind", async () => {
+  const nothing = () => {};
+  await listenToOrders({ onChange: nothing, onGap: nothing, onProblem: nothing })();
+  const heard = await listen();
+  await cutListeners();
+  await vi.waitFor(() => expect(heard.problems).not.toEqual([]));
+  const startedAt = Date.now();
+  await heard.stop();
+  expect(Date.now() - startedAt).toBeLessThan(1_000);
+  await vi.waitFor(async () => expect(await countListeners()).toBe(0));
+});
+
+test("versions are those of orders that exist", async () => {
+  const [first, second] = [await createOwnOrder(), await createOwnOrder()];
+  await changeStatus(second.orderId, "cancelled");
+  const versions = await listVersions([first.orderId, second.orderId, "order_unknown"]);
+  expect(versions).toHaveLength(2);
+  expect(versions).toContainEqual({ orderId: first.orderId, version: 1, status: "pending" });
+  expect(versions).toContainEqual({ orderId: second.orderId, version: 2, status: "cancelled" });
+  expect(await listVersions([])).toEqual([]);
+});
+
+test("a version is told to the order's customer only", async () => {
+  const [own, foreign] = [await createOwnOrder(), await createOwnOrder()];
+  const version = { orderId: own.orderId, version: 1, status: "pending" };
+  expect(await findVersionForCustomer(own.orderId, own.customerId)).toEqual(version);
+  expect(await findVersionForCustomer(foreign.orderId, own.customerId)).toBeUndefined();
+  expect(await findVersionForCustomer("order_unknown", own.customerId)).toBeUndefined();
+});
