@@ -25,7 +25,6 @@ interface Fixtures {
  */
 export const test = base.extend<Fixtures, { database: undefined }>({
   database: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
     async ({}, use) => {
       const leave = await joinDatabase();
       await use(undefined);
@@ -33,7 +32,6 @@ export const test = base.extend<Fixtures, { database: undefined }>({
     },
     { scope: "worker", auto: true },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
   extraHTTPHeaders: async ({}, use) => {
     // Every test comes from elsewhere: sign-ins are limited per address.
     await use({ "X-Forwarded-For": `2001:db8::${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}` });
@@ -43,7 +41,6 @@ export const test = base.extend<Fixtures, { database: undefined }>({
     await use(context);
     expect(complaints, "complaints of the browser").toEqual([]);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
   ownRestaurant: async ({}, use) => {
     const made: string[] = [];
     await use(async (dishes, fields) => {
