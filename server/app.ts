@@ -23,11 +23,11 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   const app = express();
   app.disable("x-powered-by");
   trustProxies(app);
-  app.use(requestLog, securityHeaders, strictTransport);
+  app.use(requestLog, securityHeaders, strictTransport, refuseUnsafeRequests);
   answerHealth(app);
   app.get("/order-tracking/:orderId/events", answerOrderEvents);
   serveFiles(app);
-  app.use(refuseUnsafeRequests, compressPages, createRequestHandler({ build, getLoadContext }), answerFailure);
+  app.use(compressPages, createRequestHandler({ build, getLoadContext }), answerFailure);
   return app;
 }
 
