@@ -105,7 +105,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
           reply={actionData?.reply}
         />
       )}
-      {actionData?.problem && <CheckoutProblemDialog problem={actionData.problem} />}
+      {actionData?.problem && <CheckoutProblemDialog problem={actionData.problem} addressId={actionData.addressId} />}
     </main>
   );
 }

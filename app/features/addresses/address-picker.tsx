@@ -15,11 +15,19 @@ type AddressPickerProps = {
   reply: RefusedForm | undefined;
 };
 
+interface PaymentState {
+  addressId?: string | undefined;
+  picker?: "all" | "new";
+  /** A checkout whose outcome is not known: its key is tried again. */
+  key?: string;
+}
+
 /** The payment page with this address selected, and the picker open when asked for: all of it is in the URL. */
-export function paymentPath({ addressId, picker }: { addressId?: string | undefined; picker?: "all" | "new" }): string {
+export function paymentPath({ addressId, picker, key }: PaymentState): string {
   const params = new URLSearchParams();
   if (addressId) params.set("address", addressId);
   if (picker) params.set("picker", picker);
+  if (key) params.set("key", key);
   return params.size > 0 ? `${href("/payment")}?${params}` : href("/payment");
 }
 

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
+import { paymentPath } from "../addresses/address-picker.tsx";
 
 /** Why an order was not placed. */
 export type CheckoutProblem =
@@ -9,8 +10,14 @@ export type CheckoutProblem =
   | { kind: "closed"; restaurantName: string };
 
 /** The words of every refusal, and the buttons that lead on. */
-export function CheckoutProblemDialog({ problem }: { problem: CheckoutProblem }) {
-  const here = href("/payment");
+export function CheckoutProblemDialog({
+  problem,
+  addressId,
+}: {
+  problem: CheckoutProblem;
+  addressId?: string | undefined;
+}) {
+  const here = paymentPath({ addressId });
   switch (problem.kind) {
     case "no-address":
       return (
@@ -20,7 +27,7 @@ export function CheckoutProblemDialog({ problem }: { problem: CheckoutProblem })
           message="Please select a delivery address before placing an order."
           actions={
             <>
-              <ButtonLink to={`${here}?picker=all`}>Select Address</ButtonLink>
+              <ButtonLink to={paymentPath({ addressId, picker: "all" })}>Select Address</ButtonLink>
               <ButtonLink to={here} tone="plain">
                 Cancel
               </ButtonLink>
@@ -62,7 +69,7 @@ export function CheckoutProblemDialog({ problem }: { problem: CheckoutProblem })
           title="Order Failed"
           message="Failed to place order. Please try again."
           // Whether the order was kept is unknown: the same key finds it, or is tried again.
-          actions={<ButtonLink to={`${here}?${new URLSearchParams({ key: problem.checkoutKey })}`}>OK</ButtonLink>}
+          actions={<ButtonLink to={paymentPath({ addressId, key: problem.checkoutKey })}>OK</ButtonLink>}
         />
       );
   }
