@@ -34,7 +34,7 @@ export interface OrderPage {
 /** Orders on one page of the list. */
 export const ordersPerPage = 20;
 
-/** One page of the customer's orders, newest first. A page past the end is the last. */
+/** One page of the customer's orders: those still on their way first, then the others, each newest first. A page past the end is the last. */
 export async function listOrders(customerId: string, page: number): Promise<OrderPage> {
   const { total } = await db
     .selectFrom("orders")
@@ -45,6 +45,7 @@ export async function listOrders(customerId: string, page: number): Promise<Orde
   const current = Math.min(page, pageCount);
   const rows = await selectOrders()
     .where("orders.customerId", "=", customerId)
+    .orderBy((eb) => eb("orders.status", "in", ["delivered", "cancelled"]))
     .orderBy("orders.createdAt", "desc")
     .orderBy("orders.id", "desc")
     .limit(ordersPerPage)
