@@ -10,6 +10,7 @@ import {
   makeDefaultAddress,
   maxAddresses,
 } from "../features/addresses/addresses.server.ts";
+import { DeleteQuestion } from "../features/addresses/delete-question.tsx";
 import { type Flash, flash } from "../http/flash.server.ts";
 import { readForm, readIntent } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
@@ -21,7 +22,6 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import { FailedToLoad } from "../ui/failed-to-load.tsx";
 import { listErrors } from "../ui/form-errors.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Modal } from "../ui/modal.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/delivery-addresses";
@@ -121,29 +121,6 @@ function AddressRow({ address: { id, label, address, isDefault } }: { address: A
         </div>
       </div>
     </li>
-  );
-}
-
-function DeleteQuestion({ address: { id, label } }: { address: Address }) {
-  const list = href("/profile/addresses");
-  return (
-    <Modal
-      type="warning"
-      title="Delete Address"
-      message={`Are you sure you want to delete the address “${label}”?`}
-      closeTo={list}
-      actions={
-        <Form method="post" action={list} className="actions">
-          <input type="hidden" name="addressId" value={id} />
-          <Button name="intent" value="delete" tone="danger" wide>
-            Delete
-          </Button>
-          <ButtonLink to={list} tone="plain" wide preventScrollReset>
-            Cancel
-          </ButtonLink>
-        </Form>
-      }
-    />
   );
 }
 

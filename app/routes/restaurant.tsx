@@ -1,19 +1,19 @@
 import { Fragment } from "react";
 import { data, href, Link } from "react-router";
+import { addToCart } from "../features/cart/add-to-cart.server.ts";
 import { addToCartForm } from "../features/cart/add-to-cart-form.ts";
-import { addToCart } from "../features/cart/cart.server.ts";
 import { CartBar, CartButton } from "../features/cart/cart-links.tsx";
 import { noticeOfAdding } from "../features/cart/cart-notices.ts";
 import { findRestaurant, listMenu } from "../features/catalogue/catalogue.server.ts";
 import { groupByCategory } from "../features/catalogue/menu.ts";
 import { MenuItemCard } from "../features/catalogue/menu-item-card.tsx";
+import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.tsx";
 import { formatRupees } from "../features/money/money.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";
 import { readText } from "../http/search-params.ts";
 import { seeOther } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
-import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedToLoad, isNotFound } from "../ui/failed-to-load.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -120,13 +120,5 @@ function CategoryChips({ restaurant, categories, category }: Route.ComponentProp
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isNotFound(error)) return <FailedToLoad message="Failed to load restaurant data" />;
-  return (
-    <main className="page page--narrow" id="main">
-      <PageTitle>Restaurant not found</PageTitle>
-      <EmptyState title="Restaurant not found" text="This restaurant may no longer be available." level={1}>
-        <ButtonLink to={href("/")}>Back to Home</ButtonLink>
-      </EmptyState>
-    </main>
-  );
+  return isNotFound(error) ? <RestaurantNotFound /> : <FailedToLoad message="Failed to load restaurant data" />;
 }

@@ -1,12 +1,11 @@
-import { useState } from "react";
-import { data, Form, href, Link, useNavigation, useRouteLoaderData } from "react-router";
+import { data, href, Link, useRouteLoaderData } from "react-router";
 import { Time } from "../features/dates/time.tsx";
 import { formatRupees } from "../features/money/money.ts";
 import { linesText } from "../features/orders/order-card.tsx";
 import { OrderNotFound } from "../features/orders/order-not-found.tsx";
 import { findOrderForCustomer, type OrderDetail } from "../features/orders/orders.server.ts";
-import { countCharacters, longestComment } from "../features/reviews/comment-length.ts";
-import { reviewErrorTitle, reviewForm, riderReviewsRefused } from "../features/reviews/review-form.ts";
+import { ReviewForm } from "../features/reviews/review-fields.tsx";
+import { reviewForm, riderReviewsRefused } from "../features/reviews/review-form.ts";
 import { findReview, saveReview } from "../features/reviews/reviews.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { formReply, readForm } from "../http/form.server.ts";
@@ -14,18 +13,13 @@ import { log } from "../http/log.server.ts";
 import { seeOther } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import type { loader as rootLoader } from "../root.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
 import { isNotFound } from "../ui/failed-to-load.tsx";
-import { TextAreaField } from "../ui/field.tsx";
-import { errorOf, listErrors, type RefusedForm, typed } from "../ui/form-errors.ts";
 import { Modal } from "../ui/modal.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { StarInput } from "../ui/rating.tsx";
 import type { Route } from "./+types/review";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -83,42 +77,6 @@ export default function ReviewPage({ loaderData, actionData: reply }: Route.Comp
       )}
       {!isAboutRider && order.status === "delivered" && <ReviewForm reply={reply} review={review} />}
     </main>
-  );
-}
-
-function ReviewForm({
-  reply,
-  review,
-}: {
-  reply: RefusedForm | undefined;
-  review: Route.ComponentProps["loaderData"]["review"];
-}) {
-  const [rating, setRating] = useState(Number(typed(reply, "rating") ?? review?.rating ?? 0));
-  const [comment, setComment] = useState(typed(reply, "comment") ?? review?.comment ?? "");
-  const isBusy = useNavigation().state === "submitting";
-  const errors = listErrors(reply, ["rating", "comment"]);
-  return (
-    <Form method="post" noValidate>
-      {reply && <ErrorSummary title={reviewErrorTitle(errors[0]?.message)} errors={errors} />}
-      <Card>
-        <div onChange={(event) => setRating(Number((event.target as HTMLInputElement).value))}>
-          <StarInput name="rating" value={rating} error={errorOf(reply, "rating")} />
-        </div>
-      </Card>
-      <Card>
-        <TextAreaField
-          label="Share your experience"
-          name="comment"
-          value={comment}
-          onChange={(event) => setComment(event.target.value)}
-          error={errorOf(reply, "comment")}
-          after={`${countCharacters(comment)}/${longestComment} characters`}
-        />
-        <Button wide busy={isBusy} aria-disabled={rating === 0 || isBusy || undefined}>
-          {isBusy ? "Submitting..." : review ? "Update Review" : "Submit Review"}
-        </Button>
-      </Card>
-    </Form>
   );
 }
 

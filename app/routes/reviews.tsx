@@ -1,8 +1,8 @@
 import { data, href } from "react-router";
+import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.tsx";
 import { ReviewItem } from "../features/reviews/review-item.tsx";
 import { countByStars, findReviewedVendor, listReviews, reviewsPerPage } from "../features/reviews/reviews.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
-import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedToLoad, isNotFound } from "../ui/failed-to-load.tsx";
@@ -78,13 +78,5 @@ function Distribution({
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isNotFound(error)) return <FailedToLoad message="The reviews could not be loaded" />;
-  return (
-    <main className="page page--narrow" id="main">
-      <PageTitle>Restaurant not found</PageTitle>
-      <EmptyState title="Restaurant not found" text="This restaurant may no longer be available." level={1}>
-        <ButtonLink to={href("/")}>Back to Home</ButtonLink>
-      </EmptyState>
-    </main>
-  );
+  return isNotFound(error) ? <RestaurantNotFound /> : <FailedToLoad message="The reviews could not be loaded" />;
 }

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createVendor } from "#db/factories.ts";
-import { addToCart, changeQuantity, findCart } from "../cart/cart.server.ts";
+import { addToCart } from "../cart/add-to-cart.server.ts";
+import { changeQuantity, findCart } from "../cart/cart.server.ts";
 import {
   endAllSessions,
   endSession,

@@ -1,4 +1,4 @@
-import type { Added } from "./cart.server.ts";
+import type { Added } from "./add-to-cart.server.ts";
 
 /** A notice as the next page shows it. */
 export interface CartNotice {

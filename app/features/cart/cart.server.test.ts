@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createVariation, createVendor } from "#db/factories.ts";
+import { addToCart } from "./add-to-cart.server.ts";
 import {
-  addToCart,
   changeQuantity,
   clearCart,
   findCart,

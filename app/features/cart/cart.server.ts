@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
-import { computeTotals, maxQuantity, type Totals } from "./cart-totals.ts";
+import { computeTotals, type Totals } from "./cart-totals.ts";
 
 export interface CartLine {
   id: number;
@@ -74,43 +74,6 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
     totals: computeTotals(lines),
     fingerprint: fingerprintOf(first.vendorId, lines),
   };
-}
-
-export type Added =
-  | { kind: "added" | "raised"; itemName: string; replacedRestaurant: string | undefined }
-  | { kind: "full"; itemName: string }
-  | { kind: "unavailable" }
-  | { kind: "size-missing" };
-
-/**
- * Adds one of an item to the customer's cart. An item of another restaurant starts a new cart;
- * the one it replaces is kept for `undoReplacement`.
- */
-export function addToCart(
-  customerId: string,
-  wish: { vendorId: string; menuItemId: string; variationId: string | undefined },
-): Promise<Added> {
-  return db.transaction().execute(async (trx): Promise<Added> => {
-    await lockCarts(trx, customerId);
-    const item = await findOrderableItem(trx, wish.vendorId, wish.menuItemId);
-    if (!item) return { kind: "unavailable" };
-    const variationId = item.variationIds.includes(wish.variationId ?? "") ? (wish.variationId ?? null) : null;
-    if (item.variationIds.length > 0 && !variationId) return { kind: "size-missing" };
-    const { cartId, replacedRestaurant } = await cartOfVendor(trx, customerId, wish.vendorId);
-    const line = await trx
-      .insertInto("cartItems")
-      .values({ cartId, menuItemId: wish.menuItemId, variationId, quantity: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .columns(["cartId", "menuItemId", "variationId"])
-          .doUpdateSet({ quantity: sql`cart_items.quantity + 1` })
-          .where("cartItems.quantity", "<", maxQuantity),
-      )
-      .returning(["quantity"])
-      .executeTakeFirst();
-    if (!line) return { kind: "full", itemName: item.name };
-    return { kind: line.quantity === 1 ? "added" : "raised", itemName: item.name, replacedRestaurant };
-  });
 }
 
 /** Brings back the cart that another restaurant's replaced last, in place of the current one; false when there is none. */
@@ -195,61 +158,6 @@ export function clearCart(customerId: string): Promise<void> {
     await lockCarts(trx, customerId);
     await trx.deleteFrom("carts").where("customerId", "=", customerId).execute();
   });
-}
-
-async function findOrderableItem(trx: Transaction<Database>, vendorId: string, menuItemId: string) {
-  const rows = await trx
-    .selectFrom("menuItems")
-    .innerJoin("vendors", "vendors.id", "menuItems.vendorId")
-    .leftJoin("menuItemVariations", "menuItemVariations.menuItemId", "menuItems.id")
-    .select(["menuItems.name", "menuItemVariations.id as variationId"])
-    .where("menuItems.id", "=", menuItemId)
-    .where("menuItems.vendorId", "=", vendorId)
-    .where("menuItems.isAvailable", "=", true)
-    .where("vendors.isApproved", "=", true)
-    .where("vendors.isOpen", "=", true)
-    .execute();
-  const [first] = rows;
-  return first && { name: first.name, variationIds: rows.flatMap((row) => row.variationId ?? []) };
-}
-
-/** The customer's current cart, of this vendor: made when missing, another vendor's put aside. */
-async function cartOfVendor(trx: Transaction<Database>, customerId: string, vendorId: string) {
-  const current = await trx
-    .insertInto("carts")
-    .values({ customerId, vendorId })
-    .onConflict((conflict) =>
-      conflict
-        .column("customerId")
-        .where("replacedAt", "is", null)
-        // Changes nothing: it returns the cart that is there.
-        .doUpdateSet({ vendorId: sql`carts.vendor_id` }),
-    )
-    .returning(["id", "vendorId"])
-    .executeTakeFirstOrThrow();
-  if (current.vendorId === vendorId) return { cartId: current.id, replacedRestaurant: undefined };
-  return replaceCart(trx, customerId, current, vendorId);
-}
-
-async function replaceCart(
-  trx: Transaction<Database>,
-  customerId: string,
-  current: { id: number; vendorId: string },
-  vendorId: string,
-) {
-  await trx.deleteFrom("carts").where("customerId", "=", customerId).where("replacedAt", "is not", null).execute();
-  await trx.updateTable("carts").set({ replacedAt: sql`now()` }).where("id", "=", current.id).execute();
-  const { id } = await trx
-    .insertInto("carts")
-    .values({ customerId, vendorId })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const replaced = await trx
-    .selectFrom("vendors")
-    .select("restaurantName")
-    .where("id", "=", current.vendorId)
-    .executeTakeFirst();
-  return { cartId: id, replacedRestaurant: replaced?.restaurantName };
 }
 
 /**

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createAddress, createCustomer, createMenuItem, createVariation, createVendor } from "#db/factories.ts";
-import { addToCart, changeQuantity, findCart, undoReplacement } from "../cart/cart.server.ts";
+import { addToCart } from "../cart/add-to-cart.server.ts";
+import { changeQuantity, findCart, undoReplacement } from "../cart/cart.server.ts";
 import { findOrderByCheckoutKey } from "../orders/orders.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 

@@ -1,0 +1,28 @@
+import { Form, href } from "react-router";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import type { Address } from "./addresses.server.ts";
+
+/** Asks before an address goes. */
+export function DeleteQuestion({ address: { id, label } }: { address: Address }) {
+  const list = href("/profile/addresses");
+  return (
+    <Modal
+      type="warning"
+      title="Delete Address"
+      message={`Are you sure you want to delete the address “${label}”?`}
+      closeTo={list}
+      actions={
+        <Form method="post" action={list} className="actions">
+          <input type="hidden" name="addressId" value={id} />
+          <Button name="intent" value="delete" tone="danger" wide>
+            Delete
+          </Button>
+          <ButtonLink to={list} tone="plain" wide preventScrollReset>
+            Cancel
+          </ButtonLink>
+        </Form>
+      }
+    />
+  );
+}
