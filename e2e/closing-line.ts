@@ -1,17 +1,16 @@
-import type { FullResult, Reporter, TestCase, TestResult } from "@playwright/test/reporter";
+import type { FullConfig, Reporter, Suite } from "@playwright/test/reporter";
 
 /** Ends a run with one plain line of what passed and failed. */
 export default class ClosingLine implements Reporter {
-  private readonly counts = { passed: 0, failed: 0, skipped: 0 };
+  private suite: Suite | undefined;
 
-  onTestEnd(test: TestCase, result: TestResult): void {
-    if (result.status === "skipped") this.counts.skipped++;
-    else if (test.ok()) this.counts.passed++;
-    else this.counts.failed++;
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.suite = suite;
   }
 
-  onEnd(_result: FullResult): void {
-    const { passed, failed, skipped } = this.counts;
-    console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+  onEnd(): void {
+    const outcomes = this.suite?.allTests().map((test) => test.outcome()) ?? [];
+    const count = (...wanted: string[]) => outcomes.filter((outcome) => wanted.includes(outcome)).length;
+    console.log(`\n${count("expected", "flaky")} passed, ${count("unexpected")} failed, ${count("skipped")} skipped`);
   }
 }

@@ -15,7 +15,7 @@ export { expect };
 type OpenRestaurant = (dishes: Dish[], fields?: Parameters<typeof createRestaurant>[1]) => Promise<OwnRestaurant>;
 
 interface Fixtures {
-  /** Makes a restaurant for this test, removed after it. */
+  /** Makes a restaurant for this test, removed when its worker ends. */
   ownRestaurant: OpenRestaurant;
 }
 
@@ -23,11 +23,14 @@ interface Fixtures {
  * Playwright's `test`, in which anything the browser complains about fails the test: console errors,
  * exceptions, refused inline code (CSP), broken files, answers of 500 and more.
  */
-export const test = base.extend<Fixtures, { database: undefined }>({
-  database: [
+export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
+  madeRestaurants: [
     async ({}, use) => {
       const leave = await joinDatabase();
-      await use(undefined);
+      const made: string[] = [];
+      await use(made);
+      // Not after each test: a page that is still open may be following an order of the restaurant.
+      for (const id of made) await removeRestaurant(id);
       await leave();
     },
     { scope: "worker", auto: true },
@@ -41,14 +44,12 @@ export const test = base.extend<Fixtures, { database: undefined }>({
     await use(context);
     expect(complaints, "complaints of the browser").toEqual([]);
   },
-  ownRestaurant: async ({}, use) => {
-    const made: string[] = [];
+  ownRestaurant: async ({ madeRestaurants }, use) => {
     await use(async (dishes, fields) => {
       const restaurant = await createRestaurant(dishes, fields);
-      made.push(restaurant.id);
+      madeRestaurants.push(restaurant.id);
       return restaurant;
     });
-    for (const id of made) await removeRestaurant(id);
   },
 });
 
