@@ -1,7 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./e2e/chromium.ts";
 
-const port = 4310;
+/** Another one where several copies of the project are tested at once. */
+const port = Number(process.env.E2E_PORT ?? 4310);
 // A real phone's user agent: a headless one is taken for a robot by some software, and hides faults.
 const phone = {
   userAgent:
@@ -10,6 +11,17 @@ const phone = {
   isMobile: true,
   hasTouch: true,
   deviceScaleFactor: 2,
+};
+
+const liteCookie = {
+  name: "lite",
+  value: "1",
+  domain: "localhost",
+  path: "/",
+  expires: -1,
+  httpOnly: true,
+  secure: false,
+  sameSite: "Lax" as const,
 };
 
 // Plain requests, for which JavaScript and screens make no difference: run once.
@@ -35,6 +47,12 @@ export default defineConfig({
   projects: [
     { name: "no-js", testIgnore: withoutBrowser, use: { ...phone, javaScriptEnabled: false } },
     { name: "js", testIgnore: withoutBrowser, use: phone },
+    // Lite mode, as a customer chose it before: no script is sent although the browser would run it.
+    {
+      name: "lite",
+      testMatch: /order\.spec\.ts$/,
+      use: { ...phone, storageState: { cookies: [liteCookie], origins: [] } },
+    },
     { name: "desktop", testIgnore: withoutBrowser, use: { ...devices["Desktop Chrome"] } },
     // Not localhost: looking it up for dozens of requests at once sometimes hangs in Playwright's own client.
     { name: "http", testMatch: withoutBrowser, use: { baseURL: `http://127.0.0.1:${port}` } },

@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import { databaseAwayContext, isDatabaseAway } from "./http/errors.server.ts";
 import { log } from "./http/log.server.ts";
-import { nonceContext } from "./http/security-headers.server.ts";
+import { contentSecurityPolicy, nonceContext } from "./http/security-headers.server.ts";
 
 const patienceMs = 5_000;
 
@@ -25,6 +25,8 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
+  // Vite's own scripts and styles, while developing, carry no nonce.
+  if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   headers.append("Vary", "Cookie, Save-Data");
   if (context.get(databaseAwayContext)) headers.set("Retry-After", "5");
   const finalStatus = context.get(databaseAwayContext) ? 503 : status;

@@ -1,4 +1,5 @@
-import { expect, newCustomer, signIn, signUp, test } from "./fixtures.ts";
+import { expect, signIn, signUp, test } from "./fixtures.ts";
+import { newCustomer } from "./http.ts";
 
 test("a forgotten password is set anew with the code on the screen", async ({ page }) => {
   const customer = await signUp(page);

@@ -1,14 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
-import {
-  createRestaurant,
-  type Dish,
-  findCustomerId,
-  joinDatabase,
-  type OwnRestaurant,
-  removeRestaurant,
-  uniqueWord,
-} from "./database.ts";
+import { createRestaurant, type Dish, joinDatabase, type OwnRestaurant, removeRestaurant } from "./database.ts";
+import { type NewCustomer, newCustomer, register } from "./http.ts";
 
 export { expect };
 
@@ -39,8 +32,8 @@ export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
     // Every test comes from elsewhere: sign-ins are limited per address.
     await use({ "X-Forwarded-For": `2001:db8::${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}` });
   },
-  context: async ({ context }, use) => {
-    const complaints = collectComplaints(context);
+  context: async ({ context }, use, { project }) => {
+    const complaints = collectComplaints(context, project.name === "lite");
     await use(context);
     expect(complaints, "complaints of the browser").toEqual([]);
   },
@@ -53,7 +46,7 @@ export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
   },
 });
 
-function collectComplaints(context: BrowserContext): string[] {
+function collectComplaints(context: BrowserContext, isLite: boolean): string[] {
   const complaints: string[] = [];
   context.on("console", (message) => {
     // Pages that refuse a form answer 4xx on purpose; which answers are faults is decided below.
@@ -63,32 +56,15 @@ function collectComplaints(context: BrowserContext): string[] {
   });
   context.on("weberror", (error) => complaints.push(`exception: ${error.error().stack}`));
   context.on("response", (response) => {
+    if (isLite && response.request().resourceType() === "script") complaints.push(`script: ${response.url()}`);
     const isFile = !["document", "fetch", "xhr"].includes(response.request().resourceType());
     if (response.status() >= (isFile ? 400 : 500)) complaints.push(`${response.status()}: ${response.url()}`);
   });
   return complaints;
 }
 
-export interface NewCustomer {
-  fullName: string;
-  email: string;
-  password: string;
-  /** Where to deliver; empty for none. */
-  address: string;
-}
-
-export function newCustomer(fields: Partial<NewCustomer> = {}): NewCustomer {
-  return {
-    fullName: "Ayesha Khan",
-    email: `${uniqueWord()}@e2e.example`,
-    password: "chai-and-samosa",
-    address: "House 12, Street 4, Gulberg III, Lahore",
-    ...fields,
-  };
-}
-
 /** Creates an account by the form; ends signed in, on the home page. */
-export async function signUp(page: Page, fields: Partial<NewCustomer> = {}): Promise<NewCustomer & { id: string }> {
+export async function registerByForm(page: Page, fields: Partial<NewCustomer> = {}): Promise<NewCustomer> {
   const customer = newCustomer(fields);
   await page.goto("/register");
   await page.getByLabel("Full Name").fill(customer.fullName);
@@ -100,7 +76,14 @@ export async function signUp(page: Page, fields: Partial<NewCustomer> = {}): Pro
   await page.getByRole("button", { name: "SIGN UP" }).click();
   await page.getByRole("dialog", { name: "Success" }).getByRole("link", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Hello, ${customer.fullName.split(" ")[0]}!`);
-  return { ...customer, id: await findCustomerId(customer.email) };
+  return customer;
+}
+
+/** Signs the browser in as a new customer, without the pages that lead there; ends on the home page. */
+export async function signUp(page: Page, fields: Partial<NewCustomer> = {}): Promise<NewCustomer & { id: string }> {
+  const customer = await register(page.request, fields);
+  await page.goto("/");
+  return customer;
 }
 
 /** Fills the sign-in form of the page that is open. */

@@ -1,8 +1,19 @@
 import { db } from "./database.ts";
-import { addToCart, amountOf, cartLine, cartTab, expect, expectNotice, searchFor, signUp, test } from "./fixtures.ts";
+import {
+  addToCart,
+  amountOf,
+  cartLine,
+  cartTab,
+  expect,
+  expectNotice,
+  registerByForm,
+  searchFor,
+  signUp,
+  test,
+} from "./fixtures.ts";
 
 test("a new customer orders a meal and tracks it", async ({ page }) => {
-  await signUp(page, { fullName: "Bilal Ahmed", address: "Flat 3, Block 7, Clifton, Karachi" });
+  await registerByForm(page, { fullName: "Bilal Ahmed", address: "Flat 3, Block 7, Clifton, Karachi" });
 
   await test.step("finds a restaurant by name and category", async () => {
     await searchFor(page, "NAVEED");

@@ -8,7 +8,7 @@ import { pinoHttp } from "pino-http";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { clientAddressContext } from "#app/http/client-address.server.ts";
 import { log } from "#app/http/log.server.ts";
-import { contentSecurityPolicy, newNonce, nonceContext } from "#app/http/security-headers.server.ts";
+import { newNonce, nonceContext } from "#app/http/security-headers.server.ts";
 import { env } from "#env";
 import { answerHealth } from "./health.ts";
 import { answerOrderEvents } from "./order-events.ts";
@@ -40,13 +40,10 @@ function trustProxies(app: Express): void {
   }
 }
 
-function getLoadContext(request: express.Request, response: express.Response): RouterContextProvider {
+function getLoadContext(request: express.Request): RouterContextProvider {
   const context = new RouterContextProvider();
-  const nonce = newNonce();
-  context.set(nonceContext, nonce);
+  context.set(nonceContext, newNonce());
   context.set(clientAddressContext, request.ip ?? "");
-  // Vite's own scripts and styles, while developing, carry no nonce.
-  if (import.meta.env.PROD) response.setHeader("Content-Security-Policy", contentSecurityPolicy(nonce));
   return context;
 }
 

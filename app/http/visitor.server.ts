@@ -11,13 +11,15 @@ const visitorContext = createContext<SignedIn | undefined>();
 /** The signed-in customer of the routes under `signed-in.tsx`; reading it anywhere else throws. */
 export const customerContext = createContext<SignedIn>();
 
-/** Reads the session once a request, for the root and all that nests in it. */
+/** Reads the session once a request, for the root and all that nests in it. What is not said to be kept, no cache keeps. */
 export const identifyVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const visitor = await readSession(request);
   if (visitor === "disabled")
     throw seeOther(href("/login"), await finishSession(request), flash(request, accountDisabled));
   context.set(visitorContext, visitor);
-  return next();
+  const response = await next();
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
+  return response;
 };
 
 /** Who is here, if anybody. */
@@ -30,9 +32,7 @@ export const requireCustomer: MiddlewareFunction<Response> = async ({ request, c
   const visitor = findVisitor(context);
   if (!visitor) throw askToSignIn(request, url);
   context.set(customerContext, visitor);
-  const response = await next();
-  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
-  return response;
+  return next();
 };
 
 /** Leads to the sign-in page, and from there back to the page that was asked for; after a form, to the form's page. */

@@ -2,6 +2,7 @@ import { Form, href, Link, useLocation } from "react-router";
 import { listCategories, listRestaurants } from "../features/catalogue/catalogue.server.ts";
 import { categoryEmoji } from "../features/catalogue/categories.ts";
 import { RestaurantCard } from "../features/catalogue/restaurant-card.tsx";
+import { keepForRevalidation } from "../http/revalidation.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -15,6 +16,8 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/home";
 
 const longestSearch = 100;
+
+export const middleware: Route.MiddlewareFunction[] = [keepForRevalidation];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = readText(url, "q", longestSearch);

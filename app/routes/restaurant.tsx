@@ -11,6 +11,7 @@ import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.t
 import { formatRupees } from "../features/money/money.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";
+import { keepForRevalidation } from "../http/revalidation.server.ts";
 import { readText } from "../http/search-params.ts";
 import { seeOther } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
@@ -22,6 +23,8 @@ import { Picture } from "../ui/picture.tsx";
 import { Rating } from "../ui/rating.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/restaurant";
+
+export const middleware: Route.MiddlewareFunction[] = [keepForRevalidation];
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const restaurant = await findRestaurant(params.restaurantId);

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.tsx";
 import { ReviewItem } from "../features/reviews/review-item.tsx";
 import { countByStars, findReviewedVendor, listReviews, reviewsPerPage } from "../features/reviews/reviews.server.ts";
+import { keepForRevalidation } from "../http/revalidation.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -12,6 +13,8 @@ import { Pagination } from "../ui/pagination.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Rating } from "../ui/rating.tsx";
 import type { Route } from "./+types/reviews";
+
+export const middleware: Route.MiddlewareFunction[] = [keepForRevalidation];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const vendorId = readText(url, "vendorId", 64);

@@ -244,6 +244,12 @@ test("the cart shows today's price, name and restaurant, not those of the day of
   expect(cart.lines).toMatchObject([{ name: "Karahi Deluxe", priceRupees: 650 }]);
 });
 
+test("a dish that comes in sizes by now is lost: the one in the cart has none", async () => {
+  const { customer, item } = await createFilledCart();
+  await createVariation(item.id, "Half", 300);
+  expect(await cartOf(customer.id)).toMatchObject({ lines: [], lost: [{ name: "Chicken Karahi" }] });
+});
+
 test("a sold-out dish is lost: shown apart and not counted, until it is back", async () => {
   const { customer, item, cart } = await createFilledCart();
   const setAvailable = (isAvailable: boolean) =>

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { computeTotals, type Totals } from "./cart-totals.ts";
@@ -52,9 +52,11 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
       "cartItems.quantity",
       "menuItems.name",
       "menuItems.image",
-      "menuItems.isAvailable",
       "menuItemVariations.name as variationName",
       eb.fn.coalesce("menuItemVariations.price", "menuItems.price").as("priceRupees"),
+      eb
+        .and([eb("menuItems.isAvailable", "=", true), eb.or([eb("variationId", "is not", null), comesInOneSize(eb)])])
+        .as("canBeOrdered"),
     ])
     .where("carts.customerId", "=", customerId)
     .where("carts.replacedAt", "is", null)
@@ -62,7 +64,7 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
     .execute();
   const [first] = rows;
   if (!first) return undefined;
-  const lines = rows.filter((row) => row.isAvailable).map(toLine);
+  const lines = rows.filter((row) => row.canBeOrdered).map(toLine);
   return {
     id: first.cartId,
     vendorId: first.vendorId,
@@ -70,7 +72,7 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
     restaurantImage: first.restaurantImage,
     isOpen: first.isOpen && first.isApproved,
     lines,
-    lost: rows.filter((row) => !row.isAvailable).map(toLine),
+    lost: rows.filter((row) => !row.canBeOrdered).map(toLine),
     totals: computeTotals(lines),
     fingerprint: fingerprintOf(first.vendorId, lines),
   };
@@ -168,11 +170,13 @@ export async function lockCarts(trx: Transaction<Database>, customerId: string):
   await trx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().execute();
 }
 
-interface LineRow extends CartLine {
-  isAvailable: boolean;
+/** A dish put in before it came in sizes can't be ordered: which size is meant, nobody knows. */
+function comesInOneSize(eb: ExpressionBuilder<Database, "menuItems">) {
+  const sizes = eb.selectFrom("menuItemVariations as sizes").select("sizes.id");
+  return eb.not(eb.exists(sizes.whereRef("sizes.menuItemId", "=", "menuItems.id")));
 }
 
-function toLine({ id, menuItemId, name, variationName, priceRupees, quantity, image }: LineRow): CartLine {
+function toLine({ id, menuItemId, name, variationName, priceRupees, quantity, image }: CartLine): CartLine {
   return { id, menuItemId, name, variationName, priceRupees, quantity, image };
 }
 

@@ -1,0 +1,85 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, signUp, test } from "./fixtures.ts";
+import { newCustomer } from "./http.ts";
+
+test("an order from registration to tracking, by the keyboard alone", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([
+    { name: "Chicken Biryani", price: 350, sizes: { Single: 350, Family: 1_200 } },
+  ]);
+  const { fullName, email, address, password } = newCustomer();
+
+  await test.step("registers", async () => {
+    await page.goto("/register");
+    await typeInto(page, page.getByLabel("Full Name"), fullName);
+    await typeInto(page, page.getByLabel("Email Address"), email);
+    await typeInto(page, page.getByLabel("Phone Number"), "0301 2345678");
+    await typeInto(page, page.getByLabel("Delivery Address"), address);
+    await typeInto(page, page.getByLabel("Password", { exact: true }), password);
+    await typeInto(page, page.getByLabel("Confirm Password", { exact: true }), password);
+    await page.keyboard.press("Enter");
+    await press(page, page.getByRole("dialog").getByRole("link", { name: "Continue" }));
+  });
+
+  await test.step("searches and opens the menu", async () => {
+    await typeInto(page, page.getByRole("searchbox", { name: "Search restaurants" }), restaurant.name);
+    await page.keyboard.press("Enter");
+    await press(page, page.getByRole("link", { name: `View Menu of ${restaurant.name}` }));
+  });
+
+  await test.step("chooses a size and adds it", async () => {
+    await tabTo(page, page.getByRole("radio", { name: "Single" }));
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("radio", { name: "Family" })).toBeChecked();
+    await press(page, page.getByRole("button", { name: "Add to Cart: Chicken Biryani" }));
+    await press(page, page.getByRole("link", { name: "1 item View cart" }));
+  });
+
+  await test.step("orders two", async () => {
+    await press(page, page.getByRole("button", { name: "Increase quantity of Chicken Biryani" }));
+    await expect(page.getByRole("main")).toContainText("Rs. 2,400");
+    await press(page, page.getByRole("link", { name: "Proceed to Checkout" }));
+    await press(page, page.getByRole("button", { name: "Place Order" }));
+    await press(page, page.getByRole("dialog").getByRole("link", { name: "Track Order" }));
+    await expect(page.getByRole("heading", { level: 1, name: "Pending" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("2 × Chicken Biryani");
+  });
+});
+
+test("a dialog is left with Escape or its link, and the keyboard is back where it was", async ({
+  page,
+  ownRestaurant,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "without scripts a dialog is a page of its own");
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  await signUp(page);
+  await page.goto(`/restaurant/${restaurant.id}`);
+  await press(page, page.getByRole("button", { name: "Add to Cart: Naan" }));
+  await press(page, page.getByRole("link", { name: "1 item View cart" }));
+  const clear = page.getByRole("link", { name: "Clear" });
+  await press(page, clear);
+  await expect(page.getByRole("dialog", { name: "Clear Cart" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(clear).toBeFocused();
+});
+
+/** Presses Tab until `target` has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let pressed = 0; pressed < 80; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
