@@ -1,19 +1,20 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { hiddenFields, postForm, postRegistration } from "./http.ts";
+import { startOwnApp } from "./own-app.ts";
 
 const menu = "/restaurant/naveed-karahi-house";
 const customersPerRound = 8;
 
-test("an app or a database killed in mid-checkout loses nothing it acknowledged", async ({ playwright, baseURL }) => {
+test("an app or a database killed in mid-checkout loses nothing it acknowledged", async ({ playwright }) => {
   test.setTimeout(90_000);
   const dataDir = await mkdtemp(join(tmpdir(), "tiffin-crash-"));
-  const origin = `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`;
-  let app = await startApp(dataDir, origin);
+  let app = await startOwnApp({ DATA_DIR: dataDir, DEMO: "1" });
+  const { origin } = app;
   const customers = await Promise.all(
     Array.from({ length: customersPerRound }, async () => {
       const request = await playwright.request.newContext({ baseURL: origin });
@@ -29,11 +30,11 @@ test("an app or a database killed in mid-checkout loses nothing it acknowledged"
       customers.map(async (request, index) => {
         const answer = await postForm(request, "/payment", forms[index] ?? {}).catch(() => undefined);
         answered += 1;
-        if (answered === round + 1) await killHard(app, killed === "both" ? dataDir : undefined);
+        if (answered === round + 1) await killHard(app.process, killed === "both" ? dataDir : undefined);
         return answer?.headers().location;
       }),
     );
-    app = await startApp(dataDir, origin);
+    app = await startOwnApp({ DATA_DIR: dataDir, DEMO: "1", PORT: new URL(origin).port });
 
     for (const [index, request] of customers.entries()) {
       const isOrdered = (await countOrders(request)) === round + 1;
@@ -47,32 +48,9 @@ test("an app or a database killed in mid-checkout loses nothing it acknowledged"
   }
 
   for (const request of customers) await request.dispose();
-  app.kill("SIGTERM");
-  await once(app, "exit");
+  await app.stop();
   await rm(dataDir, { recursive: true });
 });
-
-async function startApp(dataDir: string, origin: string): Promise<ChildProcess> {
-  const env = {
-    ...process.env,
-    NODE_ENV: "production",
-    HOST: "127.0.0.1",
-    PORT: new URL(origin).port,
-    LOG_LEVEL: "fatal",
-  };
-  const app = spawn(process.execPath, ["build/server/index.js"], {
-    env: { ...env, DATA_DIR: dataDir, DEMO: "1" },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  await expect.poll(() => isReady(origin), { timeout: 30_000 }).toBe(true);
-  return app;
-}
-
-const isReady = (origin: string) =>
-  fetch(`${origin}/readyz`).then(
-    (response) => response.ok,
-    () => false,
-  );
 
 /** Kills the app and, if its data folder is named, the PostgreSQL it left behind. */
 async function killHard(app: ChildProcess, dataDir: string | undefined): Promise<void> {

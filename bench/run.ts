@@ -1,0 +1,21 @@
+/** `npm run bench [name…]`: runs the measurements one after the other; fails if one of them does. Needs a build. */
+import { spawnSync } from "node:child_process";
+import { globSync } from "node:fs";
+import { basename } from "node:path";
+
+const suffix = ".bench.ts";
+const wanted = process.argv.slice(2);
+const files = globSync(`bench/*${suffix}`).sort();
+const names = files.map((file) => basename(file, suffix));
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no measurement ${unknown.join(", ")}; there are ${names.join(", ")}.`);
+  process.exit(2);
+}
+for (const [index, file] of files.entries()) {
+  const name = names[index] ?? "";
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n${name}`);
+  const { status } = spawnSync(process.execPath, ["--expose-gc", file], { stdio: "inherit" });
+  if (status !== 0) process.exitCode = 1;
+}
