@@ -70,11 +70,16 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     const running = await startOrJoin(server);
     return offer(server, running);
   } catch (error) {
-    const message = error instanceof Error ? error.message.replaceAll("\n", " ") : String(error);
-    throw new Error(message.includes("DATABASE_URL") ? message : `${message}. ${CURE}`, {
-      cause: error,
-    });
+    throw new Error(failureMessage(error, options.dataDir), { cause: error });
   }
+}
+
+function failureMessage(error: unknown, dataDir: string): string {
+  const message = error instanceof Error ? error.message.replaceAll("\n", " ") : String(error);
+  if (message.includes("DATABASE_URL")) return message;
+  if (!["EACCES", "EPERM", "EROFS"].includes(codeOf(error))) return `${message}. ${CURE}`;
+  const user = process.getuid?.();
+  return `DATA_DIR ${dataDir} is not writable for user ${user} (${message}). Give it to that user (chown ${user} on the folder or volume), or set DATABASE_URL to a PostgreSQL of your own.`;
 }
 
 async function prepare(options: Options): Promise<Server> {
