@@ -17,15 +17,20 @@ import type { Route } from "./+types/root";
 import { LiteSwitch } from "./features/support/lite-switch.tsx";
 import { takeFlashes } from "./http/flash.server.ts";
 import { wantsLite } from "./http/lite.server.ts";
+import { rememberSplash, wantsSplash } from "./http/splash.server.ts";
 import { findVisitor, identifyVisitor } from "./http/visitor.server.ts";
 import { BottomNavigation } from "./ui/bottom-navigation.tsx";
 import { Button, ButtonLink } from "./ui/button.tsx";
 import { EmptyState } from "./ui/empty-state.tsx";
+import { LoadingStatus } from "./ui/loading-status.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
+import { Splash } from "./ui/splash.tsx";
 import "./ui/styles/index.css";
 import { Toasts } from "./ui/toast.tsx";
+import { useFreshOnReturn } from "./ui/use-fresh-on-return.ts";
+import { usePageFocus } from "./ui/use-page-focus.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [identifyVisitor];
+export const middleware: Route.MiddlewareFunction[] = [rememberSplash, identifyVisitor];
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const visitor = findVisitor(context);
@@ -38,6 +43,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       cartCount: visitor?.cartCount ?? 0,
       notices,
       isLite: wantsLite(request),
+      isOpening: wantsSplash(request),
     },
     { headers },
   );
@@ -72,8 +78,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { isSignedIn, cartCount, notices, appName } = loaderData;
+  const { isSignedIn, cartCount, notices, appName, isOpening } = loaderData;
   const section = useSection();
+  usePageFocus();
+  useFreshOnReturn();
   return (
     <>
       <SkipLink />
@@ -83,6 +91,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <footer className="site-footer">
         <LiteSwitch />
       </footer>
+      <LoadingStatus textFor={(pathname) => loadingText(pathname, appName)} />
+      {isOpening && <Splash appName={appName} />}
     </>
   );
 }
@@ -98,6 +108,14 @@ function toToast({ id, type, title, message, kind }: Notice) {
     </Form>
   );
   return { id, type, title, message, action: action || undefined };
+}
+
+/** What a page says while it is waited for (spec, point 2). */
+function loadingText(pathname: string, appName: string): string {
+  if (pathname === "/") return "Loading delicious restaurants...";
+  if (pathname === "/reviews") return "Loading reviews...";
+  if (/^\/(order-tracking|review)\//.test(pathname)) return "Loading order details...";
+  return `Loading ${appName}...`;
 }
 
 /** The tab that a page deeper in belongs to. */

@@ -23,10 +23,14 @@ function parseCookies(header: string | null | undefined): [name: string, value: 
   });
 }
 
-/** A Set-Cookie value for this site; `maxAge` in seconds, 0 removes the cookie. Secure wherever the page is. */
-export function writeCookie(request: Request, name: string, value: string, maxAge: number): string {
+/**
+ * A Set-Cookie value for this site. Secure wherever the page is.
+ * @param maxAge in seconds; 0 removes the cookie, left out it lasts until the browser is closed
+ */
+export function writeCookie(request: Request, name: string, value: string, maxAge?: number): string {
+  const lasts = maxAge === undefined ? "" : `; Max-Age=${maxAge}`;
   const secure = isSecure(request) ? "; Secure" : "";
-  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+  return `${name}=${value}; Path=/${lasts}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** Whether the customer's side of the connection is https, also behind a trusted proxy. */

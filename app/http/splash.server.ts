@@ -1,0 +1,18 @@
+import type { MiddlewareFunction } from "react-router";
+import { readCookie, writeCookie } from "./cookies.server.ts";
+import { wantsLite } from "./lite.server.ts";
+
+const name = "visited";
+
+/** Whether to open with the splash: on the first page of a browser session, never in lite mode. */
+export function wantsSplash(request: Request): boolean {
+  return readCookie(request, name) === undefined && !wantsLite(request);
+}
+
+/** Remembers until the browser is closed that the splash was sent. */
+export const rememberSplash: MiddlewareFunction<Response> = async ({ request }, next) => {
+  const response = await next();
+  const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+  if (isPage && wantsSplash(request)) response.headers.append("Set-Cookie", writeCookie(request, name, "1"));
+  return response;
+};
