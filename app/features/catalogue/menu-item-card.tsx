@@ -17,17 +17,14 @@ export function MenuItemCard({ item }: { item: MenuItem }) {
           {name} {isPopular && <Badge tone="warning">Popular</Badge>}
         </h3>
         {description && <p className="quiet">{description}</p>}
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="itemId" value={id} />
-          {variations.length > 0 && <Sizes item={item} />}
-          <div className="menu-item-foot">
-            {variations.length === 0 && <span className="price">{formatRupees(priceRupees)}</span>}
-            <Button small aria-label={`Add to Cart: ${name}`}>
-              Add to Cart
-            </Button>
-          </div>
-        </Form>
       </div>
+      <Form className="menu-item-form" method="post" preventScrollReset>
+        <input type="hidden" name="itemId" value={id} />
+        {variations.length > 0 ? <Sizes item={item} /> : <p className="price">{formatRupees(priceRupees)}</p>}
+        <Button small aria-label={`Add to Cart: ${name}`}>
+          Add to Cart
+        </Button>
+      </Form>
     </li>
   );
 }

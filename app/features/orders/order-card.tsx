@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -32,16 +32,18 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         <p className="quiet">{linesText(lines)}</p>
       </div>
       <div className="order-card-foot">
-        <span className="price">{formatRupees(totalRupees)}</span>
-        {status === "delivered" && <ReviewLink order={order} />}
-        <ButtonLink
-          to={href("/order-tracking/:orderId", { orderId: id })}
-          tone="tint"
-          small
-          aria-label={`Track Order ${number}`}
-        >
-          Track Order
-        </ButtonLink>
+        <p className="price">{formatRupees(totalRupees)}</p>
+        <p className="order-card-actions">
+          {status === "delivered" && <ReviewLink order={order} />}{" "}
+          <ButtonLink
+            to={href("/order-tracking/:orderId", { orderId: id })}
+            tone="tint"
+            small
+            aria-label={`Track Order ${number}`}
+          >
+            Track Order
+          </ButtonLink>
+        </p>
       </div>
     </article>
   );
@@ -51,12 +53,13 @@ export function OrderCard({ order }: { order: OrderSummary }) {
 function ReviewLink({ order: { id, number, isReviewed } }: { order: OrderSummary }) {
   const label = isReviewed ? "Edit Review" : "Review Restaurant";
   return (
-    <Link
-      className="link-button"
+    <ButtonLink
       to={`${href("/review/:orderId", { orderId: id })}?type=vendor`}
+      tone="plain"
+      small
       aria-label={`${label}, order ${number}`}
     >
       {label}
-    </Link>
+    </ButtonLink>
   );
 }
