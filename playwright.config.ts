@@ -53,7 +53,12 @@ export default defineConfig({
       testMatch: /order\.spec\.ts$/,
       use: { ...phone, storageState: { cookies: [liteCookie], origins: [] } },
     },
-    { name: "desktop", testIgnore: withoutBrowser, use: { ...devices["Desktop Chrome"] } },
+    // What the width of the screen changes.
+    {
+      name: "desktop",
+      testMatch: /(order|browse|cart|checkout|access|accessibility|navigation|keyboard|tracking)\.spec\.ts$/,
+      use: { ...devices["Desktop Chrome"] },
+    },
     // Not localhost: looking it up for dozens of requests at once sometimes hangs in Playwright's own client.
     { name: "http", testMatch: withoutBrowser, use: { baseURL: `http://127.0.0.1:${port}` } },
   ],

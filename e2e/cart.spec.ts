@@ -46,6 +46,26 @@ test("plus and minus change the quantity", async ({ page, ownRestaurant }) => {
   await expect(page).toHaveURL(`/restaurant/${restaurant.id}`);
 });
 
+test("quick presses of plus count on from each other", async ({ page, ownRestaurant, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "without scripts every press waits for its page");
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openFilledCart(page, restaurant, "Beef Nihari");
+  const plus = page.getByRole("button", { name: "Increase quantity of Beef Nihari" });
+  const network = Promise.withResolvers<void>();
+  await page.route("**/cart.data*", async (route) => {
+    await network.promise;
+    await route.continue();
+  });
+  for (const quantity of [2, 3, 4]) {
+    await plus.click();
+    await expect(cartLine(page, "Beef Nihari").getByText(String(quantity), { exact: true })).toBeVisible();
+  }
+  network.resolve();
+  await expect(cartTab(page, 4)).toBeVisible();
+  await expect(amountOf(page, "Total")).toHaveText("Rs. 2,600");
+});
+
 test("a notice is not repeated by a reload", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   await signUp(page);

@@ -3,6 +3,7 @@ import { expect, signUp, test } from "./fixtures.ts";
 import { newCustomer } from "./http.ts";
 
 test("an order from registration to tracking, by the keyboard alone", async ({ page, ownRestaurant }) => {
+  test.slow();
   const restaurant = await ownRestaurant([
     { name: "Chicken Biryani", price: 350, sizes: { Single: 350, Family: 1_200 } },
   ]);

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -8,7 +8,8 @@ import { maxQuantity } from "./cart-totals.ts";
 
 /** A line of the cart: − and + send the quantity they lead to, so a press sent twice counts once. */
 export function CartLineRow({ line, isLost = false }: { line: CartLine; isLost?: boolean }) {
-  const { id, name, variationName, priceRupees, quantity, image } = line;
+  const { id, name, variationName, priceRupees, image } = line;
+  const quantity = useWantedQuantity(line);
   const removal = `${href("/cart")}?confirm=remove&line=${id}`;
   return (
     <li className="cart-line">
@@ -28,8 +29,8 @@ export function CartLineRow({ line, isLost = false }: { line: CartLine; isLost?:
                 <Icon name="minus" />
                 <VisuallyHidden>{`Remove ${name}`}</VisuallyHidden>
               </Link>
-            )}
-            <span className="stepper-number">{quantity}</span>
+            )}{" "}
+            <span className="stepper-number">{quantity}</span>{" "}
             {quantity < maxQuantity && (
               <SetQuantity line={line} quantity={quantity + 1} label={`Increase quantity of ${name}`} icon="plus" />
             )}
@@ -37,11 +38,17 @@ export function CartLineRow({ line, isLost = false }: { line: CartLine; isLost?:
         )}
         <Link className="link-button link-button--danger" to={removal} preventScrollReset>
           Remove <span className="visually-hidden">{name}</span>
-        </Link>
+        </Link>{" "}
         {!isLost && <span className="price">{formatRupees(priceRupees * quantity)}</span>}
       </div>
     </li>
   );
+}
+
+/** The quantity on its way to the server, so that quick presses count on from each other; else the one in the cart. */
+function useWantedQuantity({ id, quantity }: CartLine): number {
+  const sent = useNavigation().formData;
+  return sent?.get("intent") === "set" && sent.get("lineId") === String(id) ? Number(sent.get("quantity")) : quantity;
 }
 
 type SetQuantityProps = { line: CartLine; quantity: number; label: string; icon: "plus" | "minus" };

@@ -6,14 +6,9 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 export function CartButton() {
   const count = useCartCount();
   return (
-    <Link className="round-link" to={href("/cart")}>
+    <Link className="round-link" to={href("/cart")} aria-label={count > 0 ? `Cart, ${itemsText(count)}` : undefined}>
       <Icon name="cart" />
-      <VisuallyHidden>{count > 0 ? `Cart, ${itemsText(count)}` : "Cart"}</VisuallyHidden>
-      {count > 0 && (
-        <span className="count-badge" aria-hidden="true">
-          {count}
-        </span>
-      )}
+      <VisuallyHidden>Cart</VisuallyHidden> {count > 0 && <span className="count-badge">{count}</span>}
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -9,6 +9,7 @@ import type { MenuItem } from "./catalogue.server.ts";
 /** A dish with the form that puts one of it into the cart; its sizes, if any, as radios. */
 export function MenuItemCard({ item }: { item: MenuItem }) {
   const { id, name, description, priceRupees, image, isPopular, variations } = item;
+  const isBusy = useNavigation().formData?.get("itemId") === id;
   return (
     <li className="menu-item" id={`item-${id}`}>
       <Picture src={image} alt="" width={96} height={96} />
@@ -21,7 +22,7 @@ export function MenuItemCard({ item }: { item: MenuItem }) {
       <Form className="menu-item-form" method="post" preventScrollReset>
         <input type="hidden" name="itemId" value={id} />
         {variations.length > 0 ? <Sizes item={item} /> : <p className="price">{formatRupees(priceRupees)}</p>}
-        <Button small aria-label={`Add to Cart: ${name}`}>
+        <Button small busy={isBusy} aria-label={`Add to Cart: ${name}`}>
           Add to Cart
         </Button>
       </Form>
