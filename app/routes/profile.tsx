@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
 import packageJson from "../../package.json" with { type: "json" };
 import { findAccount } from "../features/accounts/accounts.server.ts";
-import { LiteSwitch } from "../features/support/lite-switch.tsx";
+import { LiteEntry } from "../features/support/lite-switch.tsx";
 import { supportLinks } from "../features/support/support.server.ts";
 import { SupportDialog } from "../features/support/support-dialog.tsx";
 import { customerContext } from "../http/visitor.server.ts";
@@ -36,11 +36,13 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <Entry to={href("/profile/password")} icon="lock" label="Change Password" />
         <Entry to={href("/profile/addresses")} icon="pin" label="Delivery Addresses" />
         <Entry to={href("/orders")} icon="orders" label="Order History" />
-        <Entry to={href("/profile/devices")} icon="check" label="Devices" />
+        <Entry to={href("/profile/devices")} icon="phone" label="Devices" />
+        <li>
+          <LiteEntry />
+        </li>
         <Entry to={`${profile}?open=help`} icon="chat" label="Help & Support" />
         <Entry to={`${profile}?open=about`} icon="info" label="About" />
       </ul>
-      <LiteSwitch />
       <div className="actions">
         <ButtonLink to={`${profile}?open=logout`} tone="danger" wide preventScrollReset>
           Logout

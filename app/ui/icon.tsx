@@ -26,7 +26,9 @@ export type IconName =
   | "warning"
   | "info"
   | "refresh"
-  | "lock";
+  | "lock"
+  | "phone"
+  | "leaf";
 
 const star = <path d="m12 2.8 2.8 5.9 6.5.9-4.7 4.5 1.1 6.4-5.7-3.1-5.7 3.1 1.1-6.4L2.7 9.6l6.5-.9z" />;
 
@@ -115,6 +117,13 @@ const drawings: Record<IconName, ReactNode> = {
       <path d="M8 10.500V7.500a4 4 0 0 1 8 0v3M12 14.500v2" />
     </>
   ),
+  phone: (
+    <>
+      <rect x="6.5" y="2.5" width="11" height="19" rx="2.5" />
+      <path d="M11 18.500h2" />
+    </>
+  ),
+  leaf: <path d="M4 20c4-8 8-10 12-11M5.500 17.500C4 9 10 4 20 4c0 10-5 16-13.500 14.500" />,
 };
 
 /** One drawn sign, for the eye only: the words beside it carry the meaning. */
