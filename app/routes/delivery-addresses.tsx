@@ -101,12 +101,14 @@ function AddressRow({ address: { id, label, address, isDefault } }: { address: A
         <div>
           <strong>{label}</strong> {isDefault && <Badge tone="success">Default</Badge>}
           <p className="quiet">{address}</p>
-          <Form method="post" className="address-actions">
-            <input type="hidden" name="addressId" value={id} />
+          <div className="address-actions">
             {!isDefault && (
-              <Button name="intent" value="default" tone="tint" small aria-label={`Set as Default: ${label}`}>
-                Set as Default
-              </Button>
+              <Form method="post">
+                <input type="hidden" name="addressId" value={id} />
+                <Button name="intent" value="default" tone="tint" small aria-label={`Set as Default: ${label}`}>
+                  Set as Default
+                </Button>
+              </Form>
             )}
             <ButtonLink
               to={`${href("/profile/addresses")}?${new URLSearchParams({ delete: id })}`}
@@ -117,7 +119,7 @@ function AddressRow({ address: { id, label, address, isDefault } }: { address: A
             >
               Delete
             </ButtonLink>
-          </Form>
+          </div>
         </div>
       </div>
     </li>

@@ -97,7 +97,6 @@ function RequestForm({ loaderData, actionData }: Pick<Route.ComponentProps, "loa
           name="email"
           type="email"
           autoComplete="username"
-          autoCapitalize="none"
           spellCheck={false}
           defaultValue={typed(reply, "email") ?? loaderData.email}
           error={errorOf(reply, "email")}

@@ -62,7 +62,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           name="email"
           type="email"
           autoComplete="username"
-          autoCapitalize="none"
           spellCheck={false}
           defaultValue={typed(reply, "email")}
           error={errorOf(reply, "email")}

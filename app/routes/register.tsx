@@ -46,14 +46,7 @@ export default function Register({ actionData: reply }: Route.ComponentProps) {
       {reply && <ErrorSummary title="Registration Error" errors={listErrors(reply, fieldNames)} />}
       <Form method="post" noValidate>
         <Field label="Full Name" {...field("fullName")} autoComplete="name" />
-        <Field
-          label="Email Address"
-          {...field("email")}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <Field label="Email Address" {...field("email")} type="email" autoComplete="email" spellCheck={false} />
         <Field label="Phone Number" {...field("phone")} type="tel" autoComplete="tel" />
         <TextAreaField label="Delivery Address" {...field("address")} rows={2} autoComplete="street-address" />
         <Field label="Password" {...field("password")} type="password" autoComplete="new-password" />

@@ -23,7 +23,7 @@ const signs: Record<NoticeType, IconName> = {
 
 /** A dialog over the page, drawn by the server because the URL says so. `closeTo` is the same page without it. */
 export function Modal({ title, message, type, children, actions, closeTo }: ModalProps) {
-  const id = useId();
+  const id = `modal${useId()}`;
   const navigate = useNavigate();
 
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
