@@ -7,7 +7,7 @@ import { TextAreaField } from "../../ui/field.tsx";
 import { errorOf, listErrors, type RefusedForm, typed } from "../../ui/form-errors.ts";
 import { StarInput } from "../../ui/rating.tsx";
 import { countCharacters, longestComment } from "./comment-length.ts";
-import { reviewErrorTitle } from "./review-form.ts";
+import { reviewErrorTitle } from "./review-messages.ts";
 import type { Review } from "./reviews.server.ts";
 
 /** Stars and comment, with what is there already. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { reviewErrorTitle, reviewForm } from "./review-form.ts";
+import { reviewForm } from "./review-form.ts";
+import { reviewErrorTitle } from "./review-messages.ts";
 
 const ratingRequired = "Please select a rating before submitting your review.";
 const commentRequired = "Please write a comment (at least 10 characters) about your experience.";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { countCharacters, longestComment, normalizeComment, shortestComment } from "./comment-length.ts";
+import { commentRequired, ratingRequired } from "./review-messages.ts";
 
-const ratingRequired = "Please select a rating before submitting your review.";
-const commentRequired = `Please write a comment (at least ${shortestComment} characters) about your experience.`;
 const commentTooLong = `Please shorten your comment to ${longestComment} characters.`;
 
 /** A review (spec, point 5); the comment comes out trimmed. A comment's bytes are bounded by the form's size. */
@@ -14,11 +13,3 @@ export const reviewForm = z.object({
     .refine((comment) => countCharacters(comment) >= shortestComment, commentRequired)
     .refine((comment) => countCharacters(comment) <= longestComment && comment.length <= 8_000, commentTooLong),
 });
-
-/** The title a refused review's first message stands under (spec, point 5). */
-export function reviewErrorTitle(message: string | undefined): string {
-  if (message === ratingRequired) return "Rating Required";
-  return message === commentRequired ? "Comment Required" : "Error";
-}
-
-export const riderReviewsRefused = "Rider reviews are not yet available. Please review the restaurant instead.";

@@ -1,0 +1,12 @@
+import { shortestComment } from "./comment-length.ts";
+
+// Apart from the form's rules: pages show these words, and need no validation library for it.
+export const ratingRequired = "Please select a rating before submitting your review.";
+export const commentRequired = `Please write a comment (at least ${shortestComment} characters) about your experience.`;
+export const riderReviewsRefused = "Rider reviews are not yet available. Please review the restaurant instead.";
+
+/** The title a refused review's first message stands under (spec, point 5). */
+export function reviewErrorTitle(message: string | undefined): string {
+  if (message === ratingRequired) return "Rating Required";
+  return message === commentRequired ? "Comment Required" : "Error";
+}
