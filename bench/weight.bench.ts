@@ -1,0 +1,169 @@
+/** What pages weigh on the wire, and whether they keep still while they load. */
+import { statSync } from "node:fs";
+import { get } from "node:http";
+import { connect, createServer } from "node:net";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { demoCustomer } from "../db/demo/seed.server.ts";
+import { findChromium } from "../e2e/chromium.ts";
+import { withDemoApp } from "./demo-app.ts";
+import { note, report } from "./report.ts";
+
+const menu = "/restaurant/naveed-karahi-house";
+const phone = { viewport: { width: 360, height: 740 } };
+const kilobytes = (bytes: number) => bytes / 1_000;
+
+await withDemoApp(async (origin) => {
+  const wire = await countBytes(origin);
+  const launch = (...args: string[]) =>
+    chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", ...args] });
+  const bare = await launch("--blink-settings=imagesEnabled=false");
+  await weighLite(bare, wire);
+  await bare.close();
+  const full = await launch();
+  const context = await full.newContext({ baseURL: origin, ...phone });
+  await signIn(await context.newPage());
+  await weighFirstHtml(context, origin);
+  await weighScripts(context);
+  await measureShifts(context);
+  await full.close();
+  wire.close();
+});
+
+/** A way to the app on which every byte counts, there and back. */
+async function countBytes(origin: string) {
+  const wire = { origin: "", bytes: 0, close: () => void server.close() };
+  const server = createServer((browser) => {
+    const app = connect(Number(new URL(origin).port), "127.0.0.1");
+    for (const [from, to] of [
+      [browser, app],
+      [app, browser],
+    ] as const) {
+      from.on("data", (data) => {
+        wire.bytes += data.length;
+      });
+      from.on("error", () => to.destroy());
+      from.pipe(to);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (!address || typeof address === "string") throw new Error("the counting proxy has no port");
+  wire.origin = `http://127.0.0.1:${address.port}`;
+  return wire;
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email", { exact: true }).fill(demoCustomer.email);
+  await page.getByLabel("Password", { exact: true }).fill(demoCustomer.password);
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await page.waitForURL("/");
+}
+
+/** Lite mode, in a browser that keeps what it may: a whole order, then home as the first page ever seen. */
+async function weighLite(browser: Browser, wire: { origin: string; bytes: number }): Promise<void> {
+  const lite = { name: "lite", value: "1", url: wire.origin };
+  const context = await browser.newContext({ baseURL: wire.origin, ...phone });
+  await context.addCookies([lite]);
+  const page = await context.newPage();
+  await signIn(page);
+  note("sign-in, and home", kilobytes(wire.bytes), " KB");
+  await page.goto(menu);
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await page.goto("/cart");
+  note("and one dish in the cart", kilobytes(wire.bytes), " KB");
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("link", { name: "Track Order" }).click();
+  await page.getByRole("heading", { name: "Order Summary" }).waitFor();
+  report("a whole order in lite mode, from sign-in to tracking", kilobytes(wire.bytes), { atMost: 60 }, " KB");
+
+  const newcomer = await browser.newContext({ baseURL: wire.origin, storageState: await context.storageState() });
+  const first = await newcomer.newPage();
+  const before = wire.bytes;
+  await first.goto("/", { waitUntil: "networkidle" });
+  report("first view of home in lite mode", kilobytes(wire.bytes - before), { atMost: 25 }, " KB");
+}
+
+/** The document and its style sheets as they are sent, without headers. */
+async function weighFirstHtml(context: BrowserContext, origin: string): Promise<void> {
+  const cookies = await context.cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const page = await context.newPage();
+  await page.goto("/");
+  const sheets = await page
+    .locator('link[rel="stylesheet"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  const sizes = await Promise.all(["/", ...sheets].map((path) => sizeInBrotli(origin + path, cookie)));
+  note("home's HTML", kilobytes(sizes[0] ?? 0), " KB");
+  report("home's HTML with its CSS", kilobytes(sizes.reduce((sum, size) => sum + size, 0)), { atMost: 13 }, " KB");
+  await page.close();
+}
+
+function sizeInBrotli(url: string, cookie: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { cookie, "Accept-Encoding": "br" } }, async (response) => {
+      if (response.statusCode !== 200 || response.headers["content-encoding"] !== "br")
+        reject(new Error(`${url}: ${response.statusCode}`));
+      let size = 0;
+      for await (const data of response) size += data.length;
+      resolve(size);
+    }).on("error", reject);
+  });
+}
+
+function sizeInGzip(paths: Iterable<string>): number {
+  return [...paths].reduce((sum, path) => sum + statSync(`build/client${path}.gz`).size, 0);
+}
+
+/** The scripts of every page that an order leads through: together no more than the limit, and none that a page waits for. */
+async function weighScripts(context: BrowserContext): Promise<void> {
+  const paths = ["/", menu, "/cart", "/payment", "/orders", "/profile"];
+  const seen = new Set<string>();
+  let blocking = 0;
+  for (const path of paths) {
+    const page = await context.newPage();
+    await page.goto(path, { waitUntil: "networkidle" });
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType("resource").flatMap((entry) => {
+        const { name, renderBlockingStatus } = entry as PerformanceResourceTiming & { renderBlockingStatus?: string };
+        return /\.js$/.test(name)
+          ? [{ path: new URL(name).pathname, blocks: renderBlockingStatus === "blocking" }]
+          : [];
+      }),
+    );
+    for (const script of scripts) seen.add(script.path);
+    blocking += scripts.filter(({ blocks }) => blocks).length;
+    if (path === "/") report("home's JavaScript, gzip", kilobytes(sizeInGzip(seen)), { atMost: 125 }, " KB");
+    await page.close();
+  }
+  report("JavaScript of a whole order's pages, gzip", kilobytes(sizeInGzip(seen)), { atMost: 125 }, " KB");
+  report("scripts that a page waits for", blocking, { atMost: 0 });
+}
+
+/** Cumulative layout shift, while pictures and scripts arrive. */
+async function measureShifts(context: BrowserContext): Promise<void> {
+  for (const [name, path] of [
+    ["home", "/"],
+    ["restaurant", menu],
+    ["cart", "/cart"],
+  ] as const) {
+    const page = await context.newPage();
+    await page.goto(path, { waitUntil: "networkidle" });
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(sum), 500);
+        }),
+    );
+    report(`layout shift of ${name}`, shift, { atMost: 0 });
+    await page.close();
+  }
+}
