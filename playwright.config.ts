@@ -38,6 +38,8 @@ export default defineConfig({
   reporter: [["list"], ["./e2e/closing-line.ts"]],
   use: {
     actionTimeout: 5_000,
+    // Only the tests of the offline page need its worker.
+    serviceWorkers: "block",
     baseURL: `http://localhost:${port}`,
     launchOptions: {
       executablePath: findChromium(),

@@ -11,6 +11,7 @@ import { log } from "#app/http/log.server.ts";
 import { newNonce, nonceContext } from "#app/http/security-headers.server.ts";
 import { env } from "#env";
 import { answerHealth } from "./health.ts";
+import { answerManifest } from "./manifest.ts";
 import { answerOrderEvents } from "./order-events.ts";
 import { refuseUnsafeRequests } from "./request-guard.ts";
 
@@ -25,6 +26,7 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   trustProxies(app);
   app.use(requestLog, securityHeaders, strictTransport, refuseUnsafeRequests);
   answerHealth(app);
+  answerManifest(app);
   app.get("/order-tracking/:orderId/events", answerOrderEvents);
   serveFiles(app);
   app.use(compressPages, createRequestHandler({ build, getLoadContext }), answerFailure);

@@ -18,7 +18,11 @@ export function loader() {
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request, liteForm);
   if (!form.ok) return seeOther(href("/"));
-  return seeOther(safeRedirectTarget(form.value.backTo), rememberLite(request, form.value.lite === "1"));
+  const isLite = form.value.lite === "1";
+  const response = seeOther(safeRedirectTarget(form.value.backTo), rememberLite(request, isLite));
+  // Ends the worker that shows the offline page: lite mode runs no script at all.
+  if (isLite) response.headers.set("Clear-Site-Data", '"storage"');
+  return response;
 }
 
 export default function Lite() {
