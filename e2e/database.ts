@@ -6,9 +6,9 @@ import { createMenuItem, createVariation, createVendor } from "../db/factories.t
 
 export { db };
 
-/** Joins the cluster of the app under test; answers how to leave it. */
-export async function joinDatabase(): Promise<() => Promise<void>> {
-  const postgres = await startEmbeddedPostgres({ dataDir: ".data/e2e", log: () => {} });
+/** Joins the cluster of an app, that of the browser tests unless said otherwise; answers how to leave it. */
+export async function joinDatabase(dataDir = ".data/e2e"): Promise<() => Promise<void>> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   openDatabase(postgres.connectionString, { max: 4 });
   return async () => {
     await closeDatabase();

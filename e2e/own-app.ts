@@ -1,7 +1,10 @@
 /** Apps of a test's or a measurement's own, beside the one that the browser tests share. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface OwnApp {
@@ -40,8 +43,19 @@ export async function startOwnApp(settings: Record<string, string> & { DATA_DIR:
   throw new Error("the app was not ready after a minute");
 }
 
+/** Runs something against the built app with the demo's restaurants in a database of its own, which then goes. */
+export async function withDemoApp(use: (origin: string, dataDir: string) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "tiffin-demo-"));
+  try {
+    const app = await startOwnApp({ DATA_DIR: dataDir, DEMO: "1" });
+    await use(app.origin, dataDir).finally(app.stop);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
 /** A port of 127.0.0.1 that nobody listens on. */
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -159,14 +159,19 @@ async function withCarts(origin: string, openRestaurant: OpenRestaurant): Promis
     ["payment-changed", "/payment", { fingerprint: "an-earlier-one" }],
   ]);
   const failed = await statesAfter(request, "/cart", { intent: "set" }, [["toast-failed", "/cart"]]);
-  await request.get("/cart");
+  return [...filled, ...pages, ...failed, ...(await replacingACart(origin, openRestaurant))];
+}
+
+async function replacingACart(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const { request, id } = await meetCustomer(origin);
+  const one = await openRestaurant([{ name: "Beef Nihari", price: 650 }]);
   const other = await openRestaurant([{ name: "Beef Nihari", price: 650 }]);
+  await fillCart(id, one.id, one.dishIds["Beef Nihari"] ?? "");
+  const menuPath = `/restaurant/${other.id}`;
   const wish = { itemId: other.dishIds["Beef Nihari"] ?? "" };
-  const replaced = await statesAfter(request, `/restaurant/${other.id}`, wish, [
-    ["toast-undo", `/restaurant/${other.id}`],
-  ]);
+  const replaced = await statesAfter(request, menuPath, wish, [["toast-undo", menuPath]]);
   await request.get("/cart");
-  return [...filled, ...pages, ...failed, ...replaced, ...(await statesOf(request, [["cart-replaced", "/cart"]]))];
+  return [...replaced, ...(await statesOf(request, [["cart-replaced", "/cart"]]))];
 }
 
 async function withTroubledCarts(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {

@@ -1,0 +1,139 @@
+/**
+ * `npm run screens [-- part of a name…]`: pictures of every page in every state, into `screens/`.
+ * For people to look at: nothing is compared.
+ */
+import { mkdir, rm } from "node:fs/promises";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { sql } from "kysely";
+import { findChromium } from "./chromium.ts";
+import { createRestaurant, db, joinDatabase } from "./database.ts";
+import { withDemoApp } from "./own-app.ts";
+import { arrangePageStates, type PageState } from "./page-states.ts";
+
+type Media = NonNullable<Parameters<Page["emulateMedia"]>[0]>;
+interface Look {
+  name: string;
+  width: number;
+  media?: Media;
+  /** Set on the root element, as a browser or a translation would. */
+  dir?: "rtl";
+  fontSize?: string;
+}
+
+const schemes = ["light", "dark"] as const;
+const hydratedLooks: Look[] = [
+  ...schemes.flatMap((colorScheme) =>
+    [360, 768, 1280].map((width) => ({ name: `${width}-${colorScheme}`, width, media: { colorScheme } })),
+  ),
+  { name: "360-rtl", width: 360, dir: "rtl" },
+  { name: "360-forced-colors", width: 360, media: { forcedColors: "active" } },
+  { name: "360-text-200", width: 360, fontSize: "200%" },
+];
+const liteLooks: Look[] = [{ name: "360-lite", width: 360 }];
+
+const folder = "screens";
+const pagesAtOnce = 3;
+const failingPages = [
+  "home",
+  "restaurant",
+  "reviews",
+  "cart",
+  "payment",
+  "orders",
+  "order-tracking-pending",
+  "addresses",
+];
+const wanted = process.argv.slice(2);
+const isWanted = ({ name }: PageState) => wanted.length === 0 || wanted.some((part) => name.includes(part));
+
+if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+await withDemoApp(async (origin, dataDir) => {
+  const leave = await joinDatabase(dataDir);
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
+  try {
+    await takeEverything(browser, origin);
+  } finally {
+    await browser.close();
+    await leave();
+  }
+});
+
+async function takeEverything(browser: Browser, origin: string): Promise<void> {
+  const states = await arrangePageStates(origin, createRestaurant);
+  await takeAll(browser, origin, states.filter(isWanted));
+  for (const table of ["vendors", "orders", "addresses"]) {
+    await sql`alter table ${sql.table(table)} rename to ${sql.id(`${table}_away`)}`.execute(db);
+  }
+  const failing = states.filter(({ name }) => failingPages.includes(name));
+  await takeAll(browser, origin, failing.map((state) => ({ ...state, name: `${state.name}-error` })).filter(isWanted));
+}
+
+async function takeAll(browser: Browser, origin: string, states: PageState[]): Promise<void> {
+  const waiting = [...states];
+  const takeNext = async () => {
+    for (let state = waiting.shift(); state; state = waiting.shift()) {
+      await take(browser, origin, state, hydratedLooks);
+      await take(browser, origin, state, liteLooks, { extraHTTPHeaders: { "Save-Data": "on" } });
+    }
+  };
+  await Promise.all(Array.from({ length: pagesAtOnce }, takeNext));
+}
+
+/** Opens a page once, and pictures it in several looks. */
+async function take(
+  browser: Browser,
+  origin: string,
+  state: PageState,
+  looks: Look[],
+  options?: BrowserContextOptions,
+) {
+  const context = await browser.newContext({ baseURL: origin, ...options });
+  await context.addCookies(state.cookies);
+  const page = await context.newPage();
+  await page.goto(state.path);
+  if (state.post) await Promise.all([page.waitForEvent("load"), page.evaluate(postForm, state)]);
+  await page.waitForFunction(isReady);
+  // Pages that would move on by themselves stay.
+  await page.route("**", (route) =>
+    /document|fetch/.test(route.request().resourceType()) ? undefined : route.continue(),
+  );
+  for (const look of looks) {
+    await page.setViewportSize({ width: look.width, height: 800 });
+    await page.emulateMedia({ colorScheme: "light", forcedColors: "none", ...look.media });
+    await page.evaluate(wear, look);
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+    // As tall as the page, so that bars fixed to the bottom stand there.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: look.width, height });
+    await page.screenshot({ path: `${folder}/${state.name}.${look.name}.jpg`, quality: 85 });
+  }
+  await context.close();
+}
+
+/** In the page: sends a form as a page of ours would. */
+function postForm({ path, post = {} }: Pick<PageState, "path" | "post">): void {
+  const form = document.body.appendChild(document.createElement("form"));
+  Object.assign(form, { method: "post", action: path });
+  for (const [name, value] of Object.entries(post)) {
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  }
+  form.submit();
+}
+
+/** In the page: React has taken it over, where there are scripts. */
+function isReady(): boolean {
+  const isHydrated = Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
+  return isHydrated || !document.querySelector("script");
+}
+
+/** In the page: the look's direction and text size; every picture is loaded; animations stand still where notices are seen. */
+function wear({ dir, fontSize = "" }: Pick<Look, "dir" | "fontSize">): void {
+  document.documentElement.dir = dir ?? "ltr";
+  document.documentElement.style.fontSize = fontSize;
+  for (const image of document.images) image.loading = "eager";
+  for (const animation of document.getAnimations()) {
+    animation.pause();
+    animation.currentTime = 1_000;
+  }
+}
