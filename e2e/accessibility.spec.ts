@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { createOrder } from "../db/factories.ts";
 import { fillCart } from "./database.ts";
 import { expect, signUp, test } from "./fixtures.ts";
 
@@ -75,6 +76,29 @@ test("browsing", async ({ page, ownRestaurant }) => {
   await examine(page, titles, "restaurant not found");
   await page.goto("/order-tracking/none");
   await examine(page, titles, "order not found");
+});
+
+test("reviewing", async ({ page, ownRestaurant }) => {
+  const titles = new Set<string>();
+  const restaurant = await ownRestaurant(longDishes);
+  const { id } = await signUp(page);
+  const order = await createOrder(id, restaurant.id, "delivered");
+  await page.goto(`/reviews?vendorId=${restaurant.id}`);
+  await examine(page, titles, "no reviews");
+  await page.goto(`/review/${order}`);
+  await examine(page, titles, "write review");
+  await page.getByRole("radio", { name: "Good", exact: true }).click();
+  await page.getByLabel("Share your experience").fill("short");
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await examine(page, titles, "write review with errors");
+  await page.getByLabel("Share your experience").fill("W".repeat(500));
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await examine(page, titles, "review submitted");
+  titles.clear();
+  await page.goto(`/reviews?vendorId=${restaurant.id}`);
+  await examine(page, titles, "reviews");
 });
 
 test("ordering", async ({ page, ownRestaurant }) => {

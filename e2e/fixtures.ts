@@ -8,6 +8,8 @@ export { expect };
 type OpenRestaurant = (dishes: Dish[], fields?: Parameters<typeof createRestaurant>[1]) => Promise<OwnRestaurant>;
 
 interface Fixtures {
+  /** Answers of 500 and more that a test causes on purpose. */
+  expectedFailures: number[];
   /** Makes a restaurant for this test, removed when its worker ends. */
   ownRestaurant: OpenRestaurant;
 }
@@ -32,8 +34,9 @@ export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
     // Every test comes from elsewhere: sign-ins are limited per address.
     await use({ "X-Forwarded-For": `2001:db8::${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}` });
   },
-  context: async ({ context }, use, { project }) => {
-    const complaints = collectComplaints(context, project.name === "lite");
+  expectedFailures: [[], { option: true }],
+  context: async ({ context, expectedFailures }, use, { project }) => {
+    const complaints = collectComplaints(context, project.name === "lite", expectedFailures);
     await use(context);
     expect(complaints, "complaints of the browser").toEqual([]);
   },
@@ -46,7 +49,7 @@ export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
   },
 });
 
-function collectComplaints(context: BrowserContext, isLite: boolean): string[] {
+function collectComplaints(context: BrowserContext, isLite: boolean, expectedFailures: number[]): string[] {
   const complaints: string[] = [];
   context.on("console", (message) => {
     // Pages that refuse a form answer 4xx on purpose; which answers are faults is decided below.
@@ -58,6 +61,7 @@ function collectComplaints(context: BrowserContext, isLite: boolean): string[] {
   context.on("response", (response) => {
     if (isLite && response.request().resourceType() === "script") complaints.push(`script: ${response.url()}`);
     const isFile = !["document", "fetch", "xhr"].includes(response.request().resourceType());
+    if (expectedFailures.includes(response.status())) return;
     if (response.status() >= (isFile ? 400 : 500)) complaints.push(`${response.status()}: ${response.url()}`);
   });
   return complaints;

@@ -1,55 +1,290 @@
-import { createOrder } from "../db/factories.ts";
+import type { Locator, Page } from "@playwright/test";
+import { sql, type Transaction } from "kysely";
+import { createCustomer, createOrder } from "../db/factories.ts";
+import type { Database } from "../db/schema.ts";
+import { db, fillCart } from "./database.ts";
 import { expect, signUp, test } from "./fixtures.ts";
 
+const comment = "Hot, fresh and on time. <b>Bohat acha!</b>";
+
 test("a delivered order is reviewed, the review edited and read by others", async ({ page, ownRestaurant }) => {
-  const { id, fullName } = await signUp(page);
-  const vendor = await ownRestaurant([]);
-  const order = await createOrder(id, vendor.id, "delivered");
+  const { order, vendor, fullName } = await signUpWithOrder(page, await ownRestaurant([]));
   await page.goto("/orders");
   await page.getByRole("link", { name: /^Review Restaurant/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Write Review" })).toBeVisible();
-
-  await page.getByLabel("Share your experience").fill("  short ");
-  await page.getByRole("button", { name: "Submit Review" }).click();
-  await expect(page.getByRole("heading", { name: "Rating Required" })).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("Please select a rating before submitting your review.");
-  await page.getByLabel("Very Good", { exact: true }).focus();
-  await page.keyboard.press("Space");
-  await page.getByRole("button", { name: "Submit Review" }).click();
-  await expect(page.getByRole("heading", { name: "Comment Required" })).toBeVisible();
-  await expect(page.getByLabel("Very Good", { exact: true })).toBeChecked();
-  await page.getByLabel("Share your experience").fill("Hot, fresh and on time. <b>Bohat acha!</b>");
+  await choose(page, "Very Good");
+  await commentField(page).fill(comment);
   await page.getByRole("button", { name: "Submit Review" }).click();
   const dialog = page.getByRole("dialog", { name: "Review Submitted!" });
   await expect(dialog).toContainText("Thank you for your review! It helps other customers make better decisions.");
   await dialog.getByRole("link", { name: "OK" }).click();
+  await expect(page).toHaveURL("/orders");
 
-  await page.getByRole("link", { name: /^Edit Review/ }).click();
+  await page.getByRole("link", { name: /^Track Order/ }).click();
+  await page.getByRole("link", { name: "Edit Review" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Edit Review" })).toBeVisible();
+  await expect(star(page, "Very Good")).toBeChecked();
+  await expect(commentField(page)).toHaveValue(comment);
+  await choose(page, "Excellent");
   await page.getByRole("button", { name: "Update Review" }).click();
   await expect(dialog).toContainText("Your review has been updated successfully.");
+  await dialog.getByRole("link", { name: "OK" }).click();
+  await expect(page.getByRole("link", { name: `Edit Review, order #${order.slice(-6)}` })).toBeVisible();
 
-  await page.goto(`/reviews?vendorId=${vendor.id}`);
+  await page.goto(`/restaurant/${vendor.id}`);
+  await page.getByRole("link", { name: "1 review" }).click();
   await expect(page.getByRole("main")).toContainText("(1 review)");
   await expect(page.getByRole("heading", { name: fullName })).toBeVisible();
-  await expect(page.getByText("Hot, fresh and on time. <b>Bohat acha!</b>")).toBeVisible();
+  await expect(page.getByText(comment)).toBeVisible();
+  await expect(page.getByText("Rated 5 out of 5")).toHaveCount(2);
   await expect(page.getByRole("heading", { name: "Rating Distribution" })).toBeVisible();
+});
+
+test("a rating is required: asked for by the server, waited for by the button where scripts run", async ({
+  page,
+  ownRestaurant,
+  javaScriptEnabled,
+}) => {
+  const { order } = await signUpWithOrder(page, await ownRestaurant([]));
+  await page.goto(`/review/${order}`);
+  await commentField(page).fill(comment);
+  await expect(page.getByText("Tap to rate")).toHaveCSS("opacity", "1");
+  const submit = page.getByRole("button", { name: "Submit Review" });
+  if (javaScriptEnabled === false) {
+    await submit.click();
+    await expect(page.getByRole("heading", { name: "Rating Required" })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("Please select a rating before submitting your review.");
+    await expect(commentField(page)).toHaveValue(comment);
+  } else {
+    await expect(submit).toBeDisabled();
+  }
+  await choose(page, "Poor");
+  await expect(page.getByText("Tap to rate")).toHaveCSS("opacity", "0");
+  await submit.click();
+  await expect(page.getByRole("dialog", { name: "Review Submitted!" })).toBeVisible();
+});
+
+test("a comment is required, and counted as people count", async ({ page, ownRestaurant, javaScriptEnabled }) => {
+  const { order } = await signUpWithOrder(page, await ownRestaurant([]));
+  await page.goto(`/review/${order}`);
+  await choose(page, "Fair");
+  await expect(page.getByText("0/500 characters")).toBeVisible();
+  await commentField(page).fill("  👨‍👩‍👧‍👦 short \n ");
+  if (javaScriptEnabled !== false) await expect(page.getByText("7/500 characters")).toBeVisible();
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByRole("heading", { name: "Comment Required" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText(
+    "Please write a comment (at least 10 characters) about your experience.",
+  );
+  await expect(page.getByText("7/500 characters")).toBeVisible();
+  await expect(star(page, "Fair")).toBeChecked();
+  await commentField(page).fill("x".repeat(501));
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByRole("heading", { name: "Comment Too Long" })).toBeVisible();
+  await expect(page.getByText("501/500 characters")).toBeVisible();
+  await commentField(page).fill("👍".repeat(500));
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByRole("dialog", { name: "Review Submitted!" })).toBeVisible();
+});
+
+test("stars and words that were there before the scripts count", async ({ page, ownRestaurant, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "no scripts come");
+  const { order } = await signUpWithOrder(page, await ownRestaurant([]));
+  const linkIsFree = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await linkIsFree.promise;
+    await route.continue();
+  });
+  await page.goto(`/review/${order}`, { waitUntil: "commit" });
+  await choose(page, "Good");
+  await commentField(page).fill("0123456789");
+  await expect(page.getByText("0/500 characters", { exact: true })).toBeVisible();
+  linkIsFree.resolve();
+  await expect(page.getByText("10/500 characters")).toBeVisible();
+  await expect(star(page, "Good")).toBeChecked();
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByRole("dialog", { name: "Review Submitted!" })).toBeVisible();
+});
+
+test("a rating by the keyboard alone", async ({ page, ownRestaurant }) => {
+  const { order } = await signUpWithOrder(page, await ownRestaurant([]));
+  await page.goto(`/review/${order}`);
+  await tabTo(page, star(page, "Poor"));
+  expect(await outlineOf(star(page, "Poor")), "the focus is seen before anything is chosen").toBe("solid");
+  await page.keyboard.press("Space");
+  for (const label of ["Fair", "Good", "Very Good", "Excellent"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(star(page, label)).toBeChecked();
+    expect(await outlineOf(star(page, label)), label).toBe("solid");
+    expect(await outlineOf(star(page, "Poor")), label).toBe("none");
+    await expect(page.getByText(label, { exact: true })).toHaveCSS("opacity", "1");
+  }
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Tab");
+  await expect(commentField(page)).toBeFocused();
+  await page.keyboard.type(comment);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("dialog").getByRole("link", { name: "OK" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/orders");
+  const review = db.selectFrom("reviews").select(["rating", "comment"]).where("orderId", "=", order);
+  expect(await review.execute()).toEqual([{ rating: 4, comment }]);
+});
+
+test("what cannot be reviewed says why: a rider, an order on its way, no order", async ({ page, ownRestaurant }) => {
+  const { order, vendor, id } = await signUpWithOrder(page, await ownRestaurant([]));
   await page.goto(`/review/${order}?type=rider`);
   await expect(
     page.getByText("Rider reviews are not yet available. Please review the restaurant instead."),
   ).toBeVisible();
-});
-
-test("an order on its way can't be reviewed yet, a restaurant without reviews says so", async ({
-  page,
-  ownRestaurant,
-}) => {
-  const { id } = await signUp(page);
-  const vendor = await ownRestaurant([]);
-  const order = await createOrder(id, vendor.id, "preparing");
-  await page.goto(`/review/${order}`);
+  await page.getByRole("link", { name: "Review Restaurant" }).click();
+  await expect(page.getByRole("group", { name: "Rate your experience" })).toBeVisible();
+  await page.goto(`/review/${await createOrder(id, vendor.id, "preparing")}`);
   await expect(page.getByText("You can review this order once it is delivered.")).toBeVisible();
+  await page.goto("/review/order_none");
+  await expect(page.getByRole("heading", { level: 1, name: "Order not found" })).toBeVisible();
   await page.goto(`/reviews?vendorId=${vendor.id}`);
   await expect(page.getByText("No reviews yet")).toBeVisible();
   await expect(page.getByText("Be the first to review this restaurant!")).toBeVisible();
 });
+
+test.describe("when the database fails", () => {
+  test.use({ expectedFailures: [503] });
+
+  test("a review that could not be saved is kept in the form, and sent again", async ({
+    page,
+    ownRestaurant,
+    javaScriptEnabled,
+  }) => {
+    const { order, vendor } = await signUpWithOrder(page, await ownRestaurant([]));
+    await page.goto(`/review/${order}`);
+    await choose(page, "Good");
+    await commentField(page).fill(comment);
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom("vendors").select("id").where("id", "=", vendor.id).forUpdate().execute();
+      const pressed = page.getByRole("button", { name: "Submit Review" }).click();
+      if (javaScriptEnabled !== false) {
+        await expect(page.getByRole("button", { name: "Submitting..." })).toBeVisible();
+      }
+      await expect.poll(() => cancelWaiting(trx)).toBe(1);
+      await pressed;
+    });
+    await expect(page.getByRole("heading", { name: "Error", exact: true })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("Failed to submit review. Please try again.");
+    await expect(star(page, "Good")).toBeChecked();
+    await expect(commentField(page)).toHaveValue(comment);
+    await page.getByRole("button", { name: "Submit Review" }).click();
+    await expect(page.getByRole("dialog", { name: "Review Submitted!" })).toBeVisible();
+  });
+});
+
+const override = "\u202e";
+const markup = "<script>alert(1)</script><img src=x onerror=alert(1)>";
+
+test("hostile text stays text: nothing runs, nothing scrolls sideways, nothing around it is turned", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const dish = `${override}Dish ${markup}`;
+  const vendor = await ownRestaurant([{ name: dish, price: 40 }], { restaurantName: `${override}Shop ${markup}` });
+  const { id, order } = await signUpWithOrder(page, vendor);
+  const fields = { restaurantName: vendor.name };
+  await db.updateTable("orders").set(fields).where("id", "=", order).execute();
+  await db
+    .updateTable("orderItems")
+    .set({ name: dish, variationName: override })
+    .where("orderId", "=", order)
+    .execute();
+  const raita = { orderId: order, line: 2, name: "Raita", price: 50, quantity: 1, total: 50 };
+  await db.insertInto("orderItems").values(raita).execute();
+  const comments = [`${override}${markup}`, "W".repeat(500), "😀".repeat(500), `${override}\u2069 turned`];
+  for (const text of comments) {
+    const author = await createCustomer({ fullName: text.slice(0, 100).toWellFormed() });
+    const orderId = await createOrder(author.id, vendor.id, "delivered");
+    const row = { orderId, customerId: author.id, vendorId: vendor.id, rating: 3, comment: text };
+    await db.insertInto("reviews").values(row).execute();
+  }
+  await db.updateTable("vendors").set({ rating: 3, totalRatings: 4 }).where("id", "=", vendor.id).execute();
+  await page.setViewportSize({ width: 320, height: 740 });
+  page.on("dialog", () => expect.soft("a dialog", "no script of the text runs").toBe(""));
+
+  await page.goto(`/reviews?vendorId=${vendor.id}`);
+  await expect(page.getByText(comments[0] ?? "", { exact: true })).toHaveCount(2);
+  await expectInert(page, "(4 reviews)", "Rating Distribution");
+  await page.goto("/orders");
+  await expectInert(page, "Raita");
+  await page.goto(`/review/${order}`);
+  await expectInert(page, "Raita", "Total ");
+  await page.goto(`/restaurant/${vendor.id}`);
+  await page.getByRole("button", { name: /^Add to Cart/ }).click();
+  await expectInert(page, "has been added to your cart");
+  await fillCart(id, vendor.id, vendor.dishIds[dish] ?? "");
+  await page.goto("/cart");
+  await expectInert(page, "each");
+});
+
+/** The page is no wider than the screen, and these words run from left to right. */
+async function expectInert(page: Page, ...words: string[]): Promise<void> {
+  for (const text of words) {
+    const element = page.getByText(text).first();
+    await expect(element).toBeVisible();
+    expect.soft(await element.evaluate(isLeftToRight, text), text).toBe(true);
+  }
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, page.url()).toBeLessThanOrEqual(320);
+  expect.soft(await page.getByRole("img", { name: "x" }).count(), "no markup of the text").toBe(0);
+}
+
+/** Runs in the page: whether each letter of `text` lies right of the one before, or on a later line. */
+function isLeftToRight(element: Element, text: string): boolean {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let node = walker.nextNode();
+  while (node && !node.textContent?.includes(text)) node = walker.nextNode();
+  if (!node) return false;
+  const start = node.textContent?.indexOf(text) ?? 0;
+  const boxes = Array.from(text, (_, index) => {
+    const range = document.createRange();
+    range.setStart(node, start + index);
+    range.setEnd(node, start + index + 1);
+    return range.getBoundingClientRect();
+  }).filter((box) => box.width > 0);
+  return boxes.every((box, index) => {
+    const before = boxes[index - 1];
+    return !before || box.left > before.left || box.top > before.top;
+  });
+}
+
+async function signUpWithOrder<Restaurant extends { id: string }>(page: Page, vendor: Restaurant) {
+  const { id, fullName } = await signUp(page);
+  return { id, fullName, vendor, order: await createOrder(id, vendor.id, "delivered") };
+}
+
+const star = (page: Page, label: string) => page.getByRole("radio", { name: label, exact: true });
+const commentField = (page: Page) => page.getByLabel("Share your experience");
+
+/** Chooses a star by its label, as a finger does. */
+async function choose(page: Page, label: string): Promise<void> {
+  await star(page, label).click();
+  await expect(page.getByText(label, { exact: true })).toHaveCSS("opacity", "1");
+}
+
+/** The outline of the drawn star that a radio stands for. */
+const outlineOf = (radio: Locator) =>
+  radio.evaluate((element) => getComputedStyle(element.nextElementSibling ?? element).outlineStyle);
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let pressed = 0; pressed < 40; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Cancels the statements that wait for a lock of this transaction; answers how many. */
+async function cancelWaiting(trx: Transaction<Database>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) filter (where pg_cancel_backend(pid)) as count
+    from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(trx);
+  return rows[0]?.count ?? 0;
+}

@@ -116,6 +116,7 @@ const pages: Record<string, string[]> = {
   "/cart": ["confirm", "line"],
   "/payment": ["placed", "address", "key", "picker"],
   "/orders": ["page"],
+  "/reviews": ["vendorId"],
   "/login": ["redirectTo"],
 };
 

@@ -1,13 +1,13 @@
-import { data, href, Link, useRouteLoaderData } from "react-router";
+import { data, href, useRouteLoaderData } from "react-router";
 import { Time } from "../features/dates/time.tsx";
 import { formatRupees } from "../features/money/money.ts";
-import { linesText } from "../features/orders/order-card.tsx";
+import { OrderLines } from "../features/orders/order-card.tsx";
 import { OrderNotFound } from "../features/orders/order-not-found.tsx";
-import { findOrderForCustomer, type OrderDetail } from "../features/orders/orders.server.ts";
+import { findOrderForCustomer } from "../features/orders/orders.server.ts";
 import { ReviewForm } from "../features/reviews/review-fields.tsx";
 import { reviewForm } from "../features/reviews/review-form.ts";
 import { riderReviewsRefused } from "../features/reviews/review-messages.ts";
-import { findReview, saveReview } from "../features/reviews/reviews.server.ts";
+import { findReview, findReviewedVendor, saveReview } from "../features/reviews/reviews.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { formReply, readForm } from "../http/form.server.ts";
 import { log } from "../http/log.server.ts";
@@ -21,7 +21,10 @@ import { Modal } from "../ui/modal.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { UserText } from "../ui/user-text.tsx";
 import type { Route } from "./+types/review";
+
+const notDelivered = "You can review this order once it is delivered.";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { customerId } = context.get(customerContext);
@@ -30,7 +33,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     findReview(params.orderId, customerId),
   ]);
   if (!order) throw data(null, 404);
-  return { order, review, isAboutRider: url.searchParams.get("type") === "rider" };
+  const vendor = await findReviewedVendor(order.vendorId);
+  return { order, vendor, review, isAboutRider: url.searchParams.get("type") === "rider" };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -38,7 +42,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   if (!form.ok) return data(form.reply, 400);
   const refuse = (message: string, status: number) => {
     const { rating, comment } = form.value;
-    return data(formReply({ rating: String(rating), comment }, { comment: message }), status);
+    return data(formReply({ rating: String(rating), comment }, { form: message }), status);
   };
   if (url.searchParams.get("type") === "rider") return refuse(riderReviewsRefused, 400);
   const saved = await saveReview(params.orderId, context.get(customerContext).customerId, form.value).catch((error) => {
@@ -46,7 +50,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     return "failed" as const;
   });
   if (saved === "not-found") throw data(null, 404);
-  if (saved === "not-delivered") return refuse("You can review this order once it is delivered.", 409);
+  if (saved === "not-delivered") return refuse(notDelivered, 409);
   if (saved === "failed") return refuse("Failed to submit review. Please try again.", 503);
   const message =
     saved === "updated"
@@ -58,6 +62,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 
 export default function ReviewPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { order, review, isAboutRider } = loaderData;
+  const isReviewable = !isAboutRider && order.status === "delivered";
   const title = review ? "Edit Review" : "Write Review";
   const here = href("/review/:orderId", { orderId: order.id });
   return (
@@ -65,32 +70,41 @@ export default function ReviewPage({ loaderData, actionData: reply }: Route.Comp
       <PageTitle hasErrors={Boolean(reply)}>{`${title} ${order.number}`}</PageTitle>
       <PageHeader title={title} backTo={href("/orders")} />
       <ReviewNews />
-      <OrderFacts order={order} />
+      <OrderFacts {...loaderData} />
       {isAboutRider && (
         <EmptyState title={riderReviewsRefused} icon="info">
           <ButtonLink to={here}>Review Restaurant</ButtonLink>
         </EmptyState>
       )}
       {!isAboutRider && order.status !== "delivered" && (
-        <EmptyState title="You can review this order once it is delivered." icon="clock">
+        <EmptyState
+          title={order.status === "cancelled" ? "A cancelled order cannot be reviewed." : notDelivered}
+          icon="clock"
+        >
           <ButtonLink to={href("/order-tracking/:orderId", { orderId: order.id })}>Track Order</ButtonLink>
         </EmptyState>
       )}
-      {!isAboutRider && order.status === "delivered" && <ReviewForm reply={reply} review={review} />}
+      {isReviewable && <ReviewForm key={order.id} reply={reply} review={review} />}
     </main>
   );
 }
 
-function OrderFacts({ order }: { order: OrderDetail }) {
+function OrderFacts({ order, vendor, isAboutRider }: Route.ComponentProps["loaderData"]) {
+  const restaurant = { name: order.restaurantName, image: vendor?.image || order.restaurantImage };
+  const subject = isAboutRider && order.riderName ? { name: order.riderName, image: order.riderPhoto } : restaurant;
   return (
     <article className="order-card">
-      <Picture src={order.restaurantImage} alt="" width={96} height={96} />
+      <Picture src={subject.image} alt="" width={96} height={96} />
       <div className="order-card-body">
-        <h2>{order.restaurantName}</h2>
+        <h2>
+          <UserText>{subject.name}</UserText>
+        </h2>
         <p className="quiet">
           Order {order.number} · <Time at={order.placedAt} show="date" />
         </p>
-        <p className="quiet">{linesText(order.lines)}</p>
+        <p className="quiet">
+          <OrderLines lines={order.lines} />
+        </p>
         <p className="quiet">Total {formatRupees(order.totalRupees)}</p>
       </div>
     </article>
@@ -110,7 +124,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <main className="page page--narrow" id="main">
       <PageTitle hasErrors>Write Review</PageTitle>
       <EmptyState title="Error" text="Failed to load order details. Please try again." icon="warning" level={1}>
-        <Link to={href("/orders")}>OK</Link>
+        <ButtonLink to={href("/orders")}>OK</ButtonLink>
       </EmptyState>
     </main>
   );

@@ -11,7 +11,9 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { Rating } from "../ui/rating.tsx";
+import { Stars } from "../ui/rating.tsx";
+import { UserText } from "../ui/user-text.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/reviews";
 
 export const middleware: Route.MiddlewareFunction[] = [keepForRevalidation];
@@ -22,7 +24,10 @@ export async function loader({ url }: Route.LoaderArgs) {
   if (!vendor) throw data(null, 404);
   const pageCount = Math.max(1, Math.ceil(vendor.total / reviewsPerPage));
   const page = Math.min(readPage(url), pageCount);
-  const [distribution, reviews] = await Promise.all([countByStars(vendorId), listReviews(vendorId, page)]);
+  const [distribution, reviews] = await Promise.all([
+    countByStars(vendorId),
+    listReviews(vendorId, page, vendor.total),
+  ]);
   return { vendorId, vendor, distribution, reviews, page, pageCount };
 }
 
@@ -33,12 +38,19 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
     <main className="page page--narrow" id="main">
       <PageTitle>{`Reviews of ${vendor.name}`}</PageTitle>
       <PageHeader title="Reviews" backTo={href("/restaurant/:restaurantId", { restaurantId: vendorId })} />
-      <article className="order-card">
+      <article className="order-card reviewed">
         <Picture src={vendor.image} alt="" width={96} height={96} eager />
         <div className="order-card-body">
-          <h2>{vendor.name}</h2>
+          <h2>
+            <UserText>{vendor.name}</UserText>
+          </h2>
           <p>
-            {vendor.rating && <Rating value={vendor.rating} />} <span className="quiet">{count}</span>
+            {vendor.rating && (
+              <>
+                <strong className="average">{vendor.rating}</strong> <Stars value={Number(vendor.rating)} />{" "}
+              </>
+            )}
+            <span className="quiet review-count">{count}</span>
           </p>
         </div>
       </article>
@@ -63,16 +75,18 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Distribution({
-  distribution,
-  total,
-}: Pick<Route.ComponentProps["loaderData"], "distribution"> & { total: number }) {
+type DistributionProps = Pick<Route.ComponentProps["loaderData"], "distribution"> & { total: number };
+
+function Distribution({ distribution, total }: DistributionProps) {
   return (
     <ul className="star-counts">
       {distribution.map(({ stars, count }) => (
         <li key={stars}>
-          <span>{stars} ★</span>
-          <meter value={count} max={Math.max(1, total)} aria-label={`${stars} stars`} />
+          <span aria-hidden="true">{stars} ★</span>
+          <VisuallyHidden>{stars === 1 ? "1 star: " : `${stars} stars: `}</VisuallyHidden>
+          <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <rect width={(100 * count) / Math.max(1, total)} height="1" />
+          </svg>
           <span>{count}</span>
         </li>
       ))}

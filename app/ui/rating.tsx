@@ -14,6 +14,25 @@ export function Rating({ value }: { value: string }) {
   );
 }
 
+const outline = "m12 2.8 2.8 5.9 6.5.9-4.7 4.5 1.1 6.4-5.7-3.1-5.7 3.1 1.1-6.4L2.7 9.6l6.5-.9z";
+const fiveStars = [0, 24, 48, 72, 96].map((x) => <path key={x} d={outline} transform={`translate(${x})`} />);
+
+/** Five stars, filled as far as the value goes. */
+export function Stars({ value }: { value: number }) {
+  return (
+    <span className="stars">
+      <svg viewBox="0 0 120 24" width="120" height="24" aria-hidden="true" focusable="false">
+        {fiveStars}
+        {/* An inner drawing is cut off at its width; a style attribute would be refused by the security policy. */}
+        <svg className="stars-filled" width={24 * value} height="24" aria-hidden="true">
+          {fiveStars}
+        </svg>
+      </svg>
+      <VisuallyHidden>{`Rated ${value} out of 5`}</VisuallyHidden>
+    </span>
+  );
+}
+
 const words = ["Poor", "Fair", "Good", "Very Good", "Excellent"];
 
 type StarInputProps = {

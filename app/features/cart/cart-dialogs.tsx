@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 
 type QuestionProps = { title: string; text: string; yes: string; intent: "clear" | "remove"; lineId?: number };
 
@@ -51,7 +52,9 @@ export function AddressRequired() {
 export function ReplacedCart({ restaurantName }: { restaurantName: string }) {
   return (
     <Form method="post" action={href("/cart")} className="notice">
-      <p>Your earlier cart from {restaurantName} was replaced.</p>
+      <p>
+        Your earlier cart from <UserText>{restaurantName}</UserText> was replaced.
+      </p>
       <Button name="intent" value="undo" tone="tint" small>
         Undo
       </Button>

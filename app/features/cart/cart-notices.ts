@@ -13,17 +13,18 @@ export function noticeOfAdding(added: Added): CartNotice {
   if (!("itemName" in added)) {
     return { type: "error", title: "Error", message: "Failed to add item to cart" };
   }
+  const itemName = inSentence(added.itemName);
   if (added.kind === "full") {
-    return { type: "warning", title: "Cart Updated", message: `${added.itemName}: 99 is the most of one item` };
+    return { type: "warning", title: "Cart Updated", message: `${itemName}: 99 is the most of one item` };
   }
   if (added.kind === "raised")
-    return { type: "success", title: "Cart Updated", message: `${added.itemName} quantity updated` };
-  const message = `${added.itemName} has been added to your cart`;
+    return { type: "success", title: "Cart Updated", message: `${itemName} quantity updated` };
+  const message = `${itemName} has been added to your cart`;
   if (!added.replacedRestaurant) return { type: "success", title: "Added to Cart", message };
   return {
     type: "info",
     title: "Added to Cart",
-    message: `${message}. It replaced your cart from ${added.replacedRestaurant}.`,
+    message: `${message}. It replaced your cart from ${inSentence(added.replacedRestaurant)}.`,
     kind: "undo-cart",
   };
 }
@@ -45,5 +46,10 @@ export const removalFailed: CartNotice = { type: "error", title: "Error", messag
 
 /** After a line's quantity was changed. */
 export function quantityUpdated(itemName: string): CartNotice {
-  return { type: "success", title: "Cart Updated", message: `${itemName} quantity updated` };
+  return { type: "success", title: "Cart Updated", message: `${inSentence(itemName)} quantity updated` };
+}
+
+/** A name within a sentence of ours, without the unseen characters that would turn the rest of the sentence around. */
+function inSentence(name: string): string {
+  return name.replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
 }

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { MenuItem } from "./catalogue.server.ts";
 
@@ -15,7 +16,7 @@ export function MenuItemCard({ item }: { item: MenuItem }) {
       <Picture src={image} alt="" width={96} height={96} />
       <div className="menu-item-body">
         <h3>
-          {name} {isPopular && <Badge tone="warning">Popular</Badge>}
+          <UserText>{name}</UserText> {isPopular && <Badge tone="warning">Popular</Badge>}
         </h3>
         {description && <p className="quiet">{description}</p>}
       </div>

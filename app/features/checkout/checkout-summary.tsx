@@ -52,7 +52,7 @@ export function CheckoutSummary({ cart, address, checkoutKey }: CheckoutSummaryP
       <div className="columns-side">
         <OrderSummary cart={cart} />
         <div className="sticky-action">
-          <Button wide busy={isBusy} aria-disabled={isBusy || !address || undefined}>
+          <Button wide busy={isBusy}>
             {isBusy ? "Placing Order..." : "Place Order"}
           </Button>
         </div>

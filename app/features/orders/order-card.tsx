@@ -1,17 +1,28 @@
+import { Fragment } from "react";
 import { href } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import { describeStatus } from "./order-status.ts";
 import type { OrderLine, OrderSummary } from "./orders.server.ts";
 
-/** '2 × Chicken Karahi (Half), 1 × Raita'. */
-export function linesText(lines: OrderLine[]): string {
-  return lines
-    .map(({ quantity, name, variationName }) => `${quantity} × ${name}${variationName ? ` (${variationName})` : ""}`)
-    .join(", ");
+/** '2 × Chicken Karahi (Half), 1 × Raita'. A name written from right to left turns nothing around it. */
+export function OrderLines({ lines }: { lines: OrderLine[] }) {
+  return lines.map(({ quantity, name, variationName }, index) => (
+    <Fragment key={index}>
+      {index > 0 && ", "}
+      {quantity} × <UserText>{name}</UserText>
+      {variationName && (
+        <>
+          {" ("}
+          <UserText>{variationName}</UserText>)
+        </>
+      )}
+    </Fragment>
+  ));
 }
 
 /** An order in the list. */
@@ -29,7 +40,9 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         <p className="quiet">
           Order {number} · <Time at={placedAt} show="both" />
         </p>
-        <p className="quiet">{linesText(lines)}</p>
+        <p className="quiet">
+          <OrderLines lines={lines} />
+        </p>
       </div>
       <div className="order-card-foot">
         <p className="price">{formatRupees(totalRupees)}</p>

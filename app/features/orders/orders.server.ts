@@ -63,6 +63,7 @@ export interface OrderDetail extends OrderSummary {
   addressLabel: string;
   deliveryAddress: string;
   riderName: string | null;
+  riderPhoto: string | null;
   /** When each status was reached; `pending` is the moment of the order. */
   reachedAt: Partial<Record<OrderStatus, Moment>>;
   /** Why it was cancelled, if somebody said. */
@@ -81,6 +82,7 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
       "orders.addressLabel",
       "orders.deliveryAddress",
       "riders.fullName as riderName",
+      "riders.photoUrl as riderPhoto",
       jsonArrayFrom(
         eb
           .selectFrom("orderStatusChanges")
@@ -104,6 +106,7 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     addressLabel: row.addressLabel,
     deliveryAddress: row.deliveryAddress,
     riderName: row.riderName,
+    riderPhoto: row.riderPhoto,
     reachedAt,
     cancelReason: row.changes.findLast((change) => change.status === "cancelled")?.reason ?? "",
   };

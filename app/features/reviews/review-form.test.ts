@@ -61,7 +61,7 @@ test("each refusal stands under its title", () => {
   expect([ratingRequired, commentRequired, commentTooLong, undefined].map(reviewErrorTitle)).toEqual([
     "Rating Required",
     "Comment Required",
-    "Error",
+    "Comment Too Long",
     "Error",
   ]);
 });

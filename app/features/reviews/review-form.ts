@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { countCharacters, longestComment, normalizeComment, shortestComment } from "./comment-length.ts";
-import { commentRequired, ratingRequired } from "./review-messages.ts";
-
-const commentTooLong = `Please shorten your comment to ${longestComment} characters.`;
+import { commentRequired, commentTooLong, ratingRequired } from "./review-messages.ts";
 
 /** A review (spec, point 5); the comment comes out trimmed. A comment's bytes are bounded by the form's size. */
 export const reviewForm = z.object({

@@ -1,5 +1,7 @@
 import { Card } from "../../ui/card.tsx";
-import { Rating } from "../../ui/rating.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Stars } from "../../ui/rating.tsx";
+import { languageOf, UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import type { ListedReview } from "./reviews.server.ts";
 
@@ -13,21 +15,23 @@ export function ReviewItem({ review }: { review: ListedReview }) {
           <img className="avatar" src={photo} alt="" width={44} height={44} loading="lazy" />
         ) : (
           <span className="avatar" aria-hidden="true">
-            {initialsOf(author)}
+            {initialsOf(author) || <Icon name="profile" />}
           </span>
         )}
         <div className="review-author">
           <h2>
-            <bdi>{author}</bdi>
+            <UserText>{author}</UserText>
           </h2>
-          <span className="quiet">
-            <Time at={writtenAt} show="date" />
-          </span>
+          <p className="review-facts">
+            <Stars value={rating} />{" "}
+            <span className="quiet">
+              <Time at={writtenAt} show="date" />
+            </span>
+          </p>
         </div>
-        <Rating value={String(rating)} />
       </div>
       {comment && (
-        <p className="review-comment" dir="auto">
+        <p className="review-comment" dir="auto" lang={languageOf(comment)}>
           {comment}
         </p>
       )}
@@ -35,7 +39,8 @@ export function ReviewItem({ review }: { review: ListedReview }) {
   );
 }
 
+/** The first letters of the first and the last name; nothing for a name without letters. */
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => [...(word ?? "")][0] ?? "").join("");
+  const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
+  return [letters[0], letters.length > 1 ? letters.at(-1) : ""].join("");
 }

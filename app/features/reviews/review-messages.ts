@@ -1,12 +1,18 @@
-import { shortestComment } from "./comment-length.ts";
+import { longestComment, shortestComment } from "./comment-length.ts";
 
 // Apart from the form's rules: pages show these words, and need no validation library for it.
 export const ratingRequired = "Please select a rating before submitting your review.";
 export const commentRequired = `Please write a comment (at least ${shortestComment} characters) about your experience.`;
+export const commentTooLong = `Please shorten your comment to ${longestComment} characters.`;
 export const riderReviewsRefused = "Rider reviews are not yet available. Please review the restaurant instead.";
+
+const titles = new Map([
+  [ratingRequired, "Rating Required"],
+  [commentRequired, "Comment Required"],
+  [commentTooLong, "Comment Too Long"],
+]);
 
 /** The title a refused review's first message stands under (spec, point 5). */
 export function reviewErrorTitle(message: string | undefined): string {
-  if (message === ratingRequired) return "Rating Required";
-  return message === commentRequired ? "Comment Required" : "Error";
+  return titles.get(message ?? "") ?? "Error";
 }

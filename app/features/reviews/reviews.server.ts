@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database, OrderStatus } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 
 export interface Review {
@@ -25,7 +26,7 @@ export type Saved = "added" | "updated" | "not-found" | "not-delivered";
  * transaction. Reviews of one vendor take turns at its row, so that the mean is exact.
  */
 export function saveReview(orderId: string, customerId: string, review: Review): Promise<Saved> {
-  return db.transaction().execute(async (trx): Promise<Saved> => {
+  return transact(async (trx): Promise<Saved> => {
     const order = await findOrder(trx, orderId, customerId);
     if (!order) return "not-found";
     if (order.status !== "delivered") return "not-delivered";
@@ -86,8 +87,23 @@ export interface ListedReview extends Review {
 /** Reviews on one page of the list. */
 export const reviewsPerPage = 20;
 
-/** One page of a vendor's reviews, newest first. */
-export async function listReviews(vendorId: string, page: number): Promise<ListedReview[]> {
+/**
+ * One page of a vendor's `total` reviews, newest first. A page deep in a long list costs little more than the first:
+ * it is found in the index alone, from the nearer end, and authors are looked up for this page only.
+ */
+export async function listReviews(vendorId: string, page: number, total: number): Promise<ListedReview[]> {
+  const before = (page - 1) * reviewsPerPage;
+  const onPage = Math.max(0, Math.min(reviewsPerPage, total - before));
+  const after = Math.max(0, total - before - onPage);
+  const direction = before <= after ? "desc" : "asc";
+  const ids = db
+    .selectFrom("reviews")
+    .select("id")
+    .where("vendorId", "=", vendorId)
+    .orderBy("createdAt", direction)
+    .orderBy("id", direction)
+    .limit(onPage)
+    .offset(Math.min(before, after));
   const rows = await db
     .selectFrom("reviews")
     .innerJoin("customers", "customers.id", "reviews.customerId")
@@ -99,11 +115,9 @@ export async function listReviews(vendorId: string, page: number): Promise<Liste
       "customers.fullName as author",
       "customers.profileImage as photo",
     ])
-    .where("reviews.vendorId", "=", vendorId)
+    .where("reviews.id", "in", ids)
     .orderBy("reviews.createdAt", "desc")
     .orderBy("reviews.id", "desc")
-    .limit(reviewsPerPage)
-    .offset((page - 1) * reviewsPerPage)
     .execute();
   return rows.map(({ createdAt, author, ...review }) => ({
     ...review,

@@ -1,0 +1,97 @@
+/** A restaurant with 10,000 reviews against one with ten: what its pages cost must not grow with its fame. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { createCustomer, createVendor, testPassword } from "../db/factories.ts";
+import { db, joinDatabase } from "../e2e/database.ts";
+import { startOwnApp } from "../e2e/own-app.ts";
+import { note, report } from "./report.ts";
+
+const reviewsOfMany = 10_000;
+const reviewsOfFew = 10;
+const rounds = 300;
+const warmUp = 60;
+
+const dataDir = await mkdtemp(join(tmpdir(), "tiffin-bench-"));
+const app = await startOwnApp({ DATA_DIR: dataDir });
+const leave = await joinDatabase(dataDir);
+try {
+  await measure();
+} finally {
+  await leave();
+  await app.stop();
+  await rm(dataDir, { recursive: true });
+}
+
+async function measure(): Promise<void> {
+  const [few, many] = [await createReviewed(reviewsOfFew), await createReviewed(reviewsOfMany)];
+  await sql`vacuum analyze`.execute(db);
+  const { email } = await createCustomer();
+  const cookie = await signIn(email);
+  const lastPage = reviewsOfMany / 20;
+  const pages = {
+    [`${reviewsOfFew} reviews`]: `/reviews?vendorId=${few}`,
+    [`${reviewsOfMany} reviews, first page`]: `/reviews?vendorId=${many}`,
+    [`${reviewsOfMany} reviews, middle page`]: `/reviews?vendorId=${many}&page=${lastPage / 2}`,
+    [`${reviewsOfMany} reviews, last page`]: `/reviews?vendorId=${many}&page=${lastPage}`,
+  };
+  const [base = Number.NaN, ...others] = await medianTimes(Object.values(pages), cookie);
+  const [baseName = "", ...names] = Object.keys(pages);
+  note(baseName, base, " ms");
+  for (const [index, name] of names.entries()) {
+    const time = others[index] ?? Number.NaN;
+    note(name, time, " ms");
+    // Half way down the index has the longest way to go, from whichever end.
+    report(`${name}, against ${baseName}`, time / base, { atMost: name.includes("middle") ? 1.75 : 1.5 }, "×");
+  }
+}
+
+/** The median time of each page in ms; they take turns, so that a busy moment of the machine meets them all. */
+async function medianTimes(paths: string[], cookie: string): Promise<number[]> {
+  const times = paths.map((): number[] => []);
+  for (let round = -warmUp; round < rounds; round += 1) {
+    for (const [index, path] of paths.entries()) {
+      const started = performance.now();
+      const response = await fetch(app.origin + path, { headers: { Cookie: cookie } });
+      const html = await response.text();
+      if (!response.ok || !html.includes("Rating Distribution")) throw new Error(`${path}: ${response.status}`);
+      if (round >= 0) times[index]?.push(performance.now() - started);
+    }
+  }
+  return times.map((all) => all.sort((a, b) => a - b)[all.length >> 1] ?? Number.NaN);
+}
+
+/** A restaurant whose reviews are each of another order and, a hundred in turn, of another customer. */
+async function createReviewed(count: number): Promise<string> {
+  const { id } = await createVendor();
+  const customers = await Promise.all(Array.from({ length: 100 }, () => createCustomer()));
+  const customerIds = customers.map((customer) => customer.id);
+  await sql`insert into orders (id, customer_id, vendor_id, checkout_key, status, restaurant_name, subtotal,
+      total_amount, customer_name, customer_phone, delivery_address)
+    select 'order_' || ${id} || '_' || n, (${customerIds}::uuid[])[1 + n % 100], ${id}, n::text, 'delivered', 'Karahi',
+      500, 500, 'Sana Malik', '0300 0000000', 'House 1, Lahore'
+    from generate_series(1, ${count}::integer) as n`.execute(db);
+  await sql`insert into reviews (order_id, customer_id, vendor_id, rating, comment, created_at)
+    select id, customer_id, vendor_id, 1 + abs(hashtext(id)) % 5, repeat('Hot, fresh and on time. ', 4),
+      now() - random() * interval '900 days'
+    from orders where vendor_id = ${id}`.execute(db);
+  await sql`update vendors set total_ratings = own.total, rating = own.mean
+    from (select count(*) as total, round(avg(rating), 1) as mean from reviews where vendor_id = ${id}) as own
+    where id = ${id}`.execute(db);
+  return id;
+}
+
+async function signIn(email: string): Promise<string> {
+  const response = await fetch(`${app.origin}/login`, {
+    method: "POST",
+    body: new URLSearchParams({ email, password: testPassword }),
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    redirect: "manual",
+  });
+  if (response.status !== 303) throw new Error(`signing in answered ${response.status}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}

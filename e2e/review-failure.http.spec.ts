@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, expect, test } from "@playwright/test";
+import { sql } from "kysely";
+import { createOrder, createVendor } from "../db/factories.ts";
+import { db, joinDatabase } from "./database.ts";
+import { postForm, register } from "./http.ts";
+import { type OwnApp, startOwnApp } from "./own-app.ts";
+
+let app: OwnApp;
+let tidyUp: () => Promise<void>;
+
+// A database of its own, because it is broken on purpose; one for all, because it takes seconds to make.
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "tiffin-reviews-"));
+  app = await startOwnApp({ DATA_DIR: dataDir });
+  const leave = await joinDatabase(dataDir);
+  tidyUp = async () => {
+    await leave();
+    await app.stop();
+    await rm(dataDir, { recursive: true });
+  };
+});
+
+test.afterAll(() => tidyUp());
+
+for (const javaScriptEnabled of [false, true]) {
+  const how = javaScriptEnabled ? "with scripts" : "without scripts";
+
+  test(`an order that fails to load says so and leads to the orders, ${how}`, async ({ browser }) => {
+    const { page } = await openBrowser(browser, javaScriptEnabled);
+    await page.goto("/orders", { waitUntil: "networkidle" });
+    await sql`alter table reviews rename to reviews_away`.execute(db);
+    await page.getByRole("link", { name: /^Review Restaurant/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Error" })).toBeVisible();
+    await expect(page.getByText("Failed to load order details. Please try again.")).toBeVisible();
+    await sql`alter table reviews_away rename to reviews`.execute(db);
+    await page.getByRole("link", { name: "OK", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
+  });
+
+  test(`reviews that fail to load say so and can be tried again, ${how}`, async ({ browser }) => {
+    const { page, vendor } = await openBrowser(browser, javaScriptEnabled);
+    await page.goto(`/restaurant/${vendor.id}`, { waitUntil: "networkidle" });
+    await sql`alter table reviews rename to reviews_away`.execute(db);
+    await page.getByRole("link", { name: "0 reviews" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "The reviews could not be loaded" })).toBeVisible();
+    await sql`alter table reviews_away rename to reviews`.execute(db);
+    await page.getByRole("link", { name: "Try Again" }).click();
+    await expect(page.getByText("No reviews yet")).toBeVisible();
+  });
+}
+
+test("failures answer with the status of a failure, and what was typed is sent back", async ({ browser }) => {
+  const { page, path } = await openBrowser(browser, false);
+  await sql`alter table reviews add constraint broken check (rating = 0) not valid`.execute(db);
+  const refused = await postForm(page.request, path, { rating: "4", comment: "Hot, fresh and on time." });
+  await sql`alter table reviews drop constraint broken`.execute(db);
+  expect(refused.status()).toBe(503);
+  expect(await refused.text()).toMatch(
+    />Error<.*Failed to submit review\. Please try again\..*Hot, fresh and on time\./s,
+  );
+  await sql`alter table reviews rename to reviews_away`.execute(db);
+  expect((await page.request.get(path)).status()).toBe(500);
+  await sql`alter table reviews_away rename to reviews`.execute(db);
+});
+
+/** A new customer with a delivered order, signed in to the app of this file. */
+async function openBrowser(browser: Browser, javaScriptEnabled: boolean) {
+  const context = await browser.newContext({ baseURL: app.origin, javaScriptEnabled });
+  const { id } = await register(context.request);
+  const vendor = await createVendor();
+  return { page: await context.newPage(), vendor, path: `/review/${await createOrder(id, vendor.id, "delivered")}` };
+}
