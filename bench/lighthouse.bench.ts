@@ -18,11 +18,8 @@ await withDemoApp(async (origin) => {
   try {
     await examine("login", `${origin}/login`, port, "");
     const cookie = await signIn(origin);
-    await post(
-      `${origin}${pages.restaurant}`,
-      { itemId: await findItem(`${origin}${pages.restaurant}`, cookie) },
-      cookie,
-    );
+    const menu = origin + pages.restaurant;
+    await post(menu, await findFirstDish(menu, cookie), cookie);
     for (const [name, path] of Object.entries(pages)) await examine(name, origin + path, port, cookie);
   } finally {
     await browser.close();
@@ -63,9 +60,11 @@ async function signIn(origin: string): Promise<string> {
   return cookie.join("; ");
 }
 
-async function findItem(menu: string, cookie: string): Promise<string> {
+/** What to send to have the menu's first dish, in its first size, in the cart. */
+async function findFirstDish(menu: string, cookie: string): Promise<Record<string, string>> {
   const html = await (await fetch(menu, { headers: { cookie } })).text();
-  return /name="itemId" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  const valueOf = (name: string) => new RegExp(`name="${name}"[^>]* value="([^"]+)"`).exec(html)?.[1] ?? "";
+  return { itemId: valueOf("itemId"), variationId: valueOf("variationId") };
 }
 
 function post(url: string, fields: Record<string, string>, cookie = ""): Promise<Response> {
