@@ -146,7 +146,10 @@ async function orderingUrdu(origin: string, openRestaurant: OpenRestaurant): Pro
 async function withCarts(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
   const { request, id } = await meetCustomer(origin);
   await createAddress(id, { label: "Office", address: "Plot 7, Shahrah-e-Faisal, Karachi", isDefault: false });
-  const menu = await db.selectFrom("menuItems").select("id").where("vendorId", "=", demoRestaurant).limit(3).execute();
+  const inOneSize = db
+    .selectFrom("menuItems")
+    .where("id", "not in", (eb) => eb.selectFrom("menuItemVariations").select("menuItemId"));
+  const menu = await inOneSize.select("id").where("vendorId", "=", demoRestaurant).limit(3).execute();
   const { lineId } = await fillCart(id, demoRestaurant, menu[0]?.id ?? "", 2);
   const menuPath = `/restaurant/${demoRestaurant}`;
   const filled = await statesAfter(request, menuPath, { itemId: menu[1]?.id ?? "" }, [["toast-added", menuPath]]);

@@ -118,8 +118,8 @@ function FilledCart({ cart, hasAddress, question, lineId }: FilledCartProps) {
             />
           </Card>
           <div className="sticky-action">
-            <ButtonLink to={checkout} wide>
-              Proceed to Checkout
+            <ButtonLink to={lines.length > 0 ? checkout : href("/")} wide>
+              {lines.length > 0 ? "Proceed to Checkout" : "Browse Restaurants"}
             </ButtonLink>
           </div>
         </div>
