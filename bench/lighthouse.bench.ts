@@ -63,8 +63,8 @@ async function signIn(origin: string): Promise<string> {
 /** What to send to have the menu's first dish, in its first size, in the cart. */
 async function findFirstDish(menu: string, cookie: string): Promise<Record<string, string>> {
   const html = await (await fetch(menu, { headers: { cookie } })).text();
-  const hiddenValue = (name: string) => new RegExp(`name="${name}"[^>]* value="([^"]+)"`).exec(html)?.[1] ?? "";
-  return { itemId: hiddenValue("itemId"), variationId: hiddenValue("variationId") };
+  const firstValue = (name: string) => new RegExp(`name="${name}"[^>]* value="([^"]+)"`).exec(html)?.[1] ?? "";
+  return { itemId: firstValue("itemId"), variationId: firstValue("variationId") };
 }
 
 function post(url: string, fields: Record<string, string>, cookie = ""): Promise<Response> {
