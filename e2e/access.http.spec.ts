@@ -1,6 +1,6 @@
 import { fillCart } from "./database.ts";
 import { expect, test } from "./fixtures.ts";
-import { postForm, register } from "./http.ts";
+import { hiddenFields, postForm, register } from "./http.ts";
 
 const privatePaths = [
   "/",
@@ -69,8 +69,15 @@ test("sign-in never leads to another site", async ({ request }) => {
   for (const redirectTo of [
     "//evil.example",
     "https://evil.example",
+    "https:evil.example",
     "/\\evil.example",
+    "\\\\evil.example",
     "/\t/evil.example",
+    "/..//evil.example",
+    "/.//evil.example",
+    "/\r\nSet-Cookie: planted=1",
+    "/\r\n\r\n<script>alert(1)</script>",
+    "@evil.example",
     "javascript:1",
   ]) {
     const response = await postForm(request, "/login", { email, password, redirectTo });
@@ -79,7 +86,40 @@ test("sign-in never leads to another site", async ({ request }) => {
     await postForm(request, "/logout", {});
     const signedOut = await postForm(request, "/login", { email, password, redirectTo });
     expect(signedOut.headers().location, redirectTo).toBe("/");
+    expect(signedOut.headers()["set-cookie"], redirectTo).not.toContain("planted");
+    await postForm(request, "/logout", {});
+    const page = await request.get(`/login?${new URLSearchParams({ redirectTo })}`, once);
+    expect(hiddenFields(await page.text()), redirectTo).toEqual({ backTo: expect.any(String) });
   }
+});
+
+test("sign-in leads on to the page that was asked for, however it is written", async ({ request }) => {
+  const { email, password } = await register(request);
+  for (const wanted of ["/orders?page=2", "/restaurant/a-b?category=Karahi+%26+Co", "/review/order_1?type=vendor"]) {
+    await postForm(request, "/logout", {});
+    const { location = "" } = (await request.get(wanted, once)).headers();
+    const { redirectTo = "" } = hiddenFields(await (await request.get(location)).text());
+    const signedIn = await postForm(request, "/login", { email, password, redirectTo: unescapeHtml(redirectTo) });
+    expect(signedIn.headers().location).toBe(wanted);
+  }
+  // What browsers do not decode stays a path of this site.
+  await postForm(request, "/logout", {});
+  const encoded = await postForm(request, "/login", { email, password, redirectTo: "/%09/evil.example" });
+  expect(encoded.headers().location).toBe("/%09/evil.example");
+});
+
+const unescapeHtml = (text: string) => text.replaceAll("&amp;", "&");
+
+test("a session id that was planted before sign-in is worth nothing after it", async ({ request }) => {
+  const { email, password } = await register(request);
+  await postForm(request, "/logout", {});
+  const planted = { Cookie: "session=planted-by-somebody-else" };
+  const form = new URLSearchParams({ email, password }).toString();
+  const headers = { ...planted, "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" };
+  const response = await request.post("/login", { data: form, headers, ...once });
+  expect(response.status()).toBe(303);
+  expect(response.headers()["set-cookie"]).toMatch(/session=[\w-]{43};/);
+  expect((await request.get("/cart", { headers: planted, ...once })).headers().location).toMatch(/^\/login/);
 });
 
 test("a refused form never sends a password back", async ({ request }) => {

@@ -2,7 +2,14 @@
 import { randomBytes } from "node:crypto";
 import { closeDatabase, db, openDatabase } from "../db/db.server.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.server.ts";
-import { createMenuItem, createVariation, createVendor } from "../db/factories.ts";
+import {
+  createAddress,
+  createCustomer,
+  createMenuItem,
+  createVariation,
+  createVendor,
+  testPassword,
+} from "../db/factories.ts";
 
 export { db };
 
@@ -56,6 +63,23 @@ export async function createRestaurant(dishes: Dish[], fields: Partial<VendorFie
 export async function removeRestaurant(id: string): Promise<void> {
   await db.deleteFrom("orders").where("vendorId", "=", id).execute();
   await db.deleteFrom("vendors").where("id", "=", id).execute();
+}
+
+/** An account of the test's own, which nobody signed in to yet. */
+export async function createAccount(fields: { status?: "disabled"; addresses?: number } = {}) {
+  const { addresses = 0, ...customer } = fields;
+  const { id, email, fullName } = await createCustomer({ fullName: "Ayesha Khan", ...customer });
+  for (let index = 0; index < addresses; index++) await createAddress(id, { isDefault: index === 0 });
+  return { id, email, fullName, password: testPassword };
+}
+
+/** Moves the end of a customer's reset code into the past. */
+export async function expireResetCode(customerId: string): Promise<void> {
+  await db
+    .updateTable("passwordResets")
+    .set({ createdAt: new Date(0), expiresAt: new Date(1) })
+    .where("customerId", "=", customerId)
+    .execute();
 }
 
 export async function findCustomerId(email: string): Promise<string> {

@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
   },
   expectedFailures: [[], { option: true }],
   context: async ({ context, expectedFailures }, use, { project }) => {
-    const complaints = collectComplaints(context, project.name === "lite", expectedFailures);
+    const complaints = collectComplaints(context, { isLite: project.name === "lite", expectedFailures });
     await use(context);
     expect(complaints, "complaints of the browser").toEqual([]);
   },
@@ -49,7 +49,11 @@ export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
   },
 });
 
-function collectComplaints(context: BrowserContext, isLite: boolean, expectedFailures: number[]): string[] {
+/** What the browser complains about from now on; the statuses in `expectedFailures` are no faults. */
+export function collectComplaints(
+  context: BrowserContext,
+  { isLite = false, expectedFailures = [] }: { isLite?: boolean; expectedFailures?: number[] } = {},
+): string[] {
   const complaints: string[] = [];
   context.on("console", (message) => {
     // Pages that refuse a form answer 4xx on purpose; which answers are faults is decided below.

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
 import type { z } from "zod";
 
 const maxBytes = 64 * 1024;
@@ -45,6 +46,24 @@ export function formReply(typed: Record<string, string | undefined>, errors: Rec
   const initialValue = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value ?? ""]));
   const error = Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, [message]]));
   return { status: "error", initialValue, error };
+}
+
+interface Refusal {
+  title?: string;
+  status?: number;
+  /** The seconds after which trying again makes sense. */
+  wait?: number;
+}
+
+/** The answer to a form that was refused; `title` stands over its messages. */
+export function refuseForm(reply: FormReply, { title = "Error", status = 400, wait }: Refusal = {}) {
+  const headers: HeadersInit = wait ? { "Retry-After": String(wait) } : {};
+  return data({ title, reply, wait: wait ? { seconds: wait } : undefined }, { status, headers });
+}
+
+/** For a page's `headers`: React Router sends `Retry-After` and its like only where a page says so. */
+export function sendActionHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
+  return actionHeaders;
 }
 
 async function readFields(request: Request, names: string[]): Promise<FormData> {

@@ -1,12 +1,12 @@
-import { data, Form, href, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { changePassword, findAccount } from "../features/accounts/accounts.server.ts";
-import { isCommonPassword, TooBusy } from "../features/accounts/passwords.server.ts";
+import { busyOrThrow, isCommonPassword, secondsToCoolDown } from "../features/accounts/passwords.server.ts";
 import { changePasswordForm, changePasswordMessages } from "../features/accounts/profile-forms.ts";
-import { tooMany } from "../features/accounts/register-form.ts";
-import { countTry } from "../features/accounts/throttle.server.ts";
+import { countTry, forgetTries } from "../features/accounts/throttle.server.ts";
+import { tooMany } from "../features/accounts/too-many.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { formReply, readForm } from "../http/form.server.ts";
+import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
 import { beginSession } from "../http/session.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
@@ -30,30 +30,33 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { customerId } = context.get(customerContext);
   const form = await readForm(request, changePasswordForm, { secrets: fieldNames });
-  if (!form.ok) return data(form.reply, 400);
-  const refuse = (errors: Record<string, string>, status: number) => data(formReply({}, errors), status);
+  if (!form.ok) return refuseForm(form.reply);
   const { current, password } = form.value;
-  if (isCommonPassword(password)) return refuse({ password: changePasswordMessages.weak }, 400);
-  if (await countTry("login", customerId, context.get(clientAddressContext))) return refuse({ current: tooMany }, 429);
-  try {
-    const isChanged = await changePassword(customerId, current, password);
-    if (!isChanged) return refuse({ current: changePasswordMessages.incorrect }, 400);
-  } catch (error) {
-    if (error instanceof TooBusy) return refuse({ current: changePasswordMessages.failed }, 503);
-    throw error;
+  if (isCommonPassword(password)) return refuseForm(formReply({}, { password: changePasswordMessages.weak }));
+  const wait = await countTry("change-password", customerId, context.get(clientAddressContext));
+  if (wait) return refuseForm(formReply({}, { current: tooMany.message }), { title: tooMany.title, status: 429, wait });
+  const changed = await changePassword(customerId, current, password).catch(busyOrThrow);
+  if (changed === "busy") {
+    const reply = formReply({}, { current: changePasswordMessages.failed });
+    return refuseForm(reply, { status: 503, wait: secondsToCoolDown });
   }
+  if (!changed) return refuseForm(formReply({}, { current: changePasswordMessages.incorrect }));
+  await forgetTries("change-password", customerId);
   const notice = flash(request, { type: "success", title: "Success", message: "Password changed successfully!" });
   return seeOther(href("/profile"), await beginSession(request, customerId), notice);
 }
 
-export default function ChangePassword({ loaderData, actionData: reply }: Route.ComponentProps) {
+export const headers = sendActionHeaders;
+
+export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+  const reply = actionData?.reply;
   const isBusy = useNavigation().formAction === href("/profile/password");
   const field = (name: string) => ({ name, type: "password", error: errorOf(reply, name) });
   return (
     <main className="page page--narrow" id="main">
       <PageTitle hasErrors={Boolean(reply)}>Change Password</PageTitle>
       <PageHeader title="Change Password" backTo={href("/profile")} />
-      {reply && <ErrorSummary title="Error" errors={listErrors(reply, fieldNames)} />}
+      {actionData && <ErrorSummary title={actionData.title} errors={listErrors(reply, fieldNames)} />}
       <Card>
         <Form method="post" noValidate>
           {/* Password managers store the new password with it. */}

@@ -1,4 +1,4 @@
-import { data, Form, href } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { z } from "zod";
 import { AddressFields } from "../features/addresses/address-fields.tsx";
 import { profileAddressForm } from "../features/addresses/address-form.ts";
@@ -12,7 +12,7 @@ import {
 } from "../features/addresses/addresses.server.ts";
 import { DeleteQuestion } from "../features/addresses/delete-question.tsx";
 import { type Flash, flash } from "../http/flash.server.ts";
-import { readForm, readIntent } from "../http/form.server.ts";
+import { formReply, readForm, readIntent } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -39,12 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === "add") {
     const form = await readForm(request, profileAddressForm);
     if (!form.ok) return data(form.reply, 400);
-    const id = await addAddress(customerId, form.value);
-    return done(
-      request,
-      id ? "Address added successfully!" : undefined,
-      `You can keep ${maxAddresses} addresses at most.`,
-    );
+    if (await addAddress(customerId, form.value)) return done(request, "Address added successfully!");
+    return data(formReply({ ...form.value }, { label: `You can keep ${maxAddresses} addresses at most.` }), 400);
   }
   const choice = await readForm(request, addressChoice);
   const addressId = choice.ok ? choice.value.addressId : "";
@@ -58,15 +54,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Back to the list, with what was done, or that the address was not there. */
-function done(request: Request, success: string | false | undefined, failure = "This address was not found.") {
+function done(request: Request, success: string | false) {
   const notice: Flash = success
     ? { type: "success", title: "Success", message: success }
-    : { type: "error", title: "Error", message: failure };
+    : { type: "error", title: "Error", message: "This address was not found." };
   return seeOther(href("/profile/addresses"), flash(request, notice));
 }
 
 export default function DeliveryAddresses({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { addresses, asked } = loaderData;
+  const isAdding = useNavigation().formData?.get("intent") === "add";
   return (
     <main className="page page--narrow" id="main">
       <PageTitle hasErrors={Boolean(reply)}>Delivery Addresses</PageTitle>
@@ -83,7 +80,7 @@ export default function DeliveryAddresses({ loaderData, actionData: reply }: Rou
       <Card title="Add New Address">
         <Form method="post" noValidate key={addresses.length}>
           <AddressFields reply={reply} />
-          <Button name="intent" value="add" wide>
+          <Button name="intent" value="add" wide busy={isAdding}>
             Add Address
           </Button>
         </Form>

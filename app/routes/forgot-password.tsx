@@ -1,14 +1,15 @@
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { Form, href, Link, redirect, useNavigation } from "react-router";
 import { resetCodeDelivery } from "#env";
 import { AuthPage } from "../features/accounts/auth-page.tsx";
 import { requestReset } from "../features/accounts/recovery.server.ts";
 import { forgotPasswordForm } from "../features/accounts/recovery-forms.ts";
 import { mailResetCode } from "../features/accounts/reset-mail.server.ts";
-import { countTry } from "../features/accounts/throttle.server.ts";
+import { countTry, findWait, forgetTries } from "../features/accounts/throttle.server.ts";
+import { tooMany } from "../features/accounts/too-many.ts";
 import { supportLinks } from "../features/support/support.server.ts";
 import { SupportDialog } from "../features/support/support-dialog.tsx";
 import { clientAddressContext } from "../http/client-address.server.ts";
-import { formReply, readForm } from "../http/form.server.ts";
+import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
 import { log } from "../http/log.server.ts";
 import { readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
 import { seeOther } from "../http/see-other.ts";
@@ -24,13 +25,16 @@ import type { Route } from "./+types/forgot-password";
 const sentPath = `${href("/forgot-password")}?sent=1`;
 const secondsToReadTheCode = 3;
 
-export function loader({ request, url }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
   const recovery = readRecovery(request);
   const isSent = url.searchParams.has("sent");
   if (isSent && recovery?.step !== "code") throw redirect(href("/forgot-password"));
+  const email = url.searchParams.has("resend") ? recovery?.email : undefined;
+  const seconds = email && (await findWait("reset-cooldown", email));
   return {
     sent: isSent ? recovery : undefined,
-    email: url.searchParams.has("resend") ? recovery?.email : undefined,
+    email,
+    cooldown: seconds ? { seconds } : undefined,
     support: supportLinks("Password reset"),
     asksSupport: url.searchParams.get("open") === "support",
   };
@@ -38,30 +42,33 @@ export function loader({ request, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, forgotPasswordForm);
-  if (!form.ok) return data({ reply: form.reply, wait: undefined }, 400);
+  if (!form.ok) return refuseForm(form.reply);
   const { email } = form.value;
-  const refuse = (message: string, status: number, seconds?: number) =>
-    data(
-      { reply: formReply({ email }, { email: message }), wait: seconds ? { seconds } : undefined },
-      { status, headers: seconds ? { "Retry-After": String(seconds) } : {} },
-    );
+  const reply = (message: string) => formReply({ email }, { email: message });
   const address = context.get(clientAddressContext);
   const cooldown = await countTry("reset-cooldown", email, address);
-  if (cooldown) return refuse(`Please wait ${cooldown} seconds before trying again.`, 429, cooldown);
+  if (cooldown)
+    return refuseForm(reply(`Please wait ${cooldown} seconds before trying again.`), { status: 429, wait: cooldown });
   const wait = await countTry("reset-request", email, address);
-  if (wait) return refuse("Too many attempts. Please try again later.", 429, wait);
+  if (wait) return refuseForm(reply(tooMany.message), { title: tooMany.title, status: 429, wait });
   const reset = await requestReset(email);
   if (resetCodeDelivery === "email") {
     if (reset)
       mailResetCode(reset).catch((error: unknown) => log.error({ err: error }, "a reset code could not be mailed"));
     return seeOther(sentPath, writeRecovery(request, { step: "code", email }));
   }
-  if (!reset) return refuse("No account found with this email address.", 400);
+  if (!reset) {
+    // Only a request that succeeded starts the cooldown (spec, point 4).
+    await forgetTries("reset-cooldown", email);
+    return refuseForm(reply("No account found with this email address."));
+  }
   return seeOther(
     sentPath,
     writeRecovery(request, { step: "code", email, userName: reset.fullName, code: reset.code }),
   );
 }
+
+export const headers = sendActionHeaders;
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, support, asksSupport } = loaderData;
@@ -86,11 +93,11 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
 
 function RequestForm({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
   const reply = actionData?.reply;
-  const waiting = useCountdown(actionData?.wait);
+  const waiting = useCountdown(actionData ? actionData.wait : loaderData.cooldown);
   const isBusy = useNavigation().formAction === href("/forgot-password");
   return (
     <>
-      {reply && <ErrorSummary title="Error" errors={listErrors(reply, ["email"])} />}
+      {actionData && <ErrorSummary title={actionData.title} errors={listErrors(reply, ["email"])} />}
       <Form method="post" action={href("/forgot-password")} noValidate>
         <Field
           label="Email Address"

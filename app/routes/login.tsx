@@ -1,12 +1,12 @@
-import { data, Form, href, Link, useNavigation, useRouteLoaderData } from "react-router";
+import { Form, href, Link, useNavigation, useRouteLoaderData } from "react-router";
 import { resetCodeDelivery } from "#env";
 import { AuthPage } from "../features/accounts/auth-page.tsx";
 import { loginForm, loginTitle, type Refusal, refusalOf, refusals } from "../features/accounts/login-form.ts";
-import { TooBusy } from "../features/accounts/passwords.server.ts";
+import { secondsToCoolDown, TooBusy } from "../features/accounts/passwords.server.ts";
 import { countTry, forgetTries } from "../features/accounts/throttle.server.ts";
 import { authenticator, SignInRefused } from "../http/authenticator.server.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
-import { formReply, readForm } from "../http/form.server.ts";
+import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
 import { safeRedirectTarget } from "../http/redirect-target.ts";
 import { seeOther } from "../http/see-other.ts";
 import { beginSession } from "../http/session.server.ts";
@@ -26,25 +26,27 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request.clone(), loginForm, { secrets: ["password"] });
-  if (!form.ok) return data({ title: loginTitle(form.reply.error?.email?.[0]), reply: form.reply }, 400);
+  if (!form.ok) return refuseForm(form.reply, { title: loginTitle(form.reply.error?.email?.[0]) });
   const { email } = form.value;
   const wait = await countTry("login", email, context.get(clientAddressContext));
-  if (wait) return refuse("too-many", email, { status: 429, headers: { "Retry-After": String(wait) } });
+  if (wait) return refuse("too-many", email, { status: 429, wait });
   try {
     const account = await authenticator.authenticate("form", request);
     await forgetTries("login", email);
     return seeOther(safeRedirectTarget(form.value.redirectTo), await beginSession(request, account.id));
   } catch (error) {
-    if (error instanceof TooBusy) return refuse("busy", email, { status: 503, headers: { "Retry-After": "5" } });
+    if (error instanceof TooBusy) return refuse("busy", email, { status: 503, wait: secondsToCoolDown });
     if (!(error instanceof SignInRefused)) throw error;
-    return refuse(refusalOf(error.reason, resetCodeDelivery), email, { status: 400 });
+    return refuse(refusalOf(error.reason, resetCodeDelivery), email);
   }
 }
 
-function refuse(why: Refusal, email: string, init: ResponseInit) {
+function refuse(why: Refusal, email: string, when: { status?: number; wait?: number } = {}) {
   const { title, message, field } = refusals[why];
-  return data({ title, reply: formReply({ email }, { [field]: message }) }, init);
+  return refuseForm(formReply({ email }, { [field]: message }), { title, ...when });
 }
+
+export const headers = sendActionHeaders;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { redirectTo } = loaderData;
@@ -100,8 +102,13 @@ function LoginNews({ redirectTo }: { redirectTo: string | undefined }) {
       closeTo={here}
       actions={
         <>
-          <ButtonLink to={here}>{news.type === "success" ? "OK" : "Login"}</ButtonLink>
-          {news.type !== "success" && (
+          <ButtonLink to={here}>{news.type === "warning" ? "Login" : "OK"}</ButtonLink>
+          {news.type === "error" && (
+            <ButtonLink to={`${href("/forgot-password")}?open=support`} tone="plain">
+              Contact Support
+            </ButtonLink>
+          )}
+          {news.type === "warning" && (
             <ButtonLink to={href("/login")} tone="plain">
               Cancel
             </ButtonLink>

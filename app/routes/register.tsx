@@ -1,12 +1,13 @@
-import { data, Form, href, Link, useNavigation, useRouteLoaderData } from "react-router";
+import { Form, href, Link, useNavigation, useRouteLoaderData } from "react-router";
 import { createAccount } from "../features/accounts/accounts.server.ts";
 import { AuthPage } from "../features/accounts/auth-page.tsx";
-import { isCommonPassword } from "../features/accounts/passwords.server.ts";
-import { registerForm, taken, tooMany, tooWeak } from "../features/accounts/register-form.ts";
+import { busyOrThrow, isCommonPassword, secondsToCoolDown } from "../features/accounts/passwords.server.ts";
+import { failed, registerForm, taken, tooWeak } from "../features/accounts/register-form.ts";
 import { countTry } from "../features/accounts/throttle.server.ts";
+import { tooMany } from "../features/accounts/too-many.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { formReply, readForm } from "../http/form.server.ts";
+import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
 import { beginSession } from "../http/session.server.ts";
 import type { loader as rootLoader } from "../root.tsx";
@@ -18,32 +19,36 @@ import { Modal } from "../ui/modal.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/register";
 
+const title = "Registration Error";
 const fieldNames = ["fullName", "email", "phone", "address", "password", "confirmPassword"];
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, registerForm, { secrets: ["password", "confirmPassword"] });
-  if (!form.ok) return data(form.reply, 400);
-  const { fullName, email, phone, address } = form.value;
-  const refuse = (errors: Record<string, string>, init: ResponseInit) =>
-    data(formReply({ fullName, email, phone, address }, errors), init);
-  if (isCommonPassword(form.value.password)) return refuse({ password: tooWeak }, { status: 400 });
+  if (!form.ok) return refuseForm(form.reply, { title });
+  const { fullName, email, phone, address, password } = form.value;
+  const reply = (errors: Record<string, string>) => formReply({ fullName, email, phone, address }, errors);
+  if (isCommonPassword(password)) return refuseForm(reply({ password: tooWeak }), { title });
   const wait = await countTry("register", email, context.get(clientAddressContext));
-  if (wait) return refuse({ email: tooMany }, { status: 429, headers: { "Retry-After": String(wait) } });
-  const account = await createAccount(form.value);
-  if (!account) return refuse({ email: taken }, { status: 400 });
+  if (wait) return refuseForm(reply({ email: tooMany.message }), { title: tooMany.title, status: 429, wait });
+  const account = await createAccount(form.value).catch(busyOrThrow);
+  if (account === "busy") return refuseForm(reply({ email: failed }), { title, status: 503, wait: secondsToCoolDown });
+  if (!account) return refuseForm(reply({ email: taken }), { title });
   const message = `Your account has been created, ${account.fullName}. You are signed in.`;
   const news = flash(request, { kind: "modal", type: "success", title: "Success", message });
   return seeOther(href("/register"), await beginSession(request, account.id), news);
 }
 
-export default function Register({ actionData: reply }: Route.ComponentProps) {
+export const headers = sendActionHeaders;
+
+export default function Register({ actionData }: Route.ComponentProps) {
+  const reply = actionData?.reply;
   const isBusy = useNavigation().formAction === href("/register");
   const field = (name: string) => ({ name, defaultValue: typed(reply, name), error: errorOf(reply, name) });
   return (
     <AuthPage title="Create an account">
       <PageTitle hasErrors={Boolean(reply)}>Sign Up</PageTitle>
       <RegisteredNews />
-      {reply && <ErrorSummary title="Registration Error" errors={listErrors(reply, fieldNames)} />}
+      {actionData && <ErrorSummary title={actionData.title} errors={listErrors(reply, fieldNames)} />}
       <Form method="post" noValidate>
         <Field label="Full Name" {...field("fullName")} autoComplete="name" />
         <Field label="Email Address" {...field("email")} type="email" autoComplete="email" spellCheck={false} />

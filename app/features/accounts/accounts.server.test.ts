@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import argon2 from "argon2";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, testPassword } from "#db/factories.ts";
 import { changeDetails, changePassword, createAccount, findAccount, signIn } from "./accounts.server.ts";
@@ -71,6 +72,22 @@ test("a disabled account is told so only with its password", async () => {
   const { email } = await createCustomer({ status: "disabled" });
   expect(await signIn(email, testPassword)).toEqual({ kind: "disabled" });
   expect(await signIn(email, "guessed")).toEqual({ kind: "wrong-password" });
+});
+
+test("every sign-in checks one hash of the same cost, whether the account exists or not", async () => {
+  const [{ email }, disabled] = await Promise.all([createCustomer(), createCustomer({ status: "disabled" })]);
+  await signIn("first@example.com", "made the hash for unknown accounts");
+  const verify = vi.spyOn(argon2, "verify");
+  const hash = vi.spyOn(argon2, "hash");
+  onTestFinished(() => void vi.restoreAllMocks());
+  for (const tried of [email, disabled.email, "nobody@example.com"]) {
+    verify.mockClear();
+    await signIn(tried, "guessed");
+    expect(verify).toHaveBeenCalledOnce();
+    const cost = String(verify.mock.calls[0]?.[0]).split("$")[3]?.split(",").sort();
+    expect(cost).toEqual(["m=19456", "p=1", "t=2"]);
+  }
+  expect(hash).not.toHaveBeenCalled();
 });
 
 test("the password nobody has, used to make unknown accounts take as long, opens nothing", async () => {

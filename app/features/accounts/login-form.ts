@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailField } from "./email.ts";
+import { tooMany } from "./too-many.ts";
 
 const missing = "Please fill in all fields";
 const noAt = 'Please enter a valid email address. Email must contain "@" symbol.';
@@ -31,11 +32,7 @@ export const refusals = {
   },
   "wrong-password": { title: "Wrong Password", message: checkCredentials, field: "password" },
   "invalid-credential": { title: "Invalid Credentials", message: checkCredentials, field: "password" },
-  "too-many": {
-    title: "Too Many Attempts",
-    message: "Too many failed attempts. Please try again later.",
-    field: "email",
-  },
+  "too-many": { ...tooMany, field: "email" },
   busy: { title: "Login Error", message: "Login failed. Please try again.", field: "email" },
   disabled: {
     title: "Account Disabled",

@@ -8,10 +8,19 @@ const cost = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, paralleli
 
 /** One core stays free for pages; a flood of sign-ins waits here, and past `longestQueue` is turned away. */
 const oneAfterAnother = pLimit(Math.max(1, availableParallelism() - 1));
-const longestQueue = 50;
+const longestQueue = 100;
 
 /** Too many passwords are being checked; trying again in some seconds makes sense. */
 export class TooBusy extends Error {}
+
+/** When trying again makes sense: the longest queue is worked off by then. */
+export const secondsToCoolDown = 5;
+
+/** For `catch`: makes TooBusy the answer 'busy', so that forms can say so. */
+export function busyOrThrow(error: unknown): "busy" {
+  if (error instanceof TooBusy) return "busy";
+  throw error;
+}
 
 /** The argon2id hash (PHC string) of a password. @throws {TooBusy} */
 export function hashPassword(password: string): Promise<string> {

@@ -23,6 +23,9 @@ export const newPasswordForm = z
   })
   .refine((form) => form.password === form.confirmPassword, samePasswords("Passwords do not match"));
 
+/** Said when there are too many passwords to hash at once (spec, point 8). */
+export const updateFailed = "Failed to update password. Please try again.";
+
 /** What a code that was not accepted is told (spec, point 8). */
 export const codeMessages = {
   none: "No reset code found for this email address.",

@@ -21,4 +21,5 @@ export const registerForm = z
 export const taken = "This email already exists. Please use a different email or try logging in.";
 
 export const tooWeak = "Password is too weak. Please choose a stronger password.";
-export const tooMany = "Too many attempts. Please try again later.";
+/** Said when there are too many passwords to hash at once (spec, point 8). */
+export const failed = "Registration failed. Please try again.";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { countTry, forgetTries } from "./throttle.server.ts";
+import { countTry, findWait, forgetTries } from "./throttle.server.ts";
 
 beforeEach(async () => {
   await sql`truncate rate_limits`.execute(db);
@@ -53,7 +53,7 @@ test("of 40 tries at once exactly 10 are allowed", async () => {
 test("other accounts and other forms are not affected", async () => {
   expectWait(await tryLogin(11));
   expect(await tryLogin(1, "omar@tiffin.example")).toBeUndefined();
-  for (const what of ["register", "reset-request", "reset-verify", "reset-cooldown"] as const) {
+  for (const what of ["register", "reset-request", "reset-verify", "reset-cooldown", "change-password"] as const) {
     expect(await countTry(what, sana, anyAddress())).toBeUndefined();
   }
 });
@@ -97,6 +97,16 @@ test.each(["", "x".repeat(10_000), "کڑاہی".repeat(100), "' or true --", "%"
 test("a new reset code can be asked for every 6 seconds", async () => {
   expect(await countTry("reset-cooldown", sana, anyAddress())).toBeUndefined();
   expectWait(await countTry("reset-cooldown", sana, anyAddress()), 6);
+});
+
+test("how long the next code has to wait can be asked without counting", async () => {
+  expect(await findWait("reset-cooldown", sana)).toBeUndefined();
+  await countTry("reset-cooldown", ` ${sana.toUpperCase()}`, anyAddress());
+  for (let round = 0; round < 3; round++) expectWait(await findWait("reset-cooldown", sana), 6);
+  expect(await findWait("reset-cooldown", "omar@tiffin.example")).toBeUndefined();
+  await sql`update rate_limits set expire = expire - 6000`.execute(db);
+  expect(await findWait("reset-cooldown", sana)).toBeUndefined();
+  expect(await countTry("reset-cooldown", sana, anyAddress())).toBeUndefined();
 });
 
 test("tries are kept in the database, for all processes together", async () => {

@@ -9,6 +9,8 @@ const rules = {
   register: { account: [10, minutes3], address: [100, minutes3] },
   "reset-request": { account: [10, minutes3], address: [100, minutes3] },
   "reset-verify": { account: [10, minutes3], address: [100, minutes3] },
+  /** The account is the customer's id: whoever borrows an open session guesses no more than at sign-in. */
+  "change-password": { account: [10, minutes3], address: [100, minutes3] },
   /** A new reset code only every 6 seconds (spec, point 9). */
   "reset-cooldown": { account: [1, 6], address: [100, minutes3] },
 } as const satisfies Record<string, Record<"account" | "address", [points: number, seconds: number]>>;
@@ -23,27 +25,41 @@ const limiters = new Map<string, RateLimiterPostgres>();
  */
 export async function countTry(what: Limited, account: string, address: string): Promise<number | undefined> {
   const waits = await Promise.all([
-    consume(limiterOf(what, "account"), account.trim().toLowerCase()),
-    consume(limiterOf(what, "address"), address),
+    consume(limiterOf(what, "account"), keyOf(account)),
+    consume(limiterOf(what, "address"), keyOf(address)),
   ]);
   const longest = Math.max(...waits);
   return longest > 0 ? longest : undefined;
 }
 
+/** The seconds an account still has to wait, without counting a try; undefined when it need not. */
+export async function findWait(what: Limited, account: string): Promise<number | undefined> {
+  const tries = await limiterOf(what, "account").get(keyOf(account));
+  return tries && tries.remainingPoints === 0 ? secondsOf(tries) : undefined;
+}
+
 /** Forgets an account's tries, after one that succeeded. */
 export async function forgetTries(what: Limited, account: string): Promise<void> {
-  await limiterOf(what, "account").delete(account.trim().toLowerCase().slice(0, 200));
+  await limiterOf(what, "account").delete(keyOf(account));
 }
 
 /** Seconds to wait; 0 when the try is allowed. */
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<number> {
   try {
-    await limiter.consume(key.slice(0, 200));
+    await limiter.consume(key);
     return 0;
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+    if (refusal instanceof RateLimiterRes) return secondsOf(refusal);
     throw refusal;
   }
+}
+
+function secondsOf({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1_000));
+}
+
+function keyOf(name: string): string {
+  return name.trim().toLowerCase().slice(0, 200);
 }
 
 function limiterOf(what: Limited, per: "account" | "address"): RateLimiterPostgres {

@@ -8,6 +8,7 @@ export function AddressFields({ reply }: { reply: RefusedForm | undefined }) {
       <Field
         label="Address Label"
         name="label"
+        autoComplete="off"
         placeholder="Address Label (e.g., Home, Office)"
         defaultValue={typed(reply, "label")}
         error={errorOf(reply, "label")}

@@ -6,6 +6,11 @@ import type { SupportLinks } from "./support.server.ts";
 export function SupportDialog({ support, closeTo }: { support: SupportLinks; closeTo: string }) {
   return (
     <Modal type="info" title="Help & Support" message="Mon-Sat 9:00 AM - 6:00 PM" closeTo={closeTo}>
+      <p>
+        {support.number}
+        <br />
+        {support.address}
+      </p>
       <SupportButtons support={support} />
     </Modal>
   );

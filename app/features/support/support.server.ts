@@ -3,6 +3,9 @@ import { env } from "#env";
 export interface SupportLinks {
   whatsapp: string;
   email: string;
+  /** The same to be read: for who has neither program at hand. */
+  number: string;
+  address: string;
 }
 
 /** Links that open WhatsApp or the mail program with `about` filled in. */
@@ -11,5 +14,7 @@ export function supportLinks(about: string): SupportLinks {
   return {
     whatsapp: `https://wa.me/${env.SUPPORT_WHATSAPP}?text=${text}`,
     email: `mailto:${env.SUPPORT_EMAIL}?subject=${text}`,
+    number: `+${env.SUPPORT_WHATSAPP}`,
+    address: env.SUPPORT_EMAIL,
   };
 }

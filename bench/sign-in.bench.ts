@@ -1,0 +1,128 @@
+/** Sign-ins cost a hash each: that a flood of them leaves other pages fast, and that none tells who has an account. */
+import { randomInt } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import autocannon from "autocannon";
+import { startOwnApp } from "../e2e/own-app.ts";
+import { openPostOffice } from "../e2e/post-office.ts";
+import { note, report } from "./report.ts";
+
+const accounts = 100;
+const rounds = 3;
+const password = "chai-and-samosa";
+
+const dataDir = await mkdtemp(join(tmpdir(), "tiffin-sign-in-"));
+const post = await openPostOffice();
+const settings = { DATA_DIR: dataDir, DEMO: "1", TRUST_PROXY: "loopback", SMTP_URL: post.url };
+const { origin, stop } = await startOwnApp({ ...settings, RESET_CODE_DELIVERY: "email" });
+
+/** Posts a form from an address of its own: tries are limited per address. */
+function postForm(path: string, fields: Record<string, string>): Promise<Response> {
+  const headers = {
+    "Sec-Fetch-Site": "same-origin",
+    "X-Forwarded-For": `2001:db8::${randomInt(1, 65_536).toString(16)}`,
+  };
+  return fetch(origin + path, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
+}
+
+const emailOf = (index: number) => `bench-${index}@tiffin.example`;
+const strangerOf = (index: number) => `nobody-${index}@tiffin.example`;
+
+async function register(index: number): Promise<string> {
+  const person = { fullName: "Bench Customer", phone: "0300", password, confirmPassword: password };
+  const response = await postForm("/register", { ...person, email: emailOf(index) });
+  if (response.status !== 303) throw new Error(`a registration answered ${response.status}`);
+  return response.headers.getSetCookie().find((cookie) => cookie.startsWith("session=")) ?? "";
+}
+
+/** The home page's 99th percentile in ms, asked for 40 times a second by a customer. */
+async function measureHome(cookie: string, seconds = 5): Promise<number> {
+  const { latency, non2xx } = await autocannon({
+    url: origin,
+    headers: { Cookie: cookie.split(";")[0] ?? "" },
+    connections: 4,
+    overallRate: 40,
+    duration: seconds,
+  });
+  if (non2xx > 0) throw new Error(`${non2xx} home pages failed`);
+  return latency.p99;
+}
+
+/** 100 customers sign in again and again, later when asked to wait, until told to stop; counts the answers by status. */
+function startFlood(answers: Map<number, number>) {
+  let isOver = false;
+  const customers = Array.from({ length: accounts }, async (_, index) => {
+    while (!isOver) {
+      const { status, headers } = await postForm("/login", { email: emailOf(index), password });
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+      const wait = Number(headers.get("Retry-After"));
+      if (wait > 0) await pause(wait * 1_000);
+    }
+  });
+  return async () => {
+    isOver = true;
+    await Promise.all(customers);
+  };
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** How much longer one of two kinds of requests takes, by their medians; they take turns. */
+async function compare(path: string, one: (index: number) => object, other: (index: number) => object) {
+  const times: [number[], number[]] = [[], []];
+  for (let index = 0; index < accounts; index += 1) {
+    const turns = [...[one(index), other(index)].entries()];
+    for (const [kind, fields] of index % 2 === 0 ? turns : turns.reverse()) {
+      const started = performance.now();
+      await (await postForm(path, fields as Record<string, string>)).text();
+      times[kind]?.push(performance.now() - started);
+    }
+  }
+  const [first = 0, second = 0] = times.map(median);
+  note(`${path} with an account`, first, " ms");
+  note(`${path} without`, second, " ms");
+  return Math.max(first, second) / Math.min(first, second);
+}
+
+const cookies: string[] = [];
+for (let index = 0; index < accounts; index += 1) cookies.push(await register(index));
+
+const wrong = (emailAt: (index: number) => string) => (index: number) => ({
+  email: emailAt(index),
+  password: "guessed",
+});
+const signInRatio = await compare("/login", wrong(emailOf), wrong(strangerOf));
+report("a sign-in with an account against one without", signInRatio, { atMost: 1.2 }, "×");
+const resetRatio = await compare(
+  "/forgot-password",
+  (i) => ({ email: emailOf(i) }),
+  (i) => ({ email: strangerOf(i) }),
+);
+report("a mailed reset with an account against one without", resetRatio, { atMost: 1.5 }, "×");
+
+const cookie = cookies[0] ?? "";
+await measureHome(cookie);
+const idle: number[] = [];
+const burst: number[] = [];
+const flooded: number[] = [];
+const answers = new Map<number, number>();
+for (let round = 0; round < rounds; round += 1) {
+  idle.push(await measureHome(cookie));
+  const endFlood = startFlood(answers);
+  burst.push(await measureHome(cookie, 1));
+  flooded.push(await measureHome(cookie));
+  await endFlood();
+}
+note("the idle home page's p99", median(idle), " ms");
+note("in the second in which 100 sign-ins begin", median(burst), " ms");
+note("while 100 sign-ins are under way", median(flooded), " ms");
+for (const [status, count] of answers) note(`sign-ins answered with ${status}`, count);
+report("home page's p99 beside 100 sign-ins against idle", median(flooded) / median(idle), { atMost: 3 }, "×");
+
+await stop();
+await post.close();
+await rm(dataDir, { recursive: true });
