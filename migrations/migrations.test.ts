@@ -17,9 +17,7 @@ const files = import.meta.glob<Migration>("./????-??-??-*.ts", { eager: true });
 const names = Object.keys(files)
   .sort()
   .map((file) => file.slice("./".length, -".ts".length));
-const migrations = Object.entries(files)
-  .sort()
-  .map(([, migration]) => migration);
+const migrations = names.map((name) => files[`./${name}.ts`] as Migration);
 
 /** A database without any table. It goes with the PostgreSQL of this test run. */
 async function createEmptyDatabase(): Promise<Kysely<unknown>> {

@@ -24,10 +24,11 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   const app = express();
   app.disable("x-powered-by");
   trustProxies(app);
+  // Before the log and the headers of pages: each open stream would keep its own in memory.
+  app.get("/order-tracking/:orderId/events", answerOrderEvents);
   app.use(requestLog, securityHeaders, strictTransport, refuseUnsafeRequests);
   answerHealth(app);
   answerManifest(app);
-  app.get("/order-tracking/:orderId/events", answerOrderEvents);
   serveFiles(app);
   app.use(compressPages, createRequestHandler({ build, getLoadContext }), answerFailure);
   return app;

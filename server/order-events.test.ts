@@ -1,10 +1,12 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
+import { readdir } from "node:fs/promises";
+import { get, type IncomingMessage, type Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { queryObjects } from "node:v8";
 import express from "express";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { endAllSessions, endSession, startSession } from "#app/features/accounts/sessions.server.ts";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
@@ -173,12 +175,38 @@ test("pages opened at once do not slip past the limit", async () => {
   expect(answers).toEqual([...Array(12).fill(200), ...Array(18).fill(503)]);
 });
 
-test("200 pages that were opened and left leave nothing behind", { timeout: 30_000 }, async () => {
-  const { follow } = await createFollower();
-  for (let round = 0; round < 20; round++) {
-    const pages = await Promise.all(Array.from({ length: 10 }, () => follow()));
-    for (const page of pages) page.leave();
-  }
+/** What this process holds: open files and sockets, timers, answers that are still in memory. */
+async function listHeld(): Promise<Record<string, number>> {
+  const active = Object.groupBy(process.getActiveResourcesInfo(), (kind) => kind);
+  return {
+    files: (await readdir("/proc/self/fd")).length,
+    timers: active.Timeout?.length ?? 0,
+    sockets: active.TCPSocketWrap?.length ?? 0,
+    // Counts after collecting garbage.
+    answers: queryObjects(ServerResponse, { format: "count" }),
+  };
+}
+
+test("500 pages that were opened and left leave no file, timer or answer behind", { timeout: 60_000 }, async () => {
+  const { orderId, cookie, follow } = await createFollower();
+  const path = `${origin}/order-tracking/${orderId}/events`;
+  const openAndLeave = async () => {
+    const request = get(path, { headers: { cookie }, agent: false });
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    await once(response, "data");
+    response.destroy();
+    await once(response, "close").catch(() => {});
+  };
+  const leaveMany = async (rounds: number) => {
+    for (let round = 0; round < rounds; round++) await Promise.all(Array.from({ length: 10 }, openAndLeave));
+  };
+  await leaveMany(2);
+  const before = await listHeld();
+  await leaveMany(50);
+  // The database's pool may have grown by some connections; each of them has a timer.
+  const grown = async () =>
+    Object.entries(await listHeld()).filter(([kind, count]) => count > (before[kind] ?? 0) + 25);
+  await expect.poll(grown, { timeout: 10_000 }).toEqual([]);
   await expectRoomForAll(follow);
 });
 
@@ -222,6 +250,49 @@ test("a change made while the page connects is never missed", { timeout: 30_000 
       await expect.poll(() => eventsOf(page).at(-1), { timeout: 2_000 }).toBe("2 confirmed");
       page.leave();
     }
+  }
+});
+
+test("signing out ends the streams of that session at once, and no other", async () => {
+  const [one, other] = await Promise.all([createFollower(), createFollower()]);
+  const cookie = `session=${await startSession(one.customerId, "")}`;
+  const pages = await Promise.all([one.follow(), one.follow(), one.follow({ cookie }), other.follow()]);
+  for (const page of pages) await expectEvents(page, ["1 pending"]);
+  await endSession(one.session);
+  for (const page of pages.slice(0, 2)) await expectEnd(page);
+  expect(pages[0]?.text).toMatch(/event: signed-out\ndata:\n\n$/);
+  expect(pages.map(({ hasEnded }) => hasEnded)).toEqual([true, true, false, false]);
+  await endAllSessions(one.customerId);
+  await expectEnd(pages[2] as Page);
+  expect(pages[3]?.hasEnded).toBe(false);
+});
+
+test("a customer who is disabled follows nothing from that moment", async () => {
+  const [one, other] = await Promise.all([createFollower(), createFollower()]);
+  const pages = await Promise.all([one.follow(), other.follow()]);
+  for (const page of pages) await expectEvents(page, ["1 pending"]);
+  await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", one.customerId).execute();
+  await expectEnd(pages[0] as Page);
+  await changeStatus(one.orderId, "confirmed");
+  expect(eventsOf(pages[0] as Page)).toEqual(["1 pending"]);
+  expect(pages[1]?.hasEnded).toBe(false);
+});
+
+test("a session that ends while the page connects leaves no stream behind", { timeout: 30_000 }, async () => {
+  for (let round = 0; round < 10; round++) {
+    const followers = await Promise.all(Array.from({ length: 20 }, () => createFollower()));
+    const pages = await Promise.all(
+      followers.map(async ({ session, follow }) => (await Promise.all([follow(), endSession(session)]))[0]),
+    );
+    for (const page of pages) await expectEnd(page);
+  }
+});
+
+test("asked for the head only, nothing stays open", async () => {
+  const { orderId, cookie } = await createFollower();
+  const url = `${origin}/order-tracking/${orderId}/events`;
+  for (let tries = 0; tries < 13; tries++) {
+    expect((await fetch(url, { method: "HEAD", headers: { cookie } })).status).toBe(200);
   }
 });
 

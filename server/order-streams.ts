@@ -12,19 +12,22 @@ const mostUnreadBytes = 64 * 1024;
 
 interface Stream {
   response: Response;
+  orderId: string;
   customerId: string;
   sessionId: string;
   sentVersion: number;
 }
 
-/** The open event streams of this process, by order. */
-const streams = new Map<string, Set<Stream>>();
-const perCustomer = new Map<string, number>();
+/** The open event streams of this process. */
+const ofOrders = new Map<string, Set<Stream>>();
+const ofCustomers = new Map<string, Set<Stream>>();
 let openCount = 0;
+/** Whether changes are heard at the moment. */
+let isListening = false;
 
 /** Whether one more stream of this customer fits. */
 export function hasRoomFor(customerId: string): boolean {
-  return openCount < mostPerProcess && (perCustomer.get(customerId) ?? 0) < mostPerCustomer;
+  return openCount < mostPerProcess && (ofCustomers.get(customerId)?.size ?? 0) < mostPerCustomer;
 }
 
 /** Keeps a response open and tells it of every change of the order, the current state first. */
@@ -34,25 +37,32 @@ export async function openStream(
   sessionId: string,
   current: OrderVersion,
 ): Promise<void> {
-  const stream: Stream = { response, customerId, sessionId, sentVersion: 0 };
-  const ofOrder = streams.get(current.orderId) ?? new Set();
-  streams.set(current.orderId, ofOrder.add(stream));
+  const stream: Stream = { response, orderId: current.orderId, customerId, sessionId, sentVersion: 0 };
+  add(ofOrders, stream.orderId, stream);
+  add(ofCustomers, customerId, stream);
   openCount += 1;
-  perCustomer.set(customerId, (perCustomer.get(customerId) ?? 0) + 1);
-  response.on("close", () => forget(current.orderId, stream));
+  response.on("close", () => forget(stream));
   send(stream, current);
-  // A change after `current` was read and before the stream was known has been told to nobody.
-  for (const version of await listVersions([current.orderId])) send(stream, version);
+  // What happened after order and session were read and before the stream was known has been told to nobody.
+  await catchUp([stream]);
 }
 
-function forget(orderId: string, stream: Stream): void {
-  const ofOrder = streams.get(orderId);
-  if (!ofOrder?.delete(stream)) return;
-  if (ofOrder.size === 0) streams.delete(orderId);
+function forget(stream: Stream): void {
+  remove(ofOrders, stream.orderId, stream);
+  remove(ofCustomers, stream.customerId, stream);
   openCount -= 1;
-  const left = (perCustomer.get(stream.customerId) ?? 1) - 1;
-  if (left > 0) perCustomer.set(stream.customerId, left);
-  else perCustomer.delete(stream.customerId);
+}
+
+function add(index: Map<string, Set<Stream>>, key: string, stream: Stream): void {
+  const streams = index.get(key);
+  if (streams) streams.add(stream);
+  else index.set(key, new Set([stream]));
+}
+
+function remove(index: Map<string, Set<Stream>>, key: string, stream: Stream): void {
+  const streams = index.get(key);
+  streams?.delete(stream);
+  if (streams?.size === 0) index.delete(key);
 }
 
 /** An event only says that something changed: the page reads the order itself. A final status is the last event. */
@@ -64,12 +74,25 @@ function send(stream: Stream, { version, status }: OrderVersion): void {
 }
 
 function tell(change: OrderVersion): void {
-  for (const stream of streams.get(change.orderId) ?? []) send(stream, change);
+  for (const stream of ofOrders.get(change.orderId) ?? []) send(stream, change);
 }
 
-async function tellWhatWasMissed(): Promise<void> {
-  if (streams.size === 0) return;
-  for (const version of await listVersions([...streams.keys()])) tell(version);
+/** Tells these streams what they may have missed. */
+async function catchUp(streams: Stream[]): Promise<void> {
+  if (streams.length === 0) return;
+  const versions = listVersions([...new Set(streams.map(({ orderId }) => orderId))]);
+  const ending = endSignedOut(streams);
+  for (const version of await versions) tell(version);
+  await ending;
+}
+
+/** Ends those of the streams whose customers signed out or were disabled. */
+async function endSignedOut(streams: Stream[]): Promise<void> {
+  if (streams.length === 0) return;
+  const alive = await listAliveSessions([...new Set(streams.map(({ sessionId }) => sessionId))]);
+  for (const { sessionId, response } of streams) {
+    if (!alive.has(sessionId) && !response.writableEnded) response.end("event: signed-out\ndata:\n\n");
+  }
 }
 
 /** Listens to the database and keeps the streams alive. Returns how to end all of it, for the shutdown. */
@@ -77,29 +100,36 @@ export function startOrderStreams(): () => Promise<void> {
   const warn = (error: unknown) => log.warn({ err: error }, "order changes are not heard at the moment");
   const stopListening = listenToOrders({
     onChange: tell,
-    onGap: () => tellWhatWasMissed().catch(warn),
-    onProblem: warn,
+    onSessionEnd: (customerId) => endSignedOut([...(ofCustomers.get(customerId) ?? [])]).catch(warn),
+    onGap: () => {
+      isListening = true;
+      catchUp(allStreams()).catch(warn);
+    },
+    onProblem: (error) => {
+      isListening = false;
+      warn(error);
+    },
   });
   const heartbeat = setInterval(() => beat().catch(warn), heartbeatMs);
   return async () => {
     clearInterval(heartbeat);
+    isListening = false;
     for (const { response } of allStreams()) response.end();
     await stopListening();
   };
 }
 
-/** Keeps proxies from closing quiet streams and shows pages that theirs still works; ends those of customers who signed out or were disabled. */
+/** Keeps proxies from closing quiet streams, and ends those whose sessions expired. */
 async function beat(): Promise<void> {
+  // While changes are not heard, pages must not take the stream for a working one: a comment is no event to them.
+  const sign = isListening ? "event: beat\ndata:\n\n" : ":\n\n";
   for (const { response } of allStreams()) {
     if (response.writableLength > mostUnreadBytes) response.destroy();
-    else if (!response.writableEnded) response.write("event: beat\ndata:\n\n");
+    else if (!response.writableEnded) response.write(sign);
   }
-  const open = allStreams();
-  if (open.length === 0) return;
-  const alive = await listAliveSessions([...new Set(open.map(({ sessionId }) => sessionId))]);
-  for (const { sessionId, response } of open) if (!alive.has(sessionId)) response.end();
+  await endSignedOut(allStreams());
 }
 
 function allStreams(): Stream[] {
-  return [...streams.values()].flatMap((ofOrder) => [...ofOrder]);
+  return [...ofOrders.values()].flatMap((streams) => [...streams]);
 }

@@ -1,8 +1,11 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { db } from "#db/db.server.ts";
+import { databasePool, db, openDatabase } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { endSession, findSession, startSession } from "../accounts/sessions.server.ts";
 import { findVersionForCustomer, listenToOrders, listVersions, type OrderVersion } from "./order-changes.server.ts";
 
 async function createOwnOrder() {
@@ -14,9 +17,11 @@ async function createOwnOrder() {
 async function listen() {
   const changes: OrderVersion[] = [];
   const problems: unknown[] = [];
-  const heard = { changes, problems, gaps: 0 };
+  const sessionEnds: string[] = [];
+  const heard = { changes, problems, sessionEnds, gaps: 0 };
   const stop = listenToOrders({
     onChange: (change) => changes.push(change),
+    onSessionEnd: (customerId) => sessionEnds.push(customerId),
     onGap: () => {
       heard.gaps += 1;
     },
@@ -121,7 +126,7 @@ test("stopping ends the connection at once, and nothing is heard afterwards", as
 
 test("stopping before the connection is made, or just after it was cut, leaves none behind", async () => {
   const nothing = () => {};
-  await listenToOrders({ onChange: nothing, onGap: nothing, onProblem: nothing })();
+  await listenToOrders({ onChange: nothing, onSessionEnd: nothing, onGap: nothing, onProblem: nothing })();
   const heard = await listen();
   await cutListeners();
   await vi.waitFor(() => expect(heard.problems).not.toEqual([]));
@@ -129,6 +134,60 @@ test("stopping before the connection is made, or just after it was cut, leaves n
   await heard.stop();
   expect(Date.now() - startedAt).toBeLessThan(1_000);
   await vi.waitFor(async () => expect(await countListeners()).toBe(0));
+});
+
+test("stopping does not wait for a PostgreSQL that never answers", async () => {
+  const { connectionString = "" } = databasePool().options;
+  const silent = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void silent.close());
+  await once(silent, "listening");
+  // `db` keeps the pool it has: only the listener goes there.
+  openDatabase(`postgresql://127.0.0.1:${(silent.address() as AddressInfo).port}/tiffin`);
+  onTestFinished(() => openDatabase(connectionString));
+  const nothing = () => {};
+  const stop = listenToOrders({ onChange: nothing, onSessionEnd: nothing, onGap: nothing, onProblem: nothing });
+  const [socket] = (await once(silent, "connection")) as [Socket];
+  onTestFinished(() => void socket.destroy());
+  const startedAt = Date.now();
+  await stop();
+  expect(Date.now() - startedAt).toBeLessThan(1_000);
+});
+
+test("a rider who is named without a change of status is heard, too, once", async () => {
+  const { orderId } = await createOwnOrder();
+  const heard = await listen();
+  const { id } = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
+  await sql`update orders set rider_id = ${id}`.execute(db);
+  await sql`update orders set rider_id = ${id}`.execute(db);
+  await sql`update orders set rider_id = null, status = 'confirmed'`.execute(db);
+  await vi.waitFor(() =>
+    expect(heard.changes).toEqual([
+      { orderId, version: 2, status: "pending" },
+      { orderId, version: 3, status: "confirmed" },
+    ]),
+  );
+});
+
+test("the end of a session and a disabled customer are heard; a session that slides and a new name are not", async () => {
+  const customers = await Promise.all([createCustomer(), createCustomer(), createCustomer()]);
+  const [sliding, leaving, disabled] = customers.map(({ id }) => id) as [string, string, string];
+  const heard = await listen();
+  const sessions = await Promise.all([sliding, leaving].map((id) => startSession(id, "")));
+  await sql`update sessions set last_seen_at = now() - interval '1 hour'`.execute(db);
+  expect(await findSession(sessions[0] ?? "")).toMatchObject({ customerId: sliding });
+  await db.updateTable("customers").set({ fullName: "Sana", status: "active" }).execute();
+  await endSession(sessions[1] ?? "");
+  await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", disabled).execute();
+  await vi.waitFor(() => expect(heard.sessionEnds).toEqual([leaving, disabled]));
+});
+
+test("placing an order announces nothing", async () => {
+  const heard = await listen();
+  await createOwnOrder();
+  const { orderId } = await createOwnOrder();
+  await changeStatus(orderId, "confirmed");
+  await vi.waitFor(() => expect(heard.changes).toEqual([{ orderId, version: 2, status: "confirmed" }]));
+  expect(heard.sessionEnds).toEqual([]);
 });
 
 test("versions are those of orders that exist", async () => {

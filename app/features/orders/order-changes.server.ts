@@ -1,37 +1,43 @@
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import type pg from "pg";
 import { db, newDatabaseClient } from "#db/db.server.ts";
 import type { OrderStatus } from "#db/schema.ts";
 
-/** The channel on which the database's trigger announces every change of a status. */
-const channel = "order_status";
+/** The channels on which the database's triggers announce changed orders, and customers whose sessions ended. */
+const orderChannel = "order_status";
+const sessionChannel = "ended_sessions";
 const probeEveryMs = 10_000;
 const longestPauseMs = 5_000;
 
 export interface OrderVersion {
   orderId: string;
-  /** Raised by the database with every change of the status. */
+  /** Raised by the database with every change of the status or the rider. */
   version: number;
   status: OrderStatus;
 }
 
 export interface OrderChanges {
   onChange: (change: OrderVersion) => void;
+  /** Some session of this customer ended, or the customer was disabled: nobody else may follow the orders. */
+  onSessionEnd: (customerId: string) => void;
   /** After a gap in which changes may have been missed: read again what is watched. */
   onGap: () => void;
   onProblem: (error: unknown) => void;
 }
 
 /**
- * Listens to changes of orders' statuses, whoever makes them, on one connection of its own. It comes back by itself
- * after any failure, and finds dead connections by asking now and then. Returns how to stop.
+ * Listens to changes of orders, and to what ends the right to see them, whoever makes them, on one connection of its
+ * own. It comes back by itself after any failure, and finds dead connections by asking now and then. Returns how to stop.
  */
-export function listenToOrders({ onChange, onGap, onProblem }: OrderChanges): () => Promise<void> {
+export function listenToOrders({ onGap, onProblem, ...news }: OrderChanges): () => Promise<void> {
   const stopping = new AbortController();
+  const stopped = once(stopping.signal, "abort");
   const running = (async () => {
     for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
       try {
-        await listenOnce(stopping.signal, onChange, () => {
+        await listenOnce(stopping.signal, stopped, news, () => {
           pause = 100;
           onGap();
         });
@@ -48,27 +54,32 @@ export function listenToOrders({ onChange, onGap, onProblem }: OrderChanges): ()
   };
 }
 
-/** Listens until the connection fails, then throws; returns when it is told to stop. */
+/** Listens until the connection fails, then throws; returns when it is told to stop, in mid-connect too. */
 async function listenOnce(
   stop: AbortSignal,
-  onChange: (change: OrderVersion) => void,
+  stopped: Promise<unknown>,
+  { onChange, onSessionEnd }: Pick<OrderChanges, "onChange" | "onSessionEnd">,
   onListening: () => void,
 ): Promise<void> {
   const client = newDatabaseClient();
-  try {
-    const failure = new Promise<never>((_, reject) => {
-      client.on("error", reject);
-      client.on("end", () => reject(new Error("the connection ended")));
-    });
-    failure.catch(() => {});
-    client.on("notification", ({ payload }) => {
-      const change = parseChange(payload);
-      if (change) onChange(change);
-    });
+  const failure = new Promise<never>((_, reject) => {
+    client.on("error", reject);
+    client.on("end", () => reject(new Error("the connection ended")));
+  });
+  client.on("notification", ({ channel, payload = "" }) => {
+    if (channel === sessionChannel) return onSessionEnd(payload);
+    const change = parseChange(payload);
+    if (change) onChange(change);
+  });
+  const listen = async () => {
     await client.connect();
-    await client.query(`listen ${channel}`);
+    await client.query(`listen ${orderChannel}; listen ${sessionChannel}`);
+    if (stop.aborted) return;
     onListening();
-    await Promise.race([failure, probe(client, stop)]);
+    await probe(client, stop);
+  };
+  try {
+    await Promise.race([stopped, failure, listen()]);
   } finally {
     client.end().catch(() => {});
   }
@@ -81,7 +92,7 @@ async function probe(client: pg.Client, stop: AbortSignal): Promise<void> {
   }
 }
 
-function parseChange(payload = ""): OrderVersion | undefined {
+function parseChange(payload: string): OrderVersion | undefined {
   const [orderId, version, status] = payload.split(" ");
   if (!orderId || !version || !status) return undefined;
   return { orderId, version: Number(version), status: status as OrderStatus };
@@ -92,7 +103,8 @@ export async function listVersions(orderIds: string[]): Promise<OrderVersion[]> 
   const rows = await db
     .selectFrom("orders")
     .select(["id", "version", "status"])
-    .where("id", "in", orderIds.length > 0 ? orderIds : [""])
+    // One SQL text for any number of orders: each text takes one of the places for prepared statements.
+    .where(sql<boolean>`id = any(${orderIds})`)
     .execute();
   return rows.map(({ id, version, status }) => ({ orderId: id, version, status }));
 }

@@ -107,6 +107,17 @@ test("the time of each status is recorded, whoever changes it", async () => {
   ]);
 });
 
+test("a status that is taken back loses its time, and the order keeps its own", async () => {
+  const { customer, orderId } = await createOrderScene();
+  for (const status of ["confirmed", "preparing", "out_for_delivery", "preparing"]) await setStatus(orderId, status);
+  const order = await findOrderForCustomer(orderId, customer.id);
+  expect(Object.keys(order?.reachedAt ?? {})).toEqual(["pending", "confirmed", "preparing"]);
+  await sql`update orders set created_at = '2026-11-20 10:00Z'`.execute(db);
+  await setStatus(orderId, "pending");
+  const again = await findOrderForCustomer(orderId, customer.id);
+  expect(again?.reachedAt).toEqual({ pending: again?.placedAt });
+});
+
 test("a change keeps who made it and counts the version up", async () => {
   const { orderId } = await createOrderScene();
   await setStatus(orderId, "confirmed");

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
+import { statuses } from "./order-status.ts";
 
 export interface OrderLine {
   name: string;
@@ -55,7 +56,7 @@ export async function listOrders(customerId: string, page: number): Promise<Orde
 }
 
 export interface OrderDetail extends OrderSummary {
-  /** Raised by the database with every change of the status. */
+  /** Raised by the database with every change of the status or the rider. */
   version: number;
   subtotalRupees: number;
   customerName: string;
@@ -96,7 +97,11 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     .executeTakeFirst();
   if (!row) return undefined;
   const reachedAt: OrderDetail["reachedAt"] = { pending: formatMoment(row.createdAt) };
-  for (const change of row.changes) reachedAt[change.status] = formatMoment(new Date(change.at));
+  for (const { status, at } of row.changes) {
+    if (status !== "pending") reachedAt[status] = formatMoment(new Date(at));
+    // A status that is taken back was not reached yet, nor were those after it.
+    for (const later of statuses.slice(statuses.indexOf(status) + 1)) delete reachedAt[later];
+  }
   return {
     ...toSummary(row),
     version: row.version,

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from "react";
 import { href, useRevalidator } from "react-router";
-
-const silenceMs = 30_000;
+import { followOrder } from "./follow-order.ts";
 
 /**
  * Keeps a hydrated page true while its order changes: an event that names another version than the page shows makes
- * it load its data again. Closed while the page is hidden, for browsers allow few streams; when the stream is silent
- * the page asks every 30 seconds.
+ * it load its data again, and so does silence. Only while the page is in view.
  */
 export function useLiveOrder(orderId: string, version: number, isOver: boolean): void {
   const { revalidate } = useRevalidator();
@@ -15,36 +13,22 @@ export function useLiveOrder(orderId: string, version: number, isOver: boolean):
 
   useEffect(() => {
     if (isOver) return;
-    let source: EventSource | undefined;
-    let lastHeard = Date.now();
-
-    const open = () => {
-      source = new EventSource(`${href("/order-tracking/:orderId", { orderId })}/events`);
-      source.onmessage = ({ lastEventId }) => {
-        lastHeard = Date.now();
-        if (lastEventId !== String(shownVersion.current)) revalidate();
-      };
-      source.addEventListener("beat", () => {
-        lastHeard = Date.now();
+    const url = `${href("/order-tracking/:orderId", { orderId })}/events`;
+    let visit: AbortController | undefined;
+    const followWhileVisible = () => {
+      visit?.abort();
+      if (document.hidden) return;
+      visit = new AbortController();
+      followOrder(url, visit.signal, (id) => {
+        if (id !== String(shownVersion.current)) revalidate();
       });
     };
-    const close = () => source?.close();
-    const followVisibility = () => {
-      close();
-      if (!document.hidden) open();
-    };
-    const timer = setInterval(() => {
-      if (document.hidden || Date.now() - lastHeard < silenceMs) return;
-      revalidate();
-      if (source?.readyState === EventSource.CLOSED) open();
-    }, silenceMs);
 
-    followVisibility();
-    document.addEventListener("visibilitychange", followVisibility);
+    followWhileVisible();
+    document.addEventListener("visibilitychange", followWhileVisible);
     return () => {
-      close();
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", followVisibility);
+      visit?.abort();
+      document.removeEventListener("visibilitychange", followWhileVisible);
     };
   }, [orderId, isOver, revalidate]);
 }

@@ -1,0 +1,82 @@
+/** The current state comes at once when a stream works. */
+const firstPatienceMs = 5_000;
+/** The server says every 15 seconds that changes are heard. */
+const patienceMs = 30_000;
+
+/** Over HTTP/1.1 browsers open six connections to a host: all pages in view together keep so many of them for streams. */
+const places = 3;
+
+/**
+ * Follows an order's events until the signal aborts.
+ * @param onNews gets the version that an event names, or nothing when the stream is silent or refused: time to ask
+ */
+export function followOrder(url: string, signal: AbortSignal, onNews: (version?: string) => void): void {
+  let timer: ReturnType<typeof setTimeout>;
+  let isFollowing = false;
+  const waitFor = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(isFollowing ? ask : follow, ms);
+  };
+  const ask = async () => {
+    waitFor(patienceMs);
+    if ((await isAnswering()) && !signal.aborted) onNews();
+  };
+  const follow = async () => {
+    isFollowing = true;
+    waitFor(firstPatienceMs);
+    await takePlace(signal, () => readStream(url, signal, () => waitFor(patienceMs), onNews));
+    isFollowing = false;
+    if (!signal.aborted) await ask();
+  };
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  follow();
+}
+
+/** Whether the app is there with its database: data that fails to load would put an error in the page's place. */
+async function isAnswering(): Promise<boolean> {
+  const answer = await fetch("/readyz", { cache: "no-store" }).catch(() => undefined);
+  return answer?.ok === true;
+}
+
+/** Reads the stream until the signal aborts or the server refuses it. Interrupted, the browser opens it anew by itself. */
+function readStream(
+  url: string,
+  signal: AbortSignal,
+  onSign: () => void,
+  onNews: (version?: string) => void,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const source = new EventSource(url);
+    const close = () => {
+      source.close();
+      resolve();
+    };
+    signal.addEventListener("abort", close);
+    source.onmessage = ({ lastEventId }) => {
+      onSign();
+      onNews(lastEventId);
+    };
+    source.addEventListener("beat", onSign);
+    source.addEventListener("signed-out", close);
+    source.onerror = () => {
+      if (source.readyState === EventSource.CLOSED) close();
+    };
+  });
+}
+
+/** Waits for one of the places that all pages of this browser share, and keeps it until `hold` is done. */
+async function takePlace(signal: AbortSignal, hold: () => Promise<void>): Promise<void> {
+  // Pages that came by plain HTTP have no locks.
+  if (!navigator.locks) return hold();
+  const waiting = new AbortController();
+  signal.addEventListener("abort", () => waiting.abort());
+  const holdOnce = async () => {
+    if (waiting.signal.aborted) return;
+    waiting.abort();
+    await hold();
+  };
+  const requests = Array.from({ length: places }, (_, place) =>
+    navigator.locks.request(`order events ${place}`, { signal: waiting.signal }, holdOnce),
+  );
+  await Promise.allSettled(requests);
+}

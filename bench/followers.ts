@@ -1,0 +1,71 @@
+/** Customers who each follow an order of theirs, made by SQL, and the connections that follow them. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+
+const atOnce = 50;
+
+/** Makes so many customers with a session and a pending order each, numbered from 1. */
+export async function insertFollowers(pool: pg.Pool, count: number): Promise<void> {
+  await pool.query("insert into vendors (id, restaurant_name) values ('bench', 'Tandoor')");
+  await pool.query(
+    `insert into customers (email, full_name, phone, password_hash)
+    select n || '@bench.example', n::text, '0', '$argon2id$none' from generate_series(1, $1::int) n`,
+    [count],
+  );
+  await pool.query(
+    "insert into sessions (id_hash, customer_id) select sha256(convert_to('bench-' || full_name, 'UTF8')), id from customers",
+  );
+  await pool.query(
+    `insert into orders (id, customer_id, vendor_id, checkout_key, restaurant_name, subtotal, total_amount,
+      customer_name, customer_phone, delivery_address)
+    select 'order_' || full_name, id, 'bench', 'bench', 'Tandoor', 500, 500, full_name, phone, 'House 1' from customers`,
+  );
+}
+
+export interface Followers {
+  /** Counts anew: what was told before is no answer. */
+  countAnew: () => void;
+  /** Resolves when each of them was told this status. */
+  told: (status: string) => Promise<void>;
+  leave: () => Promise<void>;
+}
+
+/** Opens the streams of `count` orders from the `first` on, and waits until each has its first event. */
+export async function openFollowers(origin: string, count: number, first = 1): Promise<Followers> {
+  const port = Number(new URL(origin).port);
+  const seen = new Map<string, number>();
+  const onData = (data: Buffer) => {
+    const status = /\ndata: (\w+)\n/.exec(data.toString("latin1"))?.[1];
+    if (status) seen.set(status, (seen.get(status) ?? 0) + 1);
+  };
+  const sockets: Socket[] = [];
+  let next = first;
+  const openSome = async () => {
+    while (next < first + count) sockets.push(await openStream(port, next++, onData));
+  };
+  await Promise.all(Array.from({ length: atOnce }, openSome));
+  const told = async (status: string) => {
+    for (const giveUpAt = Date.now() + 60_000; (seen.get(status) ?? 0) < count; await pause(1)) {
+      if (Date.now() > giveUpAt) throw new Error(`only ${seen.get(status) ?? 0} of ${count} were told ${status}`);
+    }
+  };
+  await told("pending");
+  const leave = async () => {
+    const closed = sockets.map((socket) => once(socket, "close"));
+    for (const socket of sockets) socket.destroy();
+    await Promise.all(closed);
+  };
+  return { countAnew: () => seen.clear(), told, leave };
+}
+
+async function openStream(port: number, number: number, onData: (data: Buffer) => void): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  const head = `GET /order-tracking/order_${number}/events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
+  socket.write(`${head}Cookie: session=bench-${number}\r\n\r\n`);
+  socket.on("data", onData);
+  const [first] = (await once(socket, "data")) as [Buffer];
+  if (!first.toString("latin1").startsWith("HTTP/1.1 200")) throw new Error(`no stream: ${first.toString("latin1")}`);
+  return socket;
+}

@@ -1,0 +1,14 @@
+/** Loaded into a server that is measured (`node --import`): tells on the socket MEMORY_PROBE how much memory it needs. */
+import { createServer } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as (options: { type: "major"; flavor: "last-resort" }) => void;
+
+createServer((asking) => {
+  collectGarbage({ type: "major", flavor: "last-resort" });
+  asking.end(String(process.memoryUsage.rss()));
+})
+  .listen(process.env.MEMORY_PROBE)
+  .unref();

@@ -1,0 +1,110 @@
+/** What an open event stream costs, beside the least that could do it, and how soon all are told. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { startEmbeddedPostgres } from "../db/embedded-postgres.server.ts";
+import { startOwnApp } from "../e2e/own-app.ts";
+import { type Followers, insertFollowers, openFollowers } from "./followers.ts";
+import { note, report } from "./report.ts";
+
+const streamCount = 10_000;
+const firstStreams = 2_000;
+const rounds = 9;
+const statuses = ["confirmed", "preparing", "ready"];
+const poolSize = 10;
+
+const dataDir = await mkdtemp(join(tmpdir(), "tiffin-streams-"));
+const probe = join(dataDir, "probe");
+const probed = { NODE_OPTIONS: "--import ./bench/memory-probe.ts", MEMORY_PROBE: probe };
+
+const app = await startOwnApp({ DATA_DIR: dataDir, DATABASE_POOL: String(poolSize), ...probed });
+const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+const pool = new pg.Pool({ connectionString: postgres.connectionString, application_name: "bench" });
+await insertFollowers(pool, streamCount);
+const own = await measure(app.origin);
+// The cluster stays: this process uses it, too.
+await app.stop();
+const bareServer = await startBare();
+const bare = await measure(bareServer.origin);
+bareServer.process.kill();
+
+note(`a stream of node:http, of ${streamCount}`, bare.bytesPerStream / 1_024, " KB");
+note("a stream of the app", own.bytesPerStream / 1_024, " KB");
+report("memory of a stream, beside node:http", own.bytesPerStream / bare.bytesPerStream, { atMost: 1.3 });
+note("all told of a change by node:http", bare.tellMs, " ms");
+note("all told of a change by the app", own.tellMs, " ms");
+report("time until all are told, beside node:http", own.tellMs / bare.tellMs, { atMost: 2 });
+report(`PostgreSQL connections with ${streamCount} customers`, own.connections, { atMost: poolSize + 1 });
+
+await pool.end();
+await postgres.stop();
+await rm(dataDir, { recursive: true });
+
+interface Measured {
+  bytesPerStream: number;
+  tellMs: number;
+  connections: number;
+}
+
+/** The first streams bring the server to its working size; what the others add is what a stream needs. */
+async function measure(origin: string): Promise<Measured> {
+  const first = await openFollowers(origin, firstStreams);
+  const before = await readMemory();
+  const others = await openFollowers(origin, streamCount - firstStreams, firstStreams + 1);
+  const connections = await countConnections();
+  const bytesPerStream = ((await readMemory()) - before) / (streamCount - firstStreams);
+  const tellMs = await tell([first, others]);
+  await Promise.all([first.leave(), others.leave()]);
+  return { bytesPerStream, tellMs, connections };
+}
+
+/** Changes all orders some times; answers the shortest time from a commit until everybody was told: others on the machine can only slow it. */
+async function tell(all: Followers[]): Promise<number> {
+  const times: number[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    const status = statuses[round % statuses.length] ?? "";
+    for (const { countAnew } of all) countAnew();
+    await pool.query("update orders set status = $1", [status]);
+    const startedAt = performance.now();
+    await Promise.all(all.map(({ told }) => told(status)));
+    times.push(performance.now() - startedAt);
+  }
+  await pool.query("update orders set status = 'pending'");
+  await pause(500);
+  return Math.min(...times);
+}
+
+async function readMemory(): Promise<number> {
+  return Number(await text(connect(probe)));
+}
+
+async function countConnections(): Promise<number> {
+  const { rowCount } = await pool.query(
+    "select from pg_stat_activity where application_name in ('tiffin', 'tiffin listener')",
+  );
+  return rowCount ?? 0;
+}
+
+async function startBare(): Promise<{ origin: string; process: ChildProcess }> {
+  const port = new URL(app.origin).port;
+  await rm(probe, { force: true });
+  const env = { ...process.env, ...probed, PORT: port, DATABASE_URL: postgres.connectionString };
+  const server = spawn(process.execPath, ["bench/bare-streams.ts"], { env, stdio: "inherit" });
+  const origin = `http://127.0.0.1:${port}`;
+  for (;;) {
+    const socket = connect(Number(port), "127.0.0.1");
+    const isThere = await Promise.race([
+      once(socket, "connect").then(() => true),
+      once(socket, "error").then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (isThere) return { origin, process: server };
+    await pause(50);
+  }
+}

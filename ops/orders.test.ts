@@ -1,0 +1,93 @@
+import { execFile } from "node:child_process";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { databasePool, db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import type { OrderStatus } from "#db/schema.ts";
+
+const unhurried = { timeout: 30_000 };
+
+/** Runs the command line as an operator does, on the database of this test. */
+function runOps(...words: string[]): Promise<{ code: number; output: string; errors: string }> {
+  const env = { ...process.env, DATABASE_URL: databasePool().options.connectionString };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["ops/main.ts", ...words], { env }, (error, output, errors) => {
+      resolve({ code: Number(error?.code ?? 0), output, errors });
+    });
+  });
+}
+
+async function createOrderIn(status: OrderStatus) {
+  const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
+  return createOrder(customer.id, vendor.id, status);
+}
+
+const findChange = (orderId: string) =>
+  db.selectFrom("orderStatusChanges").selectAll().where("orderId", "=", orderId).executeTakeFirst();
+
+test("orders list shows the orders of a status, as lines or JSON", unhurried, async () => {
+  const [pending, ready] = [await createOrderIn("pending"), await createOrderIn("ready")];
+  const [all, some, json] = await Promise.all([
+    runOps("orders", "list"),
+    runOps("orders", "list", "--status", "ready"),
+    runOps("orders", "list", "--status", "ready", "--json"),
+  ]);
+  expect(
+    all.output
+      .trim()
+      .split("\n")
+      .map((line) => line.split("\t").slice(0, 2)),
+  ).toEqual([
+    [ready, "ready"],
+    [pending, "pending"],
+  ]);
+  expect(some).toMatchObject({ code: 0, errors: "" });
+  expect(some.output).toMatch(new RegExp(`^${ready}\tready\t.*\n$`));
+  expect(JSON.parse(json.output)).toMatchObject([{ id: ready, status: "ready" }]);
+});
+
+test("orders status changes an order in the operator's name, with rider and reason", unhurried, async () => {
+  const [driven, cancelled] = [await createOrderIn("ready"), await createOrderIn("pending")];
+  const { id } = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
+  const answers = await Promise.all([
+    runOps("orders", "status", driven, "out_for_delivery", "--rider", id),
+    runOps("orders", "status", cancelled, "cancelled", "--reason", "Out of chicken"),
+  ]);
+  expect(answers).toEqual([
+    { code: 0, output: `${driven} is now out_for_delivery\n`, errors: "" },
+    { code: 0, output: `${cancelled} is now cancelled\n`, errors: "" },
+  ]);
+  expect(await findChange(driven)).toMatchObject({ changedBy: "operator", toStatus: "out_for_delivery" });
+  expect(await findChange(cancelled)).toMatchObject({ changedBy: "operator", reason: "Out of chicken" });
+  expect((await sql`select rider_id from orders where id = ${driven}`.execute(db)).rows).toEqual([{ riderId: id }]);
+});
+
+test("what is refused says why in one line and changes nothing", unhurried, async () => {
+  const [delivered, ready] = [await createOrderIn("delivered"), await createOrderIn("ready")];
+  const answers = await Promise.all([
+    runOps("orders", "status", "order_unknown", "ready"),
+    runOps("orders", "status", delivered, "pending"),
+    runOps("orders", "status", ready, "out_for_delivery", "--rider", "nobody"),
+  ]);
+  expect(answers).toEqual([
+    { code: 1, output: "", errors: "ops: there is no order order_unknown\n" },
+    { code: 1, output: "", errors: `ops: order ${delivered} is delivered and can no longer become pending\n` },
+    { code: 1, output: "", errors: "ops: there is no rider nobody\n" },
+  ]);
+  expect(await findChange(ready)).toBeUndefined();
+});
+
+test("wrong use ends with 2 and shows the right one, help ends with 0", unhurried, async () => {
+  const [noStatus, lost, unknown, help] = await Promise.all([
+    runOps("orders", "status", "order_1"),
+    runOps("orders", "status", "order_1", "lost"),
+    runOps("orders", "burn"),
+    runOps("orders", "status", "--help"),
+  ]);
+  for (const { code, output } of [noStatus, lost, unknown]) expect([code, output]).toEqual([2, ""]);
+  expect(noStatus.errors).toContain("missing required argument 'status'");
+  expect(lost.errors).toContain("Allowed choices are pending, confirmed, preparing, ready");
+  expect(unknown.errors).toContain("Usage: ops orders");
+  expect(help).toMatchObject({ code: 0, errors: "" });
+  for (const option of ["--rider <id>", "--reason <text>"]) expect(help.output).toContain(option);
+});
