@@ -23,7 +23,7 @@ function attributesOf(tag: string): Record<string, string> {
   );
 }
 
-const emailField = (autocomplete: string) => ({ type: "email", autocomplete, autocapitalize: "none" });
+const emailField = (autocomplete: string) => ({ type: "email", autocomplete });
 const newPassword = { type: "password", autocomplete: "new-password" };
 const username = { type: "text", autocomplete: "username" };
 const person = { fullName: { type: "text", autocomplete: "name" }, phone: { type: "tel", autocomplete: "tel" } };

@@ -2,13 +2,19 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
+import zopfli from "@gfx/zopfli";
 
-/** After the build: writes `.br` and `.gz` beside every text file of the client, as small as they get. */
+/** After the build: writes `.br` and `.gz` beside every text file of the client. */
 const folder = "build/client";
 const names = await readdir(folder, { recursive: true });
 for (const name of names.filter((file) => /\.(js|css|svg|json|webmanifest|txt)$/.test(file))) {
   const path = join(folder, name);
   const text = await readFile(path);
   await writeFile(`${path}.br`, await promisify(brotliCompress)(text));
-  await writeFile(`${path}.gz`, await promisify(gzip)(text, { level: 9 }));
+  await writeFile(`${path}.gz`, await gzipSmall(name, text));
+}
+
+/** Zopfli makes scripts and sheets 3 % smaller; for hundreds of small pictures it takes too long. */
+function gzipSmall(name: string, text: Buffer): Promise<Uint8Array> {
+  return /\.(js|css)$/.test(name) ? zopfli.gzipAsync(text, {}) : promisify(gzip)(text, { level: 9 });
 }

@@ -23,6 +23,7 @@ import { RefreshWithoutScript } from "../ui/refresh.tsx";
 import { SummaryRows } from "../ui/summary-rows.tsx";
 import { Timeline } from "../ui/timeline.tsx";
 import type { Route } from "./+types/order-tracking";
+import "../ui/styles/timeline.css";
 
 const refreshSeconds = 15;
 

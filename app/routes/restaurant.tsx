@@ -23,6 +23,7 @@ import { Picture } from "../ui/picture.tsx";
 import { Rating } from "../ui/rating.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/restaurant";
+import "../ui/styles/restaurant.css";
 
 export const middleware: Route.MiddlewareFunction[] = [keepForRevalidation];
 

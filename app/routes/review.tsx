@@ -23,6 +23,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { UserText } from "../ui/user-text.tsx";
 import type { Route } from "./+types/review";
+import "../ui/styles/reviews.css";
 
 const notDelivered = "You can review this order once it is delivered.";
 

@@ -15,6 +15,7 @@ import { Stars } from "../ui/rating.tsx";
 import { UserText } from "../ui/user-text.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/reviews";
+import "../ui/styles/reviews.css";
 
 export const middleware: Route.MiddlewareFunction[] = [keepForRevalidation];
 

@@ -2,6 +2,7 @@ import { href, Outlet, redirect } from "react-router";
 import { takeFlashes } from "../http/flash.server.ts";
 import { findVisitor } from "../http/visitor.server.ts";
 import type { Route } from "./+types/signed-out";
+import "../ui/styles/auth.css";
 
 /** Who is signed in has no business here, except to read that the account was created. */
 export const middleware: Route.MiddlewareFunction[] = [
