@@ -2,7 +2,7 @@
 import { type APIRequestContext, type Cookie, request as client } from "@playwright/test";
 import { createAddress, createOrder } from "../db/factories.ts";
 import { type createRestaurant, type Dish, db, fillCart, uniqueWord } from "./database.ts";
-import { type Fields, type NewCustomer, postForm, register } from "./http.ts";
+import { type Fields, hiddenFields, type NewCustomer, postForm, register } from "./http.ts";
 
 /** A page in one state: what is asked for, and with whose cookies. Asking changes nothing, so it can be asked again. */
 export interface PageState {
@@ -197,12 +197,13 @@ async function withTroubledCarts(origin: string, openRestaurant: OpenRestaurant)
   await cartOf(late.id, { isOpen: false });
   const unlucky = await meetCustomer(origin);
   await cartOf(unlucky.id, { isAvailable: false });
+  const checkout = hiddenFields(await (await homeless.request.get("/payment")).text());
   return [
     ...(await statesOf(homeless.request, [
       ["cart-no-address", "/cart?confirm=address"],
       ["payment-no-address", "/payment"],
       ["payment-picker-empty", "/payment?picker=all"],
-      ["payment-address-required", "/payment", {}],
+      ["payment-address-required", "/payment", checkout],
       ["addresses-empty", "/profile/addresses"],
     ])),
     ...(await statesOf(late.request, [

@@ -4,13 +4,17 @@ import type { SupportLinks } from "./support.server.ts";
 
 /** How and when to reach support. */
 export function SupportDialog({ support, closeTo }: { support: SupportLinks; closeTo: string }) {
+  const contact = (
+    <>
+      Mon-Sat 9:00 AM - 6:00 PM
+      <br />
+      {support.number}
+      <br />
+      {support.address}
+    </>
+  );
   return (
-    <Modal type="info" title="Help & Support" message="Mon-Sat 9:00 AM - 6:00 PM" closeTo={closeTo}>
-      <p>
-        {support.number}
-        <br />
-        {support.address}
-      </p>
+    <Modal type="info" title="Help & Support" message={contact} closeTo={closeTo}>
       <SupportButtons support={support} />
     </Modal>
   );
