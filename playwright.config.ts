@@ -47,7 +47,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "no-js", testIgnore: withoutBrowser, use: { ...phone, javaScriptEnabled: false } },
+    // axe runs inside the page; the markup is the same without scripts.
+    { name: "no-js", testIgnore: [withoutBrowser, /accessibility/], use: { ...phone, javaScriptEnabled: false } },
     { name: "js", testIgnore: withoutBrowser, use: phone },
     // Lite mode, as a customer chose it before: no script is sent although the browser would run it.
     {
@@ -58,7 +59,7 @@ export default defineConfig({
     // What the width of the screen changes.
     {
       name: "desktop",
-      testMatch: /(order|browse|cart|checkout|access|accessibility|navigation|keyboard|tracking)\.spec\.ts$/,
+      testMatch: /(order|browse|cart|checkout|access|navigation|keyboard|tracking)\.spec\.ts$/,
       use: { ...devices["Desktop Chrome"] },
     },
     // Not localhost: looking it up for dozens of requests at once sometimes hangs in Playwright's own client.

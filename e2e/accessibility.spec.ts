@@ -1,31 +1,20 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { createOrder } from "../db/factories.ts";
+import { findBarriers } from "./barriers.ts";
 import { fillCart } from "./database.ts";
 import { expect, signUp, test } from "./fixtures.ts";
 
 // Fading notices have no contrast worth measuring.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
 /** What any page has to be: no barrier in either scheme, one first heading, a title of its own, no sideways scroll. */
 async function examine(page: Page, titles: Set<string>, what: string): Promise<void> {
-  // axe runs inside the page, so only where scripts do; the markup is the same without.
-  const schemes = test.info().project.use.javaScriptEnabled === false ? [] : (["light", "dark"] as const);
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   await test.step(what, async () => {
     // As tall as the page: what lies under a fixed bar only until it is scrolled is no barrier.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ ...size, height: Math.min(height, 4_000) });
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`,
-      );
-      expect.soft(found, `${what}, ${colorScheme}`).toEqual([]);
-    }
+    expect.soft(await findBarriers(page), what).toEqual([]);
     await expect.soft(page.getByRole("heading", { level: 1 }), `${what}: one h1`).toHaveCount(1);
     const title = await page.title();
     expect.soft(titles, `${what}: a title of its own`).not.toContain(title);

@@ -1,5 +1,11 @@
 /** Every page in the states that customers meet, for what looks at all of them: the markup's check and the screenshots. */
-import { type APIRequestContext, type Cookie, request as client } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type Cookie,
+  request as client,
+  type Page,
+} from "@playwright/test";
 import { createAddress, createOrder } from "../db/factories.ts";
 import { type createRestaurant, type Dish, db, fillCart, uniqueWord } from "./database.ts";
 import { type Fields, hiddenFields, type NewCustomer, postForm, register } from "./http.ts";
@@ -34,6 +40,32 @@ export async function arrangePageStates(origin: string, openRestaurant: OpenRest
     openRestaurant(dishes, { restaurantName: "Anarkali Tandoor", cuisine: "Karahi, Desi", ...fields });
   const states = await Promise.all([...groups, managingProfile].map((group) => group(origin, open)));
   return states.flat();
+}
+
+/** Opens a page in its state, in a fresh context whose `baseURL` is the app's; done when React has taken it over. */
+export async function openPageState(context: BrowserContext, state: PageState): Promise<Page> {
+  await context.addCookies(state.cookies);
+  const page = await context.newPage();
+  await page.goto(state.path);
+  if (state.post) await Promise.all([page.waitForEvent("load"), page.evaluate(submitForm, state)]);
+  await page.waitForFunction(isReady);
+  return page;
+}
+
+/** In the page: sends a form as a page of ours would. */
+function submitForm({ path, post = {} }: Pick<PageState, "path" | "post">): void {
+  const form = document.body.appendChild(document.createElement("form"));
+  Object.assign(form, { method: "post", action: path });
+  for (const [name, value] of Object.entries(post)) {
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  }
+  form.submit();
+}
+
+/** In the page: React has taken it over, where there are scripts. */
+function isReady(): boolean {
+  const isHydrated = Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
+  return isHydrated || !document.querySelector("script");
 }
 
 const statesOf = async (request: APIRequestContext, rows: Row[]): Promise<PageState[]> => {

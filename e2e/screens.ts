@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { findChromium } from "./chromium.ts";
 import { createRestaurant, db, joinDatabase } from "./database.ts";
 import { withDemoApp } from "./own-app.ts";
-import { arrangePageStates, type PageState } from "./page-states.ts";
+import { arrangePageStates, openPageState, type PageState } from "./page-states.ts";
 
 type Media = NonNullable<Parameters<Page["emulateMedia"]>[0]>;
 interface Look {
@@ -89,11 +89,7 @@ async function take(
   options?: BrowserContextOptions,
 ) {
   const context = await browser.newContext({ baseURL: origin, ...options });
-  await context.addCookies(state.cookies);
-  const page = await context.newPage();
-  await page.goto(state.path);
-  if (state.post) await Promise.all([page.waitForEvent("load"), page.evaluate(postForm, state)]);
-  await page.waitForFunction(isReady);
+  const page = await openPageState(context, state);
   // Pages that would move on by themselves stay.
   await page.route("**", (route) =>
     /document|fetch/.test(route.request().resourceType()) ? undefined : route.continue(),
@@ -109,22 +105,6 @@ async function take(
     await page.screenshot({ path: `${folder}/${state.name}.${look.name}.jpg`, quality: 85 });
   }
   await context.close();
-}
-
-/** In the page: sends a form as a page of ours would. */
-function postForm({ path, post = {} }: Pick<PageState, "path" | "post">): void {
-  const form = document.body.appendChild(document.createElement("form"));
-  Object.assign(form, { method: "post", action: path });
-  for (const [name, value] of Object.entries(post)) {
-    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-  }
-  form.submit();
-}
-
-/** In the page: React has taken it over, where there are scripts. */
-function isReady(): boolean {
-  const isHydrated = Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
-  return isHydrated || !document.querySelector("script");
 }
 
 /** In the page: the look's direction and text size; every picture is loaded; animations stand still where notices are seen. */

@@ -13,6 +13,7 @@ import { AddressRequired, CartQuestion, ReplacedCart } from "../features/cart/ca
 import { type CartWish, cartForm } from "../features/cart/cart-form.ts";
 import { CartLineRow } from "../features/cart/cart-line-row.tsx";
 import * as notices from "../features/cart/cart-notices.ts";
+import { NextStep } from "../features/cart/next-step.tsx";
 import { formatRupees } from "../features/money/money.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";
@@ -91,7 +92,6 @@ type FilledCartProps = Omit<Route.ComponentProps["loaderData"], "cart"> & { cart
 
 function FilledCart({ cart, hasAddress, question, lineId }: FilledCartProps) {
   const { lines, lost, totals, isOpen, restaurantName } = cart;
-  const checkout = hasAddress ? href("/payment") : `${href("/cart")}?confirm=address`;
   const line = [...lines, ...lost].find(({ id }) => id === lineId);
   return (
     <>
@@ -118,9 +118,7 @@ function FilledCart({ cart, hasAddress, question, lineId }: FilledCartProps) {
             />
           </Card>
           <div className="sticky-action">
-            <ButtonLink to={lines.length > 0 ? checkout : href("/")} wide>
-              {lines.length > 0 ? "Proceed to Checkout" : "Browse Restaurants"}
-            </ButtonLink>
+            <NextStep hasLines={lines.length > 0} hasAddress={hasAddress} />
           </div>
         </div>
       </div>

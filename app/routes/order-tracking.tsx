@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { Time } from "../features/dates/time.tsx";
-import { formatRupees } from "../features/money/money.ts";
 import { OrderNotFound } from "../features/orders/order-not-found.tsx";
+import { OrderReceipt } from "../features/orders/order-receipt.tsx";
 import {
   describeStatus,
   isFinal,
@@ -22,6 +22,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { RefreshWithoutScript } from "../ui/refresh.tsx";
 import { SummaryRows } from "../ui/summary-rows.tsx";
 import { Timeline } from "../ui/timeline.tsx";
+import { UserText } from "../ui/user-text.tsx";
 import type { Route } from "./+types/order-tracking";
 import "../ui/styles/timeline.css";
 
@@ -47,8 +48,16 @@ export default function OrderTracking({ loaderData }: Route.ComponentProps) {
       </p>
       <Hero backTo={href("/orders")} eyebrow={`Order ${order.number}`} title={label} overlap>
         <p>{whatHappensNext(order.status, order.restaurantName)}</p>
-        {order.status === "cancelled" && order.cancelReason && <p>Reason: {order.cancelReason}</p>}
-        {order.riderName && !isFinal(order.status) && <p>Your rider: {order.riderName}</p>}
+        {order.status === "cancelled" && order.cancelReason && (
+          <p>
+            Reason: <UserText>{order.cancelReason}</UserText>
+          </p>
+        )}
+        {order.riderName && !isFinal(order.status) && (
+          <p>
+            Your rider: <UserText>{order.riderName}</UserText>
+          </p>
+        )}
       </Hero>
       <div className="columns">
         <div className="columns-main">
@@ -60,7 +69,7 @@ export default function OrderTracking({ loaderData }: Route.ComponentProps) {
               {order.isReviewed ? "Edit Review" : "Review Restaurant"}
             </ButtonLink>
           )}
-          <Summary order={order} />
+          <OrderReceipt order={order} />
           <SupportButtons support={support} />
         </div>
       </div>
@@ -103,36 +112,6 @@ function Cancelled({ order }: { order: OrderDetail }) {
           { label: "Cancelled", value: cancelled && <Time at={cancelled} show="both" /> },
         ]}
       />
-    </Card>
-  );
-}
-
-function Summary({ order }: { order: OrderDetail }) {
-  return (
-    <Card title="Order Summary">
-      <p>
-        <strong>{order.restaurantName}</strong>
-        <br />
-        <span className="quiet">
-          <Time at={order.placedAt} show="both" />
-        </span>
-      </p>
-      <SummaryRows
-        rows={[
-          ...order.lines.map((line) => ({
-            label: `${line.quantity} × ${line.name}`,
-            note: line.variationName ? `Size: ${line.variationName}` : undefined,
-            value: formatRupees(line.totalRupees),
-          })),
-          { label: "Subtotal", value: formatRupees(order.subtotalRupees) },
-          { label: "Total", value: formatRupees(order.totalRupees), strong: true },
-        ]}
-      />
-      <p className="quiet">
-        {order.addressLabel && `${order.addressLabel} · `}
-        {order.deliveryAddress}
-      </p>
-      <p className="quiet">Cash on Delivery</p>
     </Card>
   );
 }

@@ -62,6 +62,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ problem: placed, addressId, reply: undefined }, placed.kind === "failed" ? 503 : 409);
 }
 
+/** Also after a refusal: what changed is shown under its dialog. */
+export function shouldRevalidate() {
+  return true;
+}
+
 function placedPath(orderId: string): string {
   return `${href("/payment")}?${new URLSearchParams({ placed: orderId })}`;
 }

@@ -21,6 +21,7 @@ import { Icon } from "../ui/icon.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Rating } from "../ui/rating.tsx";
+import { inSentence } from "../ui/user-text.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/restaurant";
 import "../ui/styles/restaurant.css";
@@ -63,7 +64,7 @@ export default function Restaurant({ loaderData }: Route.ComponentProps) {
         <CartButton />
         <div className="restaurant-panel">
           <h1>{name}</h1>
-          <p className="quiet">{[cuisine, address].filter(Boolean).join(" · ")}</p>
+          <p className="quiet">{[cuisine, address].filter(Boolean).map(inSentence).join(" · ")}</p>
           <dl className="stats">
             <div>
               <dt>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
+import { transact } from "#db/transaction.server.ts";
 import { newAddressId } from "../addresses/addresses.server.ts";
 import { hashPassword, passwordFits } from "./passwords.server.ts";
 
@@ -40,7 +41,7 @@ export interface Registration {
 export async function createAccount(registration: Registration): Promise<Account | undefined> {
   const { fullName, email, phone, password, address } = registration;
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (trx) => {
+  return transact(async (trx) => {
     const account = await trx
       .insertInto("customers")
       .values({ fullName, email, phone, passwordHash })
@@ -87,7 +88,7 @@ export async function changePassword(customerId: string, current: string, next: 
     .executeTakeFirstOrThrow();
   if (!(await passwordFits(customer.passwordHash, current))) return false;
   const passwordHash = await hashPassword(next);
-  await db.transaction().execute(async (trx) => {
+  await transact(async (trx) => {
     await trx
       .updateTable("customers")
       .set({ passwordHash, updatedAt: sql`now()` })

@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
 import { sessionSecret } from "#env";
 import { hashPassword } from "./passwords.server.ts";
 
@@ -46,13 +47,13 @@ export type CodeCheck = "ok" | "none" | "wrong" | "expired";
 
 /** Whether this is the account's current code. A wrong one counts; the code stays usable for `resetPassword`. */
 export function checkCode(email: string, code: string): Promise<CodeCheck> {
-  return db.transaction().execute(async (trx) => (await findCode(trx, email, code)).check);
+  return transact(async (trx) => (await findCode(trx, email, code)).check);
 }
 
 /** Sets the new password with the code, uses the code up and ends every session of the account. */
 export async function resetPassword(email: string, code: string, password: string): Promise<CodeCheck> {
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (trx) => {
+  return transact(async (trx) => {
     const { check, customerId } = await findCode(trx, email, code);
     if (check !== "ok") return check;
     await trx

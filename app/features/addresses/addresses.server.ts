@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
 
 export interface Address {
   id: string;
@@ -30,7 +31,7 @@ export function addAddress(
   customerId: string,
   { label, address }: { label: string; address: string },
 ): Promise<string | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return transact(async (trx) => {
     await takeTurns(trx, customerId);
     const { count } = await trx
       .selectFrom("addresses")
@@ -47,7 +48,7 @@ export function addAddress(
 
 /** Makes one of the customer's addresses the default one; false when there is no such address. */
 export function makeDefaultAddress(customerId: string, addressId: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(async (trx) => {
     await takeTurns(trx, customerId);
     return setDefault(trx, customerId, addressId);
   });
@@ -55,7 +56,7 @@ export function makeDefaultAddress(customerId: string, addressId: string): Promi
 
 /** Deletes an address; after the default one the first remaining becomes it. False when there is no such address. */
 export function deleteAddress(customerId: string, addressId: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(async (trx) => {
     await takeTurns(trx, customerId);
     const deleted = await trx
       .deleteFrom("addresses")

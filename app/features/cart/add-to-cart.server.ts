@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
-import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
 import { lockCarts } from "./cart.server.ts";
 import { maxQuantity } from "./cart-totals.ts";
 
@@ -18,7 +18,7 @@ export function addToCart(
   customerId: string,
   wish: { vendorId: string; menuItemId: string; variationId: string | undefined },
 ): Promise<Added> {
-  return db.transaction().execute(async (trx): Promise<Added> => {
+  return transact(async (trx): Promise<Added> => {
     await lockCarts(trx, customerId);
     const item = await findOrderableItem(trx, wish.vendorId, wish.menuItemId);
     if (!item) return { kind: "unavailable" };

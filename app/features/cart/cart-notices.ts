@@ -1,3 +1,4 @@
+import { inSentence } from "../../ui/user-text.tsx";
 import type { Added } from "./add-to-cart.server.ts";
 
 /** A notice as the next page shows it. */
@@ -47,9 +48,4 @@ export const removalFailed: CartNotice = { type: "error", title: "Error", messag
 /** After a line's quantity was changed. */
 export function quantityUpdated(itemName: string): CartNotice {
   return { type: "success", title: "Cart Updated", message: `${inSentence(itemName)} quantity updated` };
-}
-
-/** A name within a sentence of ours, without the unseen characters that would turn the rest of the sentence around. */
-function inSentence(name: string): string {
-  return name.replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
 }

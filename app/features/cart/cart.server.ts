@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
 import { computeTotals, type Totals } from "./cart-totals.ts";
 
 export interface CartLine {
@@ -80,7 +81,7 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
 
 /** Brings back the cart that another restaurant's replaced last, in place of the current one; false when there is none. */
 export function undoReplacement(customerId: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(async (trx) => {
     await lockCarts(trx, customerId);
     const replaced = await trx
       .selectFrom("carts")
@@ -113,7 +114,7 @@ export async function findReplacedRestaurant(customerId: string): Promise<string
 
 /** Sets a line's quantity (1 to `maxQuantity`); the item's name, or undefined when the customer has no such line. */
 export function changeQuantity(customerId: string, lineId: number, quantity: number): Promise<string | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return transact(async (trx) => {
     await lockCarts(trx, customerId);
     const line = await trx
       .updateTable("cartItems")
@@ -132,7 +133,7 @@ export function changeQuantity(customerId: string, lineId: number, quantity: num
 
 /** Takes a line out; the last one takes the cart, and so its restaurant, with it. */
 export function removeLine(customerId: string, lineId: number): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return transact(async (trx) => {
     await lockCarts(trx, customerId);
     const line = await trx
       .deleteFrom("cartItems")
@@ -156,7 +157,7 @@ export function removeLine(customerId: string, lineId: number): Promise<void> {
 
 /** Empties the cart and forgets its restaurant. */
 export function clearCart(customerId: string): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return transact(async (trx) => {
     await lockCarts(trx, customerId);
     await trx.deleteFrom("carts").where("customerId", "=", customerId).execute();
   });

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
+import { inSentence } from "../../ui/user-text.tsx";
 import { paymentPath } from "../addresses/address-picker.tsx";
 import type { Address } from "../addresses/addresses.server.ts";
 import type { Cart } from "../cart/cart.server.ts";
@@ -69,7 +70,7 @@ function OrderSummary({ cart }: { cart: Cart }) {
       <SummaryRows
         rows={[
           ...lines.map((line) => ({
-            label: `${line.quantity} × ${line.name}`,
+            label: `${line.quantity} × ${inSentence(line.name)}`,
             note: line.variationName ? `Size: ${line.variationName}` : undefined,
             value: formatRupees(line.priceRupees * line.quantity),
           })),

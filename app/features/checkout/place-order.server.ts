@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Transaction } from "kysely";
-import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
 import { type Cart, type CartLine, findCart, lockCarts } from "../cart/cart.server.ts";
 
 export interface Checkout {
@@ -24,7 +24,7 @@ export type Placed =
  * Sent again with the same key it answers with the first order; nothing is charged that was not shown.
  */
 export function placeOrder(checkout: Checkout): Promise<Placed> {
-  return db.transaction().execute(async (trx): Promise<Placed> => {
+  return transact(async (trx): Promise<Placed> => {
     // Equal posts wait here, and all but the first find its order; nothing can be put into the cart meanwhile.
     await lockCarts(trx, checkout.customerId);
     const repeated = await findRepeated(trx, checkout);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
 
 const mostListed = 100;
 
@@ -27,7 +28,7 @@ export interface StatusChange {
  * @throws {Error} with one line: no such order or rider, or the database's refusal
  */
 export function changeStatus({ orderId, status, riderId, reason = "" }: StatusChange): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return transact(async (trx) => {
     await sql`select set_config('tiffin.changed_by', 'operator', true), set_config('tiffin.reason', ${reason}, true)`.execute(
       trx,
     );

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "#db/schema.ts";
+import { inSentence } from "../../ui/user-text.tsx";
 
 export type Tone = "success" | "info" | "warning" | "error" | "secondary" | "neutral";
 
@@ -49,10 +50,11 @@ export function stepStates(status: OrderStatus): StepState[] {
 
 /** What happens now and next, for the top of the tracking page. */
 export function whatHappensNext(status: OrderStatus, restaurantName: string): string {
+  const restaurant = inSentence(restaurantName);
   const sentences: Record<OrderStatus, string> = {
-    pending: `Waiting for ${restaurantName} to confirm your order.`,
-    confirmed: `${restaurantName} has confirmed your order. Next: they start cooking.`,
-    preparing: `${restaurantName} is preparing your food. Next: a rider picks it up.`,
+    pending: `Waiting for ${restaurant} to confirm your order.`,
+    confirmed: `${restaurant} has confirmed your order. Next: they start cooking.`,
+    preparing: `${restaurant} is preparing your food. Next: a rider picks it up.`,
     ready: "Your food is ready. Next: a rider picks it up.",
     out_for_delivery: "Your food is on its way. Please keep the cash ready.",
     delivered: "Enjoy your meal!",
