@@ -1,4 +1,4 @@
-import { inSentence } from "../../ui/user-text.tsx";
+import { inSentence } from "../../ui/in-sentence.ts";
 import type { Added } from "./add-to-cart.server.ts";
 
 /** A notice as the next page shows it. */

@@ -1,6 +1,7 @@
 import { Card } from "../../ui/card.tsx";
+import { inSentence } from "../../ui/in-sentence.ts";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
-import { inSentence, UserText } from "../../ui/user-text.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { OrderDetail } from "./orders.server.ts";

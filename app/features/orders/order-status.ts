@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#db/schema.ts";
-import { inSentence } from "../../ui/user-text.tsx";
+import { inSentence } from "../../ui/in-sentence.ts";
 
 export type Tone = "success" | "info" | "warning" | "error" | "secondary" | "neutral";
 
