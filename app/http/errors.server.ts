@@ -1,4 +1,6 @@
 import { createContext } from "react-router";
+import { TooBusy } from "../features/accounts/passwords.server.ts";
+import { log } from "./log.server.ts";
 
 /** Set when the database could not be reached while this request was answered. */
 export const databaseAwayContext = createContext(false);
@@ -19,4 +21,12 @@ export function isDatabaseAway(error: unknown): boolean {
   )
     return true;
   return error.cause !== undefined && isDatabaseAway(error.cause);
+}
+
+/** For `catch` around what a form asks for: logs why (being busy is no fault) and answers 'failed', so that the form can say so. */
+export function logFailure(what: string): (error: unknown) => "failed" {
+  return (error) => {
+    if (!(error instanceof TooBusy)) log.error({ err: error }, what);
+    return "failed";
+  };
 }

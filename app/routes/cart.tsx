@@ -15,6 +15,7 @@ import { CartLineRow } from "../features/cart/cart-line-row.tsx";
 import * as notices from "../features/cart/cart-notices.ts";
 import { NextStep } from "../features/cart/next-step.tsx";
 import { formatRupees } from "../features/money/money.ts";
+import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
@@ -42,7 +43,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, cartForm);
-  const notice = form.ok ? await change(context.get(customerContext).customerId, form.value) : notices.updateFailed;
+  const { customerId } = context.get(customerContext);
+  const done = form.ok && (await change(customerId, form.value).catch(logFailure("a cart could not be changed")));
+  const intent = form.ok ? form.value.intent : undefined;
+  const notice = done && done !== "failed" ? done : notices.noticeOfFailure(intent);
   return seeOther(href("/cart"), flash(request, notice));
 }
 

@@ -1,10 +1,11 @@
 import { Form, href, useNavigation } from "react-router";
 import { changePassword, findAccount } from "../features/accounts/accounts.server.ts";
-import { busyOrThrow, isCommonPassword, secondsToCoolDown } from "../features/accounts/passwords.server.ts";
+import { isCommonPassword, secondsToCoolDown } from "../features/accounts/passwords.server.ts";
 import { changePasswordForm, changePasswordMessages } from "../features/accounts/profile-forms.ts";
 import { countTry, forgetTries } from "../features/accounts/throttle.server.ts";
 import { tooMany } from "../features/accounts/too-many.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
+import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
@@ -35,8 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isCommonPassword(password)) return refuseForm(formReply({}, { password: changePasswordMessages.weak }));
   const wait = await countTry("change-password", customerId, context.get(clientAddressContext));
   if (wait) return refuseForm(formReply({}, { current: tooMany.message }), { title: tooMany.title, status: 429, wait });
-  const changed = await changePassword(customerId, current, password).catch(busyOrThrow);
-  if (changed === "busy") {
+  const changed = await changePassword(customerId, current, password).catch(
+    logFailure("a password could not be changed"),
+  );
+  if (changed === "failed") {
     const reply = formReply({}, { current: changePasswordMessages.failed });
     return refuseForm(reply, { status: 503, wait: secondsToCoolDown });
   }

@@ -1,14 +1,16 @@
 import { Form, href, Link, redirect, useNavigation } from "react-router";
 import { resetCodeDelivery } from "#env";
 import { AuthPage } from "../features/accounts/auth-page.tsx";
+import { secondsToCoolDown } from "../features/accounts/passwords.server.ts";
 import { requestReset } from "../features/accounts/recovery.server.ts";
-import { forgotPasswordForm } from "../features/accounts/recovery-forms.ts";
+import { forgotPasswordForm, generateFailed } from "../features/accounts/recovery-forms.ts";
 import { mailResetCode } from "../features/accounts/reset-mail.server.ts";
 import { countTry, findWait, forgetTries } from "../features/accounts/throttle.server.ts";
 import { tooMany } from "../features/accounts/too-many.ts";
 import { supportLinks } from "../features/support/support.server.ts";
 import { SupportDialog } from "../features/support/support-dialog.tsx";
 import { clientAddressContext } from "../http/client-address.server.ts";
+import { logFailure } from "../http/errors.server.ts";
 import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
 import { log } from "../http/log.server.ts";
 import { readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
@@ -51,7 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseForm(reply(`Please wait ${cooldown} seconds before trying again.`), { status: 429, wait: cooldown });
   const wait = await countTry("reset-request", email, address);
   if (wait) return refuseForm(reply(tooMany.message), { title: tooMany.title, status: 429, wait });
-  const reset = await requestReset(email);
+  const reset = await requestReset(email).catch(logFailure("a reset code could not be made"));
+  if (reset === "failed") return refuseForm(reply(generateFailed), { status: 503, wait: secondsToCoolDown });
   if (resetCodeDelivery === "email") {
     if (reset)
       mailResetCode(reset).catch((error: unknown) => log.error({ err: error }, "a reset code could not be mailed"));

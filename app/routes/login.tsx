@@ -2,10 +2,11 @@ import { Form, href, Link, useNavigation, useRouteLoaderData } from "react-route
 import { resetCodeDelivery } from "#env";
 import { AuthPage } from "../features/accounts/auth-page.tsx";
 import { loginForm, loginTitle, type Refusal, refusalOf, refusals } from "../features/accounts/login-form.ts";
-import { secondsToCoolDown, TooBusy } from "../features/accounts/passwords.server.ts";
+import { secondsToCoolDown } from "../features/accounts/passwords.server.ts";
 import { countTry, forgetTries } from "../features/accounts/throttle.server.ts";
 import { authenticator, SignInRefused } from "../http/authenticator.server.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
+import { logFailure } from "../http/errors.server.ts";
 import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
 import { safeRedirectTarget } from "../http/redirect-target.ts";
 import { seeOther } from "../http/see-other.ts";
@@ -35,9 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     await forgetTries("login", email);
     return seeOther(safeRedirectTarget(form.value.redirectTo), await beginSession(request, account.id));
   } catch (error) {
-    if (error instanceof TooBusy) return refuse("busy", email, { status: 503, wait: secondsToCoolDown });
-    if (!(error instanceof SignInRefused)) throw error;
-    return refuse(refusalOf(error.reason, resetCodeDelivery), email);
+    if (error instanceof SignInRefused) return refuse(refusalOf(error.reason, resetCodeDelivery), email);
+    logFailure("a sign-in failed")(error);
+    return refuse("failed", email, { status: 503, wait: secondsToCoolDown });
   }
 }
 

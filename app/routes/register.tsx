@@ -1,11 +1,12 @@
 import { Form, href, Link, useNavigation, useRouteLoaderData } from "react-router";
 import { createAccount } from "../features/accounts/accounts.server.ts";
 import { AuthPage } from "../features/accounts/auth-page.tsx";
-import { busyOrThrow, isCommonPassword, secondsToCoolDown } from "../features/accounts/passwords.server.ts";
+import { isCommonPassword, secondsToCoolDown } from "../features/accounts/passwords.server.ts";
 import { failed, registerForm, taken, tooWeak } from "../features/accounts/register-form.ts";
 import { countTry } from "../features/accounts/throttle.server.ts";
 import { tooMany } from "../features/accounts/too-many.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
+import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
@@ -30,8 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isCommonPassword(password)) return refuseForm(reply({ password: tooWeak }), { title });
   const wait = await countTry("register", email, context.get(clientAddressContext));
   if (wait) return refuseForm(reply({ email: tooMany.message }), { title: tooMany.title, status: 429, wait });
-  const account = await createAccount(form.value).catch(busyOrThrow);
-  if (account === "busy") return refuseForm(reply({ email: failed }), { title, status: 503, wait: secondsToCoolDown });
+  const account = await createAccount(form.value).catch(logFailure("an account could not be created"));
+  if (account === "failed")
+    return refuseForm(reply({ email: failed }), { title, status: 503, wait: secondsToCoolDown });
   if (!account) return refuseForm(reply({ email: taken }), { title });
   const message = `Your account has been created, ${account.fullName}. You are signed in.`;
   const news = flash(request, { kind: "modal", type: "success", title: "Success", message });

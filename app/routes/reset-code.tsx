@@ -1,14 +1,21 @@
 import { data, href, Link, redirect } from "react-router";
 import { resetCodeDelivery } from "#env";
 import { AuthPage } from "../features/accounts/auth-page.tsx";
-import { busyOrThrow, isCommonPassword, secondsToCoolDown } from "../features/accounts/passwords.server.ts";
+import { isCommonPassword, secondsToCoolDown } from "../features/accounts/passwords.server.ts";
 import { type CodeCheck, checkCode, resetPassword } from "../features/accounts/recovery.server.ts";
-import { codeMessages, newPasswordForm, resetCodeForm, updateFailed } from "../features/accounts/recovery-forms.ts";
+import {
+  codeMessages,
+  newPasswordForm,
+  resetCodeForm,
+  updateFailed,
+  verifyFailed,
+} from "../features/accounts/recovery-forms.ts";
 import { tooWeak } from "../features/accounts/register-form.ts";
 import { CodeForm, NewPasswordForm } from "../features/accounts/reset-forms.tsx";
 import { countTry, forgetTries } from "../features/accounts/throttle.server.ts";
 import { tooMany } from "../features/accounts/too-many.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
+import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
 import { forgetRecovery, type Recovery, readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
@@ -48,7 +55,10 @@ async function verify(request: Request, recovery: Recovery) {
   const form = await readForm(request, resetCodeForm);
   if (!form.ok) return refuseForm(form.reply);
   const { code } = form.value;
-  const check = await checkCode(recovery.email, code);
+  const check = await checkCode(recovery.email, code).catch(logFailure("a reset code could not be checked"));
+  if (check === "failed") {
+    return refuseForm(formReply({ code }, { code: verifyFailed }), { status: 503, wait: secondsToCoolDown });
+  }
   if (check !== "ok") return refuseForm(formReply({ code }, { code: messageOf(check) }));
   const message = "Reset code verified! Please enter your new password.";
   const notice = flash(request, { type: "success", title: "Success", message });
@@ -60,8 +70,10 @@ async function update(request: Request, recovery: Recovery) {
   if (!form.ok) return refuseForm(form.reply);
   const { password } = form.value;
   if (isCommonPassword(password)) return refuseForm(formReply({}, { password: tooWeak }));
-  const check = await resetPassword(recovery.email, recovery.code ?? "", password).catch(busyOrThrow);
-  if (check === "busy") {
+  const check = await resetPassword(recovery.email, recovery.code ?? "", password).catch(
+    logFailure("a password could not be reset"),
+  );
+  if (check === "failed") {
     return refuseForm(formReply({}, { password: updateFailed }), { status: 503, wait: secondsToCoolDown });
   }
   if (check !== "ok") return refuseForm(formReply({}, { password: messageOf(check) }));

@@ -3,12 +3,13 @@ import { data, href, Link } from "react-router";
 import { addToCart } from "../features/cart/add-to-cart.server.ts";
 import { addToCartForm } from "../features/cart/add-to-cart-form.ts";
 import { CartBar, CartButton } from "../features/cart/cart-links.tsx";
-import { noticeOfAdding } from "../features/cart/cart-notices.ts";
+import { additionFailed, noticeOfAdding } from "../features/cart/cart-notices.ts";
 import { findRestaurant, listMenu } from "../features/catalogue/catalogue.server.ts";
 import { groupByCategory } from "../features/catalogue/menu.ts";
 import { MenuItemCard } from "../features/catalogue/menu-item-card.tsx";
 import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.tsx";
 import { formatRupees } from "../features/money/money.ts";
+import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";
 import { keepForRevalidation } from "../http/revalidation.server.ts";
@@ -44,7 +45,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     vendorId: params.restaurantId,
     menuItemId: wish.itemId,
     variationId: wish.variationId,
-  });
+  }).catch(logFailure("an item could not be added to a cart"));
+  if (added === "failed") return seeOther(url.pathname + url.search, flash(request, additionFailed));
   const backTo = `${url.pathname}${url.search}${added.kind === "unavailable" ? "" : `#item-${wish.itemId}`}`;
   return seeOther(backTo, flash(request, noticeOfAdding(added)));
 }

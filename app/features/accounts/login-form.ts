@@ -33,7 +33,7 @@ export const refusals = {
   "wrong-password": { title: "Wrong Password", message: checkCredentials, field: "password" },
   "invalid-credential": { title: "Invalid Credentials", message: checkCredentials, field: "password" },
   "too-many": { ...tooMany, field: "email" },
-  busy: { title: "Login Error", message: "Login failed. Please try again.", field: "email" },
+  failed: { title: "Login Error", message: "Login failed. Please try again.", field: "email" },
   disabled: {
     title: "Account Disabled",
     message: "This account has been disabled. Please contact support.",

@@ -16,12 +16,6 @@ export class TooBusy extends Error {}
 /** When trying again makes sense: the longest queue is worked off by then. */
 export const secondsToCoolDown = 5;
 
-/** For `catch`: makes TooBusy the answer 'busy', so that forms can say so. */
-export function busyOrThrow(error: unknown): "busy" {
-  if (error instanceof TooBusy) return "busy";
-  throw error;
-}
-
 /** The argon2id hash (PHC string) of a password. @throws {TooBusy} */
 export function hashPassword(password: string): Promise<string> {
   return enqueue(() => argon2.hash(password, cost));

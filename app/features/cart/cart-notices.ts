@@ -12,7 +12,7 @@ export interface CartNotice {
 /** What 'Add to Cart' answers (spec, point 8; the replaced cart is named, design §6). */
 export function noticeOfAdding(added: Added): CartNotice {
   if (!("itemName" in added)) {
-    return { type: "error", title: "Error", message: "Failed to add item to cart" };
+    return additionFailed;
   }
   const itemName = inSentence(added.itemName);
   if (added.kind === "full") {
@@ -43,9 +43,17 @@ export const nothingToRestore: CartNotice = {
   message: "There is no earlier cart to bring back",
 };
 export const updateFailed: CartNotice = { type: "error", title: "Error", message: "Failed to update quantity" };
+export const additionFailed: CartNotice = { type: "error", title: "Error", message: "Failed to add item to cart" };
+export const clearingFailed: CartNotice = { type: "error", title: "Error", message: "Failed to clear cart" };
 export const removalFailed: CartNotice = { type: "error", title: "Error", message: "Failed to remove item from cart" };
 
 /** After a line's quantity was changed. */
 export function quantityUpdated(itemName: string): CartNotice {
   return { type: "success", title: "Cart Updated", message: `${inSentence(itemName)} quantity updated` };
+}
+
+/** After a change of the cart that could not be made (spec, point 8). */
+export function noticeOfFailure(intent: string | undefined): CartNotice {
+  if (intent === "clear") return clearingFailed;
+  return intent === "remove" ? removalFailed : updateFailed;
 }
