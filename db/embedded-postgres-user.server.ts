@@ -100,3 +100,12 @@ export function codeOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" ? code : "";
 }
+
+/** What the person who starts the app is told when PostgreSQL could not be started: the reason and the cure, in one line. */
+export function failureMessage(error: unknown, dataDir: string): string {
+  const message = error instanceof Error ? error.message.replaceAll("\n", " ") : String(error);
+  if (message.includes("DATABASE_URL")) return message;
+  if (!["EACCES", "EPERM", "EROFS"].includes(codeOf(error))) return `${message}. ${CURE}`;
+  const user = process.getuid?.();
+  return `DATA_DIR ${dataDir} is not writable for user ${user} (${message}). Give it to that user (chown ${user} on the folder or volume), or set DATABASE_URL to a PostgreSQL of your own.`;
+}

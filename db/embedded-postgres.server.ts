@@ -14,7 +14,7 @@ import {
   SUPERUSER,
   socketFolder,
 } from "./embedded-postgres-process.server.ts";
-import { CURE, codeOf } from "./embedded-postgres-user.server.ts";
+import { CURE, codeOf, failureMessage } from "./embedded-postgres-user.server.ts";
 
 /** A running PostgreSQL that this process uses, and may share with other processes. */
 export interface EmbeddedPostgres {
@@ -72,14 +72,6 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   } catch (error) {
     throw new Error(failureMessage(error, options.dataDir), { cause: error });
   }
-}
-
-function failureMessage(error: unknown, dataDir: string): string {
-  const message = error instanceof Error ? error.message.replaceAll("\n", " ") : String(error);
-  if (message.includes("DATABASE_URL")) return message;
-  if (!["EACCES", "EPERM", "EROFS"].includes(codeOf(error))) return `${message}. ${CURE}`;
-  const user = process.getuid?.();
-  return `DATA_DIR ${dataDir} is not writable for user ${user} (${message}). Give it to that user (chown ${user} on the folder or volume), or set DATABASE_URL to a PostgreSQL of your own.`;
 }
 
 async function prepare(options: Options): Promise<Server> {
