@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { db, fillCart, uniqueWord } from "./database.ts";
+import { db, fillCart, refuseChanges } from "./database.ts";
 import { expect, test } from "./fixtures.ts";
 import { postForm, register } from "./http.ts";
 
@@ -13,7 +12,7 @@ test("a change of the cart that the database can't make says so, and the cart is
   const { lineId } = await fillCart(id, vendorId, itemId, 2);
   const line = { lineId: String(lineId) };
   const menu = `/restaurant/${vendorId}`;
-  const repair = await breakLinesOf(itemId);
+  const repair = await refuseChanges("cart_items", `r.menu_item_id = '${itemId}'`);
   try {
     for (const [path, fields, message] of [
       [menu, { itemId }, "Failed to add item to cart"],
@@ -32,19 +31,3 @@ test("a change of the cart that the database can't make says so, and the cart is
   const left = await db.selectFrom("cartItems").select("quantity").where("id", "=", lineId).execute();
   expect(left).toEqual([{ quantity: 2 }]);
 });
-
-/** Makes the database refuse every change of cart lines with this dish. */
-async function breakLinesOf(itemId: string): Promise<() => Promise<unknown>> {
-  const name = sql.id(`break_${uniqueWord()}`);
-  const body = `begin
-    if (case tg_op when 'INSERT' then new.menu_item_id else old.menu_item_id end) = '${itemId}' then
-      raise exception 'broken on purpose';
-    end if;
-    return case tg_op when 'DELETE' then old else new end;
-  end`;
-  await sql`create function ${name}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(db);
-  await sql`create trigger ${name} before insert or update or delete on cart_items for each row execute function ${name}()`.execute(
-    db,
-  );
-  return () => sql`drop function ${name} cascade`.execute(db);
-}

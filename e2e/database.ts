@@ -1,5 +1,6 @@
 /** What a test arranges behind the app's back: rows of its own, and changes that customers can't make. */
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { closeDatabase, db, openDatabase } from "../db/db.server.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.server.ts";
 import {
@@ -66,7 +67,7 @@ export async function removeRestaurant(id: string): Promise<void> {
 }
 
 /** An account of the test's own, which nobody signed in to yet. */
-export async function createAccount(fields: { status?: "disabled"; addresses?: number } = {}) {
+export async function createAccount(fields: { fullName?: string; status?: "disabled"; addresses?: number } = {}) {
   const { addresses = 0, ...customer } = fields;
   const { id, email, fullName } = await createCustomer({ fullName: "Ayesha Khan", ...customer });
   for (let index = 0; index < addresses; index++) await createAddress(id, { isDefault: index === 0 });
@@ -87,6 +88,12 @@ export async function findCustomerId(email: string): Promise<string> {
   return id;
 }
 
+/** The customer's default address. */
+export async function findAddressId(customerId: string): Promise<string> {
+  const addresses = db.selectFrom("addresses").select("id").where("customerId", "=", customerId);
+  return (await addresses.where("isDefault", "=", true).executeTakeFirstOrThrow()).id;
+}
+
 /** Puts `quantity` of one dish into the customer's cart, which it replaces. */
 export async function fillCart(customerId: string, vendorId: string, menuItemId: string, quantity = 1) {
   await db.deleteFrom("carts").where("customerId", "=", customerId).execute();
@@ -103,4 +110,22 @@ export async function fillCart(customerId: string, vendorId: string, menuItemId:
 export async function listOrderIds(customerId: string): Promise<string[]> {
   const orders = await db.selectFrom("orders").select("id").where("customerId", "=", customerId).execute();
   return orders.map(({ id }) => id);
+}
+
+/**
+ * Makes the database refuse changes of a table's rows, as if it were broken there; answers how to repair it.
+ * @param condition which rows, in SQL about `r`: the new row, or the old one of a deletion
+ */
+export async function refuseChanges(table: string, condition: string): Promise<() => Promise<unknown>> {
+  const name = sql.id(`refuse_${uniqueWord()}`);
+  const body = `declare r ${table}%rowtype;
+  begin
+    if tg_op = 'DELETE' then r := old; else r := new; end if;
+    if ${condition} then raise exception 'broken on purpose'; end if;
+    return r;
+  end`;
+  await sql`create function ${name}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(db);
+  await sql`create trigger ${name} before insert or update or delete on ${sql.id(table)}
+    for each row execute function ${name}()`.execute(db);
+  return () => sql`drop function ${name} cascade`.execute(db);
 }

@@ -1,4 +1,20 @@
+import type { Locator, Page } from "@playwright/test";
+import { createOrder } from "../db/factories.ts";
 import { expect, openRestaurant, signUp, test } from "./fixtures.ts";
+
+/** Follows a link to a page that is held back until the text was seen. */
+async function expectLoadingText(page: Page, link: Locator, text: string): Promise<void> {
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const status = page.locator("[aria-live]").getByText(text);
+  await link.click();
+  await expect(status).toBeVisible();
+  answer.resolve();
+  await expect(status).toHaveCount(0);
+}
 
 test("the first page of a session opens with the splash, and no tap waits for it", async ({ page }) => {
   const splash = page.getByText("Loading Tiffin...");
@@ -14,25 +30,27 @@ test("the first page of a session opens with the splash, and no tap waits for it
 test.describe("once scripts run", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "the browser itself does this for documents");
 
-  for (const { from, link, text } of [
-    { from: "/orders", link: "Home", text: "Loading delicious restaurants..." },
-    { from: "/cart", link: "Profile", text: "Loading Tiffin..." },
+  for (const { link, text } of [
+    { link: "Home", text: "Loading delicious restaurants..." },
+    { link: "Profile", text: "Loading Tiffin..." },
+    { link: /^Track Order/, text: "Loading order details..." },
+    { link: /^Review Restaurant/, text: "Loading order details..." },
   ]) {
-    test(`a page that lets itself be waited for says '${text}'`, async ({ page }) => {
-      await signUp(page);
-      await page.goto(from);
-      const answer = Promise.withResolvers<void>();
-      await page.route("**/*.data*", async (route) => {
-        await answer.promise;
-        await route.continue();
-      });
-      const status = page.locator("[aria-live]").getByText(text);
-      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link }).click();
-      await expect(status).toBeVisible();
-      answer.resolve();
-      await expect(status).toHaveCount(0);
+    test(`a page that lets itself be waited for says '${text}': ${link}`, async ({ page, ownRestaurant }) => {
+      const restaurant = await ownRestaurant([]);
+      const { id } = await signUp(page);
+      await createOrder(id, restaurant.id, "delivered");
+      await page.goto("/orders");
+      await expectLoadingText(page, page.getByRole("link", { name: link }), text);
     });
   }
+
+  test("reviews that let themselves be waited for say 'Loading reviews...'", async ({ page, ownRestaurant }) => {
+    const restaurant = await ownRestaurant([]);
+    await signUp(page);
+    await openRestaurant(page, restaurant);
+    await expectLoadingText(page, page.getByRole("link", { name: "0 reviews" }), "Loading reviews...");
+  });
 
   test("the next page's heading takes the focus, and its title names it", async ({ page, ownRestaurant }) => {
     const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);

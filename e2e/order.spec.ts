@@ -94,6 +94,10 @@ test("a new customer orders a meal and tracks it", async ({ page }) => {
     await expect(card).toContainText("Rs. 9,200");
     await card.getByRole("link", { name: `Track Order #${orderId.slice(-6)}` }).click();
     await expect(page).toHaveURL(`/order-tracking/${orderId}`);
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    // The whole card leads there, too.
+    await card.click({ position: { x: 20, y: 20 } });
+    await expect(page).toHaveURL(`/order-tracking/${orderId}`);
   });
 });
 

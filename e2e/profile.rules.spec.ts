@@ -24,6 +24,12 @@ for (const { rule, typed, message, field } of [
     field: next,
   },
   {
+    rule: "all three fields required, the new one, said before that they must match",
+    typed: { [current]: password, [next]: "", [again]: "next-secret" },
+    message: "Please fill in all fields",
+    field: next,
+  },
+  {
     rule: "all three fields required, the confirmation",
     typed: { [current]: password, [next]: "next-secret", [again]: "" },
     message: "Please fill in all fields",

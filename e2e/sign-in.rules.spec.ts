@@ -14,6 +14,11 @@ const rows: Record<string, Refusal & { typed: Typed }> = {
   "both fields required": { ...missing, typed: { Email: "", Password: "" } },
   "the e-mail required": { ...missing, typed: { Email: "", Password: "secret" } },
   "the password required": { ...missing, field: "Password", typed: { Email: "a@b.example", Password: "" } },
+  "the password required, said before what is wrong with the e-mail": {
+    ...missing,
+    field: "Password",
+    typed: { Email: "ayesha", Password: "" },
+  },
   "e-mail without @": {
     title: "Invalid Email Format",
     message: noAt,
@@ -21,7 +26,7 @@ const rows: Record<string, Refusal & { typed: Typed }> = {
     typed: { Email: "ayesha", Password: "secret" },
   },
   "e-mail of another shape": {
-    title: "Login Error",
+    title: "Invalid Email",
     message: noShape,
     field: "Email",
     typed: { Email: "ayesha@tiffin", Password: "secret" },

@@ -3,6 +3,12 @@ import { createAccount, db } from "./database.ts";
 import { expect, signIn, signUp, test } from "./fixtures.ts";
 import { newCustomer, postForm } from "./http.ts";
 
+test("a customer without a name to greet is a Foodie", async ({ page }) => {
+  await page.goto("/login");
+  await signIn(page, await createAccount({ fullName: " " }));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Foodie!");
+});
+
 test("a disabled customer is signed out at once and told why, once", async ({ page }) => {
   const { id, email, password } = await signUp(page);
   await page.goto("/profile");

@@ -6,6 +6,7 @@ import {
   startSession,
 } from "../features/accounts/sessions.server.ts";
 import { findCookie, isSecure, writeCookie } from "./cookies.server.ts";
+import { log } from "./log.server.ts";
 
 // Browsers drop `__Host-` cookies on plain http except on localhost, so a shop on a LAN address would lose its sign-ins.
 const cookieName = (secure: boolean) => (secure ? "__Host-session" : "session");
@@ -26,6 +27,20 @@ export async function beginSession(request: Request, customerId: string): Promis
   await finishSession(request);
   const id = await startSession(customerId, request.headers.get("User-Agent") ?? "");
   return writeCookie(request, cookieName(isSecure(request)), id, sessionSeconds);
+}
+
+/**
+ * The same after something that is already done, such as a new account: no session is no reason to call that failed.
+ * The Set-Cookie value, or nothing when no session could begin.
+ */
+export function beginSessionIfPossible(request: Request, customerId: string): Promise<string[]> {
+  return beginSession(request, customerId).then(
+    (cookie) => [cookie],
+    (error: unknown) => {
+      log.error({ err: error }, "a session could not begin");
+      return [];
+    },
+  );
 }
 
 /** Ends the session of this request and returns the Set-Cookie value that forgets it. */

@@ -24,6 +24,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedToLoad } from "../ui/failed-to-load.tsx";
+import { inSentence } from "../ui/in-sentence.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { SummaryRows } from "../ui/summary-rows.tsx";
@@ -58,8 +59,7 @@ async function change(customerId: string, { intent, lineId, quantity }: CartWish
     case "undo":
       return (await undoReplacement(customerId)) ? notices.cartRestored : notices.nothingToRestore;
     case "remove":
-      if (lineId) await removeLine(customerId, lineId);
-      return lineId ? notices.itemRemoved : notices.removalFailed;
+      return lineId && (await removeLine(customerId, lineId)) ? notices.itemRemoved : notices.removalFailed;
     default: {
       const itemName = lineId && quantity ? await changeQuantity(customerId, lineId, quantity) : undefined;
       return itemName ? notices.quantityUpdated(itemName) : notices.updateFailed;
@@ -99,7 +99,9 @@ function FilledCart({ cart, hasAddress, question, lineId }: FilledCartProps) {
   const line = [...lines, ...lost].find(({ id }) => id === lineId);
   return (
     <>
-      {!isOpen && <p className="notice notice--warning">{restaurantName} is closed right now. Your cart is kept.</p>}
+      {!isOpen && (
+        <p className="notice notice--warning">{inSentence(restaurantName)} is closed right now. Your cart is kept.</p>
+      )}
       <div className="columns">
         <div className="columns-main">
           <h2>{restaurantName}</h2>

@@ -9,7 +9,7 @@ import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
-import { beginSession } from "../http/session.server.ts";
+import { beginSessionIfPossible } from "../http/session.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!changed) return refuseForm(formReply({}, { current: changePasswordMessages.incorrect }));
   await forgetTries("change-password", customerId);
   const notice = flash(request, { type: "success", title: "Success", message: "Password changed successfully!" });
-  return seeOther(href("/profile"), await beginSession(request, customerId), notice);
+  return seeOther(href("/profile"), ...(await beginSessionIfPossible(request, customerId)), notice);
 }
 
 export const headers = sendActionHeaders;

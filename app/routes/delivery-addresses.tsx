@@ -1,7 +1,6 @@
 import { data, Form, href, useNavigation } from "react-router";
-import { z } from "zod";
 import { AddressFields } from "../features/addresses/address-fields.tsx";
-import { profileAddressForm } from "../features/addresses/address-form.ts";
+import { addressChoice, addressRefusals, profileAddressForm } from "../features/addresses/address-form.ts";
 import {
   type Address,
   addAddress,
@@ -11,6 +10,7 @@ import {
   maxAddresses,
 } from "../features/addresses/addresses.server.ts";
 import { DeleteQuestion } from "../features/addresses/delete-question.tsx";
+import { logFailure } from "../http/errors.server.ts";
 import { type Flash, flash } from "../http/flash.server.ts";
 import { formReply, readForm, readIntent } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
@@ -26,7 +26,13 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/delivery-addresses";
 
-const addressChoice = z.object({ addressId: z.string().max(64).catch("") });
+const success = (message: string): Flash => ({ type: "success", title: "Success", message });
+const failure = (message: string): Flash => ({ type: "error", title: "Error", message });
+
+const madeDefault = success("Default address updated!");
+const deleted = success("Address deleted successfully!");
+const notFound = failure("This address was not found.");
+const changeFailed = failure("Failed to change address. Please try again.");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const addresses = await listAddresses(context.get(customerContext).customerId);
@@ -36,28 +42,38 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { customerId } = context.get(customerContext);
   const intent = await readIntent(request);
-  if (intent === "add") {
-    const form = await readForm(request, profileAddressForm);
-    if (!form.ok) return data(form.reply, 400);
-    if (await addAddress(customerId, form.value)) return done(request, "Address added successfully!");
-    return data(formReply({ ...form.value }, { label: `You can keep ${maxAddresses} addresses at most.` }), 400);
-  }
+  if (intent === "add") return addNewAddress(request, customerId);
   const choice = await readForm(request, addressChoice);
   const addressId = choice.ok ? choice.value.addressId : "";
-  if (intent === "default") {
-    return done(request, (await makeDefaultAddress(customerId, addressId)) && "Default address updated!");
-  }
-  return done(
-    request,
-    intent === "delete" && (await deleteAddress(customerId, addressId)) && "Address deleted successfully!",
-  );
+  const done = await change(intent, customerId, addressId).catch(logFailure("an address could not be changed"));
+  return backToList(request, done === "failed" ? changeFailed : done);
 }
 
-/** Back to the list, with what was done, or that the address was not there. */
-function done(request: Request, success: string | false) {
-  const notice: Flash = success
-    ? { type: "success", title: "Success", message: success }
-    : { type: "error", title: "Error", message: "This address was not found." };
+function change(intent: string | null, customerId: string, addressId: string): Promise<Flash> {
+  switch (intent) {
+    case "default":
+      return makeDefaultAddress(customerId, addressId).then((isDone) => (isDone ? madeDefault : notFound));
+    case "delete":
+      return deleteAddress(customerId, addressId).then((isDone) => (isDone ? deleted : notFound));
+    default:
+      return Promise.resolve(notFound);
+  }
+}
+
+async function addNewAddress(request: Request, customerId: string) {
+  const form = await readForm(request, profileAddressForm);
+  if (!form.ok) return data(form.reply, 400);
+  const added = await addAddress(customerId, form.value).then(
+    (id) => ({ id }),
+    logFailure("an address could not be added"),
+  );
+  const reply = (label: string) => formReply(form.value, { label });
+  if (added === "failed") return data(reply(addressRefusals.failed), 503);
+  if (!added.id) return data(reply(addressRefusals.tooMany(maxAddresses)), 400);
+  return backToList(request, success("Address added successfully!"));
+}
+
+function backToList(request: Request, notice: Flash) {
   return seeOther(href("/profile/addresses"), flash(request, notice));
 }
 

@@ -1,8 +1,9 @@
 import { data, Form, href, useNavigation } from "react-router";
 import { changeDetails, findAccount } from "../features/accounts/accounts.server.ts";
 import { detailsForm } from "../features/accounts/profile-forms.ts";
+import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { readForm } from "../http/form.server.ts";
+import { formReply, readForm } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { Button } from "../ui/button.tsx";
@@ -21,7 +22,12 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, detailsForm);
   if (!form.ok) return data(form.reply, 400);
-  await changeDetails(context.get(customerContext).customerId, form.value);
+  const changed = await changeDetails(context.get(customerContext).customerId, form.value).catch(
+    logFailure("a profile could not be changed"),
+  );
+  if (changed === "failed") {
+    return data(formReply(form.value, { fullName: "Failed to update profile. Please try again." }), 503);
+  }
   const message = "Profile updated successfully!";
   return seeOther(href("/profile"), flash(request, { type: "success", title: "Success", message }));
 }

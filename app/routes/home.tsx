@@ -10,6 +10,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedToLoad } from "../ui/failed-to-load.tsx";
 import { Hero } from "../ui/hero.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { inSentence } from "../ui/in-sentence.ts";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
@@ -41,7 +42,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main className="page" id="main">
       <PageTitle>Restaurants</PageTitle>
-      <Hero eyebrow="Food Delivery Platform" title={`Hello, ${firstName}!`} aside={<LogoutButton />}>
+      <Hero eyebrow="Food Delivery Platform" title={`Hello, ${inSentence(firstName)}!`} aside={<LogoutButton />}>
         <SearchForm search={search} categoryId={categoryId} />
       </Hero>
       <section>

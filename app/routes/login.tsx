@@ -1,7 +1,14 @@
-import { Form, href, Link, useNavigation, useRouteLoaderData } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import { resetCodeDelivery } from "#env";
 import { AuthPage } from "../features/accounts/auth-page.tsx";
-import { loginForm, loginTitle, type Refusal, refusalOf, refusals } from "../features/accounts/login-form.ts";
+import {
+  listLoginErrors,
+  loginForm,
+  loginTitle,
+  type Refusal,
+  refusalOf,
+  refusals,
+} from "../features/accounts/login-form.ts";
 import { secondsToCoolDown } from "../features/accounts/passwords.server.ts";
 import { countTry, forgetTries } from "../features/accounts/throttle.server.ts";
 import { authenticator, SignInRefused } from "../http/authenticator.server.ts";
@@ -11,11 +18,11 @@ import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form
 import { safeRedirectTarget } from "../http/redirect-target.ts";
 import { seeOther } from "../http/see-other.ts";
 import { beginSession } from "../http/session.server.ts";
-import type { loader as rootLoader } from "../root.tsx";
+import { useModalNotice } from "../http/use-modal-notice.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
-import { errorOf, listErrors, typed } from "../ui/form-errors.ts";
+import { errorOf, typed } from "../ui/form-errors.ts";
 import { Modal } from "../ui/modal.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/login";
@@ -27,7 +34,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request.clone(), loginForm, { secrets: ["password"] });
-  if (!form.ok) return refuseForm(form.reply, { title: loginTitle(form.reply.error?.email?.[0]) });
+  if (!form.ok) return refuseForm(form.reply, { title: loginTitle(form.reply) });
   const { email } = form.value;
   const wait = await countTry("login", email, context.get(clientAddressContext));
   if (wait) return refuse("too-many", email, { status: 429, wait });
@@ -57,7 +64,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <AuthPage title="Sign In">
       <PageTitle hasErrors={Boolean(reply)}>Sign In</PageTitle>
       <LoginNews redirectTo={redirectTo} />
-      {actionData && <ErrorSummary title={actionData.title} errors={listErrors(reply, ["email", "password"])} />}
+      {actionData && <ErrorSummary title={actionData.title} errors={listLoginErrors(reply)} />}
       <Form method="post" noValidate>
         {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
         <Field
@@ -92,7 +99,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 
 /** What another page sent along to say here, once. */
 function LoginNews({ redirectTo }: { redirectTo: string | undefined }) {
-  const news = useRouteLoaderData<typeof rootLoader>("root")?.notices.find(({ kind }) => kind === "modal");
+  const news = useModalNotice();
   if (!news) return null;
   const here = redirectTo ? `${href("/login")}?${new URLSearchParams({ redirectTo })}` : href("/login");
   return (

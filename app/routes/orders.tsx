@@ -9,6 +9,7 @@ import { FailedToLoad } from "../ui/failed-to-load.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import "../ui/styles/orders.css";
 import type { Route } from "./+types/orders";
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { data, href, redirect } from "react-router";
-import { paymentAddressForm } from "../features/addresses/address-form.ts";
-import { AddressPicker } from "../features/addresses/address-picker.tsx";
-import { addAddress, listAddresses } from "../features/addresses/addresses.server.ts";
+import { addressRefusals, paymentAddressForm, paymentAddressTitle } from "../features/addresses/address-form.ts";
+import { AddressPicker, paymentPath } from "../features/addresses/address-picker.tsx";
+import { addAddress, listAddresses, maxAddresses } from "../features/addresses/addresses.server.ts";
 import { findCart } from "../features/cart/cart.server.ts";
-import { CheckoutProblemDialog, OrderPlaced } from "../features/checkout/checkout-dialogs.tsx";
+import { type CheckoutProblem, CheckoutProblemDialog, OrderPlaced } from "../features/checkout/checkout-dialogs.tsx";
 import { checkoutForm } from "../features/checkout/checkout-form.ts";
 import { CheckoutSummary } from "../features/checkout/checkout-summary.tsx";
 import { placeOrder } from "../features/checkout/place-order.server.ts";
 import { OrderNotFound } from "../features/orders/order-not-found.tsx";
 import { findOrderByCheckoutKey, findOrderForCustomer } from "../features/orders/orders.server.ts";
+import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { readForm, readIntent } from "../http/form.server.ts";
-import { log } from "../http/log.server.ts";
+import { type FormReply, formReply, readForm, readIntent } from "../http/form.server.ts";
 import { readText } from "../http/search-params.ts";
 import { seeOther } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
@@ -53,13 +53,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ((await readIntent(request)) === "add-address") return addNewAddress(request, customerId);
   const form = await readForm(request, checkoutForm);
   const { checkoutKey = randomUUID(), fingerprint = "", addressId } = form.ok ? form.value : {};
-  const placed = await placeOrder({ customerId, checkoutKey, fingerprint, addressId }).catch((error: unknown) => {
-    log.error({ err: error }, "an order could not be placed");
-    return { kind: "failed", checkoutKey } as const;
-  });
+  const placed = await placeOrder({ customerId, checkoutKey, fingerprint, addressId }).catch(
+    logFailure("an order could not be placed"),
+  );
+  if (placed === "failed") return refuse({ problem: { kind: "failed", checkoutKey }, addressId }, 503);
   if (placed.kind === "placed") return seeOther(placedPath(placed.orderId));
   if (placed.kind === "empty") return seeOther(href("/payment"));
-  return data({ problem: placed, addressId, reply: undefined }, placed.kind === "failed" ? 503 : 409);
+  return refuse({ problem: placed, addressId }, 409);
 }
 
 /** Also after a refusal: what changed is shown under its dialog. */
@@ -73,18 +73,35 @@ function placedPath(orderId: string): string {
 
 async function addNewAddress(request: Request, customerId: string) {
   const form = await readForm(request, paymentAddressForm);
-  if (!form.ok) return data({ problem: undefined, addressId: undefined, reply: form.reply }, 400);
-  const id = await addAddress(customerId, form.value);
-  const notice = id
-    ? ({ type: "success", title: "Success", message: "Address added successfully!" } as const)
-    : ({ type: "error", title: "Error", message: "Failed to add address. Please try again." } as const);
-  const target = id ? `${href("/payment")}?address=${id}` : href("/payment");
-  return seeOther(target, flash(request, notice));
+  if (!form.ok) return refuseAddress(form.reply, 400);
+  const added = await addAddress(customerId, form.value).then(
+    (id) => ({ id }),
+    logFailure("an address could not be added"),
+  );
+  const reply = (label: string) => formReply(form.value, { label });
+  if (added === "failed") return refuseAddress(reply(addressRefusals.failed), 503);
+  if (!added.id) return refuseAddress(reply(addressRefusals.tooMany(maxAddresses)), 400);
+  const notice = flash(request, { type: "success", title: "Success", message: "Address added successfully!" });
+  return seeOther(paymentPath({ addressId: added.id }), notice);
+}
+
+function refuseAddress(reply: FormReply, status: number) {
+  return refuse({ refused: { title: paymentAddressTitle(reply), reply } }, status);
+}
+
+interface Refused {
+  problem?: CheckoutProblem;
+  addressId?: string | undefined;
+  refused?: { title: string; reply: FormReply };
+}
+
+function refuse(refused: Refused, status: number) {
+  return data(refused, status);
 }
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, addresses, address, placedId, checkoutKey, picker } = loaderData;
-  const isPicking = picker !== null || Boolean(actionData?.reply);
+  const isPicking = picker !== null || Boolean(actionData?.refused);
   return (
     <main className="page page--narrow page--columns" id="main">
       <PageTitle hasErrors={Boolean(actionData)}>Payment</PageTitle>
@@ -107,7 +124,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
           addresses={addresses}
           selectedId={address?.id}
           isAdding={picker === "new"}
-          reply={actionData?.reply}
+          refused={actionData?.refused}
         />
       )}
       {actionData?.problem && <CheckoutProblemDialog problem={actionData.problem} addressId={actionData.addressId} />}

@@ -10,12 +10,13 @@ import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
-import { beginSession } from "../http/session.server.ts";
-import type { loader as rootLoader } from "../root.tsx";
+import { beginSessionIfPossible } from "../http/session.server.ts";
+import { useModalNotice } from "../http/use-modal-notice.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field, TextAreaField } from "../ui/field.tsx";
 import { errorOf, listErrors, typed } from "../ui/form-errors.ts";
+import { inSentence } from "../ui/in-sentence.ts";
 import { Modal } from "../ui/modal.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/register";
@@ -35,9 +36,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (account === "failed")
     return refuseForm(reply({ email: failed }), { title, status: 503, wait: secondsToCoolDown });
   if (!account) return refuseForm(reply({ email: taken }), { title });
-  const message = `Your account has been created, ${account.fullName}. You are signed in.`;
+  const session = await beginSessionIfPossible(request, account.id);
+  const created = `Your account has been created, ${inSentence(account.fullName)}.`;
+  const message = session.length > 0 ? `${created} You are signed in.` : created;
   const news = flash(request, { kind: "modal", type: "success", title: "Success", message });
-  return seeOther(href("/register"), await beginSession(request, account.id), news);
+  return seeOther(href("/register"), ...session, news);
 }
 
 export const headers = sendActionHeaders;
@@ -70,10 +73,10 @@ export default function Register({ actionData }: Route.ComponentProps) {
 }
 
 function RegisteredNews() {
-  const root = useRouteLoaderData<typeof rootLoader>("root");
-  const news = root?.notices.find(({ kind }) => kind === "modal");
+  const isSignedIn = useRouteLoaderData<{ isSignedIn: boolean }>("root")?.isSignedIn;
+  const news = useModalNotice();
   if (!news) return null;
-  const next = root?.isSignedIn ? (
+  const next = isSignedIn ? (
     <ButtonLink to={href("/")}>Continue</ButtonLink>
   ) : (
     <ButtonLink to={href("/login")}>Sign In</ButtonLink>

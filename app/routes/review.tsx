@@ -1,4 +1,4 @@
-import { data, href, useRouteLoaderData } from "react-router";
+import { data, href } from "react-router";
 import { Time } from "../features/dates/time.tsx";
 import { formatRupees } from "../features/money/money.ts";
 import { OrderLines } from "../features/orders/order-card.tsx";
@@ -12,8 +12,8 @@ import { flash } from "../http/flash.server.ts";
 import { formReply, readForm } from "../http/form.server.ts";
 import { log } from "../http/log.server.ts";
 import { seeOther } from "../http/see-other.ts";
+import { useModalNotice } from "../http/use-modal-notice.ts";
 import { customerContext } from "../http/visitor.server.ts";
-import type { loader as rootLoader } from "../root.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { isNotFound } from "../ui/failed-to-load.tsx";
@@ -113,7 +113,7 @@ function OrderFacts({ order, vendor, isAboutRider }: Route.ComponentProps["loade
 }
 
 function ReviewNews() {
-  const news = useRouteLoaderData<typeof rootLoader>("root")?.notices.find(({ kind }) => kind === "modal");
+  const news = useModalNotice();
   if (!news) return null;
   const actions = <ButtonLink to={href("/orders")}>OK</ButtonLink>;
   return <Modal type={news.type} title={news.title} message={news.message} actions={actions} />;

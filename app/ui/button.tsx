@@ -7,7 +7,10 @@ type Look = { tone?: ButtonTone; wide?: boolean; small?: boolean };
 
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
 
-/** A button that does something. While busy it stays focusable but ignores presses. */
+/**
+ * A button that does something. While busy it stays focusable but ignores presses; one that is `aria-disabled` can be
+ * pressed, for its form says what is missing.
+ */
 export function Button({ tone = "primary", wide, small, busy, className, onClick, ...rest }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
@@ -19,7 +22,7 @@ export function Button({ tone = "primary", wide, small, busy, className, onClick
       type="submit"
       {...rest}
       className={buttonClass({ tone, wide, small }, className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"] || undefined}
       aria-busy={busy || undefined}
       onClick={handleClick}
     />

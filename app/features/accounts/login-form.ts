@@ -1,24 +1,30 @@
 import { z } from "zod";
+import { errorOf, listErrors, type RefusedForm } from "../../ui/form-errors.ts";
 import { emailField } from "./email.ts";
 import { tooMany } from "./too-many.ts";
 
 const missing = "Please fill in all fields";
 const noAt = 'Please enter a valid email address. Email must contain "@" symbol.';
+const noShape = "Please enter a valid email address. Example: name@example.com";
 
 /** Sign-in (spec, point 5). The password is only looked at, never judged: old ones may break today's rules. */
 export const loginForm = z.object({
-  email: emailField({
-    empty: missing,
-    noAt,
-    noShape: "Please enter a valid email address. Example: name@example.com",
-  }),
+  email: emailField({ empty: missing, noAt, noShape }),
   password: z.string({ error: missing }).min(1, missing).max(1_000, "Password is too long."),
   redirectTo: z.string().max(2_000).optional().catch(undefined),
 });
 
-/** The title a message stands under. */
-export function loginTitle(message: string | undefined): string {
-  return message === noAt ? "Invalid Email Format" : "Login Error";
+/** What the form was refused for, in the order of the spec's rules: what is missing before what is wrong. */
+export function listLoginErrors(reply: RefusedForm | undefined): { message: string; href: string }[] {
+  const isOnlyPasswordMissing = errorOf(reply, "password") === missing && errorOf(reply, "email") !== missing;
+  return listErrors(reply, isOnlyPasswordMissing ? ["password", "email"] : ["email", "password"]);
+}
+
+/** The title over the messages of a form that was not sent on: that of the first (spec, points 5 and 8). */
+export function loginTitle(reply: RefusedForm): string {
+  const [first] = listLoginErrors(reply);
+  if (first?.message === noAt) return "Invalid Email Format";
+  return first?.message === noShape ? "Invalid Email" : "Login Error";
 }
 
 const checkCredentials = "Invalid email or password. Please check your credentials and try again.";

@@ -26,7 +26,11 @@ export const changePasswordForm = z
     password: newPassword(missing),
     confirmPassword: z.string({ error: missing }).min(1, missing),
   })
-  .refine((form) => form.password === form.confirmPassword, samePasswords("New passwords do not match"));
+  // A new password that is missing is told so, and nothing else.
+  .refine(
+    (form) => !form.password || form.password === form.confirmPassword,
+    samePasswords("New passwords do not match"),
+  );
 
 /** What a change of password is told (spec, point 8). */
 export const changePasswordMessages = {

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { errorOf, type RefusedForm, typed } from "../../ui/form-errors.ts";
+import { inSentence } from "../../ui/in-sentence.ts";
 
 interface CodeFormProps {
   reply: RefusedForm | undefined;
@@ -17,7 +18,11 @@ export function CodeForm({ reply, email, userName, shownCode }: CodeFormProps) {
     <Form method="post" noValidate>
       <Field
         label="Reset Code"
-        hint={userName ? `Hello ${userName}, enter your reset code.` : `Enter the code from the e-mail to ${email}.`}
+        hint={
+          userName
+            ? `Hello ${inSentence(userName)}, enter your reset code.`
+            : `Enter the code from the e-mail to ${email}.`
+        }
         name="code"
         autoComplete="one-time-code"
         autoCapitalize="characters"

@@ -1,7 +1,25 @@
 import { z } from "zod";
 
-export const paymentAddressForm = addressForm("Please fill in both address label and full address.");
+const missingOnPayment = "Please fill in both address label and full address.";
+
+export const paymentAddressForm = addressForm(missingOnPayment);
 export const profileAddressForm = addressForm("Please fill in both address label and address details");
+
+/** The address of an action on one of the addresses; '' where none is named. */
+export const addressChoice = z.object({ addressId: z.string().max(64).catch("") });
+
+/** Why an address that is filled in was not added (spec, point 8). */
+export const addressRefusals = {
+  failed: "Failed to add address. Please try again.",
+  tooMany: (most: number) => `You can keep ${most} addresses at most.`,
+};
+
+/** The title over what the payment page's form was refused for (spec, point 5). */
+export function paymentAddressTitle({ error }: { error?: Record<string, string[] | null> | null }): string {
+  return Object.values(error ?? {}).some((messages) => messages?.includes(missingOnPayment))
+    ? "Missing Information"
+    : "Error";
+}
 
 /** An address somebody adds; `missing` is what an empty field is told, for the two screens say it differently. */
 function addressForm(missing: string) {

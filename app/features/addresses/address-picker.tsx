@@ -12,7 +12,7 @@ type AddressPickerProps = {
   addresses: Address[];
   selectedId: string | undefined;
   isAdding: boolean;
-  reply: RefusedForm | undefined;
+  refused: { title: string; reply: RefusedForm } | undefined;
 };
 
 interface PaymentState {
@@ -32,12 +32,12 @@ export function paymentPath({ addressId, picker, key }: PaymentState): string {
 }
 
 /** The dialog on the payment page: choosing an address, or adding one, selects it and closes the dialog. */
-export function AddressPicker({ addresses, selectedId, isAdding, reply }: AddressPickerProps) {
+export function AddressPicker({ addresses, selectedId, isAdding, refused }: AddressPickerProps) {
   const payment = paymentPath({ addressId: selectedId });
   return (
     <Modal type="info" title="Select Delivery Address" closeTo={payment}>
-      {isAdding || reply ? (
-        <NewAddress reply={reply} selectedId={selectedId} />
+      {isAdding || refused ? (
+        <NewAddress refused={refused} selectedId={selectedId} />
       ) : (
         <>
           <h3>Your Addresses</h3>
@@ -74,12 +74,12 @@ export function AddressPicker({ addresses, selectedId, isAdding, reply }: Addres
   );
 }
 
-function NewAddress({ reply, selectedId }: Pick<AddressPickerProps, "reply" | "selectedId">) {
+function NewAddress({ refused, selectedId }: Pick<AddressPickerProps, "refused" | "selectedId">) {
   return (
     <Form method="post" action={href("/payment")} noValidate>
       <h3>Add New Address</h3>
-      {reply && <ErrorSummary title="Missing Information" errors={listErrors(reply, ["label", "address"])} />}
-      <AddressFields reply={reply} />
+      {refused && <ErrorSummary title={refused.title} errors={listErrors(refused.reply, ["label", "address"])} />}
+      <AddressFields reply={refused?.reply} />
       <div className="actions">
         <Button name="intent" value="add-address" wide>
           Add Address

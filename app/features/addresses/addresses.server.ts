@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { lockCustomer } from "../accounts/lock-customer.server.ts";
 
 export interface Address {
   id: string;
@@ -32,7 +33,7 @@ export function addAddress(
   { label, address }: { label: string; address: string },
 ): Promise<string | undefined> {
   return transact(async (trx) => {
-    await takeTurns(trx, customerId);
+    await lockCustomer(trx, customerId);
     const { count } = await trx
       .selectFrom("addresses")
       .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -49,7 +50,7 @@ export function addAddress(
 /** Makes one of the customer's addresses the default one; false when there is no such address. */
 export function makeDefaultAddress(customerId: string, addressId: string): Promise<boolean> {
   return transact(async (trx) => {
-    await takeTurns(trx, customerId);
+    await lockCustomer(trx, customerId);
     return setDefault(trx, customerId, addressId);
   });
 }
@@ -57,7 +58,7 @@ export function makeDefaultAddress(customerId: string, addressId: string): Promi
 /** Deletes an address; after the default one the first remaining becomes it. False when there is no such address. */
 export function deleteAddress(customerId: string, addressId: string): Promise<boolean> {
   return transact(async (trx) => {
-    await takeTurns(trx, customerId);
+    await lockCustomer(trx, customerId);
     const deleted = await trx
       .deleteFrom("addresses")
       .where("id", "=", addressId)
@@ -93,11 +94,6 @@ async function setDefault(trx: Transaction<Database>, customerId: string, addres
   await trx.updateTable("addresses").set({ isDefault: false }).where("customerId", "=", customerId).execute();
   await trx.updateTable("addresses").set({ isDefault: true }).where("id", "=", addressId).execute();
   return true;
-}
-
-/** Parallel changes of one customer's addresses wait here for each other: one default, and never a 21st. */
-async function takeTurns(trx: Transaction<Database>, customerId: string): Promise<void> {
-  await trx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().execute();
 }
 
 /** 'addr_', the time and a random suffix (spec, point 3). */

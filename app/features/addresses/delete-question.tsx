@@ -1,5 +1,6 @@
 import { Form, href } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { inSentence } from "../../ui/in-sentence.ts";
 import { Modal } from "../../ui/modal.tsx";
 import type { Address } from "./addresses.server.ts";
 
@@ -10,7 +11,7 @@ export function DeleteQuestion({ address: { id, label } }: { address: Address })
     <Modal
       type="warning"
       title="Delete Address"
-      message={`Are you sure you want to delete the address “${label}”?`}
+      message={`Are you sure you want to delete the address “${inSentence(label)}”?`}
       closeTo={list}
       actions={
         <Form method="post" action={list} className="actions">

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { lockCarts } from "./cart.server.ts";
+import { lockCustomer } from "../accounts/lock-customer.server.ts";
 import { maxQuantity } from "./cart-totals.ts";
 
 export type Added =
@@ -19,7 +19,7 @@ export function addToCart(
   wish: { vendorId: string; menuItemId: string; variationId: string | undefined },
 ): Promise<Added> {
   return transact(async (trx): Promise<Added> => {
-    await lockCarts(trx, customerId);
+    await lockCustomer(trx, customerId);
     const item = await findOrderableItem(trx, wish.vendorId, wish.menuItemId);
     if (!item) return { kind: "unavailable" };
     const variationId = item.variationIds.includes(wish.variationId ?? "") ? (wish.variationId ?? null) : null;

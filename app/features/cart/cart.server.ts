@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { lockCustomer } from "../accounts/lock-customer.server.ts";
 import { computeTotals, type Totals } from "./cart-totals.ts";
 
 export interface CartLine {
@@ -82,7 +83,7 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
 /** Brings back the cart that another restaurant's replaced last, in place of the current one; false when there is none. */
 export function undoReplacement(customerId: string): Promise<boolean> {
   return transact(async (trx) => {
-    await lockCarts(trx, customerId);
+    await lockCustomer(trx, customerId);
     const replaced = await trx
       .selectFrom("carts")
       .select("id")
@@ -115,7 +116,7 @@ export async function findReplacedRestaurant(customerId: string): Promise<string
 /** Sets a line's quantity (1 to `maxQuantity`); the item's name, or undefined when the customer has no such line. */
 export function changeQuantity(customerId: string, lineId: number, quantity: number): Promise<string | undefined> {
   return transact(async (trx) => {
-    await lockCarts(trx, customerId);
+    await lockCustomer(trx, customerId);
     const line = await trx
       .updateTable("cartItems")
       .from(["carts", "menuItems"])
@@ -131,10 +132,10 @@ export function changeQuantity(customerId: string, lineId: number, quantity: num
   });
 }
 
-/** Takes a line out; the last one takes the cart, and so its restaurant, with it. */
-export function removeLine(customerId: string, lineId: number): Promise<void> {
+/** Takes a line out; the last one takes the cart, and so its restaurant, with it. False when the customer has no such line. */
+export function removeLine(customerId: string, lineId: number): Promise<boolean> {
   return transact(async (trx) => {
-    await lockCarts(trx, customerId);
+    await lockCustomer(trx, customerId);
     const line = await trx
       .deleteFrom("cartItems")
       .using("carts")
@@ -144,7 +145,7 @@ export function removeLine(customerId: string, lineId: number): Promise<void> {
       .where("carts.replacedAt", "is", null)
       .returning("cartItems.cartId")
       .executeTakeFirst();
-    if (!line) return;
+    if (!line) return false;
     await trx
       .deleteFrom("carts")
       .where("id", "=", line.cartId)
@@ -152,23 +153,16 @@ export function removeLine(customerId: string, lineId: number): Promise<void> {
         not(exists(selectFrom("cartItems").select("id").where("cartId", "=", line.cartId))),
       )
       .execute();
+    return true;
   });
 }
 
 /** Empties the cart and forgets its restaurant. */
 export function clearCart(customerId: string): Promise<void> {
   return transact(async (trx) => {
-    await lockCarts(trx, customerId);
+    await lockCustomer(trx, customerId);
     await trx.deleteFrom("carts").where("customerId", "=", customerId).execute();
   });
-}
-
-/**
- * Makes the changes of one customer's carts take turns until the transaction ends. The customer is locked, not the
- * carts: those come and go, and two transactions that lock several in different order block each other.
- */
-export async function lockCarts(trx: Transaction<Database>, customerId: string): Promise<void> {
-  await trx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().execute();
 }
 
 /** A dish put in before it came in sizes can't be ordered: which size is meant, nobody knows. */

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { Form, useNavigation } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { inSentence } from "../../ui/in-sentence.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
@@ -23,7 +24,7 @@ export function MenuItemCard({ item }: { item: MenuItem }) {
       <Form className="menu-item-form" method="post" preventScrollReset>
         <input type="hidden" name="itemId" value={id} />
         {variations.length > 0 ? <Sizes item={item} /> : <p className="price">{formatRupees(priceRupees)}</p>}
-        <Button small busy={isBusy} aria-label={`Add to Cart: ${name}`}>
+        <Button small busy={isBusy} aria-label={`Add to Cart: ${inSentence(name)}`}>
           Add to Cart
         </Button>
       </Form>
@@ -34,13 +35,13 @@ export function MenuItemCard({ item }: { item: MenuItem }) {
 function Sizes({ item: { name, variations } }: { item: MenuItem }) {
   return (
     <fieldset className="sizes">
-      <legend className="visually-hidden">Size of {name}</legend>
+      <legend className="visually-hidden">Size of {inSentence(name)}</legend>
       {variations.map((variation, index) => (
         <Fragment key={variation.id}>
           <label className="size">
             <input type="radio" name="variationId" value={variation.id} defaultChecked={index === 0} />
             <span>
-              {variation.name} <span className="price">{formatRupees(variation.priceRupees)}</span>
+              <UserText>{variation.name}</UserText> <span className="price">{formatRupees(variation.priceRupees)}</span>
             </span>
           </label>{" "}
         </Fragment>

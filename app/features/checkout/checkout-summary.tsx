@@ -53,7 +53,8 @@ export function CheckoutSummary({ cart, address, checkoutKey }: CheckoutSummaryP
       <div className="columns-side">
         <OrderSummary cart={cart} />
         <div className="sticky-action">
-          <Button wide busy={isBusy}>
+          {/* Not `disabled`: a press says which address is missing, and leads to it. */}
+          <Button wide busy={isBusy} aria-disabled={!address || undefined}>
             {isBusy ? "Placing Order..." : "Place Order"}
           </Button>
         </div>
@@ -80,7 +81,7 @@ function OrderSummary({ cart }: { cart: Cart }) {
       />
       {lost.length > 0 && (
         <p className="notice notice--warning">
-          No longer available: {lost.map(({ name }) => name).join(", ")}. Your order goes without.
+          No longer available: {lost.map(({ name }) => inSentence(name)).join(", ")}. Your order goes without.
         </p>
       )}
     </Card>

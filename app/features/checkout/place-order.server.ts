@@ -2,7 +2,8 @@ import { randomInt } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { type Cart, type CartLine, findCart, lockCarts } from "../cart/cart.server.ts";
+import { lockCustomer } from "../accounts/lock-customer.server.ts";
+import { type Cart, type CartLine, findCart } from "../cart/cart.server.ts";
 
 export interface Checkout {
   customerId: string;
@@ -26,7 +27,7 @@ export type Placed =
 export function placeOrder(checkout: Checkout): Promise<Placed> {
   return transact(async (trx): Promise<Placed> => {
     // Equal posts wait here, and all but the first find its order; nothing can be put into the cart meanwhile.
-    await lockCarts(trx, checkout.customerId);
+    await lockCustomer(trx, checkout.customerId);
     const repeated = await findRepeated(trx, checkout);
     if (repeated) return repeated;
     const cart = await findCart(checkout.customerId, trx);

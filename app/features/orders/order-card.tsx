@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -29,12 +29,15 @@ export function OrderLines({ lines }: { lines: OrderLine[] }) {
 export function OrderCard({ order }: { order: OrderSummary }) {
   const { id, number, restaurantName, restaurantImage, status, placedAt, lines, totalRupees } = order;
   const { label, tone } = describeStatus(status);
+  const tracking = href("/order-tracking/:orderId", { orderId: id });
   return (
     <article className="order-card">
       <Picture src={restaurantImage} alt="" width={96} height={96} />
       <div className="order-card-body">
         <div className="order-card-head">
-          <h2>{restaurantName}</h2>
+          <h2>
+            <Link to={tracking}>{restaurantName}</Link>
+          </h2>
           <Badge tone={tone}>{label}</Badge>
         </div>
         <p className="quiet">
@@ -48,12 +51,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         <p className="price">{formatRupees(totalRupees)}</p>
         <p className="order-card-actions">
           {status === "delivered" && <ReviewLink order={order} />}{" "}
-          <ButtonLink
-            to={href("/order-tracking/:orderId", { orderId: id })}
-            tone="tint"
-            small
-            aria-label={`Track Order ${number}`}
-          >
+          <ButtonLink to={tracking} tone="tint" small aria-label={`Track Order ${number}`}>
             Track Order
           </ButtonLink>
         </p>

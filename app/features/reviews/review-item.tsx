@@ -5,19 +5,16 @@ import { languageOf, UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import type { ListedReview } from "./reviews.server.ts";
 
-/** A review in the list, with the author's photo or initials. */
+/** A review in the list, with the author's photo; the initials under it are seen when it is missing or broken. */
 export function ReviewItem({ review }: { review: ListedReview }) {
   const { author, photo, rating, comment, writtenAt } = review;
   return (
     <Card className="review">
       <div className="review-head">
-        {photo ? (
-          <img className="avatar" src={photo} alt="" width={44} height={44} loading="lazy" />
-        ) : (
-          <span className="avatar" aria-hidden="true">
-            {initialsOf(author) || <Icon name="profile" />}
-          </span>
-        )}
+        <span className="avatar" aria-hidden="true">
+          {initialsOf(author) || <Icon name="profile" />}
+          {photo && <img src={photo} alt="" width={44} height={44} loading="lazy" />}
+        </span>
         <div className="review-author">
           <h2>
             <UserText>{author}</UserText>

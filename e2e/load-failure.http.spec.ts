@@ -42,6 +42,33 @@ for (const javaScriptEnabled of [false, true]) {
     await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
   });
 
+  test(`a restaurant that fails to load says so and can be tried again, ${how}`, async ({ browser }) => {
+    const { page, vendor } = await openBrowser(browser, javaScriptEnabled);
+    await sql`alter table menu_items rename to menu_items_away`.execute(db);
+    const answer = await page.goto(`/restaurant/${vendor.id}`);
+    expect(answer?.status()).toBe(500);
+    await expect(page.getByRole("heading", { level: 1, name: "Failed to load restaurant data" })).toBeVisible();
+    await sql`alter table menu_items_away rename to menu_items`.execute(db);
+    await page.getByRole("link", { name: "Try Again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: vendor.restaurantName })).toBeVisible();
+  });
+
+  test(`a home page and orders that fail to load say so and can be tried again, ${how}`, async ({ browser }) => {
+    const { page } = await openBrowser(browser, javaScriptEnabled);
+    await sql`alter table vendors rename to vendors_away`.execute(db);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1, name: "Failed to load data" })).toBeVisible();
+    await sql`alter table orders rename to orders_away`.execute(db);
+    await page.goto("/orders");
+    await expect(page.getByRole("heading", { level: 1, name: "Your orders could not be loaded" })).toBeVisible();
+    await sql`alter table orders_away rename to orders`.execute(db);
+    await page.getByRole("link", { name: "Try Again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
+    await sql`alter table vendors_away rename to vendors`.execute(db);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1, name: "Hello, Ayesha!" })).toBeVisible();
+  });
+
   test(`reviews that fail to load say so and can be tried again, ${how}`, async ({ browser }) => {
     const { page, vendor } = await openBrowser(browser, javaScriptEnabled);
     await page.goto(`/restaurant/${vendor.id}`, { waitUntil: "networkidle" });
