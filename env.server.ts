@@ -32,7 +32,7 @@ export const settings = {
   DATA_DIR: [z.string().min(1).default(".data"), "where the embedded database and the made-up secret live"],
   SESSION_SECRET: [
     z.string().min(32, "must have at least 32 characters").optional(),
-    "signs notices kept in cookies; unset, made once and kept in `DATA_DIR`",
+    "key of the notices in cookies and of reset codes, the same for all processes; unset, made once and kept in `DATA_DIR`",
   ],
   TRUST_PROXY: [
     z
@@ -50,7 +50,10 @@ export const settings = {
     z.enum(["screen", "email"], "must be screen or email").optional(),
     "`email`, or `screen` (anybody who knows an address can then reset its password: for demos); unset, `email` with SMTP_URL, else `screen` on localhost and in demos",
   ],
-  DEMO: [z.stringbool().default(false), "`1` fills an empty database with the demo's restaurants"],
+  DEMO: [
+    z.stringbool().default(false),
+    "`1` fills an empty database with the demo's restaurants, and moves new orders along",
+  ],
   LOG_LEVEL: [z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"), "least level logged"],
   SUPPORT_EMAIL: [z.email().default("support@tiffin.example"), "address behind the e-mail help links"],
   SUPPORT_WHATSAPP: [

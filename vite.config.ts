@@ -6,7 +6,8 @@ export default defineConfig({
   plugins: process.env.VITEST ? [] : [reactRouter()],
   build: { assetsInlineLimit: 0, cssTarget: "chrome64" },
   environments: {
-    // A few larger files instead of forty tiny ones: less to ask for, and they compress better together.
+    // A few larger files instead of forty tiny ones: they compress better together, and once the first page is there,
+    // no page of an order waits for a script of its own.
     client: {
       build: {
         rolldownOptions: {
@@ -14,6 +15,10 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "framework", test: /node_modules/ },
+                {
+                  name: "order",
+                  test: /app\/(root|routes\/(signed-in|home|restaurant|cart|payment|orders|order-tracking))\.tsx/,
+                },
                 { name: "parts", test: /app\/(ui|features)\/.*\.tsx?$/, minShareCount: 2 },
               ],
             },

@@ -23,6 +23,7 @@ import { BottomNavigation } from "./ui/bottom-navigation.tsx";
 import { Button, ButtonLink } from "./ui/button.tsx";
 import { EmptyState } from "./ui/empty-state.tsx";
 import { LoadingStatus } from "./ui/loading-status.tsx";
+import { PageTitle } from "./ui/page-title.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { Splash } from "./ui/splash.tsx";
 import "./ui/styles/index.css";
@@ -135,7 +136,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const title = isMissing ? "Page not found" : "Failed to load data";
   return (
     <main className="page page--narrow" id="main">
-      <title>{title}</title>
+      <PageTitle hasErrors>{title}</PageTitle>
       <EmptyState
         title={title}
         text={isMissing ? "This page does not exist." : "Please try again in a moment."}

@@ -1,5 +1,5 @@
 import { createContext, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { refusals } from "../features/accounts/login-form.ts";
+import { refusals } from "../features/accounts/login-messages.ts";
 import type { SignedIn } from "../features/accounts/sessions.server.ts";
 import { flash } from "./flash.server.ts";
 import { safeRedirectTarget } from "./redirect-target.ts";

@@ -1,14 +1,8 @@
 import { Form, href, Link, useNavigation } from "react-router";
 import { resetCodeDelivery } from "#env";
 import { AuthPage } from "../features/accounts/auth-page.tsx";
-import {
-  listLoginErrors,
-  loginForm,
-  loginTitle,
-  type Refusal,
-  refusalOf,
-  refusals,
-} from "../features/accounts/login-form.ts";
+import { loginForm } from "../features/accounts/login-form.ts";
+import { listLoginErrors, loginTitle, type Refusal, refusalOf, refusals } from "../features/accounts/login-messages.ts";
 import { secondsToCoolDown } from "../features/accounts/passwords.server.ts";
 import { countTry, forgetTries } from "../features/accounts/throttle.server.ts";
 import { authenticator, SignInRefused } from "../http/authenticator.server.ts";

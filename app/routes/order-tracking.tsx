@@ -20,13 +20,15 @@ import { FailedToLoad, isNotFound } from "../ui/failed-to-load.tsx";
 import { Hero } from "../ui/hero.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { RefreshWithoutScript } from "../ui/refresh.tsx";
+import sheet from "../ui/styles/timeline.css?url";
 import { SummaryRows } from "../ui/summary-rows.tsx";
 import { Timeline } from "../ui/timeline.tsx";
 import { UserText } from "../ui/user-text.tsx";
 import type { Route } from "./+types/order-tracking";
-import "../ui/styles/timeline.css";
 
 const refreshSeconds = 15;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrderForCustomer(params.orderId, context.get(customerContext).customerId);

@@ -9,8 +9,10 @@ import { FailedToLoad } from "../ui/failed-to-load.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import "../ui/styles/orders.css";
+import sheet from "../ui/styles/orders.css?url";
 import type { Route } from "./+types/orders";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return listOrders(context.get(customerContext).customerId, readPage(url));

@@ -93,7 +93,7 @@ export default function ResetCode({ loaderData, actionData }: Route.ComponentPro
   const reply = actionData?.reply;
   return (
     <AuthPage title="Reset Password">
-      <PageTitle hasErrors={Boolean(reply)}>Enter Reset Code</PageTitle>
+      <PageTitle hasErrors={Boolean(reply)}>{step === "code" ? "Enter Reset Code" : "Set New Password"}</PageTitle>
       {actionData && <ErrorSummary title={actionData.title} errors={listErrors(reply, fieldNames)} />}
       {step === "done" && <PasswordUpdated />}
       {step === "code" && <CodeForm reply={reply} {...loaderData} />}

@@ -23,9 +23,11 @@ import { inSentence } from "../ui/in-sentence.ts";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Rating } from "../ui/rating.tsx";
+import sheet from "../ui/styles/restaurant.css?url";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/restaurant";
-import "../ui/styles/restaurant.css";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export const middleware: Route.MiddlewareFunction[] = [keepForRevalidation];
 

@@ -21,11 +21,13 @@ import { Modal } from "../ui/modal.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Picture } from "../ui/picture.tsx";
+import sheet from "../ui/styles/reviews.css?url";
 import { UserText } from "../ui/user-text.tsx";
 import type { Route } from "./+types/review";
-import "../ui/styles/reviews.css";
 
 const notDelivered = "You can review this order once it is delivered.";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { customerId } = context.get(customerContext);

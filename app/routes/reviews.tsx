@@ -12,10 +12,12 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Stars } from "../ui/rating.tsx";
+import sheet from "../ui/styles/reviews.css?url";
 import { UserText } from "../ui/user-text.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/reviews";
-import "../ui/styles/reviews.css";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export const middleware: Route.MiddlewareFunction[] = [keepForRevalidation];
 

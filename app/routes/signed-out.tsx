@@ -1,10 +1,12 @@
 import { href, Outlet, redirect } from "react-router";
 import { takeFlashes } from "../http/flash.server.ts";
 import { findVisitor } from "../http/visitor.server.ts";
+import sheet from "../ui/styles/auth.css?url";
 import type { Route } from "./+types/signed-out";
-import "../ui/styles/auth.css";
 
 /** Who is signed in has no business here, except to read that the account was created. */
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context, url }) => {
     const hasNews =

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { Link } from "react-router";
 
-export type ButtonTone = "primary" | "tint" | "plain" | "danger";
+type ButtonTone = "primary" | "tint" | "plain" | "danger";
 
 type Look = { tone?: ButtonTone; wide?: boolean; small?: boolean };
 

@@ -9,20 +9,19 @@ type HeroProps = {
   aside?: ReactNode;
   children?: ReactNode;
   backTo?: string;
-  backLabel?: string;
   /** The next element slides up onto the band. */
   overlap?: boolean;
 };
 
 /** The blue band a page opens with: a small line, the title, something to press at the end, and text or a search. */
-export function Hero({ eyebrow, title, aside, children, backTo, backLabel = "Back", overlap }: HeroProps) {
+export function Hero({ eyebrow, title, aside, children, backTo, overlap }: HeroProps) {
   return (
     <header className={overlap ? "hero hero--overlap" : "hero"}>
       <div className="hero-top">
         {backTo && (
           <Link className="back-link" to={backTo}>
             <Icon name="back" />
-            <VisuallyHidden>{backLabel}</VisuallyHidden>
+            <VisuallyHidden>Back</VisuallyHidden>
           </Link>
         )}
         <div className="hero-heading">

@@ -9,7 +9,6 @@ export type IconName =
   | "search"
   | "clock"
   | "star"
-  | "star-outline"
   | "pin"
   | "cash"
   | "check"
@@ -18,19 +17,15 @@ export type IconName =
   | "logout"
   | "plus"
   | "minus"
-  | "trash"
   | "close"
   | "eye"
   | "eye-off"
   | "chevron"
   | "warning"
   | "info"
-  | "refresh"
   | "lock"
   | "phone"
   | "leaf";
-
-const star = <path d="m12 2.8 2.8 5.9 6.5.9-4.7 4.5 1.1 6.4-5.7-3.1-5.7 3.1 1.1-6.4L2.7 9.6l6.5-.9z" />;
 
 const drawings: Record<IconName, ReactNode> = {
   home: <path d="m3 11 9-8 9 8M5.5 9.2V20h4.5v-6h4v6h4.5V9.2" />,
@@ -61,8 +56,7 @@ const drawings: Record<IconName, ReactNode> = {
       <path d="M12 7v5.2l3.4 2" />
     </>
   ),
-  star: <g fill="currentColor">{star}</g>,
-  "star-outline": star,
+  star: <path fill="currentColor" d="m12 2.8 2.8 5.9 6.5.9-4.7 4.5 1.1 6.4-5.7-3.1-5.7 3.1 1.1-6.4L2.7 9.6l6.5-.9z" />,
   pin: (
     <>
       <path d="M12 21.5c4.6-4.6 7-8.3 7-11.6a7 7 0 0 0-14 0c0 3.3 2.4 7 7 11.600z" />
@@ -87,7 +81,6 @@ const drawings: Record<IconName, ReactNode> = {
   logout: <path d="M13 4h5.500a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H13M4 12h11m-4-4 4 4-4 4" />,
   plus: <path d="M12 5v14M5 12h14" />,
   minus: <path d="M5 12h14" />,
-  trash: <path d="M4 6.500h16M9 6.500V4h6v2.500M6 6.5 7 20.500h10l1-14M10 10.500v6M14 10.500v6" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
   eye: (
     <>
@@ -110,7 +103,6 @@ const drawings: Record<IconName, ReactNode> = {
       <path d="M12 11v5.500M12 7.500v.01" />
     </>
   ),
-  refresh: <path d="M20 4v5h-5M4 20v-5h5M19.5 9A8 8 0 0 0 5.3 7.600M4.5 15a8 8 0 0 0 14.2 1.4" />,
   lock: (
     <>
       <rect x="5" y="10.5" width="14" height="10" rx="2" />

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-export type NoticeType = "success" | "error" | "warning" | "info";
+type NoticeType = "success" | "error" | "warning" | "info";
 
 type ModalProps = {
   title: string;

@@ -3,16 +3,16 @@ import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-type PageHeaderProps = { title: string; backTo?: string; backLabel?: string; children?: ReactNode };
+type PageHeaderProps = { title: string; backTo?: string; children?: ReactNode };
 
 /** The title of a page with the way back to its parent; children stand at the end of the bar. */
-export function PageHeader({ title, backTo, backLabel = "Back", children }: PageHeaderProps) {
+export function PageHeader({ title, backTo, children }: PageHeaderProps) {
   return (
     <header className="page-header">
       {backTo && (
         <Link className="back-link" to={backTo}>
           <Icon name="back" />
-          <VisuallyHidden>{backLabel}</VisuallyHidden>
+          <VisuallyHidden>Back</VisuallyHidden>
         </Link>
       )}
       <h1 className="page-header-title">{title}</h1>

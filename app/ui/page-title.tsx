@@ -5,5 +5,6 @@ type PageTitleProps = { children: string; hasErrors?: boolean };
 /** The document's title: unique words of the page first, 'Error: ' before them when a form was not accepted. */
 export function PageTitle({ children, hasErrors }: PageTitleProps) {
   const root = useRouteLoaderData<{ appName: string }>("root");
-  return <title>{`${hasErrors ? "Error: " : ""}${children} - ${root?.appName ?? "Tiffin"}`}</title>;
+  const product = root ? ` - ${root.appName}` : "";
+  return <title>{`${hasErrors ? "Error: " : ""}${children}${product}`}</title>;
 }

@@ -39,7 +39,6 @@ type StarInputProps = {
   name: string;
   /** The star chosen so far, 1 to 5; nothing or 0 when none is. */
   value?: number | string | null;
-  legend?: string;
   id?: string;
   error?: string;
 };
@@ -48,10 +47,10 @@ type StarInputProps = {
  * Five radios drawn as stars. No script: while none is chosen every radio of the required group is :invalid, and
  * after the chosen one `:checked + label ~ label` empties the rest.
  */
-export function StarInput({ name, value, legend = "Rate your experience", id = name, error }: StarInputProps) {
+export function StarInput({ name, value, id = name, error }: StarInputProps) {
   return (
     <fieldset className="star-input" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="star-input-legend">{legend}</legend>
+      <legend className="star-input-legend">Rate your experience</legend>
       {error && (
         <p className="field-error" id={`${id}-error`}>
           {error}

@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-export type TimelineStep = {
+type TimelineStep = {
   label: string;
   state: "done" | "current" | "todo";
   time?: ReactNode;
-  note?: string;
 };
 
 const stateWords = { done: "Done: ", current: "Now: ", todo: "To come: " };
@@ -15,7 +14,7 @@ const stateWords = { done: "Done: ", current: "Now: ", todo: "To come: " };
 export function Timeline({ steps }: { steps: TimelineStep[] }) {
   return (
     <ol className="timeline">
-      {steps.map(({ label, state, time, note }) => (
+      {steps.map(({ label, state, time }) => (
         <li
           className={`timeline-step timeline-step--${state}`}
           key={label}
@@ -31,7 +30,6 @@ export function Timeline({ steps }: { steps: TimelineStep[] }) {
                 <VisuallyHidden>{stateWords[state]}</VisuallyHidden>
                 {label}
               </p>
-              {note && <p className="timeline-note">{note}</p>}
             </div>
             {time && <div className="timeline-time">{time}</div>}
           </div>

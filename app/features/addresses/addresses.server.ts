@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { lockCustomer } from "../accounts/lock-customer.server.ts";
+import { lockCustomer } from "../customers/lock-customer.server.ts";
 
 export interface Address {
   id: string;

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { lockCustomer } from "../accounts/lock-customer.server.ts";
+import { lockCustomer } from "../customers/lock-customer.server.ts";
 import { maxQuantity } from "./cart-totals.ts";
 
 export type Added =

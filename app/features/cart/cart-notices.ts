@@ -44,7 +44,7 @@ export const nothingToRestore: CartNotice = {
 };
 export const updateFailed: CartNotice = { type: "error", title: "Error", message: "Failed to update quantity" };
 export const additionFailed: CartNotice = { type: "error", title: "Error", message: "Failed to add item to cart" };
-export const clearingFailed: CartNotice = { type: "error", title: "Error", message: "Failed to clear cart" };
+const clearingFailed: CartNotice = { type: "error", title: "Error", message: "Failed to clear cart" };
 export const removalFailed: CartNotice = { type: "error", title: "Error", message: "Failed to remove item from cart" };
 
 /** After a line's quantity was changed. */

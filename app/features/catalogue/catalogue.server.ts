@@ -29,7 +29,7 @@ export interface RestaurantPage {
 }
 
 /** Restaurants on one page of the list. */
-export const restaurantsPerPage = 24;
+const restaurantsPerPage = 24;
 const maxCategories = 100;
 const maxMenuItems = 500;
 

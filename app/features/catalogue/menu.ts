@@ -1,6 +1,6 @@
 import type { MenuItem } from "./catalogue.server.ts";
 
-export interface MenuSection {
+interface MenuSection {
   name: string;
   items: MenuItem[];
 }

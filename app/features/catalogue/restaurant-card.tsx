@@ -7,7 +7,7 @@ import { formatRupees } from "../money/money.ts";
 import type { Restaurant } from "./catalogue.server.ts";
 
 /** 'Rs. 60 delivery', or 'Free delivery'. */
-export function deliveryFeeText(rupees: number): string {
+function deliveryFeeText(rupees: number): string {
   return rupees > 0 ? `${formatRupees(rupees)} delivery` : "Free delivery";
 }
 

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { lockCustomer } from "../accounts/lock-customer.server.ts";
 import { type Cart, type CartLine, findCart } from "../cart/cart.server.ts";
+import { lockCustomer } from "../customers/lock-customer.server.ts";
 
 export interface Checkout {
   customerId: string;

@@ -1,9 +1,8 @@
 import type { OrderStatus } from "#db/schema.ts";
+import type { BadgeTone } from "../../ui/badge.tsx";
 import { inSentence } from "../../ui/in-sentence.ts";
 
-export type Tone = "success" | "info" | "warning" | "error" | "secondary" | "neutral";
-
-const shown: Record<OrderStatus, { label: string; tone: Tone }> = {
+const shown: Record<OrderStatus, { label: string; tone: BadgeTone }> = {
   pending: { label: "Pending", tone: "warning" },
   confirmed: { label: "Confirmed", tone: "info" },
   preparing: { label: "Preparing", tone: "secondary" },
@@ -17,7 +16,7 @@ const shown: Record<OrderStatus, { label: string; tone: Tone }> = {
 export const statuses = Object.keys(shown) as OrderStatus[];
 
 /** Label and colour of a status (spec, point 4; design, §6); 'Unknown' for anything else. */
-export function describeStatus(status: string): { label: string; tone: Tone } {
+export function describeStatus(status: string): { label: string; tone: BadgeTone } {
   return Object.hasOwn(shown, status) ? shown[status as OrderStatus] : { label: "Unknown", tone: "neutral" };
 }
 
@@ -34,7 +33,7 @@ export const timelineSteps = [
   { status: "delivered", label: "Delivered" },
 ] as const;
 
-export type StepState = "done" | "current" | "todo";
+type StepState = "done" | "current" | "todo";
 
 /**
  * How far each of the five steps is. A step is done once the order is past it; `ready` completes preparing;

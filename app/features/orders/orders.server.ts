@@ -33,7 +33,7 @@ export interface OrderPage {
 }
 
 /** Orders on one page of the list. */
-export const ordersPerPage = 20;
+const ordersPerPage = 20;
 
 /** One page of the customer's orders: those still on their way first, then the others, each newest first. A page past the end is the last. */
 export async function listOrders(customerId: string, page: number): Promise<OrderPage> {
