@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readSettings, settings } from "./env.server.ts";
+import { findResetCodeDelivery, keptSecret, readSettings, settings } from "./env.server.ts";
 
 const secret = "a secret of thirty-two characters";
 
@@ -90,4 +90,50 @@ test("every setting says what it does", () => {
     expect(name).toMatch(/^[A-Z][A-Z_]+$/);
     expect(effect.length).toBeGreaterThan(5);
   }
+});
+
+const settingsOf = (given: NodeJS.ProcessEnv) => readSettings({ SMTP_URL: "", RESET_CODE_DELIVERY: "", ...given });
+const smtp = "smtp://mail.example:587";
+const shop = "https://food.example";
+
+test.each([
+  [{}, "local"],
+  [{ DEMO: "1" }, "screen"],
+  [{ APP_ORIGIN: "http://localhost:3000" }, "screen"],
+  [{ APP_ORIGIN: "http://[::1]:3000" }, "screen"],
+  [{ APP_ORIGIN: shop, DEMO: "1" }, "screen"],
+  [{ APP_ORIGIN: shop, RESET_CODE_DELIVERY: "screen" }, "screen"],
+  [{ APP_ORIGIN: shop, SMTP_URL: smtp }, "email"],
+  [{ DEMO: "1", SMTP_URL: smtp }, "email"],
+  [{ SMTP_URL: smtp, RESET_CODE_DELIVERY: "screen" }, "screen"],
+])("with %j a reset code goes by %s", (given, delivery) => {
+  expect(findResetCodeDelivery(settingsOf(given))).toBe(delivery);
+});
+
+test.each([
+  [{ APP_ORIGIN: shop }, /^RESET_CODE_DELIVERY must be chosen[^\n]*SMTP_URL[^\n]*RESET_CODE_DELIVERY=screen/],
+  [{ RESET_CODE_DELIVERY: "email" }, /^RESET_CODE_DELIVERY email needs SMTP_URL$/],
+])("%j stops the start", (given, line) => {
+  expect(() => findResetCodeDelivery(settingsOf(given))).toThrow(line);
+});
+
+test("a secret is made once, whole and for its owner only, and kept", () => {
+  const folder = join(dirname(createFile("")), "made");
+  const made = keptSecret(folder);
+  expect(made).toMatch(/^[\w-]{43}$/);
+  expect(keptSecret(folder)).toBe(made);
+  expect(readdirSync(folder)).toEqual(["session-secret"]);
+  expect(statSync(join(folder, "session-secret")).mode & 0o777).toBe(0o600);
+});
+
+test.each(["", "cut off"])("a kept secret that is only %j stops the start instead of signing with it", (text) => {
+  const folder = dirname(createFile(""));
+  writeFileSync(join(folder, "session-secret"), text);
+  expect(() => keptSecret(folder)).toThrow(/^SESSION_SECRET: [^\n]*session-secret is damaged/);
+});
+
+test("a folder that no secret can be kept in stops the start with the cure", () => {
+  expect(() => keptSecret(createFile(""))).toThrow(
+    /^SESSION_SECRET can't be kept in DATA_DIR: [^\n]*set SESSION_SECRET/,
+  );
 });

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
 /** Every setting: its rule, and what it does in words for operators. The README's table is made from this. */
+const shortestSecret = 32;
+
 export const settings = {
   PORT: [
     z.coerce.number("must be a whole number, such as 3000").int().min(0).max(65535).default(3000),
@@ -31,7 +33,7 @@ export const settings = {
   ],
   DATA_DIR: [z.string().min(1).default(".data"), "where the embedded database and the made-up secret live"],
   SESSION_SECRET: [
-    z.string().min(32, "must have at least 32 characters").optional(),
+    z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
     "key of the notices in cookies and of reset codes, the same for all processes; unset, made once and kept in `DATA_DIR`",
   ],
   TRUST_PROXY: [
@@ -48,7 +50,7 @@ export const settings = {
   MAIL_FROM: [z.string().min(3).max(200).default("Tiffin <no-reply@tiffin.example>"), "sender of the mails"],
   RESET_CODE_DELIVERY: [
     z.enum(["screen", "email"], "must be screen or email").optional(),
-    "`email`, or `screen` (anybody who knows an address can then reset its password: for demos); unset, `email` with SMTP_URL, else `screen` on localhost and in demos",
+    "`email`, or `screen` (anybody who knows an address can then reset its password: for demos); unset, `email` with SMTP_URL, `screen` in demos and on localhost",
   ],
   DEMO: [
     z.stringbool().default(false),
@@ -91,23 +93,37 @@ function readSecretFile(name: string, path: string | undefined): string | undefi
   }
 }
 
-/** Settings that are fine alone and not together. */
-function refuseUnsafeTogether(values: Settings): void {
-  const { APP_ORIGIN, DEMO, SMTP_URL, RESET_CODE_DELIVERY } = values;
-  if (RESET_CODE_DELIVERY === "email" && !SMTP_URL) throw new Error("RESET_CODE_DELIVERY email needs SMTP_URL");
-  const isLocal = !APP_ORIGIN || ["localhost", "127.0.0.1", "[::1]"].includes(new URL(APP_ORIGIN).hostname);
-  if (!isLocal && !DEMO && !SMTP_URL && !RESET_CODE_DELIVERY) {
-    throw new Error(
-      "RESET_CODE_DELIVERY must be chosen for a public APP_ORIGIN: set SMTP_URL to mail reset codes, or RESET_CODE_DELIVERY=screen to show them to anybody who asks",
-    );
-  }
+/** Whether a host name means the machine itself. */
+export function isLocalHost(hostname: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
 
-function readSettingsOrExit(): Settings {
+/** 'local': on screen, but only for who sits at this machine; nobody else gets one. */
+export type ResetCodeDelivery = "screen" | "email" | "local";
+
+type DeliverySettings = Pick<Settings, "APP_ORIGIN" | "DEMO" | "SMTP_URL" | "RESET_CODE_DELIVERY">;
+
+/**
+ * How reset codes reach their owners: as chosen, or what fits the other settings (design, §6).
+ * @throws {Error} where no way is chosen and none is safe
+ */
+export function findResetCodeDelivery(values: DeliverySettings): ResetCodeDelivery {
+  const { APP_ORIGIN, DEMO, SMTP_URL, RESET_CODE_DELIVERY } = values;
+  if (RESET_CODE_DELIVERY === "email" && !SMTP_URL) throw new Error("RESET_CODE_DELIVERY email needs SMTP_URL");
+  if (RESET_CODE_DELIVERY) return RESET_CODE_DELIVERY;
+  if (SMTP_URL) return "email";
+  if (DEMO) return "screen";
+  if (!APP_ORIGIN) return "local";
+  if (isLocalHost(new URL(APP_ORIGIN).hostname)) return "screen";
+  throw new Error(
+    "RESET_CODE_DELIVERY must be chosen for a public APP_ORIGIN: set SMTP_URL to mail reset codes, or RESET_CODE_DELIVERY=screen to show them to anybody who asks",
+  );
+}
+
+function readSettingsOrExit(): { env: Settings; resetCodeDelivery: ResetCodeDelivery } {
   try {
     const values = readSettings(process.env);
-    refuseUnsafeTogether(values);
-    return values;
+    return { env: values, resetCodeDelivery: findResetCodeDelivery(values) };
   } catch (error) {
     console.error(`tiffin: ${error instanceof Error ? error.message : error}`);
     process.exit(1);
@@ -115,28 +131,46 @@ function readSettingsOrExit(): Settings {
 }
 
 /** The settings of this process. */
-export const env: Settings = readSettingsOrExit();
+export const { env, resetCodeDelivery } = readSettingsOrExit();
 
-/** How reset codes reach their owners: RESET_CODE_DELIVERY, or what fits the other settings. */
-export const resetCodeDelivery: "screen" | "email" = env.RESET_CODE_DELIVERY ?? (env.SMTP_URL ? "email" : "screen");
+/** Whether customers come by https, as far as APP_ORIGIN tells. */
+export const isSecureOrigin = env.APP_ORIGIN?.startsWith("https:") ?? false;
 
 let secret: string | undefined;
 
-/** The secret that signs cookies: SESSION_SECRET, else one made at the first start and kept in DATA_DIR. */
+/**
+ * The key of cookies and reset codes: SESSION_SECRET, else one made at the first start and kept in DATA_DIR.
+ * @throws {Error} with one line for operators
+ */
 export function sessionSecret(): string {
-  secret ??= env.SESSION_SECRET ?? keptSecret(join(resolve(env.DATA_DIR), "session-secret"));
+  secret ??= env.SESSION_SECRET ?? keptSecret(resolve(env.DATA_DIR));
   return secret;
 }
 
-function keptSecret(path: string): string {
-  if (!existsSync(path)) {
-    mkdirSync(resolve(env.DATA_DIR), { recursive: true });
-    try {
-      // 'wx': of two processes that start at once, the second reads what the first wrote.
-      writeFileSync(path, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
+/** The secret kept in a folder, made where there is none. @throws {Error} with one line for operators */
+export function keptSecret(folder: string): string {
+  const path = join(folder, "session-secret");
+  try {
+    if (!existsSync(path)) makeSecret(folder, path);
+    const kept = readFileSync(path, "utf8").trim();
+    if (kept.length >= shortestSecret) return kept;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new Error(`SESSION_SECRET can't be kept in DATA_DIR: make it writable, or set SESSION_SECRET (${reason})`);
   }
-  return readFileSync(path, "utf8");
+  throw new Error(`SESSION_SECRET: ${path} is damaged: delete it, or set SESSION_SECRET`);
+}
+
+/** Whole or not at all: of two processes that start at once, both get the one that was there first. */
+function makeSecret(folder: string, path: string): void {
+  mkdirSync(folder, { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft);
+  }
 }

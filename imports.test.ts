@@ -35,11 +35,6 @@ const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; package
 const exceptions: [from: RegExp, to: RegExp, why: string][] = [
   [/^app\/http\//, /^app\/features\/accounts\//, "who is signed in is an account"],
   [/^app\/features\/.*\.server\.ts$/, /^env\.server\.ts$/, "settings are read on the server only"],
-  [
-    /^app\/routes\/(forgot-password|login|reset-code)\.tsx$/,
-    /^env\.server\.ts$/,
-    "how reset codes are sent is a setting",
-  ],
   [/^app\/features\/orders\/order-changes\.server\.ts$/, /^pg$/, "LISTEN needs a connection of its own"],
   [/^db\/migrator\.server\.ts$/, /^migrations\//, "somebody has to know every migration"],
 ];

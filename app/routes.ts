@@ -15,7 +15,6 @@ export default [
     route("profile/password", "routes/change-password.tsx"),
     route("profile/addresses", "routes/delivery-addresses.tsx"),
     route("profile/devices", "routes/devices.tsx"),
-    route("logout", "routes/logout.tsx"),
   ]),
   layout("routes/signed-out.tsx", [
     route("login", "routes/login.tsx"),
@@ -26,6 +25,7 @@ export default [
     route("reset-password", "routes/reset-password.tsx"),
     route("custom-reset", "routes/custom-reset.tsx"),
   ]),
+  route("logout", "routes/logout.tsx"),
   route("lite", "routes/lite.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

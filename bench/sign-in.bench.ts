@@ -22,7 +22,7 @@ const { origin, stop } = await startOwnApp({ ...settings, RESET_CODE_DELIVERY: "
 function postForm(path: string, fields: Record<string, string>): Promise<Response> {
   const headers = {
     "Sec-Fetch-Site": "same-origin",
-    "X-Forwarded-For": `2001:db8::${randomInt(1, 65_536).toString(16)}`,
+    "X-Forwarded-For": `2001:db8:${randomInt(1, 65_536).toString(16)}::1`,
   };
   return fetch(origin + path, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
 }

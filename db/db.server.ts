@@ -9,6 +9,8 @@ const asNumber = (text: string) => Number(text);
 types.setTypeParser(types.builtins.INT8, asNumber);
 types.setTypeParser(types.builtins.NUMERIC, asNumber);
 
+const naming = { maintainNestedObjectKeys: true };
+
 let pool: pg.Pool | undefined;
 let url = "";
 
@@ -17,7 +19,7 @@ export const db: Kysely<Database> = new Kysely<Database>({
   dialect: new PostgresDialect({
     pool: async () => databasePool(),
   }),
-  plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  plugins: [new CamelCasePlugin(naming)],
 });
 
 export interface DatabaseOptions {
@@ -46,6 +48,28 @@ export function openDatabase(connectionString: string, { max = 10, onError = () 
     client.on("error", onError);
     prepareStatements(client);
   });
+}
+
+/** Runs work that may take long, such as migrations, on connections of its own, without the time limits of requests. */
+export async function withoutTimeLimits<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
+  const unlimited = new Pool({
+    connectionString: url,
+    max: 2,
+    application_name: "tiffin set-up",
+    connectionTimeoutMillis: 3_000,
+  });
+  // A connection that is cut fails its query, which is enough.
+  unlimited.on("error", () => {});
+  unlimited.on("connect", (client) => client.on("error", () => {}));
+  const on = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: unlimited }),
+    plugins: [new CamelCasePlugin(naming)],
+  });
+  try {
+    return await work(on);
+  } finally {
+    await on.destroy();
+  }
 }
 
 /** A connection of one's own to the same database, for LISTEN, which a pool can't keep. Not connected yet. */

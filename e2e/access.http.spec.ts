@@ -10,7 +10,6 @@ const privatePaths = [
   "/orders",
   "/order-tracking/order_1",
   "/profile",
-  "/logout",
 ];
 const once = { maxRedirects: 0 };
 

@@ -21,6 +21,23 @@ test("a customer has no business on the pages for visitors", async ({ page }) =>
   }
 });
 
+test("a deep link to the sign-in page leads on when somebody is signed in already", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/login?redirectTo=%2Forders%3Fpage%3D1");
+  await expect(page).toHaveURL("/orders?page=1");
+});
+
+test("logging out of a session that has ended is logging out", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/profile?open=logout");
+  await page.context().clearCookies({ name: "session" });
+  const logout = page.getByRole("dialog", { name: "Logout" }).getByRole("button", { name: "Logout" });
+  await logout.click();
+  await expect(page).toHaveURL("/login");
+  await page.goto("/logout");
+  await expect(page).toHaveURL("/login");
+});
+
 test("after sign-out Back shows nothing private", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant([{ name: "Sajji", price: 2100 }]);
   await signUp(page);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { createAddress } from "../db/factories.ts";
 import { createAccount, db, fillCart, listOrderIds, type OwnRestaurant } from "./database.ts";
 import {
   addToCart,
@@ -169,6 +170,24 @@ test("another address can be chosen or added", async ({ page, ownRestaurant }) =
   await placeOrder(page);
   await placed(page).getByRole("link", { name: "Track Order" }).click();
   await expect(main).toContainText("Office Street 2, Lahore");
+});
+
+test("an address that is refused forgets neither what was typed nor the chosen one", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(page, { address: "Home Street 1, Lahore" });
+  const office = await createAddress(id, { address: "Office Street 2, Lahore", isDefault: false });
+  await openCheckout(page, restaurant);
+  await page.goto(`/payment?address=${office.id}&picker=new`);
+  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+  await picker.getByRole("button", { name: "Add Address" }).click();
+  await expect(picker.getByRole("alert")).toContainText("Missing Information");
+  await picker.getByRole("link", { name: "Close" }).click();
+  await expect(picker).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText("Office Street 2, Lahore");
+  await expect(page.getByRole("main")).not.toContainText("Home Street 1");
 });
 
 test("closing the picker keeps the chosen address", async ({ page, ownRestaurant }) => {

@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
   ],
   extraHTTPHeaders: async ({}, use) => {
     // Every test comes from elsewhere: sign-ins are limited per address.
-    await use({ "X-Forwarded-For": `2001:db8::${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}` });
+    await use({ "X-Forwarded-For": `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1` });
   },
   expectedFailures: [[], { option: true }],
   context: async ({ context, expectedFailures }, use, { project }) => {

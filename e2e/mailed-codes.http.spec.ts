@@ -127,7 +127,7 @@ function startFlood(request: APIRequestContext): () => Promise<unknown> {
       await request.post("/login", {
         form: { email: newCustomer().email, password: "guessed" },
         headers: {
-          "X-Forwarded-For": `2001:db8::${randomBytes(2).toString("hex")}:${index}`,
+          "X-Forwarded-For": `2001:db8:${randomBytes(2).toString("hex")}:${index}::1`,
           "Sec-Fetch-Site": "same-origin",
         },
         timeout: 60_000,

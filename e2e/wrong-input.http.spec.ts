@@ -1,7 +1,8 @@
-import type { APIRequestContext, APIResponse } from "@playwright/test";
-import { db, fillCart, type OwnRestaurant, uniqueWord } from "./database.ts";
+import type { APIResponse } from "@playwright/test";
+import { db, fillCart } from "./database.ts";
 import { expect, test } from "./fixtures.ts";
-import { hiddenFields, postForm, register } from "./http.ts";
+import { postForm, register } from "./http.ts";
+import { forms } from "./wrong-forms.ts";
 
 const script = "<script>alert(1)</script>";
 const oddValues: Record<string, string> = {
@@ -28,66 +29,6 @@ function oddForms(form: Record<string, string>, field: string): Record<string, [
   forms["a conform intent"] = [...good, ["__intent__", `{"type":"insert","payload":{"name":"${field}"}}`]];
   return forms;
 }
-
-interface Form {
-  path: (restaurant: OwnRestaurant) => string;
-  fields: string[];
-  /** Brings the customer into the state the form is made for, and answers what it would send. */
-  fill: (request: APIRequestContext, customer: Customer, restaurant: OwnRestaurant) => Promise<Record<string, string>>;
-}
-type Customer = Awaited<ReturnType<typeof register>>;
-
-const naan = (restaurant: OwnRestaurant) => restaurant.dishIds.Naan ?? "";
-const forms: Record<string, Form> = {
-  login: {
-    path: () => "/login",
-    fields: ["email", "password", "redirectTo"],
-    fill: async (request, { email, password }) => {
-      await postForm(request, "/logout", {});
-      return { email, password, redirectTo: "/orders" };
-    },
-  },
-  register: {
-    path: () => "/register",
-    fields: ["fullName", "email", "phone", "address", "password", "confirmPassword"],
-    fill: async (request, { password }) => {
-      await postForm(request, "/logout", {});
-      const email = `${uniqueWord()}@e2e.example`;
-      return { fullName: "Sana", email, phone: "0300", address: "Lahore", password, confirmPassword: password };
-    },
-  },
-  "add to cart": {
-    path: ({ id }) => `/restaurant/${id}`,
-    fields: ["itemId", "variationId"],
-    fill: async (_request, _customer, restaurant) => ({ itemId: naan(restaurant), variationId: "" }),
-  },
-  cart: {
-    path: () => "/cart",
-    fields: ["intent", "lineId", "quantity"],
-    fill: async (_request, { id }, restaurant) => {
-      const { lineId } = await fillCart(id, restaurant.id, naan(restaurant));
-      return { intent: "set", lineId: String(lineId), quantity: "3" };
-    },
-  },
-  "place order": {
-    path: () => "/payment",
-    fields: ["checkoutKey", "fingerprint", "addressId", "paymentMethod"],
-    fill: async (request, { id }, restaurant) => {
-      await fillCart(id, restaurant.id, naan(restaurant));
-      const form = hiddenFields(await (await request.get("/payment")).text());
-      return { ...form, paymentMethod: "cod" };
-    },
-  },
-  "add address": {
-    path: () => "/payment",
-    fields: ["intent", "label", "address"],
-    fill: async (_request, { id }, restaurant) => {
-      await db.deleteFrom("addresses").where("customerId", "=", id).where("isDefault", "=", false).execute();
-      await fillCart(id, restaurant.id, naan(restaurant));
-      return { intent: "add-address", label: "Office", address: "Mall Road 1, Lahore" };
-    },
-  },
-};
 
 for (const [name, { path, fields, fill }] of Object.entries(forms)) {
   for (const field of fields) {
@@ -125,7 +66,7 @@ for (const [path, names] of Object.entries(pages)) {
     const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
     const { id } = await register(request);
     if (path === "/login") await postForm(request, "/logout", {});
-    await fillCart(id, restaurant.id, naan(restaurant));
+    await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
     for (const name of names) {
       for (const [what, sent] of Object.entries(oddForms({ [name]: "1" }, name))) {
         const started = performance.now();
@@ -149,7 +90,9 @@ async function expectSoundAnswer(response: APIResponse, what: string, started: n
 }
 
 async function rowsOf(customerId: string) {
-  const [addresses, carts, orders] = await Promise.all([
+  const [customer, resets, addresses, carts, orders] = await Promise.all([
+    db.selectFrom("customers").selectAll().where("id", "=", customerId).execute(),
+    db.selectFrom("passwordResets").selectAll().where("customerId", "=", customerId).execute(),
     db.selectFrom("addresses").selectAll().where("customerId", "=", customerId).orderBy("id").execute(),
     db.selectFrom("carts").selectAll().where("customerId", "=", customerId).orderBy("id").execute(),
     db.selectFrom("orders").selectAll().where("customerId", "=", customerId).orderBy("id").execute(),
@@ -161,7 +104,7 @@ async function rowsOf(customerId: string) {
     .where("customerId", "=", customerId)
     .orderBy("cartItems.id")
     .execute();
-  return { addresses, carts, orders, lines };
+  return { customer, resets, addresses, carts, orders, lines };
 }
 
 /** Carts and orders without lines, orders whose lines do not add up, addresses without text. */

@@ -7,9 +7,9 @@ import helmet from "helmet";
 import { pinoHttp } from "pino-http";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { clientAddressContext } from "#app/http/client-address.server.ts";
-import { log } from "#app/http/log.server.ts";
+import { log, withRequestId } from "#app/http/log.server.ts";
 import { newNonce, nonceContext } from "#app/http/security-headers.server.ts";
-import { env } from "#env";
+import { env, isSecureOrigin } from "#env";
 import { answerHealth } from "./health.ts";
 import { answerManifest } from "./manifest.ts";
 import { answerOrderEvents } from "./order-events.ts";
@@ -26,7 +26,7 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   trustProxies(app);
   // Before the log and the headers of pages: each open stream would keep its own in memory.
   app.get("/order-tracking/:orderId/events", answerOrderEvents);
-  app.use(requestLog, securityHeaders, strictTransport, refuseUnsafeRequests);
+  app.use(requestLog, nameRequest, securityHeaders, strictTransport, refuseUnsafeRequests);
   answerHealth(app);
   answerManifest(app);
   serveFiles(app);
@@ -71,6 +71,11 @@ const requestLog = pinoHttp({
   },
 });
 
+/** Every line that is logged while this request is answered carries its id. */
+function nameRequest(request: express.Request, _response: express.Response, next: express.NextFunction): void {
+  withRequestId(String(request.id), next);
+}
+
 const securityHeaders = helmet({
   contentSecurityPolicy: false,
   // Not helmet's 'no-referrer': with it browsers send `Origin: null` with every form that no script sends.
@@ -81,7 +86,7 @@ const securityHeaders = helmet({
 
 /** HTTPS for a year, said over HTTPS only, where browsers listen to it. */
 function strictTransport(request: express.Request, response: express.Response, next: express.NextFunction): void {
-  if (request.secure) response.setHeader("Strict-Transport-Security", "max-age=31536000");
+  if (isSecureOrigin || request.secure) response.setHeader("Strict-Transport-Security", "max-age=31536000");
   next();
 }
 

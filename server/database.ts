@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { log } from "#app/http/log.server.ts";
-import { closeDatabase, db, openDatabase } from "#db/db.server.ts";
+import { closeDatabase, db, openDatabase, withoutTimeLimits } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres.server.ts";
 import { migrate } from "#db/migrator.server.ts";
@@ -27,8 +27,10 @@ export async function prepareDatabase(): Promise<() => Promise<void>> {
   };
   try {
     await waitForDatabase();
-    await migrate(db);
-    if (env.DEMO) await seedDemo(db, hashPassword);
+    await withoutTimeLimits(async (unlimited) => {
+      await migrate(unlimited);
+      if (env.DEMO) await seedDemo(unlimited, hashPassword);
+    });
     return close;
   } catch (error) {
     await close();

@@ -1,11 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
+import { finishPosting } from "#app/features/accounts/reset-mail.server.ts";
 import { log } from "#app/http/log.server.ts";
-import { env } from "#env";
+import { env, isSecureOrigin, sessionSecret } from "#env";
 import { createApp } from "./app.ts";
 import { prepareDatabase, signInHint } from "./database.ts";
 import { openDemoKitchen } from "./demo-kitchen.ts";
+import { keepHouse } from "./housekeeping.ts";
 import { startOrderStreams } from "./order-streams.ts";
 import { exitOnSignals, stopOnSignals } from "./shutdown.ts";
 import { serveClientFiles } from "./static-files.ts";
@@ -15,16 +17,21 @@ async function start(): Promise<void> {
   // React's server half would mix its development and production builds and fail on every page.
   if (process.env.NODE_ENV !== "production") throw new Error("NODE_ENV must be production: use npm start");
   exitOnSignals();
+  sessionSecret();
+  warnOfUntrustedProxy();
   const app = createApp(build, serveClientFiles);
   const closeDatabase = await prepareDatabase();
   const server = createServer(app);
   server.requestTimeout = 30_000;
   const endOrderStreams = startOrderStreams();
   const closeKitchen = env.DEMO ? openDemoKitchen() : () => {};
+  const endHousekeeping = keepHouse();
   stopOnSignals(server, {
     endStreams: endOrderStreams,
     close: async () => {
       closeKitchen();
+      endHousekeeping();
+      await finishPosting();
       await closeDatabase();
     },
   });
@@ -38,6 +45,13 @@ async function start(): Promise<void> {
     log.info(`${env.APP_NAME} is ready on ${env.APP_ORIGIN ?? `http://localhost:${port}`}`);
     log.info(signInHint());
   });
+}
+
+/** Behind a proxy that is not trusted all customers share one address, and so the limits on their tries. */
+function warnOfUntrustedProxy(): void {
+  if (isSecureOrigin && !env.TRUST_PROXY) {
+    log.warn("APP_ORIGIN is https and TRUST_PROXY is unset: name the proxy, or all customers count as one");
+  }
 }
 
 /** A bad HOST fails as the address's absence; all else is the port's fault. */

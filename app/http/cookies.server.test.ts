@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { readCookie, readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
 
 const secret = vi.hoisted(() => {
@@ -49,4 +49,14 @@ test("cookies are out of reach of scripts and other sites, and secure wherever t
   const attributes = "Path=/; Max-Age=60; HttpOnly; SameSite=Lax";
   expect(writeCookie(new Request("http://localhost/"), "a", "1", 60)).toBe(`a=1; ${attributes}`);
   expect(writeCookie(new Request("https://food.example/"), "a", "1", 60)).toBe(`a=1; ${attributes}; Secure`);
+});
+
+test("where APP_ORIGIN is https cookies are secure, also behind a proxy that is not trusted", async () => {
+  vi.stubEnv("APP_ORIGIN", "https://food.example");
+  vi.stubEnv("RESET_CODE_DELIVERY", "screen");
+  vi.resetModules();
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { isSecure, writeCookie: write } = await import("./cookies.server.ts");
+  expect(isSecure(new Request("http://127.0.0.1:3000/"))).toBe(true);
+  expect(write(new Request("http://127.0.0.1:3000/"), "a", "1", 60)).toMatch(/; Secure$/);
 });

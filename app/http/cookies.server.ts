@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { sessionSecret } from "#env";
+import { isSecureOrigin, sessionSecret } from "#env";
 
 /** The value of one cookie of a request. */
 export function readCookie(request: Request, name: string): string | undefined {
@@ -33,9 +33,9 @@ export function writeCookie(request: Request, name: string, value: string, maxAg
   return `${name}=${value}; Path=/${lasts}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Whether the customer's side of the connection is https, also behind a trusted proxy. */
+/** Whether the customer's side of the connection is https: by APP_ORIGIN, also behind a proxy that is not trusted. */
 export function isSecure(request: Request): boolean {
-  return new URL(request.url).protocol === "https:";
+  return isSecureOrigin || new URL(request.url).protocol === "https:";
 }
 
 /** Text plus a signature, fit for a cookie; `purpose` keeps one cookie's value from passing as another's. */

@@ -3,6 +3,7 @@ import {
   findSession,
   type SignedIn,
   sessionSeconds,
+  startCheckedSession,
   startSession,
 } from "../features/accounts/sessions.server.ts";
 import { findCookie, isSecure, writeCookie } from "./cookies.server.ts";
@@ -22,25 +23,35 @@ export function sessionIdOf(secure: boolean, cookieHeader: string | null | undef
   return findCookie(cookieHeader, cookieName(secure)) ?? "";
 }
 
-/** Starts a session under a new id, ends the one the request came with, and returns the Set-Cookie value. */
-export async function beginSession(request: Request, customerId: string): Promise<string> {
+/**
+ * Starts a session under a new id, ends the one the request came with, and returns the Set-Cookie value; nothing when
+ * the account was disabled or its password replaced while it was checked.
+ */
+export async function beginSession(
+  request: Request,
+  account: { id: string; passwordHash: string },
+): Promise<string | undefined> {
   await finishSession(request);
-  const id = await startSession(customerId, request.headers.get("User-Agent") ?? "");
-  return writeCookie(request, cookieName(isSecure(request)), id, sessionSeconds);
+  const id = await startCheckedSession(account, request.headers.get("User-Agent") ?? "");
+  return id && sessionCookie(request, id);
 }
 
 /**
- * The same after something that is already done, such as a new account: no session is no reason to call that failed.
- * The Set-Cookie value, or nothing when no session could begin.
+ * The same after something that is already done, such as a new account: that no session begins is no reason to call it
+ * failed. The Set-Cookie value, or none.
  */
-export function beginSessionIfPossible(request: Request, customerId: string): Promise<string[]> {
-  return beginSession(request, customerId).then(
-    (cookie) => [cookie],
-    (error: unknown) => {
-      log.error({ err: error }, "a session could not begin");
-      return [];
-    },
-  );
+export async function beginSessionIfPossible(request: Request, customerId: string): Promise<string[]> {
+  try {
+    await finishSession(request);
+    return [sessionCookie(request, await startSession(customerId, request.headers.get("User-Agent") ?? ""))];
+  } catch (error) {
+    log.error({ err: error }, "a session could not begin");
+    return [];
+  }
+}
+
+function sessionCookie(request: Request, id: string): string {
+  return writeCookie(request, cookieName(isSecure(request)), id, sessionSeconds);
 }
 
 /** Ends the session of this request and returns the Set-Cookie value that forgets it. */

@@ -1,9 +1,8 @@
 import { Form, href, Link, redirect, useNavigation } from "react-router";
-import { resetCodeDelivery } from "#env";
 import { AuthPage } from "../features/accounts/auth-page.tsx";
 import { requestReset } from "../features/accounts/recovery.server.ts";
 import { forgotPasswordForm, generateFailed } from "../features/accounts/recovery-forms.ts";
-import { mailResetCode } from "../features/accounts/reset-mail.server.ts";
+import { postResetCode } from "../features/accounts/reset-mail.server.ts";
 import { countTry, findWait, forgetTries } from "../features/accounts/throttle.server.ts";
 import { tooMany } from "../features/accounts/too-many.ts";
 import { supportLinks } from "../features/support/support.server.ts";
@@ -13,6 +12,7 @@ import { logFailure } from "../http/errors.server.ts";
 import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
 import { log } from "../http/log.server.ts";
 import { readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
+import { resetDeliveryFor } from "../http/reset-delivery.server.ts";
 import { seeOther } from "../http/see-other.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -48,18 +48,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email } = form.value;
   const reply = (message: string) => formReply({ email }, { email: message });
   const address = context.get(clientAddressContext);
+  const wait = await countTry("reset-request", email, address);
+  if (wait) return refuseForm(reply(tooMany.message), { title: tooMany.title, status: 429, wait });
   const cooldown = await countTry("reset-cooldown", email, address);
   if (cooldown)
     return refuseForm(reply(`Please wait ${cooldown} seconds before trying again.`), { status: 429, wait: cooldown });
-  const wait = await countTry("reset-request", email, address);
-  if (wait) return refuseForm(reply(tooMany.message), { title: tooMany.title, status: 429, wait });
+  const delivery = resetDeliveryFor(request, address);
+  if (delivery === "none") {
+    log.error("a reset code was asked for and can't be sent: set SMTP_URL, or RESET_CODE_DELIVERY");
+    return refuseForm(reply(generateFailed), { status: 503 });
+  }
   const reset = await requestReset(email).catch(logFailure("a reset code could not be made"));
   // Only a request that succeeded starts the cooldown (spec, point 4); where codes are mailed, all sound alike.
-  if (reset === "failed" || (!reset && resetCodeDelivery === "screen")) await forgetTries("reset-cooldown", email);
+  if (reset === "failed" || (!reset && delivery === "screen")) await forgetTries("reset-cooldown", email);
   if (reset === "failed") return refuseForm(reply(generateFailed), { status: 503 });
-  if (resetCodeDelivery === "email") {
-    if (reset)
-      mailResetCode(reset).catch((error: unknown) => log.error({ err: error }, "a reset code could not be mailed"));
+  if (delivery === "email") {
+    if (reset) postResetCode(reset, logFailure("a reset code could not be mailed"));
     return seeOther(sentPath, writeRecovery(request, { step: "code", email }));
   }
   if (!reset) return refuseForm(reply("No account found with this email address."));

@@ -1,5 +1,4 @@
 import { Form, href, Link, useNavigation } from "react-router";
-import { resetCodeDelivery } from "#env";
 import { AuthPage } from "../features/accounts/auth-page.tsx";
 import { loginForm } from "../features/accounts/login-form.ts";
 import { listLoginErrors, loginTitle, type Refusal, refusalOf, refusals } from "../features/accounts/login-messages.ts";
@@ -10,6 +9,7 @@ import { clientAddressContext } from "../http/client-address.server.ts";
 import { logFailure } from "../http/errors.server.ts";
 import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
 import { safeRedirectTarget } from "../http/redirect-target.ts";
+import { resetDeliveryFor } from "../http/reset-delivery.server.ts";
 import { seeOther } from "../http/see-other.ts";
 import { beginSession } from "../http/session.server.ts";
 import { useModalNotice } from "../http/use-modal-notice.ts";
@@ -30,14 +30,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request.clone(), loginForm, { secrets: ["password"] });
   if (!form.ok) return refuseForm(form.reply, { title: loginTitle(form.reply) });
   const { email } = form.value;
-  const wait = await countTry("login", email, context.get(clientAddressContext));
+  const clientAddress = context.get(clientAddressContext);
+  const wait = await countTry("login", email, clientAddress);
   if (wait) return refuse("too-many", email, { status: 429, wait });
   try {
     const account = await authenticator.authenticate("form", request);
     await forgetTries("login", email);
-    return seeOther(safeRedirectTarget(form.value.redirectTo), await beginSession(request, account.id));
+    const session = await beginSession(request, account);
+    // The password was replaced while it was checked.
+    if (!session) throw new SignInRefused("wrong-password");
+    return seeOther(safeRedirectTarget(form.value.redirectTo), session);
   } catch (error) {
-    if (error instanceof SignInRefused) return refuse(refusalOf(error.reason, resetCodeDelivery), email);
+    if (error instanceof SignInRefused) {
+      return refuse(refusalOf(error.reason, resetDeliveryFor(request, clientAddress)), email);
+    }
     logFailure("a sign-in failed")(error);
     return refuse("failed", email, { status: 503, wait: secondsToCoolDown });
   }

@@ -1,13 +1,15 @@
 import { href, redirect } from "react-router";
 import { seeOther } from "../http/see-other.ts";
 import { finishSession } from "../http/session.server.ts";
+import { findVisitor } from "../http/visitor.server.ts";
 import type { Route } from "./+types/logout";
 
 /** Typed by hand: the profile asks first. */
-export function loader() {
-  return redirect(`${href("/profile")}?open=logout`);
+export function loader({ context }: Route.LoaderArgs) {
+  return redirect(findVisitor(context) ? `${href("/profile")}?open=logout` : href("/login"));
 }
 
+/** Also for a session that has ended meanwhile: whoever logs out is logged out. */
 export async function action({ request }: Route.ActionArgs) {
   const response = seeOther(href("/login"), await finishSession(request));
   response.headers.set("Clear-Site-Data", '"cache"');

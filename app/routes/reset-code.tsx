@@ -1,5 +1,4 @@
 import { data, href, Link, redirect } from "react-router";
-import { resetCodeDelivery } from "#env";
 import { AuthPage } from "../features/accounts/auth-page.tsx";
 import { isCommonPassword, secondsToCoolDown } from "../features/accounts/passwords.server.ts";
 import { type CodeCheck, checkCode, resetPassword } from "../features/accounts/recovery.server.ts";
@@ -19,9 +18,10 @@ import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
 import { forgetRecovery, type Recovery, readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
+import { resetDeliveryFor } from "../http/reset-delivery.server.ts";
 import { seeOther } from "../http/see-other.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { listErrors } from "../ui/form-errors.ts";
+import { listErrors, typed } from "../ui/form-errors.ts";
 import { PageTitle } from "../ui/page-title.tsx";
 import { GoOn } from "../ui/refresh.tsx";
 import type { Route } from "./+types/reset-code";
@@ -43,15 +43,20 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const recovery = readRecovery(request);
   if (!recovery || recovery.step === "done") return seeOther(href("/forgot-password"));
-  const wait = await countTry("reset-verify", recovery.email, context.get(clientAddressContext));
+  const { step, email } = recovery;
+  const clientAddress = context.get(clientAddressContext);
+  const isMailed = resetDeliveryFor(request, clientAddress) !== "screen";
+  const wait = await countTry("reset-verify", email, clientAddress);
   if (wait) {
-    const reply = formReply({}, { [recovery.step]: tooMany.message });
+    const form = await readForm(request, resetCodeForm);
+    const code = form.ok ? form.value.code : typed(form.reply, "code");
+    const reply = formReply({ code }, { [step]: tooMany.message });
     return refuseForm(reply, { title: tooMany.title, status: 429, wait });
   }
-  return recovery.step === "code" ? verify(request, recovery) : update(request, recovery);
+  return step === "code" ? verify(request, recovery, isMailed) : update(request, recovery, isMailed);
 }
 
-async function verify(request: Request, recovery: Recovery) {
+async function verify(request: Request, recovery: Recovery, isMailed: boolean) {
   const form = await readForm(request, resetCodeForm);
   if (!form.ok) return refuseForm(form.reply);
   const { code } = form.value;
@@ -59,13 +64,13 @@ async function verify(request: Request, recovery: Recovery) {
   if (check === "failed") {
     return refuseForm(formReply({ code }, { code: verifyFailed }), { status: 503, wait: secondsToCoolDown });
   }
-  if (check !== "ok") return refuseForm(formReply({ code }, { code: messageOf(check) }));
+  if (check !== "ok") return refuseForm(formReply({ code }, { code: messageOf(check, isMailed) }));
   const message = "Reset code verified! Please enter your new password.";
   const notice = flash(request, { type: "success", title: "Success", message });
   return seeOther(href("/reset-code"), writeRecovery(request, { ...recovery, step: "password", code }), notice);
 }
 
-async function update(request: Request, recovery: Recovery) {
+async function update(request: Request, recovery: Recovery, isMailed: boolean) {
   const form = await readForm(request, newPasswordForm, { secrets: ["password", "confirmPassword"] });
   if (!form.ok) return refuseForm(form.reply);
   const { password } = form.value;
@@ -76,14 +81,14 @@ async function update(request: Request, recovery: Recovery) {
   if (check === "failed") {
     return refuseForm(formReply({}, { password: updateFailed }), { status: 503, wait: secondsToCoolDown });
   }
-  if (check !== "ok") return refuseForm(formReply({}, { password: messageOf(check) }));
+  if (check !== "ok") return refuseForm(formReply({}, { password: messageOf(check, isMailed) }));
   await forgetTries("reset-verify", recovery.email);
   return seeOther(href("/reset-code"), writeRecovery(request, { step: "done", email: recovery.email }));
 }
 
 /** Where codes are mailed, a wrong e-mail and a wrong code sound the same. */
-function messageOf(check: Exclude<CodeCheck, "ok">): string {
-  return codeMessages[resetCodeDelivery === "email" && check === "none" ? "wrong" : check];
+function messageOf(check: Exclude<CodeCheck, "ok">, isMailed: boolean): string {
+  return codeMessages[isMailed && check === "none" ? "wrong" : check];
 }
 
 export const headers = sendActionHeaders;

@@ -1,17 +1,18 @@
 import { href, Outlet, redirect } from "react-router";
 import { takeFlashes } from "../http/flash.server.ts";
+import { safeRedirectTarget } from "../http/redirect-target.ts";
 import { findVisitor } from "../http/visitor.server.ts";
 import sheet from "../ui/styles/auth.css?url";
 import type { Route } from "./+types/signed-out";
 
-/** Who is signed in has no business here, except to read that the account was created. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
+/** Who is signed in has no business here, except to read that the account was created. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context, url }) => {
     const hasNews =
       url.pathname === href("/register") && takeFlashes(request).notices.some(({ kind }) => kind === "modal");
-    if (findVisitor(context) && !hasNews) throw redirect(href("/"));
+    if (findVisitor(context) && !hasNews) throw redirect(safeRedirectTarget(url.searchParams.get("redirectTo")));
   },
 ];
 

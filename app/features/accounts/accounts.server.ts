@@ -11,7 +11,14 @@ export interface Account {
   phone: string;
 }
 
-export type SignIn = { kind: "signed-in"; account: Account } | { kind: "unknown" | "wrong-password" | "disabled" };
+/** An account whose password was checked, with the hash it fitted: sessions begin only while that is still the one. */
+export interface CheckedAccount extends Account {
+  passwordHash: string;
+}
+
+export type SignIn =
+  | { kind: "signed-in"; account: CheckedAccount }
+  | { kind: "unknown" | "wrong-password" | "disabled" };
 
 /** Checks e-mail (case ignored) and password. Takes equally long whether the account exists or not. */
 export async function signIn(email: string, password: string): Promise<SignIn> {
@@ -24,8 +31,8 @@ export async function signIn(email: string, password: string): Promise<SignIn> {
   if (!customer) return { kind: "unknown" };
   if (!fits) return { kind: "wrong-password" };
   if (customer.status === "disabled") return { kind: "disabled" };
-  const { id, fullName, phone } = customer;
-  return { kind: "signed-in", account: { id, fullName, email: customer.email, phone } };
+  const { status, ...account } = customer;
+  return { kind: "signed-in", account };
 }
 
 export interface Registration {
@@ -79,7 +86,10 @@ export async function changeDetails(
     .execute();
 }
 
-/** Sets a new password when the current one fits, and ends all sessions, this one too; false when it does not fit. */
+/**
+ * Sets a new password when the current one fits, and ends all sessions, this one too; false when it does not fit, or
+ * was replaced while it was checked.
+ */
 export async function changePassword(customerId: string, current: string, next: string): Promise<boolean> {
   const customer = await db
     .selectFrom("customers")
@@ -88,13 +98,16 @@ export async function changePassword(customerId: string, current: string, next: 
     .executeTakeFirstOrThrow();
   if (!(await passwordFits(customer.passwordHash, current))) return false;
   const passwordHash = await hashPassword(next);
-  await transact(async (trx) => {
-    await trx
+  return transact(async (trx) => {
+    const changed = await trx
       .updateTable("customers")
       .set({ passwordHash, updatedAt: sql`now()` })
       .where("id", "=", customerId)
-      .execute();
+      .where("passwordHash", "=", customer.passwordHash)
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) return false;
     await trx.deleteFrom("sessions").where("customerId", "=", customerId).execute();
+    return true;
   });
-  return true;
 }

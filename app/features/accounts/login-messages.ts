@@ -41,7 +41,10 @@ export const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
-/** Where codes are mailed, nobody learns here who has an account: both reasons sound the same (design, §6). */
-export function refusalOf(reason: "unknown" | "wrong-password" | "disabled", delivery: "screen" | "email"): Refusal {
-  return delivery === "email" && reason !== "disabled" ? "invalid-credential" : reason;
+/** Unless codes are shown to anybody, nobody learns here who has an account: both reasons sound the same (design, §6). */
+export function refusalOf(
+  reason: "unknown" | "wrong-password" | "disabled",
+  delivery: "screen" | "email" | "none",
+): Refusal {
+  return delivery !== "screen" && reason !== "disabled" ? "invalid-credential" : reason;
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, testPassword } from "#db/factories.ts";
 import { passwordFits } from "./passwords.server.ts";
-import { checkCode, codeMinutes, requestReset, resetPassword } from "./recovery.server.ts";
+import { checkCode, codeMinutes, deleteExpiredCodes, requestReset, resetPassword } from "./recovery.server.ts";
 import { findSession, startSession } from "./sessions.server.ts";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough"));
@@ -160,4 +160,13 @@ test("a disabled account gets no code, and one it had is worth nothing", async (
   expect(await checkCode(email, code)).toBe("none");
   expect(await resetPassword(email, code, "a new password")).toBe("none");
   expect(await requestReset(email)).toBeUndefined();
+});
+
+test("codes past their time are deleted, others stay", async () => {
+  await createForgetful();
+  await age("31 minutes");
+  const { email, code } = await createForgetful();
+  expect(await deleteExpiredCodes()).toBe(1);
+  expect(await listResets()).toHaveLength(1);
+  expect(await checkCode(email, code)).toBe("ok");
 });

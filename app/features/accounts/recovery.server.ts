@@ -67,6 +67,12 @@ export async function resetPassword(email: string, code: string, password: strin
   });
 }
 
+/** Deletes the codes that are past their time; how many there were. */
+export async function deleteExpiredCodes(): Promise<number> {
+  const expired = db.deleteFrom("passwordResets").where("expiresAt", "<", sql<Date>`now()`);
+  return Number((await expired.executeTakeFirst()).numDeletedRows);
+}
+
 /** Checks a code under a row lock, so that parallel guesses are counted one by one. */
 async function findCode(
   trx: Transaction<Database>,

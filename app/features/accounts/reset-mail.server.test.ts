@@ -105,3 +105,14 @@ test("a mail server that refuses at first is tried again", { timeout: 15_000 }, 
 test("without a mail server nothing is sent and nothing fails", async () => {
   await expect((await loadMailer({ SMTP_URL: "" }))(reset)).resolves.toBeUndefined();
 });
+
+test("at a stop a letter on its way is tried once more without waiting, and its failure is heard", async () => {
+  const post = await createPost({ refusals: 9 });
+  const { postResetCode, finishPosting } = await import("./reset-mail.server.ts");
+  const failures: unknown[] = [];
+  postResetCode(reset, (error) => failures.push(error));
+  await vi.waitFor(() => expect(post.refused).toBe(1));
+  await finishPosting();
+  expect(post.refused).toBe(2);
+  expect(failures).toMatchObject([{ responseCode: 451 }]);
+});

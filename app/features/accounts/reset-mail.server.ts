@@ -9,6 +9,23 @@ const transport = env.SMTP_URL
   ? createTransport(env.SMTP_URL, { from: env.MAIL_FROM, disableFileAccess: true, disableUrlAccess: true })
   : undefined;
 
+/** Letters on their way, and what ends their patience: at a stop each is tried once more, without waiting. */
+const underway = new Set<Promise<void>>();
+const stopping = new AbortController();
+
+/** Sends a reset code by e-mail in the background; `onFailure` hears of the last try that failed. */
+export function postResetCode(reset: ResetCode, onFailure: (error: unknown) => void): void {
+  const letter = mailResetCode(reset).catch(onFailure);
+  underway.add(letter);
+  letter.finally(() => underway.delete(letter));
+}
+
+/** At the end of the process: waits for the letters on their way, none of which pauses any more. */
+export async function finishPosting(): Promise<void> {
+  stopping.abort();
+  await Promise.all(underway);
+}
+
 /**
  * Sends a reset code by e-mail, trying again when the mail server is away. Not awaited by requests: how long it
  * takes would tell who has an account.
@@ -16,12 +33,13 @@ const transport = env.SMTP_URL
  */
 export async function mailResetCode(reset: ResetCode): Promise<void> {
   for (let attempt = 1; ; attempt++) {
+    const isLast = attempt === tries || stopping.signal.aborted;
     try {
       await transport?.sendMail({ to: { name: reset.fullName, address: reset.email }, ...letter(reset) });
       return;
     } catch (error) {
-      if (attempt === tries) throw error;
-      await sleep(firstPauseMs * attempt);
+      if (isLast) throw error;
+      await sleep(firstPauseMs * attempt, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 }

@@ -6,11 +6,13 @@ import { createCustomer, createMenuItem, createVendor } from "#db/factories.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { changeQuantity, findCart } from "../cart/cart.server.ts";
 import {
+  deleteEndedSessions,
   endAllSessions,
   endSession,
   findSession,
   listDevices,
   sessionSeconds,
+  startCheckedSession,
   startSession,
 } from "./sessions.server.ts";
 
@@ -82,15 +84,60 @@ test("a session seen just now is not written again", async () => {
   expect(await listSessions()).toEqual(before);
 });
 
-test("a disabled customer is told once, and is signed out everywhere", async () => {
+test("a disabled customer is told so on every device, and can't begin another session", async () => {
   const { customer, id } = await createSession();
   const [phone, stranger] = await Promise.all([startSession(customer.id, "Phone"), createSession()]);
   await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", customer.id).execute();
-  expect(await findSession(id)).toBe("disabled");
-  for (const ended of [id, phone]) expect(await findSession(ended)).toBeUndefined();
-  await sql`update customers set status = 'active'`.execute(db);
-  expect(await findSession(id)).toBeUndefined();
+  for (const refused of [id, phone]) expect(await findSession(refused)).toBe("disabled");
+  const { passwordHash } = await findCustomer(customer.id);
+  expect(await startCheckedSession({ id: customer.id, passwordHash }, "Laptop")).toBeUndefined();
   expect(await findSession(stranger.id)).toBeDefined();
+});
+
+test("a password that was replaced while it was checked begins no session", async () => {
+  const { customer } = await createSession();
+  const checked = await findCustomer(customer.id);
+  expect(await startCheckedSession(checked, "")).toBeDefined();
+  // A reset that has written the new hash and not committed yet: the session waits for it, and then is refused.
+  const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+  const reset = db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("customers")
+      .set({ passwordHash: "$argon2id$replaced" })
+      .where("id", "=", customer.id)
+      .execute();
+    await trx.deleteFrom("sessions").where("customerId", "=", customer.id).execute();
+    written();
+    await mayCommit;
+  });
+  await isWritten;
+  const late = startCheckedSession(checked, "");
+  await untilWaiting();
+  commit();
+  await reset;
+  expect(await late).toBeUndefined();
+  expect(await listSessions()).toEqual([]);
+});
+
+const findCustomer = (id: string) =>
+  db.selectFrom("customers").select(["id", "passwordHash"]).where("id", "=", id).executeTakeFirstOrThrow();
+
+/** Until a query waits for a lock. */
+async function untilWaiting(): Promise<void> {
+  const waits = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`;
+  while ((await waits.execute(db)).rows[0]?.n === 0);
+}
+
+test("sessions that have ended are deleted, others stay", async () => {
+  const { id } = await createSession();
+  await age("15 days", "15 days");
+  const alive = await createSession();
+  expect(await deleteEndedSessions()).toBe(1);
+  expect(await listSessions()).toHaveLength(1);
+  expect(await findSession(alive.id)).toBeDefined();
+  expect(await findSession(id)).toBeUndefined();
 });
 
 test("an ended session is gone, others stay", async () => {

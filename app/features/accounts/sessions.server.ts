@@ -23,15 +23,45 @@ export interface SignedIn {
 
 /** Starts a session and returns its secret id: 256 random bits, of which only the hash is kept. */
 export async function startSession(customerId: string, userAgent: string): Promise<string> {
-  const id = randomBytes(32).toString("base64url");
+  const { id, ...row } = newSession(userAgent);
   await db
     .insertInto("sessions")
-    .values({ idHash: hashOf(id), customerId, userAgent: userAgent.slice(0, 300) })
+    .values({ customerId, ...row })
     .execute();
   return id;
 }
 
-/** Who this session id belongs to, with the cart's badge; undefined when it has ended. A disabled customer's ends here. */
+/**
+ * The same after a sign-in; undefined when the account was disabled or its password replaced while it was checked. A
+ * reset ends the sessions it finds, so it must find this one or prevent it: hence the lock on the customer's row.
+ */
+export async function startCheckedSession(
+  { id: customerId, passwordHash }: { id: string; passwordHash: string },
+  userAgent: string,
+): Promise<string | undefined> {
+  const { id, ...row } = newSession(userAgent);
+  const started = await db
+    .insertInto("sessions")
+    .columns(["customerId", "idHash", "userAgent"])
+    .expression(({ selectFrom }) =>
+      selectFrom("customers")
+        .select(({ val }) => ["id", val(row.idHash).as("idHash"), val(row.userAgent).as("userAgent")])
+        .where("id", "=", customerId)
+        .where("passwordHash", "=", passwordHash)
+        .where("status", "=", "active")
+        .forShare(),
+    )
+    .returning("customerId")
+    .executeTakeFirst();
+  return started && id;
+}
+
+function newSession(userAgent: string) {
+  const id = randomBytes(32).toString("base64url");
+  return { id, idHash: hashOf(id), userAgent: userAgent.slice(0, 300) };
+}
+
+/** Who this session id belongs to, with the cart's badge; undefined when it has ended, 'disabled' when the account was. */
 export async function findSession(id: string): Promise<SignedIn | "disabled" | undefined> {
   const idHash = hashOf(id);
   const found = await db
@@ -54,10 +84,7 @@ export async function findSession(id: string): Promise<SignedIn | "disabled" | u
     .where(isAlive)
     .executeTakeFirst();
   if (!found) return undefined;
-  if (found.status === "disabled") {
-    await endAllSessions(found.customerId);
-    return "disabled";
-  }
+  if (found.status === "disabled") return "disabled";
   if (found.isStale) await touchSession(idHash);
   return { customerId: found.customerId, fullName: found.fullName, cartCount: found.cartCount ?? 0 };
 }
@@ -110,6 +137,12 @@ export async function endAllSessions(customerId: string): Promise<void> {
 /** Ends one session; an unknown id is none. */
 export async function endSession(id: string): Promise<void> {
   await db.deleteFrom("sessions").where("idHash", "=", hashOf(id)).execute();
+}
+
+/** Deletes the sessions that nobody can use any more; how many there were. */
+export async function deleteEndedSessions(): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("sessions").where(sql<boolean>`not ${isAlive}`).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 async function touchSession(idHash: Buffer): Promise<void> {

@@ -115,3 +115,22 @@ test("tries are kept in the database, for all processes together", async () => {
     where key like 'login-account:%'`.execute(db);
   expect(rows).toEqual([{ key: `login-account:${sana}`, points: 3 }]);
 });
+
+test("no other spelling that PostgreSQL finds the same account by has tries of its own", async () => {
+  for (const account of ["IMRAN@tiffin.example", "imran@tİffİn.example", "imran@t\u0131ffin.example"]) {
+    const found = await sql<{ is: boolean }>`select lower(${account}) = 'imran@tiffin.example' as is`.execute(db);
+    if (!found.rows[0]?.is) continue;
+    expect(await tryLogin(4, account)).toBeUndefined();
+  }
+  expectWait(await tryLogin(4, "imran@tiffin.example"));
+});
+
+test("an IPv6 subscriber has the tries of one address, and IPv4 is itself however it is written", async () => {
+  const tryFrom = (address: string) => countTry("login", anyAddress(), address);
+  for (let round = 0; round < 100; round++) await tryFrom(`2001:db8:1:2:${round.toString(16)}::${round}`);
+  expectWait(await tryFrom("2001:db8:1:2:ffff::1"));
+  expect(await tryFrom("2001:db8:1:3::1")).toBeUndefined();
+  for (let round = 0; round < 100; round++) await tryFrom("::ffff:192.0.2.7");
+  expectWait(await tryFrom("192.0.2.7"));
+  expect(await tryFrom("::ffff:192.0.2.8")).toBeUndefined();
+});

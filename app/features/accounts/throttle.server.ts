@@ -1,3 +1,4 @@
+import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { databasePool } from "#db/db.server.ts";
 
@@ -11,9 +12,11 @@ const rules = {
   "reset-verify": { account: [10, minutes3], address: [100, minutes3] },
   /** The account is the customer's id: whoever borrows an open session guesses no more than at sign-in. */
   "change-password": { account: [10, minutes3], address: [100, minutes3] },
-  /** A new reset code only every 6 seconds (spec, point 9). */
-  "reset-cooldown": { account: [1, 6], address: [100, minutes3] },
-} as const satisfies Record<string, Record<"account" | "address", [points: number, seconds: number]>>;
+  /** A new reset code only every 6 seconds (spec, point 9). Who asks how often is counted by `reset-request`. */
+  "reset-cooldown": { account: [1, 6] },
+} as const satisfies Record<string, { account: Limit; address?: Limit }>;
+
+type Limit = [points: number, seconds: number];
 
 export type Limited = keyof typeof rules;
 
@@ -24,9 +27,10 @@ const limiters = new Map<string, RateLimiterPostgres>();
  * processes together; in memory while PostgreSQL is away.
  */
 export async function countTry(what: Limited, account: string, address: string): Promise<number | undefined> {
+  const { account: ofAccount, address: ofAddress }: { account: Limit; address?: Limit } = rules[what];
   const waits = await Promise.all([
-    consume(limiterOf(what, "account"), keyOf(account)),
-    consume(limiterOf(what, "address"), keyOf(address)),
+    consume(limiterOf(`${what}-account`, ofAccount), accountKey(account)),
+    ofAddress ? consume(limiterOf(`${what}-address`, ofAddress), addressKey(address)) : 0,
   ]);
   const longest = Math.max(...waits);
   return longest > 0 ? longest : undefined;
@@ -34,13 +38,13 @@ export async function countTry(what: Limited, account: string, address: string):
 
 /** The seconds an account still has to wait, without counting a try; undefined when it need not. */
 export async function findWait(what: Limited, account: string): Promise<number | undefined> {
-  const tries = await limiterOf(what, "account").get(keyOf(account));
+  const tries = await limiterOf(`${what}-account`, rules[what].account).get(accountKey(account));
   return tries && tries.remainingPoints === 0 ? secondsOf(tries) : undefined;
 }
 
 /** Forgets an account's tries, after one that succeeded. */
 export async function forgetTries(what: Limited, account: string): Promise<void> {
-  await limiterOf(what, "account").delete(keyOf(account));
+  await limiterOf(`${what}-account`, rules[what].account).delete(accountKey(account));
 }
 
 /** Seconds to wait; 0 when the try is allowed. */
@@ -58,15 +62,26 @@ function secondsOf({ msBeforeNext }: RateLimiterRes): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1_000));
 }
 
-function keyOf(name: string): string {
-  return name.trim().toLowerCase().slice(0, 200);
+/** PostgreSQL's lower() takes 'İ' for 'i', JavaScript's doesn't: without marks no spelling of an account has tries of its own. */
+function accountKey(name: string): string {
+  return name.trim().toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").slice(0, 200);
 }
 
-function limiterOf(what: Limited, per: "account" | "address"): RateLimiterPostgres {
-  const keyPrefix = `${what}-${per}`;
+/** An IPv4 address, or the /64 that an IPv6 subscriber has for itself. */
+function addressKey(address: string): string {
+  if (!ipaddr.isValid(address)) return address.slice(0, 200);
+  const known = ipaddr.process(address);
+  return known instanceof ipaddr.IPv6
+    ? `${known.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(":")}::`
+    : known.toString();
+}
+
+function limiterOf(keyPrefix: string, [points, duration]: Limit): RateLimiterPostgres {
   const known = limiters.get(keyPrefix);
   if (known) return known;
-  const [points, duration] = rules[what][per];
   const limiter = new RateLimiterPostgres({
     storeClient: databasePool(),
     tableName: "rate_limits",

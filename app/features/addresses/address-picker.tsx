@@ -76,7 +76,7 @@ export function AddressPicker({ addresses, selectedId, isAdding, refused }: Addr
 
 function NewAddress({ refused, selectedId }: Pick<AddressPickerProps, "refused" | "selectedId">) {
   return (
-    <Form method="post" action={href("/payment")} noValidate>
+    <Form method="post" action={paymentPath({ addressId: selectedId, picker: "new" })} noValidate>
       <h3>Add New Address</h3>
       {refused && <ErrorSummary title={refused.title} errors={listErrors(refused.reply, ["label", "address"])} />}
       <AddressFields reply={refused?.reply} />

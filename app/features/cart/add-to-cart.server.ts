@@ -72,6 +72,17 @@ async function cartOfVendor(trx: Transaction<Database>, customerId: string, vend
     .returning(["id", "vendorId"])
     .executeTakeFirstOrThrow();
   if (current.vendorId === vendorId) return { cartId: current.id, replacedRestaurant: undefined };
+  // Emptied by the vendor, whose dishes went: there is nothing to bring back.
+  const emptied = await trx
+    .updateTable("carts")
+    .set({ vendorId })
+    .where("id", "=", current.id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("cartItems").select("cartItems.id").whereRef("cartItems.cartId", "=", "carts.id"))),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (emptied) return { cartId: current.id, replacedRestaurant: undefined };
   return replaceCart(trx, customerId, current, vendorId);
 }
 

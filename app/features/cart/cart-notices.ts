@@ -45,6 +45,7 @@ export const nothingToRestore: CartNotice = {
 export const updateFailed: CartNotice = { type: "error", title: "Error", message: "Failed to update quantity" };
 export const additionFailed: CartNotice = { type: "error", title: "Error", message: "Failed to add item to cart" };
 const clearingFailed: CartNotice = { type: "error", title: "Error", message: "Failed to clear cart" };
+const undoFailed: CartNotice = { type: "error", title: "Error", message: "Failed to bring your earlier cart back" };
 export const removalFailed: CartNotice = { type: "error", title: "Error", message: "Failed to remove item from cart" };
 
 /** After a line's quantity was changed. */
@@ -55,5 +56,6 @@ export function quantityUpdated(itemName: string): CartNotice {
 /** After a change of the cart that could not be made (spec, point 8). */
 export function noticeOfFailure(intent: string | undefined): CartNotice {
   if (intent === "clear") return clearingFailed;
+  if (intent === "undo") return undoFailed;
   return intent === "remove" ? removalFailed : updateFailed;
 }

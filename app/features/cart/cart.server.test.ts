@@ -315,3 +315,16 @@ test("changes of a cart at once take turns instead of blocking each other", { ti
   const current = await db.selectFrom("carts").select("customerId").where("replacedAt", "is", null).execute();
   expect(new Set(current.map(({ customerId }) => customerId)).size).toBe(current.length);
 });
+
+test("a cart whose dishes the restaurant took back is neither replaced nor brought back", async () => {
+  const { customer, item } = await createFilledCart();
+  const [pizza, chai] = [await createDish("Pizza Point"), await createDish("Chai Point")];
+  await db.deleteFrom("menuItems").where("id", "=", item.id).execute();
+  expect(await pizza.add(customer.id)).toMatchObject({ kind: "added", replacedRestaurant: undefined });
+  expect(await findReplacedRestaurant(customer.id)).toBeUndefined();
+  await chai.add(customer.id);
+  await db.deleteFrom("menuItems").where("id", "=", pizza.item.id).execute();
+  expect(await findReplacedRestaurant(customer.id)).toBeUndefined();
+  expect(await undoReplacement(customer.id)).toBe(false);
+  expect(await cartOf(customer.id)).toMatchObject({ restaurantName: "Chai Point" });
+});

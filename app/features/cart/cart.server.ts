@@ -89,6 +89,7 @@ export function undoReplacement(customerId: string): Promise<boolean> {
       .select("id")
       .where("customerId", "=", customerId)
       .where("replacedAt", "is not", null)
+      .where(hasLines)
       .orderBy("replacedAt", "desc")
       .limit(1)
       .executeTakeFirst();
@@ -107,6 +108,7 @@ export async function findReplacedRestaurant(customerId: string): Promise<string
     .select("vendors.restaurantName")
     .where("carts.customerId", "=", customerId)
     .where("carts.replacedAt", "is not", null)
+    .where(hasLines)
     .orderBy("carts.replacedAt", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -163,6 +165,11 @@ export function clearCart(customerId: string): Promise<void> {
     await lockCustomer(trx, customerId);
     await trx.deleteFrom("carts").where("customerId", "=", customerId).execute();
   });
+}
+
+/** A cart whose dishes all went has nothing to bring back. */
+function hasLines(eb: ExpressionBuilder<Database, "carts">) {
+  return eb.exists(eb.selectFrom("cartItems").select("cartItems.id").whereRef("cartItems.cartId", "=", "carts.id"));
 }
 
 /** A dish put in before it came in sizes can't be ordered: which size is meant, nobody knows. */

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { db, withoutTimeLimits } from "./db.server.ts";
+import { isMigrated, migrate } from "./migrator.server.ts";
+import type { Database } from "./schema.ts";
+
+/** A database without any table, as so many processes see it. It goes with the PostgreSQL of this test run. */
+async function createEmptyDatabase(processes: number): Promise<Kysely<Database>[]> {
+  const name = `tiffin_empty_${randomBytes(6).toString("hex")}`;
+  await sql.raw(`create database ${name} template template0`).execute(db);
+  const url = new URL(inject("templateUrl"));
+  url.pathname = `/${name}`;
+  return Array.from({ length: processes }, () => {
+    const pool = new pg.Pool({ connectionString: url.href, max: 2 });
+    onTestFinished(() => pool.end());
+    return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  });
+}
+
+test("processes that start at once on an empty database migrate it once", async () => {
+  const processes = await createEmptyDatabase(6);
+  await Promise.all(processes.map(migrate));
+  for (const each of processes) expect(await isMigrated(each)).toBe(true);
+  const [one] = processes;
+  const applied = await sql<{ n: number }>`select count(*)::int as n from kysely_migration`.execute(
+    one as Kysely<Database>,
+  );
+  expect(applied.rows).toEqual([{ n: 2 }]);
+});
+
+test("a database that is newer than the code is refused in one line, and left as it is", async () => {
+  const [newer] = (await createEmptyDatabase(1)) as [Kysely<Database>];
+  await migrate(newer);
+  await sql`insert into kysely_migration (name, timestamp) values ('2099-01-01-flying-riders', '')`.execute(newer);
+  await expect(migrate(newer)).rejects.toThrow(/^the database is newer [^\n]*2099-01-01-flying-riders[^\n]*$/);
+});
+
+test("setting a database up has no time limit, requests have one", async () => {
+  const limitOf = async (on: Kysely<Database>) =>
+    (await sql<{ statementTimeout: string }>`show statement_timeout`.execute(on)).rows[0]?.statementTimeout;
+  expect(await limitOf(db)).toBe("5s");
+  expect(await withoutTimeLimits(limitOf)).toBe("0");
+});
