@@ -157,3 +157,13 @@ export function amountOf(page: Page, label: string): Locator {
     .filter({ has: page.getByText(label, { exact: true }) });
   return row.getByRole("definition");
 }
+
+/** Presses Tab until `target` has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let pressed = 0; pressed < 80; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
+}

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, signUp, test } from "./fixtures.ts";
+import { fillCart } from "./database.ts";
+import { expect, signUp, tabTo, test } from "./fixtures.ts";
 import { newCustomer } from "./http.ts";
 
 test("an order from registration to tracking, by the keyboard alone", async ({ page, ownRestaurant }) => {
@@ -65,15 +66,64 @@ test("a dialog is left with Escape or its link, and the keyboard is back where i
   await expect(clear).toBeFocused();
 });
 
-/** Presses Tab until `target` has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let pressed = 0; pressed < 80; pressed += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+test.describe("once scripts run", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "without scripts every step is a page of its own");
+
+  test("Tab goes round within a dialog, both ways, and on where it was after − and +", async ({
+    page,
+    ownRestaurant,
+  }) => {
+    const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
+    const { id } = await signUp(page);
+    await fillCart(id, vendorId, dishIds.Naan ?? "", 2);
+    await page.goto("/cart", { waitUntil: "networkidle" });
+    const minus = page.getByRole("button", { name: "Decrease quantity of Naan" });
+    await press(page, minus);
+    await expect(page.getByRole("main")).toContainText("Rs. 40");
+    await expect(minus).toBeFocused();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Remove Item" });
+    await expect(dialog).toBeFocused();
+    const [remove, close] = [
+      dialog.getByRole("button", { name: "Remove" }),
+      dialog.getByRole("link", { name: "Close" }),
+    ];
+    await page.keyboard.press("Shift+Tab");
+    await expect(close).toBeFocused();
     await page.keyboard.press("Tab");
-  }
-  await expect(target).toBeFocused();
-}
+    await expect(remove).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(close).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(minus).toBeFocused();
+  });
+
+  test("a dialog's next step has the focus, and Escape still leaves it", async ({ page, ownRestaurant }) => {
+    const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
+    const { id } = await signUp(page);
+    await fillCart(id, vendorId, dishIds.Naan ?? "");
+    await page.goto("/payment", { waitUntil: "networkidle" });
+    await press(page, page.getByRole("link", { name: "Change Address" }));
+    const dialog = page.getByRole("dialog", { name: "Select Delivery Address" });
+    await press(page, dialog.getByRole("link", { name: "Add New Address" }));
+    await expect(dialog.getByLabel("Address Label")).toBeVisible();
+    await expect(dialog).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test("a form refused for the same reason again says so again", async ({ page }) => {
+    await page.goto("/login", { waitUntil: "networkidle" });
+    const summary = page.getByRole("alert").locator("..");
+    for (let tries = 0; tries < 2; tries += 1) {
+      const button = page.getByRole("button", { name: "SIGN IN" });
+      await button.focus();
+      await button.press("Enter");
+      await expect(summary).toBeFocused();
+    }
+  });
+});
 
 async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);

@@ -52,6 +52,16 @@ test.describe("once scripts run", () => {
     await expectLoadingText(page, page.getByRole("link", { name: "0 reviews" }), "Loading reviews...");
   });
 
+  test("the next page of a list starts at its heading and says which page it is", async ({ page, ownRestaurant }) => {
+    const restaurant = await ownRestaurant([]);
+    const { id } = await signUp(page);
+    await Promise.all(Array.from({ length: 21 }, () => createOrder(id, restaurant.id)));
+    await page.goto("/orders", { waitUntil: "networkidle" });
+    await page.getByRole("link", { name: "Next", exact: true }).click();
+    await expect(page).toHaveTitle("My Orders, page 2 - Tiffin");
+    await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeFocused();
+  });
+
   test("the next page's heading takes the focus, and its title names it", async ({ page, ownRestaurant }) => {
     const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
     await signUp(page);

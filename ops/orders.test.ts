@@ -1,21 +1,11 @@
-import { execFile } from "node:child_process";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { databasePool, db } from "#db/db.server.ts";
+import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { runOps } from "./test-command.ts";
 
 const unhurried = { timeout: 30_000 };
-
-/** Runs the command line as an operator does, on the database of this test. */
-function runOps(...words: string[]): Promise<{ code: number; output: string; errors: string }> {
-  const env = { ...process.env, DATABASE_URL: databasePool().options.connectionString };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ["ops/main.ts", ...words], { env }, (error, output, errors) => {
-      resolve({ code: Number(error?.code ?? 0), output, errors });
-    });
-  });
-}
 
 async function createOrderIn(status: OrderStatus) {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);

@@ -16,7 +16,7 @@ export function addRatingCommands(program: Command): void {
           `${id}: has ${rating ?? "no rating"} of ${totalRatings}, its reviews say ${mean ?? "none"} of ${total}`,
         );
       }
-      if (repair) await repairRatings();
+      if (repair) await repairRatings(drift.map(({ id }) => id));
       if (drift.length === 0) console.log("all ratings are right");
       else if (!repair) process.exitCode = 1;
       else console.log(`${drift.length} repaired`);

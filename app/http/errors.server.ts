@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, data } from "react-router";
 import { TooBusy } from "../features/accounts/passwords.server.ts";
 import { log } from "./log.server.ts";
 
@@ -21,6 +21,15 @@ export function isDatabaseAway(error: unknown): boolean {
   )
     return true;
   return error.cause !== undefined && isDatabaseAway(error.cause);
+}
+
+/** For `catch` around the list that a page shows: logs why, and answers 503, so that an empty list is never a lie (design, §6). */
+export function listUnavailable(what: string): (error: unknown) => never {
+  return (error) => {
+    if (isDatabaseAway(error)) throw error;
+    log.error({ err: error }, what);
+    throw data(null, { status: 503 });
+  };
 }
 
 /** For `catch` around what a form asks for: logs why (being busy is no fault) and answers 'failed', so that the form can say so. */

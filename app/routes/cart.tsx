@@ -9,7 +9,7 @@ import {
   removeLine,
   undoReplacement,
 } from "../features/cart/cart.server.ts";
-import { AddressRequired, CartQuestion, ReplacedCart } from "../features/cart/cart-dialogs.tsx";
+import { AddressRequired, ClearQuestion, RemoveQuestion, ReplacedCart } from "../features/cart/cart-dialogs.tsx";
 import { type CartWish, cartForm } from "../features/cart/cart-form.ts";
 import { CartLineRow } from "../features/cart/cart-line-row.tsx";
 import * as notices from "../features/cart/cart-notices.ts";
@@ -69,7 +69,8 @@ async function change(customerId: string, { intent, lineId, quantity }: CartWish
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const { cart, replacedRestaurant } = loaderData;
-  const backTo = cart ? href("/restaurant/:restaurantId", { restaurantId: cart.vendorId }) : href("/");
+  // A closed restaurant has no page.
+  const backTo = cart?.isOpen ? href("/restaurant/:restaurantId", { restaurantId: cart.vendorId }) : href("/");
   return (
     <main className="page page--narrow page--columns" id="main">
       <PageTitle>Cart</PageTitle>
@@ -128,18 +129,8 @@ function FilledCart({ cart, hasAddress, question, lineId }: FilledCartProps) {
           </div>
         </div>
       </div>
-      {question === "clear" && (
-        <CartQuestion intent="clear" title="Clear Cart" text="Are you sure you want to clear your cart?" yes="Clear" />
-      )}
-      {question === "remove" && line && (
-        <CartQuestion
-          intent="remove"
-          lineId={line.id}
-          title="Remove Item"
-          text="Do you want to remove this item from your cart?"
-          yes="Remove"
-        />
-      )}
+      {question === "clear" && <ClearQuestion />}
+      {question === "remove" && line && <RemoveQuestion lineId={line.id} />}
       {question === "address" && !hasAddress && <AddressRequired />}
     </>
   );

@@ -10,7 +10,7 @@ import {
   maxAddresses,
 } from "../features/addresses/addresses.server.ts";
 import { DeleteQuestion } from "../features/addresses/delete-question.tsx";
-import { logFailure } from "../http/errors.server.ts";
+import { listUnavailable, logFailure } from "../http/errors.server.ts";
 import { type Flash, flash } from "../http/flash.server.ts";
 import { formReply, readForm, readIntent } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
@@ -35,7 +35,8 @@ const notFound = failure("This address was not found.");
 const changeFailed = failure("Failed to change address. Please try again.");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const addresses = await listAddresses(context.get(customerContext).customerId);
+  const { customerId } = context.get(customerContext);
+  const addresses = await listAddresses(customerId).catch(listUnavailable("addresses could not be listed"));
   return { addresses, asked: addresses.find(({ id }) => id === url.searchParams.get("delete")) };
 }
 
@@ -140,5 +141,5 @@ function AddressRow({ address: { id, label, address, isDefault } }: { address: A
 }
 
 export function ErrorBoundary() {
-  return <FailedToLoad message="Your addresses could not be loaded" />;
+  return <FailedToLoad title="Delivery Addresses" message="Your addresses could not be loaded" />;
 }

@@ -2,6 +2,7 @@ import { Form, href, Link, useLocation } from "react-router";
 import { listCategories, listRestaurants } from "../features/catalogue/catalogue.server.ts";
 import { categoryEmoji } from "../features/catalogue/categories.ts";
 import { RestaurantCard } from "../features/catalogue/restaurant-card.tsx";
+import { listUnavailable } from "../http/errors.server.ts";
 import { keepForRevalidation } from "../http/revalidation.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
 import { customerContext } from "../http/visitor.server.ts";
@@ -24,7 +25,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = readText(url, "q", longestSearch);
   const categories = await listCategories();
   const category = categories.find(({ id }) => id === readText(url, "category", 64));
-  const list = await listRestaurants({ search, categoryName: category?.name, page: readPage(url) });
+  const list = await listRestaurants({ search, categoryName: category?.name, page: readPage(url) }).catch(
+    listUnavailable("restaurants could not be listed"),
+  );
   const [firstName = ""] = context.get(customerContext).fullName.split(/\s+/);
   return {
     ...list,
@@ -41,7 +44,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { firstName, restaurants, page, pageCount, search, categoryId } = loaderData;
   return (
     <main className="page" id="main">
-      <PageTitle>Restaurants</PageTitle>
+      <PageTitle page={page}>{search ? `Results for “${search}”` : "Restaurants"}</PageTitle>
       <Hero eyebrow="Food Delivery Platform" title={`Hello, ${inSentence(firstName)}!`} aside={<LogoutButton />}>
         <SearchForm search={search} categoryId={categoryId} />
       </Hero>

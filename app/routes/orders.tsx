@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { OrderCard } from "../features/orders/order-card.tsx";
 import { listOrders } from "../features/orders/orders.server.ts";
+import { listUnavailable } from "../http/errors.server.ts";
 import { readPage } from "../http/search-params.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -15,14 +16,15 @@ import type { Route } from "./+types/orders";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return listOrders(context.get(customerContext).customerId, readPage(url));
+  const { customerId } = context.get(customerContext);
+  return listOrders(customerId, readPage(url)).catch(listUnavailable("orders could not be listed"));
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { orders, page, pageCount } = loaderData;
   return (
     <main className="page page--narrow" id="main">
-      <PageTitle>My Orders</PageTitle>
+      <PageTitle page={page}>My Orders</PageTitle>
       <PageHeader title="My Orders" />
       {orders.length === 0 && (
         <EmptyState title="No orders found" text="You haven't placed any orders yet" icon="orders">
@@ -38,5 +40,5 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <FailedToLoad message="Your orders could not be loaded" />;
+  return <FailedToLoad title="My Orders" message="Your orders could not be loaded" />;
 }

@@ -16,6 +16,7 @@ import { keepForRevalidation } from "../http/revalidation.server.ts";
 import { readText } from "../http/search-params.ts";
 import { seeOther } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
+import { countOf } from "../ui/count-of.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedToLoad, isNotFound } from "../ui/failed-to-load.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -73,7 +74,7 @@ export default function Restaurant({ loaderData }: Route.ComponentProps) {
             <div>
               <dt>
                 <Link to={`${href("/reviews")}?${new URLSearchParams({ vendorId: restaurant.id })}`}>
-                  {totalRatings === 1 ? "1 review" : `${totalRatings} reviews`}
+                  {countOf(totalRatings, "review")}
                 </Link>
               </dt>
               <dd>

@@ -8,9 +8,9 @@ import { ReviewForm } from "../features/reviews/review-fields.tsx";
 import { reviewForm } from "../features/reviews/review-form.ts";
 import { riderReviewsRefused } from "../features/reviews/review-messages.ts";
 import { findReview, findReviewedVendor, saveReview } from "../features/reviews/reviews.server.ts";
+import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { formReply, readForm } from "../http/form.server.ts";
-import { log } from "../http/log.server.ts";
 import { seeOther } from "../http/see-other.ts";
 import { useModalNotice } from "../http/use-modal-notice.ts";
 import { customerContext } from "../http/visitor.server.ts";
@@ -48,10 +48,9 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     return data(formReply({ rating: String(rating), comment }, { form: message }), status);
   };
   if (url.searchParams.get("type") === "rider") return refuse(riderReviewsRefused, 400);
-  const saved = await saveReview(params.orderId, context.get(customerContext).customerId, form.value).catch((error) => {
-    log.error({ err: error }, "a review could not be saved");
-    return "failed" as const;
-  });
+  const saved = await saveReview(params.orderId, context.get(customerContext).customerId, form.value).catch(
+    logFailure("a review could not be saved"),
+  );
   if (saved === "not-found") throw data(null, 404);
   if (saved === "not-delivered") return refuse(notDelivered, 409);
   if (saved === "failed") return refuse("Failed to submit review. Please try again.", 503);

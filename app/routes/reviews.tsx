@@ -2,9 +2,11 @@ import { data, href } from "react-router";
 import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.tsx";
 import { ReviewItem } from "../features/reviews/review-item.tsx";
 import { countByStars, findReviewedVendor, listReviews, reviewsPerPage } from "../features/reviews/reviews.server.ts";
+import { listUnavailable } from "../http/errors.server.ts";
 import { keepForRevalidation } from "../http/revalidation.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
 import { Card } from "../ui/card.tsx";
+import { countOf } from "../ui/count-of.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedToLoad, isNotFound } from "../ui/failed-to-load.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -30,17 +32,19 @@ export async function loader({ url }: Route.LoaderArgs) {
   const [distribution, reviews] = await Promise.all([
     countByStars(vendorId),
     listReviews(vendorId, page, vendor.total),
-  ]);
+  ]).catch(listUnavailable("reviews could not be listed"));
   return { vendorId, vendor, distribution, reviews, page, pageCount };
 }
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { vendorId, vendor, distribution, reviews, page, pageCount } = loaderData;
-  const count = vendor.total === 1 ? "(1 review)" : `(${vendor.total} reviews)`;
   return (
     <main className="page page--narrow" id="main">
-      <PageTitle>{`Reviews of ${vendor.name}`}</PageTitle>
-      <PageHeader title="Reviews" backTo={href("/restaurant/:restaurantId", { restaurantId: vendorId })} />
+      <PageTitle page={page}>{`Reviews of ${vendor.name}`}</PageTitle>
+      <PageHeader
+        title="Reviews"
+        backTo={vendor.isOpen ? href("/restaurant/:restaurantId", { restaurantId: vendorId }) : href("/")}
+      />
       <article className="order-card reviewed">
         <Picture src={vendor.image} alt="" width={96} height={96} eager />
         <div className="order-card-body">
@@ -53,7 +57,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
                 <strong className="average">{vendor.rating}</strong> <Stars value={Number(vendor.rating)} />{" "}
               </>
             )}
-            <span className="quiet review-count">{count}</span>
+            <span className="quiet review-count">{`(${countOf(vendor.total, "review")})`}</span>
           </p>
         </div>
       </article>
@@ -86,7 +90,7 @@ function Distribution({ distribution, total }: DistributionProps) {
       {distribution.map(({ stars, count }) => (
         <li key={stars}>
           <span aria-hidden="true">{stars} ★</span>
-          <VisuallyHidden>{stars === 1 ? "1 star: " : `${stars} stars: `}</VisuallyHidden>
+          <VisuallyHidden>{`${countOf(stars, "star")}: `}</VisuallyHidden>
           <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
             <rect width={(100 * count) / Math.max(1, total)} height="1" />
           </svg>
@@ -98,5 +102,9 @@ function Distribution({ distribution, total }: DistributionProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isNotFound(error) ? <RestaurantNotFound /> : <FailedToLoad message="The reviews could not be loaded" />;
+  return isNotFound(error) ? (
+    <RestaurantNotFound />
+  ) : (
+    <FailedToLoad title="Reviews" message="The reviews could not be loaded" />
+  );
 }

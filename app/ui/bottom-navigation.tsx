@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
+import { countOf } from "./count-of.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 type Tab = "/" | "/orders" | "/cart" | "/profile";
@@ -14,7 +15,6 @@ type BottomNavigationProps = {
 
 /** The four main places: tabs at the bottom of a phone, a bar at the top of a wide screen. */
 export function BottomNavigation({ cartCount, section, brand }: BottomNavigationProps) {
-  const items = cartCount === 1 ? "1 item" : `${cartCount} items`;
   return (
     <nav className="bottom-navigation" aria-label="Main">
       <div className="bottom-navigation-bar">
@@ -26,7 +26,12 @@ export function BottomNavigation({ cartCount, section, brand }: BottomNavigation
           <TabItem to="/orders" icon="orders" section={section}>
             Orders
           </TabItem>
-          <TabItem to="/cart" icon="cart" section={section} label={cartCount > 0 ? `Cart, ${items}` : undefined}>
+          <TabItem
+            to="/cart"
+            icon="cart"
+            section={section}
+            label={cartCount > 0 ? `Cart, ${countOf(cartCount, "item")}` : undefined}
+          >
             Cart {cartCount > 0 && <span className="count-badge">{cartCount}</span>}
           </TabItem>
           <TabItem to="/profile" icon="profile" section={section}>

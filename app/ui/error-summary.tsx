@@ -1,22 +1,23 @@
 import { useEffect, useRef } from "react";
+import { useActionData } from "react-router";
 
 type ErrorSummaryProps = { title: string; errors: { message: string; href?: string }[] };
 
 /**
  * What went wrong with a form, at the top of main, each message a link to its field. The browser focuses it when the
- * page arrives; give it a `key` that changes with each attempt to have the same errors focused again.
+ * page arrives; then each refused attempt does, the same one again, too.
  */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const said = [title, ...errors.map((error) => error.message)].join("\n");
-  const lastSaid = useRef("");
+  const attempt = useActionData();
+  const answered = useRef<unknown>(undefined);
 
   useEffect(() => {
     // React writes autofocus only into server markup, where the browser has already obeyed it: no second focus then.
-    const arrivedAsHtml = lastSaid.current === "" && box.current?.hasAttribute("autofocus");
+    const arrivedAsHtml = answered.current === undefined && box.current?.hasAttribute("autofocus");
     if (!arrivedAsHtml) box.current?.focus();
-    lastSaid.current = said;
-  }, [said]);
+    answered.current = attempt;
+  }, [attempt]);
 
   return (
     <div className="error-summary" ref={box} tabIndex={-1} autoFocus>

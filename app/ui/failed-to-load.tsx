@@ -1,15 +1,17 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
+import { PageHeader } from "./page-header.tsx";
 import { PageTitle } from "./page-title.tsx";
 
-/** A page whose data could not be read: says what, and offers to try again. */
-export function FailedToLoad({ message }: { message: string }) {
+/** A page whose data could not be read: says what, under the page's `title` if it has one, and offers to try again. */
+export function FailedToLoad({ message, title }: { message: string; title?: string }) {
   const { pathname, search } = useLocation();
   return (
     <main className="page page--narrow" id="main">
       <PageTitle hasErrors>{message}</PageTitle>
-      <EmptyState title={message} icon="warning" level={1}>
+      {title && <PageHeader title={title} />}
+      <EmptyState title={message} icon="warning" level={title ? 2 : 1}>
         <ButtonLink to={pathname + search} reloadDocument>
           Try Again
         </ButtonLink>

@@ -23,7 +23,7 @@ export function Field({ label, name, id = name, error, hint, type = "text", clas
           type={toggles && shown ? "text" : type}
           dir={rest.dir ?? (machineText.has(type) ? undefined : "auto")}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, hint, error)}
+          aria-describedby={describedBy(id, { hint, error })}
         />
         {toggles && (
           <button
@@ -57,9 +57,13 @@ export function TextAreaField(props: TextAreaFieldProps) {
         id={id}
         name={name}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, hint, error)}
+        aria-describedby={describedBy(id, { hint, error, after })}
       />
-      {after && <div className="field-after">{after}</div>}
+      {after && (
+        <div className="field-after" id={`${id}-after`}>
+          {after}
+        </div>
+      )}
     </FieldFrame>
   );
 }
@@ -89,8 +93,8 @@ function FieldFrame({ label, id, error, hint, className, children }: FieldFrameP
 
 const machineText = new Set(["password", "email", "tel", "number", "url"]);
 
-function describedBy(id: string, hint: ReactNode, error?: string) {
-  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+function describedBy(id: string, texts: { hint?: ReactNode; error?: string | undefined; after?: ReactNode }) {
+  const ids = Object.entries(texts).flatMap(([part, text]) => (text ? [`${id}-${part}`] : []));
   return ids.length > 0 ? ids.join(" ") : undefined;
 }
 

@@ -1,13 +1,14 @@
 import { useLocation, useNavigation } from "react-router";
+import { placeOf } from "./place.ts";
 
 /** Says what is being loaded while the next page lets itself be waited for; a quick one shows nothing. */
 export function LoadingStatus({ textFor }: { textFor: (pathname: string) => string }) {
-  const { pathname } = useLocation();
-  const next = useNavigation().location?.pathname;
-  const isWaiting = next !== undefined && next !== pathname;
+  const here = useLocation();
+  const next = useNavigation().location;
+  const isWaiting = next !== undefined && placeOf(next) !== placeOf(here);
   return (
     <div className="loading-place" aria-live="polite">
-      {isWaiting && <p className="loading">{textFor(next)}</p>}
+      {isWaiting && <p className="loading">{textFor(next.pathname)}</p>}
     </div>
   );
 }

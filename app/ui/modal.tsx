@@ -1,9 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon } from "./icon.tsx";
+import { type NoticeType, noticeSigns } from "./notice-type.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
-
-type NoticeType = "success" | "error" | "warning" | "info";
 
 type ModalProps = {
   title: string;
@@ -14,17 +13,17 @@ type ModalProps = {
   closeTo?: string;
 };
 
-const signs: Record<NoticeType, IconName> = {
-  success: "check",
-  error: "close",
-  warning: "warning",
-  info: "info",
-};
-
 /** A dialog over the page, drawn by the server because the URL says so. `closeTo` is the same page without it. */
 export function Modal({ title, message, type, children, actions, closeTo }: ModalProps) {
   const id = `modal${useId()}`;
   const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => (box.current ? takeFocus(box.current) : undefined), []);
+  // What had the focus may be gone, as when the dialog shows its next step: Tab and Escape would be lost on the page.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus();
+  });
 
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === "Escape" && closeTo) navigate(closeTo, { preventScrollReset: true });
@@ -40,13 +39,13 @@ export function Modal({ title, message, type, children, actions, closeTo }: Moda
         aria-modal="true"
         aria-labelledby={`${id}-title`}
         aria-describedby={message ? `${id}-message` : undefined}
-        ref={takeFocus}
+        ref={box}
         tabIndex={-1}
         autoFocus
         onKeyDown={handleKey}
       >
         <span className="modal-sign">
-          <Icon name={signs[type]} />
+          <Icon name={noticeSigns[type]} />
         </span>
         <h2 className="modal-title" id={`${id}-title`}>
           {title}
@@ -70,9 +69,8 @@ export function Modal({ title, message, type, children, actions, closeTo }: Moda
 }
 
 /** Opened by script: take the focus and give it back on closing. Arrived as HTML: the autofocus attribute did it. */
-function takeFocus(box: HTMLDivElement) {
-  // Always a clean-up: without one React calls the ref again, with null, when the dialog goes.
-  if (box.hasAttribute("autofocus")) return () => {};
+function takeFocus(box: HTMLDivElement): (() => void) | undefined {
+  if (box.hasAttribute("autofocus")) return undefined;
   const opener = document.activeElement;
   box.focus();
   return () => {
@@ -82,7 +80,9 @@ function takeFocus(box: HTMLDivElement) {
 
 function keepFocusInside(event: KeyboardEvent<HTMLDivElement>) {
   const box = event.currentTarget;
-  const stops = box.querySelectorAll<HTMLElement>("a[href], button:not(:disabled), input, select, textarea");
+  const stops = box.querySelectorAll<HTMLElement>(
+    "a[href], button:not(:disabled), input:not([type=hidden]), select, textarea",
+  );
   const first = stops[0];
   const last = stops[stops.length - 1];
   const focused = document.activeElement;

@@ -1,19 +1,13 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon } from "./icon.tsx";
+import { type NoticeType, noticeSigns } from "./notice-type.ts";
 
 type Toast = {
   id: string;
-  type: "success" | "error" | "warning" | "info";
+  type: NoticeType;
   title: string;
   message: string;
   action?: ReactNode;
-};
-
-const signs: Record<Toast["type"], IconName> = {
-  success: "check",
-  error: "close",
-  warning: "warning",
-  info: "info",
 };
 
 /**
@@ -27,7 +21,7 @@ export function Toasts({ toasts }: { toasts: Toast[] }) {
       {toasts.map(({ id, type, title, message, action }) => (
         <div className={`toast toast--${type}${action ? " toast--stay" : ""}`} key={id}>
           <span className="toast-sign">
-            <Icon name={signs[type]} />
+            <Icon name={noticeSigns[type]} />
           </span>
           <div className="toast-text">
             <p className="toast-title">{title}</p>

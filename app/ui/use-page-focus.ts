@@ -3,17 +3,21 @@ import { useLocation } from "react-router";
 
 /**
  * After a client navigation the new page's heading takes the focus, as a new document would start at its top:
- * readers say where they are, and Tab goes on from there. A dialog or field that took the focus keeps it.
+ * readers say where they are, and Tab goes on from there. A dialog or field that took the focus keeps it, but not the
+ * link at the foot of a list that led to the list's next page.
  */
 export function usePageFocus(): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, search } = useLocation();
+  const page = new URLSearchParams(search).get("page");
+  const shown = useRef({ pathname, page });
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    const before = shown.current;
+    shown.current = { pathname, page };
+    const isOtherPath = before.pathname !== pathname;
+    if (!isOtherPath && before.page === page) return;
     const heading = document.querySelector<HTMLElement>("main h1");
-    if (!heading || document.activeElement?.closest("main")) return;
+    if (!heading || (isOtherPath && document.activeElement?.closest("main"))) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, page]);
 }

@@ -13,7 +13,7 @@ interface CodeFormProps {
 
 /** Asks for the code that was shown or mailed. */
 export function CodeForm({ reply, email, userName, shownCode }: CodeFormProps) {
-  const isBusy = useNavigation().state === "submitting";
+  const isBusy = useNavigation().formData?.has("code");
   return (
     <Form method="post" noValidate>
       <Field
@@ -39,7 +39,7 @@ export function CodeForm({ reply, email, userName, shownCode }: CodeFormProps) {
 
 /** Asks for the new password, twice. */
 export function NewPasswordForm({ reply, email }: { reply: RefusedForm | undefined; email: string }) {
-  const isBusy = useNavigation().state === "submitting";
+  const isBusy = useNavigation().formData?.has("confirmPassword");
   const field = (name: string) => ({ name, error: errorOf(reply, name), autoComplete: "new-password" });
   return (
     <Form method="post" noValidate>

@@ -5,8 +5,19 @@ import { UserText } from "../../ui/user-text.tsx";
 
 type QuestionProps = { title: string; text: string; yes: string; intent: "clear" | "remove"; lineId?: number };
 
-/** Asks before something leaves the cart. */
-export function CartQuestion({ title, text, yes, intent, lineId }: QuestionProps) {
+/** Asks before the cart is emptied. */
+export function ClearQuestion() {
+  const text = "Are you sure you want to clear your cart?";
+  return <CartQuestion intent="clear" title="Clear Cart" text={text} yes="Clear" />;
+}
+
+/** Asks before a line leaves the cart. */
+export function RemoveQuestion({ lineId }: { lineId: number }) {
+  const text = "Do you want to remove this item from your cart?";
+  return <CartQuestion intent="remove" lineId={lineId} title="Remove Item" text={text} yes="Remove" />;
+}
+
+function CartQuestion({ title, text, yes, intent, lineId }: QuestionProps) {
   return (
     <Modal
       type="warning"

@@ -1,5 +1,6 @@
 import { Form, href, Link, useNavigation } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
+import { inSentence } from "../../ui/in-sentence.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { formatRupees } from "../money/money.ts";
@@ -22,18 +23,8 @@ export function CartLineRow({ line, isLost = false }: { line: CartLine; isLost?:
       <div className="cart-line-foot">
         {!isLost && (
           <div className="stepper">
-            {quantity > 1 ? (
-              <SetQuantity line={line} quantity={quantity - 1} label={`Decrease quantity of ${name}`} icon="minus" />
-            ) : (
-              <Link to={removal} preventScrollReset>
-                <Icon name="minus" />
-                <VisuallyHidden>{`Remove ${name}`}</VisuallyHidden>
-              </Link>
-            )}{" "}
-            <span className="stepper-number">{quantity}</span>{" "}
-            {quantity < maxQuantity && (
-              <SetQuantity line={line} quantity={quantity + 1} label={`Increase quantity of ${name}`} icon="plus" />
-            )}
+            <Step line={line} to={quantity - 1} icon="minus" /> <span className="stepper-number">{quantity}</span>{" "}
+            <Step line={line} to={quantity + 1} icon="plus" />
           </div>
         )}
         <Link className="link-button link-button--danger" to={removal} preventScrollReset>
@@ -51,16 +42,24 @@ function useWantedQuantity({ id, quantity }: CartLine): number {
   return sent?.get("intent") === "set" && sent.get("lineId") === String(id) ? Number(sent.get("quantity")) : quantity;
 }
 
-type SetQuantityProps = { line: CartLine; quantity: number; label: string; icon: "plus" | "minus" };
-
-function SetQuantity({ line, quantity, label, icon }: SetQuantityProps) {
+/** − or +. One element whatever it does, so that it keeps the focus: the last − asks, and at the most + is disabled. */
+function Step({ line: { id, name }, to, icon }: { line: CartLine; to: number; icon: "plus" | "minus" }) {
+  const asks = to === 0;
+  const verb = icon === "plus" ? "Increase" : "Decrease";
+  const fields = asks ? { confirm: "remove", line: id } : { intent: "set", lineId: id, quantity: to };
+  const isTooMany = to > maxQuantity;
   return (
-    <Form method="post" action={href("/cart")} preventScrollReset>
-      <input type="hidden" name="lineId" value={line.id} />
-      <input type="hidden" name="quantity" value={quantity} />
-      <button type="submit" name="intent" value="set">
+    <Form method={asks ? "get" : "post"} action={href("/cart")} preventScrollReset>
+      {Object.entries(fields).map(([field, value]) => (
+        <input type="hidden" name={field} value={value} key={field} />
+      ))}
+      <button
+        type="submit"
+        aria-disabled={isTooMany || undefined}
+        onClick={(event) => isTooMany && event.preventDefault()}
+      >
         <Icon name={icon} />
-        <VisuallyHidden>{label}</VisuallyHidden>
+        <VisuallyHidden>{`${verb} quantity of ${inSentence(name)}`}</VisuallyHidden>
       </button>
     </Form>
   );

@@ -1,4 +1,5 @@
 import { href, Link, useRouteLoaderData } from "react-router";
+import { countOf } from "../../ui/count-of.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
@@ -6,7 +7,11 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 export function CartButton() {
   const count = useCartCount();
   return (
-    <Link className="round-link" to={href("/cart")} aria-label={count > 0 ? `Cart, ${itemsText(count)}` : undefined}>
+    <Link
+      className="round-link"
+      to={href("/cart")}
+      aria-label={count > 0 ? `Cart, ${countOf(count, "item")}` : undefined}
+    >
       <Icon name="cart" />
       <VisuallyHidden>Cart</VisuallyHidden> {count > 0 && <span className="count-badge">{count}</span>}
     </Link>
@@ -19,15 +24,11 @@ export function CartBar() {
   if (count === 0) return null;
   return (
     <Link className="cart-bar" to={href("/cart")}>
-      <span>{itemsText(count)}</span> <span>View cart</span>
+      <span>{countOf(count, "item")}</span> <span>View cart</span>
     </Link>
   );
 }
 
 function useCartCount(): number {
   return useRouteLoaderData<{ cartCount: number }>("root")?.cartCount ?? 0;
-}
-
-function itemsText(count: number): string {
-  return count === 1 ? "1 item" : `${count} items`;
 }

@@ -1,9 +1,10 @@
 import { inSentence } from "../../ui/in-sentence.ts";
+import type { NoticeType } from "../../ui/notice-type.ts";
 import type { Added } from "./add-to-cart.server.ts";
 
 /** A notice as the next page shows it. */
 export interface CartNotice {
-  type: "success" | "error" | "warning" | "info";
+  type: NoticeType;
   title: string;
   message: string;
   kind?: "undo-cart";

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
+import { transact } from "#db/transaction.server.ts";
+import { recomputeRating } from "./reviews.server.ts";
 
 export interface RatingDrift {
   id: string;
@@ -22,10 +24,15 @@ export async function findRatingDrift(): Promise<RatingDrift[]> {
   return rows;
 }
 
-/** Sets every vendor's rating and count to what the reviews say. */
-export async function repairRatings(): Promise<void> {
-  await sql`update vendors set rating = own.mean, total_ratings = own.total, updated_at = now()
-    from (${ofReviews}) as own
-    where own.id = vendors.id
-      and (vendors.rating is distinct from own.mean or vendors.total_ratings <> own.total)`.execute(db);
+/**
+ * Sets the rating and count of these vendors to what their reviews say by then: each under the lock that reviews take,
+ * so that one written meanwhile is counted.
+ */
+export async function repairRatings(vendorIds: string[]): Promise<void> {
+  for (const id of vendorIds) {
+    await transact(async (trx) => {
+      await trx.selectFrom("vendors").select("id").where("id", "=", id).forUpdate().execute();
+      await recomputeRating(trx, id);
+    });
+  }
 }

@@ -16,7 +16,7 @@ export function ReviewForm({ reply, review }: { reply: RefusedForm | undefined; 
   const [draft, setDraft] = useState<Review>();
   const rating = typed(reply, "rating") ?? review?.rating;
   const comment = typed(reply, "comment") ?? review?.comment ?? "";
-  const isBusy = useNavigation().state === "submitting";
+  const isBusy = useNavigation().formData?.has("comment");
   const failure = errorOf(reply, "form");
   const errors = failure ? [{ message: failure }] : listErrors(reply, ["rating", "comment"]);
 

@@ -50,13 +50,15 @@ export interface ReviewedVendor {
   /** One decimal; undefined before the first review. */
   rating: string | undefined;
   total: number;
+  /** Whether its menu can be visited. */
+  isOpen: boolean;
 }
 
 /** The restaurant whose reviews are read. */
 export async function findReviewedVendor(vendorId: string): Promise<ReviewedVendor | undefined> {
   const vendor = await db
     .selectFrom("vendors")
-    .select(["restaurantName as name", "restaurantImage as image", "rating", "totalRatings as total"])
+    .select(["restaurantName as name", "restaurantImage as image", "rating", "totalRatings as total", "isOpen"])
     .where("id", "=", vendorId)
     .where("isApproved", "=", true)
     .executeTakeFirst();
@@ -139,7 +141,8 @@ function findOrder(
     .executeTakeFirst();
 }
 
-async function recomputeRating(trx: Transaction<Database>, vendorId: string): Promise<void> {
+/** Sets a vendor's rating and count to what its reviews say. The caller holds the lock on the vendor's row. */
+export async function recomputeRating(trx: Transaction<Database>, vendorId: string): Promise<void> {
   await sql`update vendors set rating = own.mean, total_ratings = own.total, updated_at = now()
     from (select round(avg(rating), 1) as mean, count(*) as total from reviews where vendor_id = ${vendorId}) as own
     where vendors.id = ${vendorId}`.execute(trx);
