@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { createOrder } from "../db/factories.ts";
 import { createRestaurant, type Dish, joinDatabase, type OwnRestaurant, removeRestaurant } from "./database.ts";
 import { type NewCustomer, newCustomer, register } from "./http.ts";
 
@@ -92,6 +93,12 @@ export async function signUp(page: Page, fields: Partial<NewCustomer> = {}): Pro
   const customer = await register(page.request, fields);
   await page.goto("/");
   return customer;
+}
+
+/** A new customer, signed in, with a delivered order from this restaurant. */
+export async function signUpWithOrder<Restaurant extends { id: string }>(page: Page, vendor: Restaurant) {
+  const { id, fullName } = await signUp(page);
+  return { id, fullName, vendor, order: await createOrder(id, vendor.id, "delivered") };
 }
 
 /** Fills the sign-in form of the page that is open. */
