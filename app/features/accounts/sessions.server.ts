@@ -105,7 +105,6 @@ export async function listAliveSessions(ids: string[]): Promise<Set<string>> {
 
 export interface Device {
   userAgent: string;
-  signedInAt: Date;
   lastSeenAt: Date;
   isThisOne: boolean;
 }
@@ -114,16 +113,15 @@ export interface Device {
 export async function listDevices(customerId: string, thisId: string): Promise<Device[]> {
   const rows = await db
     .selectFrom("sessions")
-    .select(["userAgent", "createdAt", "lastSeenAt", "idHash"])
+    .select(["userAgent", "lastSeenAt", "idHash"])
     .where("customerId", "=", customerId)
     .where(isAlive)
     .orderBy("lastSeenAt", "desc")
     .limit(50)
     .execute();
   const thisHash = hashOf(thisId);
-  return rows.map(({ userAgent, createdAt, lastSeenAt, idHash }) => ({
+  return rows.map(({ userAgent, lastSeenAt, idHash }) => ({
     userAgent,
-    signedInAt: createdAt,
     lastSeenAt,
     isThisOne: thisHash.equals(idHash),
   }));

@@ -59,8 +59,6 @@ export interface OrderDetail extends OrderSummary {
   /** Raised by the database with every change of the status or the rider. */
   version: number;
   subtotalRupees: number;
-  customerName: string;
-  customerPhone: string;
   addressLabel: string;
   deliveryAddress: string;
   riderName: string | null;
@@ -78,8 +76,6 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     .select((eb) => [
       "orders.version",
       "orders.subtotal",
-      "orders.customerName",
-      "orders.customerPhone",
       "orders.addressLabel",
       "orders.deliveryAddress",
       "riders.fullName as riderName",
@@ -106,8 +102,6 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     ...toSummary(row),
     version: row.version,
     subtotalRupees: row.subtotal,
-    customerName: row.customerName,
-    customerPhone: row.customerPhone,
     addressLabel: row.addressLabel,
     deliveryAddress: row.deliveryAddress,
     riderName: row.riderName,
