@@ -17,6 +17,9 @@ const comforts = [
   "text-size-adjust",
 ];
 
+const tooNew = ["min", "max", "clamp"];
+const literalLength = "/\\d(px|r?em|%)/";
+
 /** @type {import("stylelint").Config} */
 export default {
   plugins: ["stylelint-no-unsupported-browser-features"],
@@ -27,8 +30,18 @@ export default {
       // It takes `minmax()` for `max()`; the next rule finds the real ones.
       { browsers, ignorePartialSupport: true, ignore: [...comforts, "css-math-functions"] },
     ],
-    "function-disallowed-list": ["min", "max", "clamp"],
+    "function-disallowed-list": [...tooNew, "/^(rgb|hsl)a?$/"],
+    "color-no-hex": true,
+    "color-named": "never",
+    "declaration-property-value-disallowed-list": { "/radius$/": [literalLength], "/^font(-size)?$/": [literalLength] },
     // Not known to the rule above, or known as partly supported: from right to left, sides change by `[dir="rtl"]`.
     "property-disallowed-list": ["aspect-ratio", "/^inset/", "/-(inline|block)(-|$)/", "/^(inline|block)-size$/"],
   },
+  // Where colours, sizes of text and radii are named; the other sheets use the names.
+  overrides: [
+    {
+      files: ["**/tokens.css"],
+      rules: { "color-no-hex": null, "color-named": null, "function-disallowed-list": tooNew },
+    },
+  ],
 };

@@ -88,7 +88,7 @@ export default function DeliveryAddresses({ loaderData, actionData: reply }: Rou
       {reply && <ErrorSummary title="Error" errors={listErrors(reply, ["label", "address"])} />}
       <Card title="Your Addresses">
         {addresses.length === 0 && <p className="quiet">No addresses found</p>}
-        <ul className="address-list">
+        <ul>
           {addresses.map((address) => (
             <AddressRow key={address.id} address={address} />
           ))}

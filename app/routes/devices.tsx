@@ -12,7 +12,10 @@ import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import sheet from "../ui/styles/profile.css?url";
 import type { Route } from "./+types/devices";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const devices = await listDevices(

@@ -13,7 +13,10 @@ import { Icon, type IconName } from "../ui/icon.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import sheet from "../ui/styles/profile.css?url";
 import type { Route } from "./+types/profile";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { fullName, email } = await findAccount(context.get(customerContext).customerId);

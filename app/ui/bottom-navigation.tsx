@@ -55,7 +55,7 @@ function TabItem({ to, icon, section, label, children }: TabItemProps) {
         className={({ isActive }) => (isActive || section === to ? "tab tab--active" : "tab")}
       >
         <Icon name={icon} />
-        <span className="tab-text">{children}</span>
+        <span>{children}</span>
       </NavLink>
     </li>
   );

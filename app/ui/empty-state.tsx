@@ -22,7 +22,7 @@ export function EmptyState({ title, text, icon, children, level = 2 }: EmptyStat
       ) : (
         <span className="empty-state-plate" />
       )}
-      <Heading className="empty-state-title">{title}</Heading>
+      <Heading>{title}</Heading>
       {text && <p className="empty-state-text">{text}</p>}
       {children && <div className="empty-state-actions">{children}</div>}
     </div>

@@ -72,7 +72,7 @@ type FieldFrameProps = Omit<Described, "name"> & { id: string; className?: strin
 
 function FieldFrame({ label, id, error, hint, className, children }: FieldFrameProps) {
   return (
-    <div className={`field${error ? " field--error" : ""}${className ? ` ${className}` : ""}`}>
+    <div className={className ? `field ${className}` : "field"}>
       <label className="field-label" htmlFor={id}>
         {label}
       </label>

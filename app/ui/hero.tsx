@@ -26,11 +26,11 @@ export function Hero({ eyebrow, title, aside, children, backTo, overlap }: HeroP
         )}
         <div className="hero-heading">
           {eyebrow && <p className="hero-eyebrow">{eyebrow}</p>}
-          {!backTo && <h1 className="hero-title">{title}</h1>}
+          {!backTo && <h1>{title}</h1>}
         </div>
         {aside && <div className="hero-aside">{aside}</div>}
       </div>
-      {backTo && <h1 className="hero-title hero-title--large">{title}</h1>}
+      {backTo && <h1 className="hero-title">{title}</h1>}
       {children}
     </header>
   );

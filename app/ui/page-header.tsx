@@ -16,7 +16,7 @@ export function PageHeader({ title, backTo, children }: PageHeaderProps) {
         </Link>
       )}
       <h1 className="page-header-title">{title}</h1>
-      {children && <div className="page-header-aside">{children}</div>}
+      {children && <div>{children}</div>}
     </header>
   );
 }

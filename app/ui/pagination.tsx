@@ -8,7 +8,7 @@ export function Pagination({ page, pageCount, hrefFor }: PaginationProps) {
   return (
     <nav className="pagination" aria-label="Pages">
       {page > 1 && (
-        <Link className="pagination-link pagination-link--previous" to={hrefFor(page - 1)} rel="prev">
+        <Link className="pagination-link" to={hrefFor(page - 1)} rel="prev">
           Previous
         </Link>
       )}

@@ -5,10 +5,10 @@ type Row = { label: ReactNode; value: ReactNode; note?: ReactNode; strong?: bool
 /** Names and amounts in two columns; a strong row is the total. */
 export function SummaryRows({ rows }: { rows: Row[] }) {
   return (
-    <dl className="summary-rows">
+    <dl>
       {rows.map(({ label, value, note, strong }, index) => (
         <div className={strong ? "summary-row summary-row--strong" : "summary-row"} key={index}>
-          <dt className="summary-label">
+          <dt>
             {label} {note && <span className="summary-note">{note}</span>}
           </dt>
           <dd className="summary-value">{value}</dd>

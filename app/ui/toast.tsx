@@ -27,7 +27,7 @@ export function Toasts({ toasts }: { toasts: Toast[] }) {
             <p className="toast-title">{title}</p>
             <p className="toast-message">{message}</p>
           </div>
-          {action && <div className="toast-action">{action}</div>}
+          {action && <div>{action}</div>}
         </div>
       ))}
     </div>

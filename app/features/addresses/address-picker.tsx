@@ -42,7 +42,7 @@ export function AddressPicker({ addresses, selectedId, isAdding, refused }: Addr
         <>
           <h3>Your Addresses</h3>
           {addresses.length === 0 && <p className="quiet">No addresses found</p>}
-          <ul className="address-list">
+          <ul>
             {addresses.map(({ id, label, address, isDefault }) => (
               <li key={id}>
                 <Link

@@ -15,7 +15,7 @@ export function CartLineRow({ line, isLost = false }: { line: CartLine; isLost?:
   return (
     <li className="cart-line">
       <Picture src={image} alt="" width={96} height={96} />
-      <div className="cart-line-body">
+      <div>
         <h3>{name}</h3>
         {variationName && <p className="quiet">Size: {variationName}</p>}
         <p className="quiet">{isLost ? "No longer available" : `${formatRupees(priceRupees)} each`}</p>

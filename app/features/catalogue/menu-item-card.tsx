@@ -15,7 +15,7 @@ export function MenuItemCard({ item }: { item: MenuItem }) {
   return (
     <li className="menu-item" id={`item-${id}`}>
       <Picture src={image} alt="" width={96} height={96} />
-      <div className="menu-item-body">
+      <div>
         <h3>
           <UserText>{name}</UserText> {isPopular && <Badge tone="warning">Popular</Badge>}
         </h3>

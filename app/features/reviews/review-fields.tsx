@@ -47,7 +47,9 @@ export function ReviewForm({ reply, review }: { reply: RefusedForm | undefined; 
 }
 
 function Counter({ count }: { count: number }) {
-  return <span className={count > longestComment ? "over-limit" : ""}>{`${count}/${longestComment} characters`}</span>;
+  return (
+    <span className={count > longestComment ? "over-limit" : undefined}>{`${count}/${longestComment} characters`}</span>
+  );
 }
 
 function readDraft(form: HTMLFormElement | null): Review | undefined {

@@ -9,7 +9,7 @@ import type { ListedReview } from "./reviews.server.ts";
 export function ReviewItem({ review }: { review: ListedReview }) {
   const { author, photo, rating, comment, writtenAt } = review;
   return (
-    <Card className="review">
+    <Card>
       <div className="review-head">
         <span className="avatar" aria-hidden="true">
           {initialsOf(author) || <Icon name="profile" />}

@@ -24,11 +24,11 @@ export function SupportDialog({ support, closeTo }: { support: SupportLinks; clo
 export function SupportButtons({ support }: { support: SupportLinks }) {
   return (
     <nav className="help-links" aria-label="Help">
-      <a href={support.whatsapp}>
+      <a className="button button--tint" href={support.whatsapp}>
         <Icon name="chat" />
         WhatsApp
       </a>
-      <a href={support.email}>
+      <a className="button button--tint" href={support.email}>
         <Icon name="mail" />
         E-mail
       </a>
