@@ -136,7 +136,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const title = isMissing ? "Page not found" : "Failed to load data";
   return (
     <main className="page page--narrow" id="main">
-      <PageTitle hasErrors>{title}</PageTitle>
+      <PageTitle hasErrors={!isMissing}>{title}</PageTitle>
       <EmptyState
         title={title}
         text={isMissing ? "This page does not exist." : "Please try again in a moment."}

@@ -1,49 +1,96 @@
-/** No page in any state has a barrier that axe finds, nor is it wider than 320 px, from left to right and from right to left. */
-import { type Browser, chromium } from "@playwright/test";
-import { findBarriers } from "../e2e/barriers.ts";
+/**
+ * No page in any state has a barrier that axe finds, from left to right and from right to left; none is wider than
+ * 320 px, also with text at 200 %; each has one first heading and a title that tells it from other pages; in forced
+ * colours everything to press is seen; and what is printed of an order is the receipt.
+ */
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { findBarriers, findBarriersOfDirection } from "../e2e/barriers.ts";
 import { findChromium } from "../e2e/chromium.ts";
 import { createRestaurant, joinDatabase } from "../e2e/database.ts";
 import { withDemoApp } from "../e2e/own-app.ts";
-import { arrangePageStates, openPageState, type PageState } from "../e2e/page-states.ts";
+import { arrangePageStates, breakPages, openPageState, type PageState } from "../e2e/page-states.ts";
+import { findUnseenControls } from "./forced-colors.ts";
+import { findUnfitPaper } from "./paper.ts";
 import { note, report } from "./report.ts";
 
-const narrowest = 320;
+const narrowest = { width: 320, height: 740 };
 const complaints: string[] = [];
+/** Paths by the title of their pages. */
+const titles = new Map<string, string>();
 
 async function examine(browser: Browser, origin: string, state: PageState): Promise<void> {
-  const size = { width: narrowest, height: 740 };
-  const context = await browser.newContext({ baseURL: origin, reducedMotion: "reduce", viewport: size });
+  const context = await browser.newContext({ baseURL: origin, reducedMotion: "reduce", viewport: narrowest });
   const page = await openPageState(context, state);
   // Pages that would move on by themselves stay.
   await page.route("**", () => {});
-  for (const dir of ["ltr", "rtl"]) {
-    const width = await page.evaluate(setDirection, dir);
-    if (width > narrowest) complaints.push(`${state.name}, ${dir}: ${width} px wide`);
-  }
+  const found = [...(await findMisnaming(page)), ...(await findTooWide(page))];
   // As tall as the page: what lies under a fixed bar only until it is scrolled is no barrier.
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ ...size, height });
-  complaints.push(...(await findBarriers(page)).map((barrier) => `${state.name}: ${barrier}`));
+  const height = await page.evaluate(wear, { dir: "ltr", fontSize: "" }).then((size) => size.height);
+  await page.setViewportSize({ ...narrowest, height });
+  found.push(...(await findBarriers(page)), ...(await findUnseenControls(page)));
+  await page.evaluate(wear, { dir: "rtl", fontSize: "" });
+  found.push(...(await findBarriersOfDirection(page)).map((barrier) => `rtl: ${barrier}`));
+  if (state.name === "order-tracking-delivered") found.push(...(await findUnfitPaper(page)));
+  complaints.push(...found.map((what) => `${state.name}: ${what}`));
   await context.close();
 }
 
-/** In the page: what it needs of the screen's width in this direction. */
-function setDirection(dir: string): number {
-  document.documentElement.dir = dir;
-  return document.documentElement.scrollWidth;
+/** Whether the page has one first heading, and a title of its own that says when something went wrong. */
+async function findMisnaming(page: Page): Promise<string[]> {
+  const headings = await page.getByRole("heading", { level: 1 }).count();
+  const { title, path, status } = await page.evaluate(readName);
+  const found = headings === 1 ? [] : [`${headings} first headings`];
+  // What is not there is called so, whatever it was, and what could not be loaded as well.
+  if (status === 404) return found;
+  if (title.startsWith("Error: ") !== status >= 400) found.push(`"${title}" is the title of an answer ${status}`);
+  if (status >= 500) return found;
+  if ((titles.get(title) ?? path) !== path) found.push(`"${title}" is also the title of ${titles.get(title)}`);
+  titles.set(title, path);
+  return found;
+}
+
+async function findTooWide(page: Page): Promise<string[]> {
+  const found = [];
+  for (const fontSize of ["", "200%"]) {
+    for (const dir of ["ltr", "rtl"]) {
+      const { width } = await page.evaluate(wear, { dir, fontSize });
+      if (width > narrowest.width) found.push(`${dir}, text at ${fontSize || "100%"}: ${width} px wide`);
+    }
+  }
+  return found;
+}
+
+/** In the page: sets its direction and the size of its text; answers what it then needs. */
+function wear({ dir, fontSize }: { dir: string; fontSize: string }): { width: number; height: number } {
+  const root = document.documentElement;
+  root.dir = dir;
+  root.style.fontSize = fontSize;
+  return { width: root.scrollWidth, height: root.scrollHeight };
+}
+
+/** In the page. */
+function readName() {
+  const [answer] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return { title: document.title, path: location.pathname, status: answer?.responseStatus ?? 0 };
+}
+
+async function examineAll(browser: Browser, origin: string, states: PageState[]): Promise<void> {
+  note("pages in their states", states.length);
+  const waiting = [...states];
+  const examineNext = async () => {
+    for (let state = waiting.shift(); state; state = waiting.shift()) await examine(browser, origin, state);
+  };
+  await Promise.all([examineNext(), examineNext()]);
 }
 
 await withDemoApp(async (origin, dataDir) => {
   const leave = await joinDatabase(dataDir);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
   const states = await arrangePageStates(origin, createRestaurant);
-  note("pages in their states", states.length);
-  const examineNext = async () => {
-    for (let state = states.shift(); state; state = states.shift()) await examine(browser, origin, state);
-  };
-  await Promise.all([examineNext(), examineNext()]);
+  await examineAll(browser, origin, states);
+  await examineAll(browser, origin, await breakPages(states));
   await browser.close();
   await leave();
 });
 for (const complaint of complaints) console.log(complaint);
-report("barriers", complaints.length, { atMost: 0 });
+report("complaints", complaints.length, { atMost: 0 });

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { createOrder } from "../db/factories.ts";
 import { findBarriers } from "./barriers.ts";
-import { fillCart } from "./database.ts";
+import { createAccount, fillCart } from "./database.ts";
 import { expect, signUp, test } from "./fixtures.ts";
+import { postForm } from "./http.ts";
 
 // Fading notices have no contrast worth measuring.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -40,6 +41,30 @@ test("pages for visitors", async ({ page }) => {
   await examine(page, titles, "register with errors");
 });
 
+test("a new password", async ({ page }) => {
+  const titles = new Set<string>();
+  const { email } = await createAccount();
+  await page.goto("/forgot-password");
+  await examine(page, titles, "forgot password");
+  await postForm(page.request, "/forgot-password", { email });
+  await page.goto("/reset-code");
+  await examine(page, titles, "reset code");
+  await page.getByRole("button", { name: "Verify Code" }).click();
+  await expect(page.getByLabel("Confirm Password", { exact: true })).toBeVisible();
+  await examine(page, titles, "new password");
+});
+
+test("the profile", async ({ page }) => {
+  const titles = new Set<string>();
+  await signUp(page, { fullName: `${"Muhammad".repeat(8)} Khan`, address: "x".repeat(120) });
+  for (const path of ["/profile", "/profile/edit", "/profile/password", "/profile/addresses", "/profile/devices"]) {
+    await page.goto(path);
+    await examine(page, titles, path);
+  }
+  await page.goto("/profile?open=help");
+  await examine(page, new Set(), "a dialog over the profile");
+});
+
 test.describe.configure({ timeout: 60_000 });
 
 const longDishes = [
@@ -59,8 +84,6 @@ test("browsing", async ({ page, ownRestaurant }) => {
   await examine(page, titles, "empty cart");
   await page.goto("/orders");
   await examine(page, titles, "no orders");
-  await page.goto("/profile");
-  await examine(page, titles, "profile");
   await page.goto("/restaurant/none");
   await examine(page, titles, "restaurant not found");
   await page.goto("/order-tracking/none");

@@ -4,11 +4,10 @@
  */
 import { mkdir, rm } from "node:fs/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { sql } from "kysely";
 import { findChromium } from "./chromium.ts";
-import { createRestaurant, db, joinDatabase } from "./database.ts";
+import { createRestaurant, joinDatabase } from "./database.ts";
 import { withDemoApp } from "./own-app.ts";
-import { arrangePageStates, openPageState, type PageState } from "./page-states.ts";
+import { arrangePageStates, breakPages, openPageState, type PageState } from "./page-states.ts";
 
 type Media = NonNullable<Parameters<Page["emulateMedia"]>[0]>;
 interface Look {
@@ -33,16 +32,6 @@ const liteLooks: Look[] = [{ name: "360-lite", width: 360 }];
 
 const folder = "screens";
 const pagesAtOnce = 3;
-const failingPages = [
-  "home",
-  "restaurant",
-  "reviews",
-  "cart",
-  "payment",
-  "orders",
-  "order-tracking-pending",
-  "addresses",
-];
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: PageState) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 
@@ -62,11 +51,7 @@ await withDemoApp(async (origin, dataDir) => {
 async function takeEverything(browser: Browser, origin: string): Promise<void> {
   const states = await arrangePageStates(origin, createRestaurant);
   await takeAll(browser, origin, states.filter(isWanted));
-  for (const table of ["vendors", "orders", "addresses"]) {
-    await sql`alter table ${sql.table(table)} rename to ${sql.id(`${table}_away`)}`.execute(db);
-  }
-  const failing = states.filter(({ name }) => failingPages.includes(name));
-  await takeAll(browser, origin, failing.map((state) => ({ ...state, name: `${state.name}-error` })).filter(isWanted));
+  await takeAll(browser, origin, (await breakPages(states)).filter(isWanted));
 }
 
 async function takeAll(browser: Browser, origin: string, states: PageState[]): Promise<void> {

@@ -28,6 +28,7 @@ import { inSentence } from "../ui/in-sentence.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { SummaryRows } from "../ui/summary-rows.tsx";
+import { UserText } from "../ui/user-text.tsx";
 import type { Route } from "./+types/cart";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -105,7 +106,9 @@ function FilledCart({ cart, hasAddress, question, lineId }: FilledCartProps) {
       )}
       <div className="columns">
         <div className="columns-main">
-          <h2>{restaurantName}</h2>
+          <h2>
+            <UserText>{restaurantName}</UserText>
+          </h2>
           <ul className="cart-lines">
             {lines.map((item) => (
               <CartLineRow key={item.id} line={item} />

@@ -25,6 +25,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Rating } from "../ui/rating.tsx";
 import sheet from "../ui/styles/restaurant.css?url";
+import { UserText } from "../ui/user-text.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/restaurant";
 
@@ -68,7 +69,9 @@ export default function Restaurant({ loaderData }: Route.ComponentProps) {
         </Link>
         <CartButton />
         <div className="restaurant-panel">
-          <h1>{name}</h1>
+          <h1>
+            <UserText>{name}</UserText>
+          </h1>
           <p className="quiet">{[cuisine, address].filter(Boolean).map(inSentence).join(" · ")}</p>
           <dl className="stats">
             <div>

@@ -8,7 +8,7 @@ export function SummaryRows({ rows }: { rows: Row[] }) {
     <dl>
       {rows.map(({ label, value, note, strong }, index) => (
         <div className={strong ? "summary-row summary-row--strong" : "summary-row"} key={index}>
-          <dt>
+          <dt className="summary-label">
             {label} {note && <span className="summary-note">{note}</span>}
           </dt>
           <dd className="summary-value">{value}</dd>

@@ -2,6 +2,7 @@ import { Form, href, Link, useNavigation } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
 import { inSentence } from "../../ui/in-sentence.ts";
 import { Picture } from "../../ui/picture.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { CartLine } from "./cart.server.ts";
@@ -16,7 +17,9 @@ export function CartLineRow({ line, isLost = false }: { line: CartLine; isLost?:
     <li className="cart-line">
       <Picture src={image} alt="" width={96} height={96} />
       <div>
-        <h3>{name}</h3>
+        <h3>
+          <UserText>{name}</UserText>
+        </h3>
         {variationName && <p className="quiet">Size: {variationName}</p>}
         <p className="quiet">{isLost ? "No longer available" : `${formatRupees(priceRupees)} each`}</p>
       </div>

@@ -3,6 +3,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Rating } from "../../ui/rating.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { Restaurant } from "./catalogue.server.ts";
 
@@ -24,7 +25,9 @@ export function RestaurantCard({ restaurant, eager }: { restaurant: Restaurant; 
       </span>
       <div className="restaurant-card-body">
         <h3>
-          <Link to={menu}>{name}</Link>
+          <Link to={menu}>
+            <UserText>{name}</UserText>
+          </Link>
         </h3>
         <Rating value={rating} />
         <p className="quiet">{cuisine}</p>

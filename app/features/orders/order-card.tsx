@@ -36,7 +36,9 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       <div className="order-card-body">
         <div className="order-card-head">
           <h2>
-            <Link to={tracking}>{restaurantName}</Link>
+            <Link to={tracking}>
+              <UserText>{restaurantName}</UserText>
+            </Link>
           </h2>
           <Badge tone={tone}>{label}</Badge>
         </div>

@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+
+interface Control {
+  html: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The controls that leave nothing to see, neither words nor a sign nor a border, where the system chooses the colours. */
+export async function findUnseenControls(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: "active" });
+  const controls = await page.evaluate(listControls);
+  const picture = `data:image/png;base64,${(await page.screenshot()).toString("base64")}`;
+  await page.emulateMedia({ forcedColors: "none" });
+  // The page's security policy would refuse to read the picture there.
+  const viewer = await page.context().newPage();
+  const unseen = await viewer.evaluate(findPlain, { picture, controls });
+  await viewer.close();
+  return unseen.map((html) => `in forced colours nothing is seen of ${html}`);
+}
+
+/** In the page: what can be pressed or filled in, with the place where it is drawn. */
+function listControls(): Control[] {
+  const controls = document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea");
+  return [...controls].flatMap((control) => {
+    // A radio may be drawn as its label.
+    const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
+    const drawn = control.matches("[type=radio], [type=checkbox]") && label ? label : control;
+    const { x, y, width, height } = drawn.getBoundingClientRect();
+    // Neither what lies under a dialog nor what waits outside of the screen.
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    if (!top || !(drawn.contains(top) || control === top) || control.tabIndex < 0) return [];
+    return { html: control.outerHTML.slice(0, 200), x, y, width, height };
+  });
+}
+
+/** In a page of the picture's own: the controls whose place is filled with a single colour. */
+async function findPlain({ picture, controls }: { picture: string; controls: Control[] }): Promise<string[]> {
+  const image = await createImageBitmap(await (await fetch(picture)).blob());
+  const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  context?.drawImage(image, 0, 0);
+  const isPlain = ({ x, y, width, height }: Control) => {
+    const pixels = context?.getImageData(x, y, Math.ceil(width), Math.ceil(height)).data ?? new Uint8ClampedArray();
+    return new Set(new Uint32Array(pixels.buffer)).size < 2;
+  };
+  return controls.filter(isPlain).map(({ html }) => html);
+}

@@ -1,0 +1,51 @@
+/** Writing a review, and reading those of a restaurant. */
+import { createOrder } from "../../db/factories.ts";
+import { db } from "../database.ts";
+import { demoRestaurant, meetCustomer, type OpenRestaurant, type PageState, statesAfter, statesOf } from "./arrange.ts";
+
+const review = { rating: "4", comment: "Hot, fresh and on time. Bohat acha!" };
+
+export async function reviewing(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const { request, id } = await meetCustomer(origin);
+  const vendor = await openRestaurant([]);
+  const path = `/review/${await createOrder(id, vendor.id, "delivered")}`;
+  const writing = await statesOf(request, [
+    ["review-write", path],
+    ["review-rider", `${path}?type=rider`],
+    ["review-rider-refused", `${path}?type=rider`, review],
+    ["review-errors", path, { comment: "short" }],
+    ["review-rating-required", path, { comment: review.comment }],
+    ["review-comment-required", path, { ...review, comment: "short" }],
+    ["review-comment-too-long", path, { ...review, comment: "W".repeat(501) }],
+    ["review-not-found", "/review/none"],
+  ]);
+  // Reviewed by now when it is looked at: only an order of its own can stay without a review.
+  const reviewed = `/review/${await createOrder(id, vendor.id, "delivered")}`;
+  const success = await statesAfter(request, reviewed, review, [["review-success", reviewed]]);
+  await request.get("/cart");
+  return [...writing, ...success, ...(await statesOf(request, [["review-edit", reviewed]]))];
+}
+
+export async function readingReviews(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const { request, id } = await meetCustomer(origin);
+  const unknown = await openRestaurant([], { restaurantName: "Bismillah Tikka", rating: null });
+  const popular = await openRestaurant([], { restaurantName: "Butt Karahi", rating: 4.2 });
+  for (let count = 1; count <= 23; count += 1) await addReview(id, popular.id, count);
+  return statesOf(request, [
+    ["reviews", `/reviews?vendorId=${demoRestaurant}`],
+    ["reviews-page-2", `/reviews?vendorId=${popular.id}&page=2`],
+    ["reviews-empty", `/reviews?vendorId=${unknown.id}`],
+    ["reviews-not-found", "/reviews?vendorId=none"],
+  ]);
+}
+
+/** The restaurant's review with this number; the earliest are the longest. */
+async function addReview(customerId: string, vendorId: string, number: number): Promise<void> {
+  const orderId = await createOrder(customerId, vendorId, "delivered");
+  const comment = `${"Seekh kabab were smoky and soft. ".repeat(Math.max(1, 14 - 4 * number))}${"W".repeat(60)}`;
+  await db
+    .insertInto("reviews")
+    .values({ orderId, customerId, vendorId, rating: 1 + (number % 5), comment })
+    .execute();
+  await db.updateTable("vendors").set({ totalRatings: number }).where("id", "=", vendorId).execute();
+}
