@@ -1,12 +1,12 @@
 /** Fills an empty database with the demo: restaurants, menus, customers, past orders and their reviews. */
 import { randomBytes } from "node:crypto";
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
-import type { Database, OrderStatus } from "../schema.ts";
-import { type CatalogueItem, type CatalogueVendor, catalogue } from "./catalogue.ts";
+import type { Database } from "../schema.ts";
+import { type CatalogueVendor, catalogue } from "./catalogue.ts";
 import { categories } from "./categories.ts";
+import { type Customer, pastOrders } from "./past-orders.ts";
 import { demoPerson, reviewers, riders } from "./people.ts";
-import { between, pick, type Random, seededRandom, shuffled, slug } from "./random.ts";
-import { beginnings, comments, endings, instructions } from "./reviews.ts";
+import { slug } from "./random.ts";
 
 export const demoCustomer = { email: demoPerson.email, password: "tiffin-demo" };
 
@@ -14,9 +14,6 @@ type Table = keyof Database;
 type Rows = { [T in Table]?: Insertable<Database[T]>[] };
 
 const lockKey = 7406851;
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** Does nothing where the demo's restaurants are already there. */
 export async function seedDemo(
@@ -108,10 +105,6 @@ async function insertCatalogue(trx: Transaction<Database>, vendors: CatalogueVen
   );
 }
 
-// ---- Customers --------------------------------------------------------------------------------
-
-type Customer = { id: string; fullName: string; phone: string; addressLabel: string; address: string };
-
 async function insertCustomers(
   trx: Transaction<Database>,
   passwordHash: (password: string) => Promise<string>,
@@ -160,222 +153,4 @@ async function insertCustomers(
     customers.flatMap(({ addresses }) => addresses),
   );
   return customers;
-}
-
-// ---- Past orders ------------------------------------------------------------------------------
-
-type OrderRows = {
-  orders: (Insertable<Database["orders"]> & { createdAt: Date })[];
-  orderItems: Insertable<Database["orderItems"]>[];
-  orderStatusChanges: Insertable<Database["orderStatusChanges"]>[];
-  reviews: Insertable<Database["reviews"]>[];
-};
-
-type Placed = {
-  customer: Customer;
-  vendor: CatalogueVendor;
-  /** Milliseconds. */
-  at: number;
-  status: OrderStatus;
-  reason?: string;
-};
-
-/** How long after the one before each step comes, in minutes. */
-const steps: readonly (readonly [status: OrderStatus, by: "vendor" | "rider", low: number, high: number])[] = [
-  ["confirmed", "vendor", 1, 3],
-  ["preparing", "vendor", 1, 4],
-  ["ready", "vendor", 10, 18],
-  ["out_for_delivery", "rider", 2, 6],
-  ["delivered", "rider", 8, 20],
-];
-
-/** Some hour of that day in Pakistan (UTC+5): lunch, or more often dinner. */
-function mealTime(random: Random, daysAgo: number, now: number): number {
-  const midnight = Math.floor((now + 5 * hour) / day) * day - 5 * hour;
-  const hours = [12, 13, 13, 14, 15, 17, 18, 19, 19, 20, 20, 20, 21, 21, 21, 22, 22, 23];
-  return midnight - daysAgo * day + pick(random, hours) * hour + between(random, 0, 59 * 60) * 1000;
-}
-
-function pastOrders(vendors: CatalogueVendor[], customers: Customer[], now: number): OrderRows {
-  const random = seededRandom("past orders");
-  const rows: OrderRows = { orders: [], orderItems: [], orderStatusChanges: [], reviews: [] };
-  const deck = commentDeck(random);
-  const [demo, ...others] = customers;
-  const approved = vendors.filter((vendor) => !vendor.unapproved);
-  if (!demo) throw new Error("No demo customer");
-
-  // Two newcomers stay without a review: the list has to show that too.
-  for (const [index, vendor] of approved.entries()) {
-    if (index % 19 === 12) continue;
-    const kindness = random();
-    for (const customer of shuffled(random, others).slice(0, between(random, 3, 10))) {
-      for (let order = random() < 0.12 ? 2 : 1; order > 0; order--) {
-        const at = mealTime(random, between(random, 2, 89), now);
-        const placed = place(rows, random, { customer, vendor, at, status: "delivered" });
-        rows.reviews.push(review(random, placed, stars(random, kindness), deck));
-      }
-    }
-  }
-
-  const house = (id: string): CatalogueVendor => {
-    const vendor = vendors.find((one) => one.id === id);
-    if (!vendor) throw new Error(`No vendor ${id}`);
-    return vendor;
-  };
-  const mine = (id: string, at: number, status: OrderStatus, reason?: string) =>
-    place(rows, random, { customer: demo, vendor: house(id), at, status, ...(reason ? { reason } : {}) });
-  const first = mine("shahi-biryani-point", mealTime(random, 41, now), "delivered");
-  const second = mine("forno-rosso-pizzeria", mealTime(random, 26, now), "delivered");
-  mine("mall-road-mithai-ghar", mealTime(random, 12, now), "delivered");
-  mine("dragon-lantern", mealTime(random, 8, now), "cancelled", "The kitchen ran out of noodles, sorry");
-  mine("naveed-karahi-house", mealTime(random, 3, now), "delivered");
-  mine("mehfil-chowk-grill", now - 41 * minute, "out_for_delivery");
-  rows.reviews.push(review(random, first, 5, deck), review(random, second, 4, deck));
-  return rows;
-}
-
-type PlacedOrder = Placed & { id: string; dishes: string[]; endedAt: number };
-
-function basket(random: Random, vendor: CatalogueVendor): CatalogueItem[] {
-  const available = vendor.items.filter((item) => item.isAvailable);
-  const [main, ...rest] = shuffled(
-    random,
-    available.filter((item) => item.category === available[0]?.category),
-  );
-  const sides = shuffled(random, [
-    ...rest.slice(0, 2),
-    ...available.filter((item) => item.category !== main?.category),
-  ]);
-  return main ? [main, ...sides.slice(0, between(random, 1, 3))] : [];
-}
-
-function place(rows: OrderRows, random: Random, placed: Placed): PlacedOrder {
-  const { customer, vendor, at, status } = placed;
-  const id = `order_${at}_${Math.floor(random() * 36 ** 8)
-    .toString(36)
-    .padStart(8, "0")}`;
-  const items = basket(random, vendor).map((item, index) => {
-    const size = item.sizes.length > 0 ? pick(random, item.sizes) : undefined;
-    const price = size?.price ?? item.price;
-    const quantity = price < 150 ? between(random, 2, 4) : random() < 0.25 ? 2 : 1;
-    return {
-      orderId: id,
-      line: index + 1,
-      menuItemId: item.id,
-      name: item.name,
-      variationName: size?.name ?? null,
-      price,
-      quantity,
-      image: item.image,
-      total: price * quantity,
-    };
-  });
-  // The first dish again until the order is as large as the restaurant asks for.
-  const [main] = items;
-  const sum = () => items.reduce((total, item) => total + item.total, 0);
-  while (main && sum() < vendor.min) {
-    main.quantity += 1;
-    main.total = main.price * main.quantity;
-  }
-
-  const changes: OrderRows["orderStatusChanges"] = [];
-  let [before, time]: [OrderStatus, number] = ["pending", at];
-  const change = (toStatus: OrderStatus, by: string, low: number, high: number, reason = "") => {
-    time += between(random, low * 60, high * 60) * 1000;
-    changes.push({ orderId: id, fromStatus: before, toStatus, changedAt: new Date(time), changedBy: by, reason });
-    before = toStatus;
-  };
-  if (status === "cancelled") {
-    change("confirmed", "vendor", 1, 3);
-    change("cancelled", "vendor", 4, 9, placed.reason);
-  } else {
-    for (const [step, by, low, high] of steps) {
-      change(step, by, low, high);
-      if (step === status) break;
-    }
-  }
-
-  const underway = status === "out_for_delivery" || status === "delivered";
-  rows.orders.push({
-    id,
-    customerId: customer.id,
-    vendorId: vendor.id,
-    checkoutKey: `demo-${id.slice(6)}`,
-    status,
-    restaurantName: vendor.name,
-    restaurantImage: vendor.image,
-    subtotal: sum(),
-    deliveryFee: 0,
-    tax: 0,
-    totalAmount: sum(),
-    customerName: customer.fullName,
-    customerPhone: customer.phone,
-    addressLabel: customer.addressLabel,
-    deliveryAddress: customer.address,
-    paymentStatus: status === "delivered" ? "paid" : "pending",
-    specialInstructions: pick(random, instructions),
-    riderId: underway ? pick(random, riders)[0] : null,
-    version: 1 + changes.length,
-    createdAt: new Date(at),
-    updatedAt: new Date(time),
-  });
-  rows.orderItems.push(...items);
-  rows.orderStatusChanges.push(...changes);
-  return { ...placed, id, dishes: items.map(({ name }) => name), endedAt: time };
-}
-
-// ---- Reviews ----------------------------------------------------------------------------------
-
-type Stars = keyof typeof comments;
-
-/** Mostly four and five; a kind crowd is kinder. */
-function stars(random: Random, kindness: number): Stars {
-  const luck = random() + (kindness - 0.5) * 0.24;
-  if (luck > 0.42) return 5;
-  if (luck > 0.15) return 4;
-  if (luck > 0.05) return 3;
-  return luck > -0.01 ? 2 : 1;
-}
-
-/** Houses whose food nobody would call piping hot, spicy or oily. */
-const mild = new Set(["Sweets", "Ice Cream", "Juices", "Coffee", "Bakery", "Salad", "Chai", "Sandwiches"]);
-const heat =
-  /hot|steam|warm|cold|dry|garam|thand|spic|mirch|oil|chutney|salt|namak|crisp|chilli|bread|tender|lemon|leak/i;
-
-/** Every comment comes once before any comes again; for the many good ones new ones are made instead. */
-function commentDeck(random: Random): (rating: Stars, category: string) => string {
-  const left = new Map<Stars, string[]>();
-  return (rating, category) => {
-    let cards = left.get(rating) ?? shuffled(random, comments[rating]);
-    const suits = (card: string) => !mild.has(category) || !heat.test(card);
-    if (!cards.some(suits)) {
-      cards = [...shuffled(random, rating > 3 ? made(rating as 4 | 5) : comments[rating]), ...cards];
-    }
-    const index = cards.findLastIndex(suits);
-    const [card = ""] = cards.splice(index, 1);
-    left.set(rating, cards);
-    return card;
-  };
-}
-
-const made = (rating: 4 | 5): string[] =>
-  beginnings[rating].flatMap((beginning) => endings[rating].map((ending) => `${beginning} ${ending}`));
-
-function review(
-  random: Random,
-  { id, customer, vendor, dishes, endedAt }: PlacedOrder,
-  rating: Stars,
-  deck: (rating: Stars, category: string) => string,
-): Insertable<Database["reviews"]> {
-  const comment = deck(rating, vendor.category).replaceAll("{dish}", dishes[0] ?? "food");
-  const createdAt = new Date(endedAt + between(random, 15, 20 * 60) * minute);
-  return {
-    orderId: id,
-    customerId: customer.id,
-    vendorId: vendor.id,
-    rating,
-    comment,
-    createdAt,
-    updatedAt: createdAt,
-  };
 }
