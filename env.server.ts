@@ -3,9 +3,9 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
-/** Every setting: its rule, and what it does in words for operators. The README's table is made from this. */
 const shortestSecret = 32;
 
+/** Every setting: its rule, and what it does in words for operators. The README's table is made from this. */
 export const settings = {
   PORT: [
     z.coerce.number("must be a whole number, such as 3000").int().min(0).max(65535).default(3000),
@@ -164,13 +164,13 @@ export function keptSecret(folder: string): string {
 /** Whole or not at all: of two processes that start at once, both get the one that was there first. */
 function makeSecret(folder: string, path: string): void {
   mkdirSync(folder, { recursive: true });
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
   try {
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
-    rmSync(draft);
+    rmSync(draft, { force: true });
   }
 }

@@ -27,7 +27,7 @@ test("processes that start at once on an empty database migrate it once", async 
   const applied = await sql<{ n: number }>`select count(*)::int as n from kysely_migration`.execute(
     one as Kysely<Database>,
   );
-  expect(applied.rows).toEqual([{ n: 2 }]);
+  expect(applied.rows).toEqual([{ n: Object.keys(import.meta.glob("../migrations/????-*.ts")).length }]);
 });
 
 test("a database that is newer than the code is refused in one line, and left as it is", async () => {

@@ -2,12 +2,14 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import * as initialModel from "../migrations/2026-11-20-initial-model.ts";
 import * as endedSessions from "../migrations/2026-11-21-ended-sessions.ts";
+import * as sessionsOfEnabled from "../migrations/2026-11-21-sessions-of-enabled.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration by name, oldest first. */
 const migrations: Record<string, Migration> = {
   "2026-11-20-initial-model": initialModel,
   "2026-11-21-ended-sessions": endedSessions,
+  "2026-11-21-sessions-of-enabled": sessionsOfEnabled,
 };
 
 /**

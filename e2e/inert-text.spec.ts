@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createCustomer, createOrder } from "../db/factories.ts";
+import { createAddress, createCustomer, createOrder } from "../db/factories.ts";
 import { db, fillCart } from "./database.ts";
 import { expect, signUpWithOrder, test } from "./fixtures.ts";
 
@@ -46,6 +46,15 @@ test("hostile text stays text: nothing runs, nothing scrolls sideways, nothing a
   await fillCart(id, vendor.id, vendor.dishIds[dish] ?? "");
   await page.goto("/cart");
   await expectInert(page, "each");
+  await createAddress(id, {
+    label: `${override}Home ${markup}`.slice(0, 50),
+    address: override + markup,
+    isDefault: false,
+  });
+  await page.goto("/profile/addresses");
+  await expectInert(page, "Your Addresses", "Set as Default");
+  await page.goto("/payment?picker=all");
+  await expectInert(page, "Cash on Delivery", "Your Addresses");
 });
 
 /** The page is no wider than the screen, and these words run from left to right. */

@@ -56,7 +56,8 @@ for (const javaScriptEnabled of [false, true]) {
   test(`a home page and orders that fail to load say so and can be tried again, ${how}`, async ({ browser }) => {
     const { page } = await openBrowser(browser, javaScriptEnabled);
     await sql`alter table vendors rename to vendors_away`.execute(db);
-    await page.goto("/");
+    const home = await page.goto("/");
+    expect(home?.status()).toBe(503);
     await expect(page.getByRole("heading", { level: 1, name: "Failed to load data" })).toBeVisible();
     await sql`alter table orders rename to orders_away`.execute(db);
     const answer = await page.goto("/orders");

@@ -1,5 +1,6 @@
 /** Every form that customers send: where it goes, what it holds, and the state it is made for. */
 import type { APIRequestContext } from "@playwright/test";
+import { createAddress } from "../db/factories.ts";
 import { createAccount, db, fillCart, findAddressId, type OwnRestaurant, uniqueWord } from "./database.ts";
 import { hiddenFields, postForm, type register } from "./http.ts";
 
@@ -104,6 +105,14 @@ export const forms: Record<string, Form> = {
     path: () => "/profile/addresses",
     fields: ["intent", "addressId"],
     fill: async (_request, { id }) => ({ intent: "default", addressId: await findAddressId(id) }),
+  },
+  "delete address": {
+    path: () => "/profile/addresses",
+    fields: ["intent", "addressId"],
+    fill: async (_request, { id }) => {
+      await db.deleteFrom("addresses").where("customerId", "=", id).execute();
+      return { intent: "delete", addressId: (await createAddress(id)).id };
+    },
   },
   lite: {
     path: () => "/lite",

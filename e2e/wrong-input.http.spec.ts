@@ -1,4 +1,5 @@
 import type { APIResponse } from "@playwright/test";
+import { createOrder } from "../db/factories.ts";
 import { db, fillCart } from "./database.ts";
 import { expect, test } from "./fixtures.ts";
 import { postForm, register } from "./http.ts";
@@ -58,6 +59,9 @@ const pages: Record<string, string[]> = {
   "/payment": ["placed", "address", "key", "picker"],
   "/orders": ["page"],
   "/reviews": ["vendorId"],
+  "/profile": ["open"],
+  "/profile/addresses": ["delete"],
+  "/forgot-password": ["open", "resend", "sent"],
   "/login": ["redirectTo"],
 };
 
@@ -65,7 +69,7 @@ for (const [path, names] of Object.entries(pages)) {
   test(`${path}: whatever its address holds, it answers`, async ({ request, ownRestaurant }) => {
     const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
     const { id } = await register(request);
-    if (path === "/login") await postForm(request, "/logout", {});
+    if (/^\/(login|forgot)/.test(path)) await postForm(request, "/logout", {});
     await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
     for (const name of names) {
       for (const [what, sent] of Object.entries(oddForms({ [name]: "1" }, name))) {
@@ -135,4 +139,26 @@ async function expectWholeAccount(sent: [string, string][], response: APIRespons
     .execute();
   const expected = { fullName: first("fullName"), phone: first("phone"), address: first("address") || null };
   expect.soft(accounts, what).toEqual(response.status() === 303 ? [expected] : []);
+}
+
+for (const field of ["rating", "comment"]) {
+  test(`review: whatever '${field}' holds, it is taken whole or refused`, async ({ request, ownRestaurant }) => {
+    const { id: vendorId } = await ownRestaurant([]);
+    const { id } = await register(request);
+    const orderId = await createOrder(id, vendorId, "delivered");
+    const form = { rating: "4", comment: "Hot, fresh and on time." };
+    for (const [what, sent] of Object.entries(oddForms(form, field))) {
+      await db.deleteFrom("reviews").where("orderId", "=", orderId).execute();
+      const started = performance.now();
+      const response = await postForm(request, `/review/${orderId}`, sent);
+      await expectSoundAnswer(response, what, started);
+      const rows = await db
+        .selectFrom("reviews")
+        .select(["rating", "comment"])
+        .where("orderId", "=", orderId)
+        .execute();
+      const whole = rows.every((row) => row.rating >= 1 && row.rating <= 5 && row.comment.trim().length >= 10);
+      expect.soft(whole && rows.length === (response.status() === 303 ? 1 : 0), what).toBe(true);
+    }
+  });
 }

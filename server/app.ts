@@ -7,9 +7,10 @@ import helmet from "helmet";
 import { pinoHttp } from "pino-http";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { clientAddressContext } from "#app/http/client-address.server.ts";
-import { log, withRequestId } from "#app/http/log.server.ts";
+import { isHttps } from "#app/http/cookies.server.ts";
+import { log, withoutDetails, withRequestId } from "#app/http/log.server.ts";
 import { newNonce, nonceContext } from "#app/http/security-headers.server.ts";
-import { env, isSecureOrigin } from "#env";
+import { env } from "#env";
 import { answerHealth } from "./health.ts";
 import { answerManifest } from "./manifest.ts";
 import { answerOrderEvents } from "./order-events.ts";
@@ -68,6 +69,7 @@ const requestLog = pinoHttp({
       path: url.split("?")[0],
     }),
     res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+    err: withoutDetails,
   },
 });
 
@@ -84,9 +86,9 @@ const securityHeaders = helmet({
   strictTransportSecurity: false,
 });
 
-/** HTTPS for a year, said over HTTPS only, where browsers listen to it. */
+/** HTTPS for a year, said where customers come by HTTPS: browsers listen to it only there. */
 function strictTransport(request: express.Request, response: express.Response, next: express.NextFunction): void {
-  if (isSecureOrigin || request.secure) response.setHeader("Strict-Transport-Security", "max-age=31536000");
+  if (isHttps(request.secure)) response.setHeader("Strict-Transport-Security", "max-age=31536000");
   next();
 }
 

@@ -6,7 +6,8 @@ import { queryObjects } from "node:v8";
 import express from "express";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { endAllSessions, endSession, startSession } from "#app/features/accounts/sessions.server.ts";
+import { endAllSessions, endSession } from "#app/features/accounts/sessions.server.ts";
+import { createSession } from "#app/features/accounts/test-sessions.ts";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
@@ -39,7 +40,7 @@ afterAll(() => {
 async function createFollower(status: OrderStatus = "pending") {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   const orderId = await createOrder(customer.id, vendor.id, status);
-  const session = await startSession(customer.id, "");
+  const session = await createSession(customer.id, "");
   const cookie = `session=${session}`;
   const follow = (headers: Record<string, string> = {}) => openEvents(orderId, { cookie, ...headers });
   return { customerId: customer.id, vendorId: vendor.id, orderId, session, cookie, follow };
@@ -255,7 +256,7 @@ test("a change made while the page connects is never missed", { timeout: 30_000 
 
 test("signing out ends the streams of that session at once, and no other", async () => {
   const [one, other] = await Promise.all([createFollower(), createFollower()]);
-  const cookie = `session=${await startSession(one.customerId, "")}`;
+  const cookie = `session=${await createSession(one.customerId, "")}`;
   const pages = await Promise.all([one.follow(), one.follow(), one.follow({ cookie }), other.follow()]);
   for (const page of pages) await expectEvents(page, ["1 pending"]);
   await endSession(one.session);

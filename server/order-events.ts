@@ -2,9 +2,9 @@ import type { Request, Response } from "express";
 import { findSession } from "#app/features/accounts/sessions.server.ts";
 import { findVersionForCustomer } from "#app/features/orders/order-changes.server.ts";
 import { isFinal } from "#app/features/orders/order-status.ts";
+import { isHttps } from "#app/http/cookies.server.ts";
 import { log } from "#app/http/log.server.ts";
 import { sessionIdOf } from "#app/http/session.server.ts";
-import { isSecureOrigin } from "#env";
 import { hasRoomFor, openStream } from "./order-streams.ts";
 
 const retryMs = 2_000;
@@ -26,7 +26,7 @@ export async function answerOrderEvents(request: Request, response: Response): P
 }
 
 async function answer(request: Request, response: Response): Promise<void> {
-  const sessionId = sessionIdOf(isSecureOrigin || request.secure, request.headers.cookie);
+  const sessionId = sessionIdOf(isHttps(request.secure), request.headers.cookie);
   const session = sessionId ? await findSession(sessionId) : undefined;
   if (!session || session === "disabled") return refuse(response, 401, "Please sign in.");
   const orderId = String(request.params.orderId);

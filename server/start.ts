@@ -31,7 +31,8 @@ async function start(): Promise<void> {
     close: async () => {
       closeKitchen();
       endHousekeeping();
-      await finishPosting();
+      const lost = await finishPosting();
+      if (lost > 0) log.error(`${lost} reset codes could not be mailed before the stop`);
       await closeDatabase();
     },
   });

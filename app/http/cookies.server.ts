@@ -33,9 +33,14 @@ export function writeCookie(request: Request, name: string, value: string, maxAg
   return `${name}=${value}; Path=/${lasts}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Whether the customer's side of the connection is https: by APP_ORIGIN, also behind a proxy that is not trusted. */
+/** Whether the customer's side of a request's connection is https. */
 export function isSecure(request: Request): boolean {
-  return isSecureOrigin || new URL(request.url).protocol === "https:";
+  return isHttps(new URL(request.url).protocol === "https:");
+}
+
+/** The same by what the server sees of the connection: APP_ORIGIN tells more behind a proxy that is not trusted. */
+export function isHttps(connectionIsSecure: boolean): boolean {
+  return connectionIsSecure || isSecureOrigin;
 }
 
 /** Text plus a signature, fit for a cookie; `purpose` keeps one cookie's value from passing as another's. */

@@ -26,7 +26,8 @@ export function isDatabaseAway(error: unknown): boolean {
 /** For `catch` around the list that a page shows: logs why, and answers 503, so that an empty list is never a lie (design, §6). */
 export function listUnavailable(what: string): (error: unknown) => never {
   return (error) => {
-    if (isDatabaseAway(error)) throw error;
+    // What is not found is thrown as an answer, not as an error.
+    if (!(error instanceof Error) || isDatabaseAway(error)) throw error;
     log.error({ err: error }, what);
     throw data(null, { status: 503 });
   };

@@ -21,8 +21,11 @@ export function withRequestId(requestId: string, work: () => void): void {
   requestIds.run(requestId, work);
 }
 
+function describeError(error: Error): object {
+  return withoutDetails(pino.stdSerializers.err(error));
+}
+
 /** Without PostgreSQL's details: of a refused row they quote every column, a password's hash included. */
-export function describeError(error: Error): object {
-  const { detail, where, internalQuery, ...known } = pino.stdSerializers.err(error);
+export function withoutDetails({ detail, where, internalQuery, ...known }: Record<string, unknown>): object {
   return known;
 }

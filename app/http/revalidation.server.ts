@@ -1,6 +1,7 @@
 import etag from "etag";
 import fresh from "fresh";
 import type { MiddlewareFunction } from "react-router";
+import { isHttps } from "./cookies.server.ts";
 import { nonceContext } from "./security-headers.server.ts";
 
 /**
@@ -26,5 +27,5 @@ export const keepForRevalidation: MiddlewareFunction<Response> = async ({ reques
 };
 
 function isTrustworthy({ protocol, hostname }: URL): boolean {
-  return protocol === "https:" || hostname === "localhost" || /^(127\.|\[::1\]$)/.test(hostname);
+  return isHttps(protocol === "https:") || hostname === "localhost" || /^(127\.|\[::1\]$)/.test(hostname);
 }

@@ -3,7 +3,6 @@ import {
   findSession,
   type SignedIn,
   sessionSeconds,
-  startCheckedSession,
   startSession,
 } from "../features/accounts/sessions.server.ts";
 import { findCookie, isSecure, writeCookie } from "./cookies.server.ts";
@@ -32,26 +31,25 @@ export async function beginSession(
   account: { id: string; passwordHash: string },
 ): Promise<string | undefined> {
   await finishSession(request);
-  const id = await startCheckedSession(account, request.headers.get("User-Agent") ?? "");
-  return id && sessionCookie(request, id);
+  const id = await startSession(account, request.headers.get("User-Agent") ?? "");
+  return id && writeCookie(request, cookieName(isSecure(request)), id, sessionSeconds);
 }
 
 /**
  * The same after something that is already done, such as a new account: that no session begins is no reason to call it
  * failed. The Set-Cookie value, or none.
  */
-export async function beginSessionIfPossible(request: Request, customerId: string): Promise<string[]> {
+export async function beginSessionIfPossible(
+  request: Request,
+  account: { id: string; passwordHash: string },
+): Promise<string[]> {
   try {
-    await finishSession(request);
-    return [sessionCookie(request, await startSession(customerId, request.headers.get("User-Agent") ?? ""))];
+    const cookie = await beginSession(request, account);
+    return cookie ? [cookie] : [];
   } catch (error) {
     log.error({ err: error }, "a session could not begin");
     return [];
   }
-}
-
-function sessionCookie(request: Request, id: string): string {
-  return writeCookie(request, cookieName(isSecure(request)), id, sessionSeconds);
 }
 
 /** Ends the session of this request and returns the Set-Cookie value that forgets it. */

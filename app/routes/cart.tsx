@@ -13,6 +13,7 @@ import { AddressRequired, ClearQuestion, RemoveQuestion, ReplacedCart } from "..
 import { type CartWish, cartForm } from "../features/cart/cart-form.ts";
 import { CartLineRow } from "../features/cart/cart-line-row.tsx";
 import * as notices from "../features/cart/cart-notices.ts";
+import { maxQuantity } from "../features/cart/cart-totals.ts";
 import { NextStep } from "../features/cart/next-step.tsx";
 import { formatRupees } from "../features/money/money.ts";
 import { logFailure } from "../http/errors.server.ts";
@@ -60,8 +61,11 @@ async function change(customerId: string, { intent, lineId, quantity }: CartWish
     case "undo":
       return (await undoReplacement(customerId)) ? notices.cartRestored : notices.nothingToRestore;
     case "remove":
-      return lineId && (await removeLine(customerId, lineId)) ? notices.itemRemoved : notices.removalFailed;
+      // Also for a line that is gone already: a second tap asked for the same.
+      if (lineId) await removeLine(customerId, lineId);
+      return lineId ? notices.itemRemoved : notices.removalFailed;
     default: {
+      if (quantity && quantity > maxQuantity) return notices.mostReached;
       const itemName = lineId && quantity ? await changeQuantity(customerId, lineId, quantity) : undefined;
       return itemName ? notices.quantityUpdated(itemName) : notices.updateFailed;
     }

@@ -36,17 +36,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isCommonPassword(password)) return refuseForm(formReply({}, { password: changePasswordMessages.weak }));
   const wait = await countTry("change-password", customerId, context.get(clientAddressContext));
   if (wait) return refuseForm(formReply({}, { current: tooMany.message }), { title: tooMany.title, status: 429, wait });
-  const changed = await changePassword(customerId, current, password).catch(
+  const changed = await changePassword(customerId, current, password).then(
+    (passwordHash) => ({ passwordHash }),
     logFailure("a password could not be changed"),
   );
   if (changed === "failed") {
     const reply = formReply({}, { current: changePasswordMessages.failed });
     return refuseForm(reply, { status: 503, wait: secondsToCoolDown });
   }
-  if (!changed) return refuseForm(formReply({}, { current: changePasswordMessages.incorrect }));
+  const { passwordHash } = changed;
+  if (!passwordHash) return refuseForm(formReply({}, { current: changePasswordMessages.incorrect }));
   await forgetTries("change-password", customerId);
   const notice = flash(request, { type: "success", title: "Success", message: "Password changed successfully!" });
-  return seeOther(href("/profile"), ...(await beginSessionIfPossible(request, customerId)), notice);
+  return seeOther(
+    href("/profile"),
+    ...(await beginSessionIfPossible(request, { id: customerId, passwordHash })),
+    notice,
+  );
 }
 
 export const headers = sendActionHeaders;

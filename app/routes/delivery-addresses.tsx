@@ -1,6 +1,7 @@
 import { data, Form, href, useNavigation } from "react-router";
 import { AddressFields } from "../features/addresses/address-fields.tsx";
 import { addressChoice, addressRefusals, profileAddressForm } from "../features/addresses/address-form.ts";
+import { AddressText } from "../features/addresses/address-text.tsx";
 import {
   type Address,
   addAddress,
@@ -15,13 +16,13 @@ import { type Flash, flash } from "../http/flash.server.ts";
 import { formReply, readForm, readIntent } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
-import { Badge } from "../ui/badge.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { FailedToLoad } from "../ui/failed-to-load.tsx";
 import { listErrors } from "../ui/form-errors.ts";
 import { Icon } from "../ui/icon.tsx";
+import { inSentence } from "../ui/in-sentence.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/delivery-addresses";
@@ -55,7 +56,7 @@ function change(intent: string | null, customerId: string, addressId: string): P
     case "default":
       return makeDefaultAddress(customerId, addressId).then((isDone) => (isDone ? madeDefault : notFound));
     case "delete":
-      return deleteAddress(customerId, addressId).then((isDone) => (isDone ? deleted : notFound));
+      return deleteAddress(customerId, addressId).then(() => deleted);
     default:
       return Promise.resolve(notFound);
   }
@@ -107,14 +108,15 @@ export default function DeliveryAddresses({ loaderData, actionData: reply }: Rou
   );
 }
 
-function AddressRow({ address: { id, label, address, isDefault } }: { address: Address }) {
+function AddressRow({ address }: { address: Address }) {
+  const { id, isDefault } = address;
+  const label = inSentence(address.label);
   return (
     <li>
       <div className="address-option">
         <Icon name="pin" />
         <div>
-          <strong>{label}</strong> {isDefault && <Badge tone="success">Default</Badge>}
-          <p className="quiet">{address}</p>
+          <AddressText address={address} />
           <div className="address-actions">
             {!isDefault && (
               <Form method="post">

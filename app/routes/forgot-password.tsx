@@ -50,14 +50,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const address = context.get(clientAddressContext);
   const wait = await countTry("reset-request", email, address);
   if (wait) return refuseForm(reply(tooMany.message), { title: tooMany.title, status: 429, wait });
-  const cooldown = await countTry("reset-cooldown", email, address);
-  if (cooldown)
-    return refuseForm(reply(`Please wait ${cooldown} seconds before trying again.`), { status: 429, wait: cooldown });
   const delivery = resetDeliveryFor(request, address);
   if (delivery === "none") {
     log.error("a reset code was asked for and can't be sent: set SMTP_URL, or RESET_CODE_DELIVERY");
     return refuseForm(reply(generateFailed), { status: 503 });
   }
+  const cooldown = await countTry("reset-cooldown", email, address);
+  if (cooldown)
+    return refuseForm(reply(`Please wait ${cooldown} seconds before trying again.`), { status: 429, wait: cooldown });
   const reset = await requestReset(email).catch(logFailure("a reset code could not be made"));
   // Only a request that succeeded starts the cooldown (spec, point 4); where codes are mailed, all sound alike.
   if (reset === "failed" || (!reset && delivery === "screen")) await forgetTries("reset-cooldown", email);

@@ -21,14 +21,16 @@ const longestSearch = 100;
 
 export const middleware: Route.MiddlewareFunction[] = [keepForRevalidation];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
+  return findHome(context.get(customerContext).fullName, url).catch(listUnavailable("restaurants could not be listed"));
+}
+
+async function findHome(fullName: string, url: URL) {
   const search = readText(url, "q", longestSearch);
   const categories = await listCategories();
   const category = categories.find(({ id }) => id === readText(url, "category", 64));
-  const list = await listRestaurants({ search, categoryName: category?.name, page: readPage(url) }).catch(
-    listUnavailable("restaurants could not be listed"),
-  );
-  const [firstName = ""] = context.get(customerContext).fullName.split(/\s+/);
+  const list = await listRestaurants({ search, categoryName: category?.name, page: readPage(url) });
+  const [firstName = ""] = fullName.split(/\s+/);
   return {
     ...list,
     firstName: firstName || "Foodie",

@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const account = await authenticator.authenticate("form", request);
     await forgetTries("login", email);
     const session = await beginSession(request, account);
-    // The password was replaced while it was checked.
+    // The password was replaced, or the account disabled, while it was checked.
     if (!session) throw new SignInRefused("wrong-password");
     return seeOther(safeRedirectTarget(form.value.redirectTo), session);
   } catch (error) {

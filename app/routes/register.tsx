@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (account === "failed")
     return refuseForm(reply({ email: failed }), { title, status: 503, wait: secondsToCoolDown });
   if (!account) return refuseForm(reply({ email: taken }), { title });
-  const session = await beginSessionIfPossible(request, account.id);
+  const session = await beginSessionIfPossible(request, account);
   const created = `Your account has been created, ${inSentence(account.fullName)}.`;
   const message = session.length > 0 ? `${created} You are signed in.` : created;
   const news = flash(request, { kind: "modal", type: "success", title: "Success", message });
@@ -48,7 +48,13 @@ export const headers = sendActionHeaders;
 export default function Register({ actionData }: Route.ComponentProps) {
   const reply = actionData?.reply;
   const isBusy = useNavigation().formAction === href("/register");
-  const field = (name: string) => ({ name, defaultValue: typed(reply, name), error: errorOf(reply, name) });
+  // Marked only: what is missing is said by the server, and the address is not checked (spec, point 5).
+  const field = (name: string) => ({
+    name,
+    defaultValue: typed(reply, name),
+    error: errorOf(reply, name),
+    "aria-required": true,
+  });
   return (
     <AuthPage title="Create an account">
       <PageTitle hasErrors={Boolean(reply)}>Sign Up</PageTitle>

@@ -23,16 +23,18 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export const middleware: Route.MiddlewareFunction[] = [keepForRevalidation];
 
+const unavailable = listUnavailable("reviews could not be listed");
+
 export async function loader({ url }: Route.LoaderArgs) {
   const vendorId = readText(url, "vendorId", 64);
-  const vendor = vendorId && (await findReviewedVendor(vendorId));
+  const vendor = vendorId && (await findReviewedVendor(vendorId).catch(unavailable));
   if (!vendor) throw data(null, 404);
   const pageCount = Math.max(1, Math.ceil(vendor.total / reviewsPerPage));
   const page = Math.min(readPage(url), pageCount);
   const [distribution, reviews] = await Promise.all([
     countByStars(vendorId),
     listReviews(vendorId, page, vendor.total),
-  ]).catch(listUnavailable("reviews could not be listed"));
+  ]).catch(unavailable);
   return { vendorId, vendor, distribution, reviews, page, pageCount };
 }
 

@@ -3,7 +3,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, testPassword } from "#db/factories.ts";
 import { changeDetails, changePassword, createAccount, findAccount, signIn } from "./accounts.server.ts";
-import { findSession, startSession } from "./sessions.server.ts";
+import { findSession } from "./sessions.server.ts";
+import { createSession } from "./test-sessions.ts";
 
 const sana = { fullName: "Sana Malik", email: "Sana@Example.com", phone: "0300 1234567", password: "a-fine-one" };
 const listCustomers = () => db.selectFrom("customers").selectAll().execute();
@@ -11,7 +12,7 @@ const listCustomers = () => db.selectFrom("customers").selectAll().execute();
 test("an account starts with the spec's defaults and signs in at once, whatever the case of its e-mail", async () => {
   const account = await createAccount(sana);
   const { password: _, ...shown } = sana;
-  expect(account).toEqual({ id: expect.any(String), ...shown });
+  expect(account).toMatchObject({ id: expect.any(String), ...shown });
   const defaults = { status: "active", profileImage: "", notifications: true, location: true, language: "en" };
   expect(await listCustomers()).toMatchObject([defaults]);
   for (const email of ["Sana@Example.com", "sana@example.com", "SANA@EXAMPLE.COM"]) {
@@ -96,11 +97,11 @@ test("the password nobody has, used to make unknown accounts take as long, opens
 
 test("a password changes only with the current one, and that ends every session of the account", async () => {
   const [customer, stranger] = await Promise.all([createCustomer(), createCustomer()]);
-  const sessions = await Promise.all([customer.id, customer.id, stranger.id].map((id) => startSession(id, "")));
-  expect(await changePassword(customer.id, "guessed", "next-one")).toBe(false);
+  const sessions = await Promise.all([customer.id, customer.id, stranger.id].map((id) => createSession(id, "")));
+  expect(await changePassword(customer.id, "guessed", "next-one")).toBeUndefined();
   expect(await Promise.all(sessions.map(findSession))).not.toContain(undefined);
   expect(await signIn(customer.email, testPassword)).toMatchObject({ kind: "signed-in" });
-  expect(await changePassword(customer.id, testPassword, "next-one")).toBe(true);
+  expect(await changePassword(customer.id, testPassword, "next-one")).toMatch(/^\$argon2id\$/);
   expect((await Promise.all(sessions.map(findSession))).map(Boolean)).toEqual([false, false, true]);
   expect(await signIn(customer.email, testPassword)).toEqual({ kind: "wrong-password" });
   expect(await signIn(customer.email, "next-one")).toMatchObject({ kind: "signed-in" });
@@ -118,5 +119,5 @@ test("of two changes with the same current password one is made", async () => {
   const changed = await Promise.all(
     ["one-of-them", "other-one"].map((next) => changePassword(customer.id, testPassword, next)),
   );
-  expect(changed.sort()).toEqual([false, true]);
+  expect(changed.filter(Boolean)).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ export interface Account {
   phone: string;
 }
 
-/** An account whose password was checked, with the hash it fitted: sessions begin only while that is still the one. */
+/** An account with the hash its password fits: sessions begin only while that is still the one. */
 export interface CheckedAccount extends Account {
   passwordHash: string;
 }
@@ -45,7 +45,7 @@ export interface Registration {
 }
 
 /** Creates the account and its first address together; undefined when the e-mail (case ignored) is taken. */
-export async function createAccount(registration: Registration): Promise<Account | undefined> {
+export async function createAccount(registration: Registration): Promise<CheckedAccount | undefined> {
   const { fullName, email, phone, password, address } = registration;
   const passwordHash = await hashPassword(password);
   return transact(async (trx) => {
@@ -53,7 +53,7 @@ export async function createAccount(registration: Registration): Promise<Account
       .insertInto("customers")
       .values({ fullName, email, phone, passwordHash })
       .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-      .returning(["id", "fullName", "email", "phone"])
+      .returning(["id", "fullName", "email", "phone", "passwordHash"])
       .executeTakeFirst();
     if (account && address) {
       await trx
@@ -87,16 +87,16 @@ export async function changeDetails(
 }
 
 /**
- * Sets a new password when the current one fits, and ends all sessions, this one too; false when it does not fit, or
- * was replaced while it was checked.
+ * Sets a new password when the current one fits, and ends all sessions, this one too. The new hash; undefined when the
+ * current password does not fit, or was replaced while it was checked.
  */
-export async function changePassword(customerId: string, current: string, next: string): Promise<boolean> {
+export async function changePassword(customerId: string, current: string, next: string): Promise<string | undefined> {
   const customer = await db
     .selectFrom("customers")
     .select("passwordHash")
     .where("id", "=", customerId)
     .executeTakeFirstOrThrow();
-  if (!(await passwordFits(customer.passwordHash, current))) return false;
+  if (!(await passwordFits(customer.passwordHash, current))) return undefined;
   const passwordHash = await hashPassword(next);
   return transact(async (trx) => {
     const changed = await trx
@@ -106,8 +106,8 @@ export async function changePassword(customerId: string, current: string, next: 
       .where("passwordHash", "=", customer.passwordHash)
       .returning("id")
       .executeTakeFirst();
-    if (!changed) return false;
+    if (!changed) return undefined;
     await trx.deleteFrom("sessions").where("customerId", "=", customerId).execute();
-    return true;
+    return passwordHash;
   });
 }

@@ -23,7 +23,7 @@ export const newPasswordForm = z
   })
   .refine((form) => form.password === form.confirmPassword, samePasswords("Passwords do not match"));
 
-/** Said when there are too many passwords to hash at once (spec, point 8). */
+/** Said when a step failed for no fault of the customer (spec, point 8). */
 export const generateFailed = "Failed to generate reset code. Please try again.";
 export const verifyFailed = "Failed to verify reset code. Please try again.";
 export const updateFailed = "Failed to update password. Please try again.";

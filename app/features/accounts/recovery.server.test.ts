@@ -4,7 +4,8 @@ import { db } from "#db/db.server.ts";
 import { createCustomer, testPassword } from "#db/factories.ts";
 import { passwordFits } from "./passwords.server.ts";
 import { checkCode, codeMinutes, deleteExpiredCodes, requestReset, resetPassword } from "./recovery.server.ts";
-import { findSession, startSession } from "./sessions.server.ts";
+import { findSession } from "./sessions.server.ts";
+import { createSession } from "./test-sessions.ts";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough"));
 
@@ -126,8 +127,8 @@ test("a code opens no other account, and wrong tries count for the account they 
 test("the new password replaces the old one, ends every session of the account and uses the code up", async () => {
   const { id, email, code } = await createForgetful();
   const stranger = await createCustomer();
-  const sessions = await Promise.all([startSession(id, "Phone"), startSession(id, "Laptop")]);
-  const foreign = await startSession(stranger.id, "");
+  const sessions = await Promise.all([createSession(id, "Phone"), createSession(id, "Laptop")]);
+  const foreign = await createSession(stranger.id, "");
   expect(await resetPassword(email, code, "a new password")).toBe("ok");
   expect(await passwordFits(await findHash(id), "a new password")).toBe(true);
   expect(await passwordFits(await findHash(id), testPassword)).toBe(false);
@@ -162,9 +163,11 @@ test("a disabled account gets no code, and one it had is worth nothing", async (
   expect(await requestReset(email)).toBeUndefined();
 });
 
-test("codes past their time are deleted, others stay", async () => {
+test("codes are deleted a day after their time, others stay", async () => {
   await createForgetful();
-  await age("31 minutes");
+  await age("24 hours 29 minutes");
+  expect(await deleteExpiredCodes()).toBe(0);
+  await age("2 minutes");
   const { email, code } = await createForgetful();
   expect(await deleteExpiredCodes()).toBe(1);
   expect(await listResets()).toHaveLength(1);

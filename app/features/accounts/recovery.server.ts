@@ -67,9 +67,9 @@ export async function resetPassword(email: string, code: string, password: strin
   });
 }
 
-/** Deletes the codes that are past their time; how many there were. */
+/** Deletes the codes that have been past their time for a day: until then their owners are told so. How many there were. */
 export async function deleteExpiredCodes(): Promise<number> {
-  const expired = db.deleteFrom("passwordResets").where("expiresAt", "<", sql<Date>`now()`);
+  const expired = db.deleteFrom("passwordResets").where("expiresAt", "<", sql<Date>`now() - interval '1 day'`);
   return Number((await expired.executeTakeFirst()).numDeletedRows);
 }
 

@@ -21,5 +21,5 @@ export const registerForm = z
 export const taken = "This email already exists. Please use a different email or try logging in.";
 
 export const tooWeak = "Password is too weak. Please choose a stronger password.";
-/** Said when there are too many passwords to hash at once (spec, point 8). */
+/** Said when the account could not be made: the database failed, or too many passwords wait to be hashed (spec, point 8). */
 export const failed = "Registration failed. Please try again.";

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -115,4 +115,14 @@ test("at a stop a letter on its way is tried once more without waiting, and its 
   await finishPosting();
   expect(post.refused).toBe(2);
   expect(failures).toMatchObject([{ responseCode: 451 }]);
+});
+
+test("a stop does not wait for a mail server that never greets", async () => {
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  onTestFinished(() => void silent.close());
+  await loadMailer({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+  const { postResetCode, finishPosting } = await import("./reset-mail.server.ts");
+  postResetCode(reset, () => {});
+  expect(await finishPosting()).toBe(1);
 });

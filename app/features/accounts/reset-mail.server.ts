@@ -5,9 +5,13 @@ import { codeMinutes, type ResetCode } from "./recovery.server.ts";
 
 const tries = 3;
 const firstPauseMs = 2_000;
-const transport = env.SMTP_URL
-  ? createTransport(env.SMTP_URL, { from: env.MAIL_FROM, disableFileAccess: true, disableUrlAccess: true })
-  : undefined;
+/** A mail server that says nothing for so long is away. */
+const silenceMs = 10_000;
+/** What a stop has time for: Docker kills after ten seconds, and PostgreSQL is still to be stopped. */
+const lastPatienceMs = 2_000;
+const silence = { connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs };
+const defaults = { from: env.MAIL_FROM, disableFileAccess: true, disableUrlAccess: true };
+const transport = env.SMTP_URL ? createTransport({ url: env.SMTP_URL, ...silence }, defaults) : undefined;
 
 /** Letters on their way, and what ends their patience: at a stop each is tried once more, without waiting. */
 const underway = new Set<Promise<void>>();
@@ -20,10 +24,11 @@ export function postResetCode(reset: ResetCode, onFailure: (error: unknown) => v
   letter.finally(() => underway.delete(letter));
 }
 
-/** At the end of the process: waits for the letters on their way, none of which pauses any more. */
-export async function finishPosting(): Promise<void> {
+/** At the end of the process: a last moment for the letters on their way. How many were still underway then. */
+export async function finishPosting(): Promise<number> {
   stopping.abort();
-  await Promise.all(underway);
+  await Promise.race([Promise.all(underway), sleep(lastPatienceMs, undefined, { ref: false })]);
+  return underway.size;
 }
 
 /**

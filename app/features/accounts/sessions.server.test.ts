@@ -12,13 +12,13 @@ import {
   findSession,
   listDevices,
   sessionSeconds,
-  startCheckedSession,
   startSession,
 } from "./sessions.server.ts";
+import { createSession } from "./test-sessions.ts";
 
-async function createSession() {
+async function createSignedIn() {
   const customer = await createCustomer({ fullName: "Sana Malik" });
-  return { customer, id: await startSession(customer.id, "Firefox") };
+  return { customer, id: await createSession(customer.id, "Firefox") };
 }
 
 const listSessions = () => db.selectFrom("sessions").selectAll().execute();
@@ -30,7 +30,7 @@ const age = (seen: string, created: string) =>
   );
 
 test("a session knows its customer, and only the hash of its id is kept", async () => {
-  const { customer, id } = await createSession();
+  const { customer, id } = await createSignedIn();
   expect(await findSession(id)).toEqual({ customerId: customer.id, fullName: "Sana Malik", cartCount: 0 });
   const [session] = await listSessions();
   expect(Buffer.from(id, "base64url")).toHaveLength(32);
@@ -40,8 +40,8 @@ test("a session knows its customer, and only the hash of its id is kept", async 
 });
 
 test("an id is different every time, and one that is not known opens nothing", async () => {
-  const { customer, id } = await createSession();
-  expect(await startSession(customer.id, "")).not.toBe(id);
+  const { customer, id } = await createSignedIn();
+  expect(await createSession(customer.id, "")).not.toBe(id);
   const [session] = await listSessions();
   for (const wrong of ["", "unknown", id.toLowerCase(), `${id}A`, session?.idHash.toString("base64url") ?? ""]) {
     expect(await findSession(wrong)).toBeUndefined();
@@ -50,7 +50,7 @@ test("an id is different every time, and one that is not known opens nothing", a
 
 test("a long user agent is cut, not refused", async () => {
   const { id } = await createCustomer();
-  await startSession(id, "x".repeat(5_000));
+  await createSession(id, "x".repeat(5_000));
   expect((await listSessions())[0]?.userAgent).toHaveLength(300);
 });
 
@@ -60,13 +60,13 @@ test.each([
   ["1 minute", "30 days 00:01", false],
   ["1 minute", "29 days 23:59", true],
 ])("a session last seen %s ago and begun %s ago: %s", async (seen, created, isAlive) => {
-  const { id } = await createSession();
+  const { id } = await createSignedIn();
   await age(seen, created);
   expect(Boolean(await findSession(id))).toBe(isAlive);
 });
 
 test("a session that is used lasts on, up to 30 days", async () => {
-  const { id } = await createSession();
+  const { id } = await createSignedIn();
   for (const created of ["13 days", "26 days"]) {
     await age("13 days", created);
     expect(await findSession(id)).toBeDefined();
@@ -77,27 +77,29 @@ test("a session that is used lasts on, up to 30 days", async () => {
 });
 
 test("a session seen just now is not written again", async () => {
-  const { id } = await createSession();
+  const { id } = await createSignedIn();
   await age("9 minutes", "1 day");
   const before = await listSessions();
   await findSession(id);
   expect(await listSessions()).toEqual(before);
 });
 
-test("a disabled customer is told so on every device, and can't begin another session", async () => {
-  const { customer, id } = await createSession();
-  const [phone, stranger] = await Promise.all([startSession(customer.id, "Phone"), createSession()]);
+test("a disabled customer is told so on every device, begins no other session, and enabled again has none", async () => {
+  const { customer, id } = await createSignedIn();
+  const [phone, stranger] = await Promise.all([createSession(customer.id, "Phone"), createSignedIn()]);
   await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", customer.id).execute();
   for (const refused of [id, phone]) expect(await findSession(refused)).toBe("disabled");
   const { passwordHash } = await findCustomer(customer.id);
-  expect(await startCheckedSession({ id: customer.id, passwordHash }, "Laptop")).toBeUndefined();
+  expect(await startSession({ id: customer.id, passwordHash }, "Laptop")).toBeUndefined();
+  await db.updateTable("customers").set({ status: "active" }).where("id", "=", customer.id).execute();
+  for (const ended of [id, phone]) expect(await findSession(ended)).toBeUndefined();
   expect(await findSession(stranger.id)).toBeDefined();
 });
 
 test("a password that was replaced while it was checked begins no session", async () => {
-  const { customer } = await createSession();
+  const { customer } = await createSignedIn();
   const checked = await findCustomer(customer.id);
-  expect(await startCheckedSession(checked, "")).toBeDefined();
+  expect(await startSession(checked, "")).toBeDefined();
   // A reset that has written the new hash and not committed yet: the session waits for it, and then is refused.
   const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
@@ -112,7 +114,7 @@ test("a password that was replaced while it was checked begins no session", asyn
     await mayCommit;
   });
   await isWritten;
-  const late = startCheckedSession(checked, "");
+  const late = startSession(checked, "");
   await untilWaiting();
   commit();
   await reset;
@@ -131,9 +133,9 @@ async function untilWaiting(): Promise<void> {
 }
 
 test("sessions that have ended are deleted, others stay", async () => {
-  const { id } = await createSession();
+  const { id } = await createSignedIn();
   await age("15 days", "15 days");
-  const alive = await createSession();
+  const alive = await createSignedIn();
   expect(await deleteEndedSessions()).toBe(1);
   expect(await listSessions()).toHaveLength(1);
   expect(await findSession(alive.id)).toBeDefined();
@@ -141,8 +143,8 @@ test("sessions that have ended are deleted, others stay", async () => {
 });
 
 test("an ended session is gone, others stay", async () => {
-  const { customer, id } = await createSession();
-  const phone = await startSession(customer.id, "Phone");
+  const { customer, id } = await createSignedIn();
+  const phone = await createSession(customer.id, "Phone");
   await endSession("unknown");
   await endSession(id);
   await endSession(id);
@@ -152,7 +154,7 @@ test("an ended session is gone, others stay", async () => {
 });
 
 test("the badge adds up the quantities of the current cart, not of a replaced or another customer's one", async () => {
-  const [{ customer, id }, stranger] = await Promise.all([createSession(), createSession()]);
+  const [{ customer, id }, stranger] = await Promise.all([createSignedIn(), createSignedIn()]);
   const [first, second] = await Promise.all([createVendor(), createVendor()]);
   const add = async (vendorId: string) => {
     const { id: menuItemId } = await createMenuItem(vendorId);
@@ -166,17 +168,17 @@ test("the badge adds up the quantities of the current cart, not of a replaced or
 });
 
 test("devices are the customer's living sessions, the latest first, and this one is marked", async () => {
-  const { customer, id } = await createSession();
+  const { customer, id } = await createSignedIn();
   await age("15 days", "15 days");
-  const phone = await startSession(customer.id, "Phone");
+  const phone = await createSession(customer.id, "Phone");
   await age("1 hour", "1 day");
-  const laptop = await startSession(customer.id, "Laptop");
+  const laptop = await createSession(customer.id, "Laptop");
   await db
     .updateTable("sessions")
     .set({ createdAt: new Date(0) })
     .where("userAgent", "=", "Firefox")
     .execute();
-  await createSession();
+  await createSignedIn();
   const devices = await listDevices(customer.id, phone);
   expect(devices.map(({ userAgent, isThisOne }) => [userAgent, isThisOne])).toEqual([
     ["Laptop", false],

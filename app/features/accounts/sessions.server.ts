@@ -21,31 +21,22 @@ export interface SignedIn {
   cartCount: number;
 }
 
-/** Starts a session and returns its secret id: 256 random bits, of which only the hash is kept. */
-export async function startSession(customerId: string, userAgent: string): Promise<string> {
-  const { id, ...row } = newSession(userAgent);
-  await db
-    .insertInto("sessions")
-    .values({ customerId, ...row })
-    .execute();
-  return id;
-}
-
 /**
- * The same after a sign-in; undefined when the account was disabled or its password replaced while it was checked. A
- * reset ends the sessions it finds, so it must find this one or prevent it: hence the lock on the customer's row.
+ * Starts a session and returns its secret id: 256 random bits, of which only the hash is kept. Undefined when the
+ * account was disabled or its password replaced since its hash was read: a reset ends the sessions it finds, so it must
+ * find this one or prevent it. Hence the lock on the customer's row.
  */
-export async function startCheckedSession(
+export async function startSession(
   { id: customerId, passwordHash }: { id: string; passwordHash: string },
   userAgent: string,
 ): Promise<string | undefined> {
-  const { id, ...row } = newSession(userAgent);
+  const id = randomBytes(32).toString("base64url");
   const started = await db
     .insertInto("sessions")
     .columns(["customerId", "idHash", "userAgent"])
     .expression(({ selectFrom }) =>
       selectFrom("customers")
-        .select(({ val }) => ["id", val(row.idHash).as("idHash"), val(row.userAgent).as("userAgent")])
+        .select(({ val }) => ["id", val(hashOf(id)).as("idHash"), val(userAgent.slice(0, 300)).as("userAgent")])
         .where("id", "=", customerId)
         .where("passwordHash", "=", passwordHash)
         .where("status", "=", "active")
@@ -54,11 +45,6 @@ export async function startCheckedSession(
     .returning("customerId")
     .executeTakeFirst();
   return started && id;
-}
-
-function newSession(userAgent: string) {
-  const id = randomBytes(32).toString("base64url");
-  return { id, idHash: hashOf(id), userAgent: userAgent.slice(0, 300) };
 }
 
 /** Who this session id belongs to, with the cart's badge; undefined when it has ended, 'disabled' when the account was. */

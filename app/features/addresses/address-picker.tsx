@@ -1,11 +1,11 @@
 import { Form, href, Link } from "react-router";
-import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { listErrors, type RefusedForm } from "../../ui/form-errors.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { AddressFields } from "./address-fields.tsx";
+import { AddressText } from "./address-text.tsx";
 import type { Address } from "./addresses.server.ts";
 
 type AddressPickerProps = {
@@ -43,18 +43,16 @@ export function AddressPicker({ addresses, selectedId, isAdding, refused }: Addr
           <h3>Your Addresses</h3>
           {addresses.length === 0 && <p className="quiet">No addresses found</p>}
           <ul>
-            {addresses.map(({ id, label, address, isDefault }) => (
-              <li key={id}>
+            {addresses.map((address) => (
+              <li key={address.id}>
                 <Link
                   className="address-option"
-                  to={paymentPath({ addressId: id })}
-                  aria-current={id === selectedId ? "true" : undefined}
+                  to={paymentPath({ addressId: address.id })}
+                  aria-current={address.id === selectedId ? "true" : undefined}
                 >
                   <Icon name="pin" />
                   <span>
-                    <strong>{label}</strong> {isDefault && <Badge tone="success">Default</Badge>}
-                    <br />
-                    <span className="quiet">{address}</span>
+                    <AddressText address={address} />
                   </span>
                 </Link>
               </li>

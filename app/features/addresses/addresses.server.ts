@@ -55,8 +55,8 @@ export function makeDefaultAddress(customerId: string, addressId: string): Promi
   });
 }
 
-/** Deletes an address; after the default one the first remaining becomes it. False when there is no such address. */
-export function deleteAddress(customerId: string, addressId: string): Promise<boolean> {
+/** Deletes an address; after the default one the first remaining becomes it. One that is not there stays so. */
+export function deleteAddress(customerId: string, addressId: string): Promise<void> {
   return transact(async (trx) => {
     await lockCustomer(trx, customerId);
     const deleted = await trx
@@ -66,7 +66,6 @@ export function deleteAddress(customerId: string, addressId: string): Promise<bo
       .returning("isDefault")
       .executeTakeFirst();
     if (deleted?.isDefault) await promoteFirst(trx, customerId);
-    return deleted !== undefined;
   });
 }
 

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { inSentence } from "../../ui/in-sentence.ts";
 import { Modal } from "../../ui/modal.tsx";
@@ -7,6 +7,7 @@ import type { Address } from "./addresses.server.ts";
 /** Asks before an address goes. */
 export function DeleteQuestion({ address: { id, label } }: { address: Address }) {
   const list = href("/profile/addresses");
+  const isBusy = useNavigation().formData?.get("intent") === "delete";
   return (
     <Modal
       type="warning"
@@ -16,7 +17,7 @@ export function DeleteQuestion({ address: { id, label } }: { address: Address })
       actions={
         <Form method="post" action={list} className="actions">
           <input type="hidden" name="addressId" value={id} />
-          <Button name="intent" value="delete" tone="danger" wide>
+          <Button name="intent" value="delete" tone="danger" wide busy={isBusy}>
             Delete
           </Button>
           <ButtonLink to={list} tone="plain" wide preventScrollReset>

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { UserText } from "../../ui/user-text.tsx";
@@ -18,6 +18,7 @@ export function RemoveQuestion({ lineId }: { lineId: number }) {
 }
 
 function CartQuestion({ title, text, yes, intent, lineId }: QuestionProps) {
+  const isBusy = useNavigation().formData?.get("intent") === intent;
   return (
     <Modal
       type="warning"
@@ -27,7 +28,7 @@ function CartQuestion({ title, text, yes, intent, lineId }: QuestionProps) {
       actions={
         <Form method="post" action={href("/cart")} className="actions">
           {lineId && <input type="hidden" name="lineId" value={lineId} />}
-          <Button name="intent" value={intent} tone="danger" wide>
+          <Button name="intent" value={intent} tone="danger" wide busy={isBusy}>
             {yes}
           </Button>
           <ButtonLink to={href("/cart")} tone="plain" wide preventScrollReset>

@@ -31,7 +31,7 @@ export function CartLineRow({ line, isLost = false }: { line: CartLine; isLost?:
           </div>
         )}
         <Link className="link-button link-button--danger" to={removal} preventScrollReset>
-          Remove <span className="visually-hidden">{name}</span>
+          Remove <span className="visually-hidden">{inSentence(name)}</span>
         </Link>{" "}
         {!isLost && <span className="price">{formatRupees(priceRupees * quantity)}</span>}
       </div>

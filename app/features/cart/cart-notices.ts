@@ -1,6 +1,7 @@
 import { inSentence } from "../../ui/in-sentence.ts";
 import type { NoticeType } from "../../ui/notice-type.ts";
 import type { Added } from "./add-to-cart.server.ts";
+import { maxQuantity } from "./cart-totals.ts";
 
 /** A notice as the next page shows it. */
 export interface CartNotice {
@@ -10,6 +11,8 @@ export interface CartNotice {
   kind?: "undo-cart";
 }
 
+const mostText = `${maxQuantity} is the most of one item`;
+
 /** What 'Add to Cart' answers (spec, point 8; the replaced cart is named, design §6). */
 export function noticeOfAdding(added: Added): CartNotice {
   if (!("itemName" in added)) {
@@ -17,7 +20,7 @@ export function noticeOfAdding(added: Added): CartNotice {
   }
   const itemName = inSentence(added.itemName);
   if (added.kind === "full") {
-    return { type: "warning", title: "Cart Updated", message: `${itemName}: 99 is the most of one item` };
+    return { type: "warning", title: "Cart Updated", message: `${itemName}: ${mostText}` };
   }
   if (added.kind === "raised")
     return { type: "success", title: "Cart Updated", message: `${itemName} quantity updated` };
@@ -43,6 +46,8 @@ export const nothingToRestore: CartNotice = {
   title: "Cart Updated",
   message: "There is no earlier cart to bring back",
 };
+/** After + at the most, which only a browser without scripts sends. */
+export const mostReached: CartNotice = { type: "warning", title: "Cart Updated", message: mostText };
 export const updateFailed: CartNotice = { type: "error", title: "Error", message: "Failed to update quantity" };
 export const additionFailed: CartNotice = { type: "error", title: "Error", message: "Failed to add item to cart" };
 const clearingFailed: CartNotice = { type: "error", title: "Error", message: "Failed to clear cart" };

@@ -134,8 +134,8 @@ export function changeQuantity(customerId: string, lineId: number, quantity: num
   });
 }
 
-/** Takes a line out; the last one takes the cart, and so its restaurant, with it. False when the customer has no such line. */
-export function removeLine(customerId: string, lineId: number): Promise<boolean> {
+/** Takes a line out; the last one takes the cart, and so its restaurant, with it. A line that is not there stays so. */
+export function removeLine(customerId: string, lineId: number): Promise<void> {
   return transact(async (trx) => {
     await lockCustomer(trx, customerId);
     const line = await trx
@@ -147,7 +147,7 @@ export function removeLine(customerId: string, lineId: number): Promise<boolean>
       .where("carts.replacedAt", "is", null)
       .returning("cartItems.cartId")
       .executeTakeFirst();
-    if (!line) return false;
+    if (!line) return;
     await trx
       .deleteFrom("carts")
       .where("id", "=", line.cartId)
@@ -155,7 +155,6 @@ export function removeLine(customerId: string, lineId: number): Promise<boolean>
         not(exists(selectFrom("cartItems").select("id").where("cartId", "=", line.cartId))),
       )
       .execute();
-    return true;
   });
 }
 

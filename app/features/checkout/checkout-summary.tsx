@@ -1,11 +1,11 @@
 import { Form, href, useNavigation } from "react-router";
-import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { inSentence } from "../../ui/in-sentence.ts";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { paymentPath } from "../addresses/address-picker.tsx";
+import { AddressText } from "../addresses/address-text.tsx";
 import type { Address } from "../addresses/addresses.server.ts";
 import type { Cart } from "../cart/cart.server.ts";
 import { formatRupees } from "../money/money.ts";
@@ -26,9 +26,7 @@ export function CheckoutSummary({ cart, address, checkoutKey }: CheckoutSummaryP
             <div className="address-option">
               <Icon name="pin" />
               <span>
-                <strong>{address.label}</strong> {address.isDefault && <Badge tone="success">Default</Badge>}
-                <br />
-                <span className="quiet">{address.address}</span>
+                <AddressText address={address} />
               </span>
             </div>
           ) : (

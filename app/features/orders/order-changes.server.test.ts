@@ -5,7 +5,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { databasePool, db, openDatabase } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
-import { endSession, findSession, startSession } from "../accounts/sessions.server.ts";
+import { endSession, findSession } from "../accounts/sessions.server.ts";
+import { createSession } from "../accounts/test-sessions.ts";
 import { findVersionForCustomer, listenToOrders, listVersions, type OrderVersion } from "./order-changes.server.ts";
 
 async function createOwnOrder() {
@@ -172,7 +173,7 @@ test("the end of a session and a disabled customer are heard; a session that sli
   const customers = await Promise.all([createCustomer(), createCustomer(), createCustomer()]);
   const [sliding, leaving, disabled] = customers.map(({ id }) => id) as [string, string, string];
   const heard = await listen();
-  const sessions = await Promise.all([sliding, leaving].map((id) => startSession(id, "")));
+  const sessions = await Promise.all([sliding, leaving].map((id) => createSession(id, "")));
   await sql`update sessions set last_seen_at = now() - interval '1 hour'`.execute(db);
   expect(await findSession(sessions[0] ?? "")).toMatchObject({ customerId: sliding });
   await db.updateTable("customers").set({ fullName: "Sana", status: "active" }).execute();
