@@ -28,7 +28,11 @@ const hydratedLooks: Look[] = [
   { name: "360-forced-colors", width: 360, media: { forcedColors: "active" } },
   { name: "360-text-200", width: 360, fontSize: "200%" },
 ];
-const liteLooks: Look[] = [{ name: "360-lite", width: 360 }];
+const liteLooks: Look[] = [
+  { name: "360-lite", width: 360 },
+  { name: "768-lite-dark", width: 768, media: { colorScheme: "dark" } },
+  { name: "1280-lite", width: 1280 },
+];
 
 const folder = "screens";
 const pagesAtOnce = 3;

@@ -4,12 +4,14 @@ import { endAllSessions, listDevices } from "../features/accounts/sessions.serve
 import { formatMoment } from "../features/dates/dates.ts";
 import { Time } from "../features/dates/time.tsx";
 import { isSecure } from "../http/cookies.server.ts";
+import { listUnavailable } from "../http/errors.server.ts";
 import { seeOther } from "../http/see-other.ts";
 import { finishSession, sessionIdOf } from "../http/session.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { FailedToLoad } from "../ui/failed-to-load.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import sheet from "../ui/styles/profile.css?url";
@@ -18,10 +20,9 @@ import type { Route } from "./+types/devices";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const devices = await listDevices(
-    context.get(customerContext).customerId,
-    sessionIdOf(isSecure(request), request.headers.get("Cookie")),
-  );
+  const { customerId } = context.get(customerContext);
+  const sessionId = sessionIdOf(isSecure(request), request.headers.get("Cookie"));
+  const devices = await listDevices(customerId, sessionId).catch(listUnavailable("devices could not be listed"));
   return devices.map(({ userAgent, lastSeenAt, isThisOne }) => ({
     name: deviceName(userAgent),
     lastSeenAt: formatMoment(lastSeenAt),
@@ -62,4 +63,8 @@ export default function Devices({ loaderData: devices }: Route.ComponentProps) {
       </Form>
     </main>
   );
+}
+
+export function ErrorBoundary() {
+  return <FailedToLoad title="Devices" message="Your devices could not be loaded" />;
 }

@@ -1,7 +1,7 @@
 /** Signing in and up, new passwords, and the profile. */
 import { request as client } from "@playwright/test";
 import { createAddress } from "../../db/factories.ts";
-import { uniqueWord } from "../database.ts";
+import { createAccount, uniqueWord } from "../database.ts";
 import { postForm, register } from "../http.ts";
 import { meetCustomer, type PageState, statesAfter, statesOf } from "./arrange.ts";
 
@@ -11,7 +11,14 @@ export async function asVisitor(origin: string): Promise<PageState[]> {
   for (let tries = 0; tries < 11; tries += 1) await postForm(request, "/login", hunted);
   const registered = await client.newContext({ baseURL: origin });
   await register(registered);
+  const disabled = await createAccount({ status: "disabled" });
+  const asked = await createAccount();
+  const hasty = await client.newContext({ baseURL: origin });
+  await postForm(hasty, "/forgot-password", { email: asked.email });
+  const ordering = await client.newContext({ baseURL: origin });
   return [
+    ...(await statesAfter(ordering, "/payment", {}, [["login-required", "/login?redirectTo=%2Fpayment"]])),
+    ...(await statesOf(hasty, [["forgot-password-wait", "/forgot-password?resend"]])),
     ...(await statesOf(registered, [["register-success", "/register"]])),
     ...(await statesOf(request, [
       ["login", "/login?redirectTo=%2Fcart"],
@@ -19,6 +26,7 @@ export async function asVisitor(origin: string): Promise<PageState[]> {
       ["login-odd-email", "/login", { email: "ayesha", password: "x" }],
       ["login-no-account", "/login", { email: `${uniqueWord()}@e2e.example`, password: "wrong-password" }],
       ["login-too-many-attempts", "/login", hunted],
+      ["login-disabled", "/login", { email: disabled.email, password: disabled.password }],
       ["register", "/register"],
       ["register-empty", "/register", {}],
       ["register-mismatch", "/register", { ...hunted, fullName: "Ayesha Khan", phone: "0301", confirmPassword: "x" }],
@@ -28,6 +36,7 @@ export async function asVisitor(origin: string): Promise<PageState[]> {
       ["reset-password", "/reset-password"],
       ["custom-reset", "/custom-reset"],
       ["page-not-found", "/no-such-file.txt"],
+      ["offline", "/offline.html"],
     ])),
   ];
 }

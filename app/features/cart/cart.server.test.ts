@@ -10,34 +10,7 @@ import {
   removeLine,
   undoReplacement,
 } from "./cart.server.ts";
-
-/** A dish of a restaurant of its own, and how a customer adds it. */
-async function createDish(restaurantName: string, fields: Parameters<typeof createMenuItem>[1] = {}) {
-  const vendor = await createVendor({ restaurantName });
-  const item = await createMenuItem(vendor.id, fields);
-  const add = (customerId: string, variationId?: string) =>
-    addToCart(customerId, { vendorId: vendor.id, menuItemId: item.id, variationId });
-  return { vendor, item, add };
-}
-
-/** A customer with one of a dish in the cart. */
-async function createFilledCart() {
-  const [customer, dish] = await Promise.all([createCustomer(), createDish("Karahi Point")]);
-  await dish.add(customer.id);
-  return { customer, ...dish, cart: await cartOf(customer.id) };
-}
-
-async function cartOf(customerId: string) {
-  const cart = await findCart(customerId);
-  if (!cart) throw new Error("the cart is empty");
-  return cart;
-}
-
-async function lineOf(customerId: string) {
-  const [line] = (await cartOf(customerId)).lines;
-  if (!line) throw new Error("the cart has no line");
-  return line;
-}
+import { cartOf, createDish, createFilledCart, lineOf } from "./test-carts.ts";
 
 const countCarts = async () => (await db.selectFrom("carts").select("id").execute()).length;
 const setPrice = (id: string, price: number) =>
@@ -85,18 +58,6 @@ test("120 adds at once stop at 99", async () => {
   const answers = await Promise.all(Array.from({ length: 120 }, () => add(customer.id)));
   expect(answers.filter(({ kind }) => kind === "full")).toHaveLength(21);
   expect((await lineOf(customer.id)).quantity).toBe(99);
-});
-
-test("first items of two restaurants at once leave one current cart, the other for undo", async () => {
-  const dishes = await Promise.all([createDish("Karahi Point"), createDish("Pizza Point")]);
-  const customers = await Promise.all(Array.from({ length: 10 }, () => createCustomer()));
-  for (const { id } of customers) {
-    await Promise.all(dishes.map(({ add }) => add(id)));
-    const { restaurantName, lines } = await cartOf(id);
-    expect(lines).toMatchObject([{ quantity: 1 }]);
-    expect([restaurantName, await findReplacedRestaurant(id)].sort()).toEqual(["Karahi Point", "Pizza Point"]);
-  }
-  expect(await countCarts()).toBe(20);
 });
 
 test("a dish with sizes asks for one, and each size is a line at its own price", async () => {
@@ -155,39 +116,6 @@ test("a dish of another restaurant and an unknown dish are refused", async () =>
   expect(await findCart(customer.id)).toEqual(cart);
 });
 
-test("another restaurant's dish replaces the cart, and undo brings it back exactly once", async () => {
-  const { customer, add, cart } = await createFilledCart();
-  const pizza = await createDish("Pizza Point");
-  expect(await pizza.add(customer.id)).toMatchObject({ kind: "added", replacedRestaurant: "Karahi Point" });
-  expect(await cartOf(customer.id)).toMatchObject({ restaurantName: "Pizza Point", lines: [{ quantity: 1 }] });
-  expect(await findReplacedRestaurant(customer.id)).toBe("Karahi Point");
-  const undone = await Promise.all(Array.from({ length: 5 }, () => undoReplacement(customer.id)));
-  expect(undone.filter(Boolean)).toHaveLength(1);
-  expect(await findCart(customer.id)).toEqual(cart);
-  expect(await findReplacedRestaurant(customer.id)).toBeUndefined();
-  expect(await undoReplacement(customer.id)).toBe(false);
-  expect(await add(customer.id)).toMatchObject({ kind: "raised" });
-  expect(await countCarts()).toBe(1);
-});
-
-test("only the cart replaced last waits for undo", async () => {
-  const { customer } = await createFilledCart();
-  for (const name of ["Pizza Point", "Chai Point"]) await (await createDish(name)).add(customer.id);
-  expect(await findReplacedRestaurant(customer.id)).toBe("Pizza Point");
-  expect(await undoReplacement(customer.id)).toBe(true);
-  expect(await cartOf(customer.id)).toMatchObject({ restaurantName: "Pizza Point" });
-  expect(await undoReplacement(customer.id)).toBe(false);
-});
-
-test("undo brings the replaced cart back when the current one was emptied by its last line", async () => {
-  const { customer, cart } = await createFilledCart();
-  await (await createDish("Pizza Point")).add(customer.id);
-  await removeLine(customer.id, (await lineOf(customer.id)).id);
-  expect(await findCart(customer.id)).toBeUndefined();
-  expect(await undoReplacement(customer.id)).toBe(true);
-  expect(await findCart(customer.id)).toEqual(cart);
-});
-
 test("removing a line keeps the others, removing the last takes the cart with it", async () => {
   const { customer, vendor, item } = await createFilledCart();
   const daal = await createMenuItem(vendor.id, { name: "Daal", price: 300 });
@@ -198,30 +126,6 @@ test("removing a line keeps the others, removing the last takes the cart with it
   await Promise.all([removeLine(customer.id, first?.id ?? 0), removeLine(customer.id, first?.id ?? 0)]);
   expect(await findCart(customer.id)).toBeUndefined();
   expect(await countCarts()).toBe(0);
-});
-
-test("clearing empties the cart and forgets the replaced one, of this customer only", async () => {
-  const { customer, add } = await createFilledCart();
-  const other = await createCustomer();
-  await Promise.all([add(other.id), (await createDish("Pizza Point")).add(customer.id)]);
-  await clearCart(customer.id);
-  expect(await findCart(customer.id)).toBeUndefined();
-  expect(await undoReplacement(customer.id)).toBe(false);
-  expect((await cartOf(other.id)).lines).toHaveLength(1);
-});
-
-test("the lines of others and of a replaced cart are out of reach", async () => {
-  const { customer, cart } = await createFilledCart();
-  const { id } = await lineOf(customer.id);
-  const stranger = await createCustomer();
-  expect(await changeQuantity(stranger.id, id, 9)).toBeUndefined();
-  await removeLine(stranger.id, id);
-  expect(await findCart(customer.id)).toEqual(cart);
-  await (await createDish("Pizza Point")).add(customer.id);
-  expect(await changeQuantity(customer.id, id, 9)).toBeUndefined();
-  await removeLine(customer.id, id);
-  await undoReplacement(customer.id);
-  expect(await findCart(customer.id)).toEqual(cart);
 });
 
 test("a changed quantity answers with the dish's name", async () => {
@@ -313,17 +217,4 @@ test("changes of a cart at once take turns instead of blocking each other", { ti
   );
   const current = await db.selectFrom("carts").select("customerId").where("replacedAt", "is", null).execute();
   expect(new Set(current.map(({ customerId }) => customerId)).size).toBe(current.length);
-});
-
-test("a cart whose dishes the restaurant took back is neither replaced nor brought back", async () => {
-  const { customer, item } = await createFilledCart();
-  const [pizza, chai] = [await createDish("Pizza Point"), await createDish("Chai Point")];
-  await db.deleteFrom("menuItems").where("id", "=", item.id).execute();
-  expect(await pizza.add(customer.id)).toMatchObject({ kind: "added", replacedRestaurant: undefined });
-  expect(await findReplacedRestaurant(customer.id)).toBeUndefined();
-  await chai.add(customer.id);
-  await db.deleteFrom("menuItems").where("id", "=", pizza.item.id).execute();
-  expect(await findReplacedRestaurant(customer.id)).toBeUndefined();
-  expect(await undoReplacement(customer.id)).toBe(false);
-  expect(await cartOf(customer.id)).toMatchObject({ restaurantName: "Chai Point" });
 });

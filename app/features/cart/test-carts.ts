@@ -1,0 +1,32 @@
+/** For tests: customers with something in the cart. */
+import { createCustomer, createMenuItem, createVendor } from "#db/factories.ts";
+import { addToCart } from "./add-to-cart.server.ts";
+import { findCart } from "./cart.server.ts";
+
+/** A dish of a restaurant of its own, and how a customer adds it. */
+export async function createDish(restaurantName: string, fields: Parameters<typeof createMenuItem>[1] = {}) {
+  const vendor = await createVendor({ restaurantName });
+  const item = await createMenuItem(vendor.id, fields);
+  const add = (customerId: string, variationId?: string) =>
+    addToCart(customerId, { vendorId: vendor.id, menuItemId: item.id, variationId });
+  return { vendor, item, add };
+}
+
+/** A customer with one of a dish in the cart. */
+export async function createFilledCart() {
+  const [customer, dish] = await Promise.all([createCustomer(), createDish("Karahi Point")]);
+  await dish.add(customer.id);
+  return { customer, ...dish, cart: await cartOf(customer.id) };
+}
+
+export async function cartOf(customerId: string) {
+  const cart = await findCart(customerId);
+  if (!cart) throw new Error("the cart is empty");
+  return cart;
+}
+
+export async function lineOf(customerId: string) {
+  const [line] = (await cartOf(customerId)).lines;
+  if (!line) throw new Error("the cart has no line");
+  return line;
+}
