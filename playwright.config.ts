@@ -59,7 +59,7 @@ export default defineConfig({
     // What the width of the screen changes.
     {
       name: "desktop",
-      testMatch: /(order|browse|cart|checkout|delivery-address|access|navigation|keyboard|tracking)\.spec\.ts$/,
+      testMatch: /(order|browse|cart|checkout|navigation|keyboard|tracking)\.spec\.ts$/,
       use: { ...devices["Desktop Chrome"] },
     },
     // Not localhost: looking it up for dozens of requests at once sometimes hangs in Playwright's own client.

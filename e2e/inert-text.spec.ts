@@ -38,6 +38,8 @@ test("hostile text stays text: nothing runs, nothing scrolls sideways, nothing a
   await expectInert(page, "(4 reviews)", "Rating Distribution");
   await page.goto("/orders");
   await expectInert(page, "Raita");
+  await page.goto(`/order-tracking/${order}`);
+  await expectInert(page, "Raita", "Order Summary");
   await page.goto(`/review/${order}`);
   await expectInert(page, "Raita", "Total ");
   await page.goto(`/restaurant/${vendor.id}`);

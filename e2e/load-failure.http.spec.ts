@@ -73,6 +73,16 @@ for (const javaScriptEnabled of [false, true]) {
     await expect(page.getByRole("heading", { level: 1, name: "Hello, Ayesha!" })).toBeVisible();
   });
 
+  test(`devices that fail to load say so and can be tried again, ${how}`, async ({ browser }) => {
+    const { page } = await openBrowser(browser, javaScriptEnabled);
+    await sql`alter table sessions rename column user_agent to user_agent_away`.execute(db);
+    expect((await page.goto("/profile/devices"))?.status()).toBe(503);
+    await expect(page.getByRole("heading", { name: "Your devices could not be loaded" })).toBeVisible();
+    await sql`alter table sessions rename column user_agent_away to user_agent`.execute(db);
+    await page.getByRole("link", { name: "Try Again" }).click();
+    await expect(page.getByText("This device")).toBeVisible();
+  });
+
   test(`reviews that fail to load say so and can be tried again, ${how}`, async ({ browser }) => {
     const { page, vendor } = await openBrowser(browser, javaScriptEnabled);
     await page.goto(`/restaurant/${vendor.id}`, { waitUntil: "networkidle" });

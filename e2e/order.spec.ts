@@ -140,6 +140,9 @@ test("the tracking page follows the kitchen's status", async ({ page, ownRestaur
     db.updateTable("orders").set({ status }).where("vendorId", "=", restaurant.id).execute();
   const step = (name: string) => page.getByRole("listitem").filter({ hasText: name });
 
+  await expect(step("Order Placed").getByRole("time")).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
+  await expect(step("Preparing").getByRole("time")).toHaveCount(0);
+
   await setStatus("ready");
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Ready for Pickup" })).toBeVisible();
@@ -154,6 +157,7 @@ test("the tracking page follows the kitchen's status", async ({ page, ownRestaur
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Delivered" })).toBeVisible();
   await expect(step("Delivered")).toContainText("Done: Delivered");
+  await expect(step("Delivered").getByRole("time")).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
 });
 
 test("a cancelled order has no timeline", async ({ page, ownRestaurant }) => {

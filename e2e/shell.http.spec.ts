@@ -58,3 +58,22 @@ test("the page of an order links to its help, by WhatsApp and by e-mail", async 
     expect(found, link).toContain(number);
   }
 });
+
+test("where no script runs, the page of an order on its way comes anew by itself", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const { id: vendorId } = await ownRestaurant([]);
+  const { id } = await register(request);
+  const refreshOf = async (order: string, headers = {}) =>
+    /(<noscript>)?<meta http-equiv="refresh" content="(\d+)"/i.exec(
+      await (await request.get(`/order-tracking/${order}`, { headers })).text(),
+    );
+  const underway = await createOrder(id, vendorId);
+  expect((await refreshOf(underway))?.slice(1)).toEqual(["<noscript>", "15"]);
+  // A lite page has no script that could follow the order, in no browser.
+  expect((await refreshOf(underway, { "Save-Data": "on" }))?.slice(1)).toEqual([undefined, "15"]);
+  for (const status of ["delivered", "cancelled"] as const) {
+    expect(await refreshOf(await createOrder(id, vendorId, status)), status).toBeNull();
+  }
+});

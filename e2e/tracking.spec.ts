@@ -24,6 +24,7 @@ test("a cancelled order says why and that nothing is to pay", async ({ page, own
   await page.goto(`/order-tracking/${order}`);
   await expect(page.getByRole("heading", { level: 1, name: "Cancelled" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("The kitchen ran out of chicken");
+  await expect(page.getByRole("main")).toContainText("You pay nothing.");
 });
 
 test("orders on their way stand before those that are over", async ({ page, ownRestaurant }) => {

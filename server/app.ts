@@ -8,7 +8,7 @@ import { pinoHttp } from "pino-http";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { clientAddressContext } from "#app/http/client-address.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
-import { log, withoutDetails, withRequestId } from "#app/http/log.server.ts";
+import { log, requestSerializers, withRequestId } from "#app/http/log.server.ts";
 import { newNonce, nonceContext } from "#app/http/security-headers.server.ts";
 import { env } from "#env";
 import { answerHealth } from "./health.ts";
@@ -61,16 +61,7 @@ const requestLog = pinoHttp({
   },
   autoLogging: { ignore: (request) => /^\/(healthz|readyz|assets\/|pictures\/)/.test(request.url ?? "") },
   customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? "error" : "info"),
-  // Paths only: a query may hold what a customer typed, and headers hold cookies.
-  serializers: {
-    req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
-      id,
-      method,
-      path: url.split("?")[0],
-    }),
-    res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
-    err: withoutDetails,
-  },
+  serializers: requestSerializers,
 });
 
 /** Every line that is logged while this request is answered carries its id. */
@@ -93,8 +84,6 @@ function strictTransport(request: express.Request, response: express.Response, n
 }
 
 const compressPages = compression({
-  // The event stream must reach the page at once.
-  filter: (_request, response) => !String(response.getHeader("Content-Type")).startsWith("text/event-stream"),
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
 });
 

@@ -1,78 +1,33 @@
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
-import { get, type IncomingMessage, type Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { get, type IncomingMessage, ServerResponse } from "node:http";
 import { queryObjects } from "node:v8";
-import express from "express";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { endAllSessions, endSession } from "#app/features/accounts/sessions.server.ts";
 import { createSession } from "#app/features/accounts/test-sessions.ts";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
-import type { OrderStatus } from "#db/schema.ts";
-import { answerOrderEvents } from "./order-events.ts";
 import { startOrderStreams } from "./order-streams.ts";
+import {
+  changeStatus,
+  createFollower,
+  eventsOf,
+  eventsUrl,
+  expectEnd,
+  expectEvents,
+  openEvents,
+  type Page,
+  serveEvents,
+} from "./test-followers.ts";
 
-let server: Server;
-let origin: string;
 let stopStreams: () => Promise<void>;
 
-beforeAll(async () => {
-  const app = express();
-  app.get("/order-tracking/:orderId/events", answerOrderEvents);
-  server = app.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+serveEvents();
 
 beforeEach(() => {
   stopStreams = startOrderStreams();
   return () => stopStreams();
 });
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-/** A signed-in customer with an order, and a way to follow it. */
-async function createFollower(status: OrderStatus = "pending") {
-  const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
-  const orderId = await createOrder(customer.id, vendor.id, status);
-  const session = await createSession(customer.id, "");
-  const cookie = `session=${session}`;
-  const follow = (headers: Record<string, string> = {}) => openEvents(orderId, { cookie, ...headers });
-  return { customerId: customer.id, vendorId: vendor.id, orderId, session, cookie, follow };
-}
-
-/** Asks for an order's events and goes on reading them, until the test is over. */
-async function openEvents(orderId: string, headers: Record<string, string> = {}) {
-  const abort = new AbortController();
-  onTestFinished(() => abort.abort());
-  const response = await fetch(`${origin}/order-tracking/${orderId}/events`, { headers, signal: abort.signal });
-  const page = { response, text: "", hasEnded: false, leave: () => abort.abort() };
-  const read = async () => {
-    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) page.text += text;
-    page.hasEnded = true;
-  };
-  read().catch(() => {});
-  return page;
-}
-
-type Page = Awaited<ReturnType<typeof openEvents>>;
-
-/** The events so far, as `id data`. */
-const eventsOf = ({ text }: Page) =>
-  [...text.matchAll(/^id: (.*)\ndata: (.*)\n\n/gm)].map(([, id, data]) => `${id} ${data}`);
-
-const expectEvents = (page: Page, events: string[]) =>
-  expect.poll(() => eventsOf(page), { timeout: 5_000 }).toEqual(events);
-
-const expectEnd = (page: Page) => expect.poll(() => page.hasEnded, { timeout: 5_000 }).toBe(true);
-
-const changeStatus = (orderId: string, status: OrderStatus) =>
-  sql`update orders set status = ${status} where id = ${orderId}`.execute(db);
 
 /** Opens as many pages as a customer may have at once; earlier ones may take a moment to be gone. */
 async function expectRoomForAll(follow: () => Promise<Page>) {
@@ -190,7 +145,7 @@ async function listHeld(): Promise<Record<string, number>> {
 
 test("500 pages that were opened and left leave no file, timer or answer behind", { timeout: 60_000 }, async () => {
   const { orderId, cookie, follow } = await createFollower();
-  const path = `${origin}/order-tracking/${orderId}/events`;
+  const path = eventsUrl(orderId);
   const openAndLeave = async () => {
     const request = get(path, { headers: { cookie }, agent: false });
     const [response] = (await once(request, "response")) as [IncomingMessage];
@@ -213,7 +168,7 @@ test("500 pages that were opened and left leave no file, timer or answer behind"
 
 test("pages left before they were answered leave nothing behind", { timeout: 30_000 }, async () => {
   const { orderId, cookie, follow } = await createFollower();
-  const url = `${origin}/order-tracking/${orderId}/events`;
+  const url = eventsUrl(orderId);
   for (let round = 0; round < 20; round++) {
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -291,7 +246,7 @@ test("a session that ends while the page connects leaves no stream behind", { ti
 
 test("asked for the head only, nothing stays open", async () => {
   const { orderId, cookie } = await createFollower();
-  const url = `${origin}/order-tracking/${orderId}/events`;
+  const url = eventsUrl(orderId);
   for (let tries = 0; tries < 13; tries++) {
     expect((await fetch(url, { method: "HEAD", headers: { cookie } })).status).toBe(200);
   }

@@ -96,7 +96,7 @@ async function endSignedOut(streams: Stream[]): Promise<void> {
 }
 
 /** Listens to the database and keeps the streams alive. Returns how to end all of it, for the shutdown. */
-export function startOrderStreams(): () => Promise<void> {
+export function startOrderStreams({ beatMs = heartbeatMs } = {}): () => Promise<void> {
   const warn = (error: unknown) => log.warn({ err: error }, "order changes are not heard at the moment");
   const stopListening = listenToOrders({
     onChange: tell,
@@ -110,7 +110,7 @@ export function startOrderStreams(): () => Promise<void> {
       warn(error);
     },
   });
-  const heartbeat = setInterval(() => beat().catch(warn), heartbeatMs);
+  const heartbeat = setInterval(() => beat().catch(warn), beatMs);
   return async () => {
     clearInterval(heartbeat);
     isListening = false;

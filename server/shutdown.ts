@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import { log } from "#app/http/log.server.ts";
 import { announceStop } from "./health.ts";
 
-/** Docker kills after 10 s; by then requests are finished and PostgreSQL is stopped. */
-const patienceMs = 8_000;
+/** What requests have to finish in: letters then get two seconds more, and Docker kills after ten in all. */
+const requestPatienceMs = 4_000;
 
 interface Stopping {
   /** Ends the responses that would never end by themselves. */
@@ -20,7 +20,7 @@ export function stopOnSignals(server: Server, { endStreams, close }: Stopping): 
     isStopping = true;
     log.info(`${signal}: stopping`);
     announceStop();
-    const hardStop = setTimeout(() => server.closeAllConnections(), patienceMs / 2);
+    const hardStop = setTimeout(() => server.closeAllConnections(), requestPatienceMs);
     const answered = new Promise((closed) => server.close(closed));
     await endStreams();
     server.closeIdleConnections();

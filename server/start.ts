@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
 import { finishPosting } from "#app/features/accounts/reset-mail.server.ts";
 import { log } from "#app/http/log.server.ts";
-import { env, isSecureOrigin, sessionSecret } from "#env";
+import { env, isSecureOrigin, resetCodeDelivery, sessionSecret } from "#env";
 import { createApp } from "./app.ts";
 import { prepareDatabase, signInHint } from "./database.ts";
 import { openDemoKitchen } from "./demo-kitchen.ts";
@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   if (process.env.NODE_ENV !== "production") throw new Error("NODE_ENV must be production: use npm start");
   exitOnSignals();
   sessionSecret();
-  warnOfUntrustedProxy();
+  warnOfGaps();
   const app = createApp(build, serveClientFiles);
   const closeDatabase = await prepareDatabase();
   const server = createServer(app);
@@ -48,14 +48,18 @@ async function start(): Promise<void> {
   });
 }
 
-/** Behind a proxy that is not trusted all customers share one address, and so the limits on their tries. */
-function warnOfUntrustedProxy(): void {
+/** Warns of settings that are fine for trying the app, but not in public. */
+function warnOfGaps(): void {
+  // All customers would share the proxy's address, and so the limits on their tries.
   if (isSecureOrigin && !env.TRUST_PROXY) {
     log.warn("APP_ORIGIN is https and TRUST_PROXY is unset: name the proxy, or all customers count as one");
   }
+  if (resetCodeDelivery === "local") {
+    log.warn("reset codes are only shown, and only on this machine: for customers set APP_ORIGIN and SMTP_URL");
+  }
 }
 
-/** A bad HOST fails as the address's absence; all else is the port's fault. */
+/** Some error codes mean that HOST is wrong; all others are about PORT. */
 function whyNotListening({ code = "" }: NodeJS.ErrnoException): string {
   const isHost = ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"].includes(code);
   const [name, value] = isHost ? ["HOST", env.HOST] : ["PORT", env.PORT];

@@ -1,6 +1,6 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { type CheckedAccount, type SignIn, signIn } from "../features/accounts/accounts.server.ts";
+import { type AccountWithHash, type SignIn, signIn } from "../features/accounts/accounts.server.ts";
 
 /** A sign-in that was refused; nothing else ever leaves the strategy as a message for customers. */
 export class SignInRefused extends Error {
@@ -13,7 +13,7 @@ export class SignInRefused extends Error {
 }
 
 /** Checks the posted e-mail and password; throws `SignInRefused`. */
-export const authenticator = new Authenticator<CheckedAccount>();
+export const authenticator = new Authenticator<AccountWithHash>();
 
 authenticator.use(
   new FormStrategy(async ({ form }) => {

@@ -26,8 +26,7 @@ export function isDatabaseAway(error: unknown): boolean {
 /** For `catch` around the list that a page shows: logs why, and answers 503, so that an empty list is never a lie (design, §6). */
 export function listUnavailable(what: string): (error: unknown) => never {
   return (error) => {
-    // What is not found is thrown as an answer, not as an error.
-    if (!(error instanceof Error) || isDatabaseAway(error)) throw error;
+    if (isDatabaseAway(error)) throw error;
     log.error({ err: error }, what);
     throw data(null, { status: 503 });
   };

@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { pino } from "pino";
+import { type LoggerOptions, pino } from "pino";
 import { env } from "#env";
 
 const requestIds = new AsyncLocalStorage<string>();
 
-/** The log of this process: JSON lines on standard output, without secrets or what customers typed. */
-export const log = pino({
+export const logOptions: LoggerOptions = {
   level: env.LOG_LEVEL,
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
@@ -13,19 +12,26 @@ export const log = pino({
     const requestId = requestIds.getStore();
     return requestId ? { requestId } : {};
   },
-  serializers: { err: describeError },
-});
+  serializers: { err: (error: Error) => withoutDetails(pino.stdSerializers.err(error)) },
+};
+
+/** The log of this process: JSON lines on standard output, without secrets or what customers typed. */
+export const log = pino(logOptions);
+
+/** How pino-http logs a request. Paths only: a query may hold what a customer typed, and headers hold cookies. */
+export const requestSerializers = {
+  req: ({ id, method, url }: { id: string; method: string; url: string }) => ({ id, method, path: url.split("?")[0] }),
+  res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+  // pino-http has described the error already.
+  err: withoutDetails,
+};
 
 /** Runs `work`, and what it starts, with this id in every line it logs. */
 export function withRequestId(requestId: string, work: () => void): void {
   requestIds.run(requestId, work);
 }
 
-function describeError(error: Error): object {
-  return withoutDetails(pino.stdSerializers.err(error));
-}
-
 /** Without PostgreSQL's details: of a refused row they quote every column, a password's hash included. */
-export function withoutDetails({ detail, where, internalQuery, ...known }: Record<string, unknown>): object {
+function withoutDetails({ detail, where, internalQuery, ...known }: Record<string, unknown>): object {
   return known;
 }

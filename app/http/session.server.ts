@@ -11,7 +11,7 @@ import { log } from "./log.server.ts";
 // Browsers drop `__Host-` cookies on plain http except on localhost, so a shop on a LAN address would lose its sign-ins.
 const cookieName = (secure: boolean) => (secure ? "__Host-session" : "session");
 
-/** Who sent this request; undefined for a visitor, 'disabled' once for a customer whose account was disabled. */
+/** Who sent this request; undefined for a visitor, 'disabled' for a customer whose account was disabled. */
 export async function readSession(request: Request): Promise<SignedIn | "disabled" | undefined> {
   const id = sessionIdOf(isSecure(request), request.headers.get("Cookie"));
   return id && id.length <= 100 ? findSession(id) : undefined;

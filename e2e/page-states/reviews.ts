@@ -19,7 +19,7 @@ export async function reviewing(origin: string, openRestaurant: OpenRestaurant):
     ["review-comment-too-long", path, { ...review, comment: "W".repeat(501) }],
     ["review-not-found", "/review/none"],
   ]);
-  // Reviewed by now when it is looked at: only an order of its own can stay without a review.
+  // A second order: states are looked at after all are arranged, and the first one has a review by then.
   const reviewed = `/review/${await createOrder(id, vendor.id, "delivered")}`;
   const success = await statesAfter(request, reviewed, review, [["review-success", reviewed]]);
   await request.get("/cart");

@@ -12,12 +12,12 @@ export interface Account {
 }
 
 /** An account with the hash its password fits: sessions begin only while that is still the one. */
-export interface CheckedAccount extends Account {
+export interface AccountWithHash extends Account {
   passwordHash: string;
 }
 
 export type SignIn =
-  | { kind: "signed-in"; account: CheckedAccount }
+  | { kind: "signed-in"; account: AccountWithHash }
   | { kind: "unknown" | "wrong-password" | "disabled" };
 
 /** Checks e-mail (case ignored) and password. Takes equally long whether the account exists or not. */
@@ -45,7 +45,7 @@ export interface Registration {
 }
 
 /** Creates the account and its first address together; undefined when the e-mail (case ignored) is taken. */
-export async function createAccount(registration: Registration): Promise<CheckedAccount | undefined> {
+export async function createAccount(registration: Registration): Promise<AccountWithHash | undefined> {
   const { fullName, email, phone, password, address } = registration;
   const passwordHash = await hashPassword(password);
   return transact(async (trx) => {

@@ -46,7 +46,7 @@ export const nothingToRestore: CartNotice = {
   title: "Cart Updated",
   message: "There is no earlier cart to bring back",
 };
-/** After + at the most, which only a browser without scripts sends. */
+/** + was pressed at 99. With scripts the button sends nothing then. */
 export const mostReached: CartNotice = { type: "warning", title: "Cart Updated", message: mostText };
 export const updateFailed: CartNotice = { type: "error", title: "Error", message: "Failed to update quantity" };
 export const additionFailed: CartNotice = { type: "error", title: "Error", message: "Failed to add item to cart" };

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { startOrderStreams } from "./order-streams.ts";
+import { createFollower, expectEnd, expectEvents, serveEvents } from "./test-followers.ts";
+
+serveEvents();
+
+beforeEach(() => startOrderStreams({ beatMs: 50 }));
+
+test("a quiet stream beats, so that no proxy takes it for dead and the page knows that it works", async () => {
+  const page = await (await createFollower()).follow();
+  await expectEvents(page, ["1 pending"]);
+  await expect.poll(() => page.text.match(/^event: beat\ndata:\n\n/gm)?.length ?? 0).toBeGreaterThan(2);
+});
+
+test("while changes are not heard the beat is no event: the page has to look itself", async () => {
+  const page = await (await createFollower()).follow();
+  await expect.poll(() => page.text).toContain("event: beat");
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'tiffin listener' and datname = current_database()`.execute(db);
+  await expect.poll(() => page.text).toMatch(/^:\n\n/m);
+  const before = page.text.length;
+  await expect.poll(() => page.text.slice(before), { timeout: 10_000 }).toContain("event: beat");
+});
+
+test("a session that expires ends its streams with the next beat", async () => {
+  const [one, other] = await Promise.all([createFollower(), createFollower()]);
+  const [page, foreign] = await Promise.all([one.follow(), other.follow()]);
+  await sql`update sessions set last_seen_at = now() - interval '15 days', created_at = now() - interval '15 days'
+    where customer_id = ${one.customerId}`.execute(db);
+  await expectEnd(page);
+  expect(page.text).toMatch(/event: signed-out\ndata:\n\n$/);
+  expect(foreign.hasEnded).toBe(false);
+});
