@@ -30,14 +30,7 @@ async function examine(name: string, url: string, port: number, cookie: string):
   const best = new Map<string, number>();
   const complaints = new Set<string>();
   for (let run = 0; run < runs; run += 1) {
-    const flags = {
-      port,
-      onlyCategories: Object.keys(limits),
-      extraHeaders: { Cookie: cookie },
-      logLevel: "error",
-    } as const;
-    const { lhr } = (await lighthouse(url, flags)) ?? {};
-    if (!lhr || lhr.runtimeError) throw new Error(`${name}: ${lhr?.runtimeError?.message ?? "no result"}`);
+    const lhr = await look(url, port, cookie);
     for (const [id, { score, auditRefs }] of Object.entries(lhr.categories)) {
       best.set(id, Math.max(best.get(id) ?? 0, Math.round((score ?? 0) * 100)));
       for (const { id: auditId, weight } of auditRefs) {
@@ -51,6 +44,17 @@ async function examine(name: string, url: string, port: number, cookie: string):
   }
   for (const [id, limit] of Object.entries(limits)) report(`${name}, ${id}`, best.get(id) ?? 0, { atLeast: limit });
   for (const complaint of complaints) console.log(`          ${complaint}`);
+}
+
+/** One look of Lighthouse; again when it missed the page's start, as it does now and then. */
+async function look(url: string, port: number, cookie: string) {
+  const extraHeaders = { Cookie: cookie };
+  const flags = { port, onlyCategories: Object.keys(limits), extraHeaders, logLevel: "error" } as const;
+  for (let tries = 1; ; tries += 1) {
+    const { lhr } = (await lighthouse(url, flags)) ?? {};
+    if (lhr && !lhr.runtimeError) return lhr;
+    if (tries === 3) throw new Error(`${url}: ${lhr?.runtimeError?.message ?? "no result"}`);
+  }
 }
 
 async function signIn(origin: string): Promise<string> {

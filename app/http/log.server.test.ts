@@ -12,8 +12,10 @@ const row = { email: "sana@tiffin.example", fullName: "Sana", phone: "0300 12345
 /** A log like the process's own, and what it wrote. */
 function openLog() {
   const written = { text: "" };
-  const destination = { write: (line: string) => void (written.text += line) };
-  return { written, log: pino({ ...logOptions, level: "info" }, destination) };
+  const write = (line: string) => {
+    written.text += line;
+  };
+  return { written, log: pino({ ...logOptions, level: "info" }, { write }) };
 }
 
 /** What PostgreSQL says of a row that it refuses. */
