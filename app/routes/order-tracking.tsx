@@ -64,13 +64,13 @@ export default function OrderTracking({ loaderData }: Route.ComponentProps) {
       <div className="columns">
         <div className="columns-main">
           {order.status === "cancelled" ? <Cancelled order={order} /> : <Progress order={order} />}
-        </div>
-        <div className="columns-side">
           {order.status === "delivered" && (
             <ButtonLink to={`${href("/review/:orderId", { orderId: order.id })}?type=vendor`} wide>
               {order.isReviewed ? "Edit Review" : "Review Restaurant"}
             </ButtonLink>
           )}
+        </div>
+        <div className="columns-side">
           <OrderReceipt order={order} />
           <SupportButtons support={support} />
         </div>
