@@ -7,6 +7,10 @@ import { newCustomer, postForm, postRegistration } from "./http.ts";
 import { startOwnApp } from "./own-app.ts";
 import { openPostOffice } from "./post-office.ts";
 
+let tidyUp = async () => {};
+
+test.afterEach(() => tidyUp());
+
 test("where reset codes are mailed, nobody learns who has an account, and the letter's code resets the password", async ({
   playwright,
 }) => {
@@ -14,6 +18,11 @@ test("where reset codes are mailed, nobody learns who has an account, and the le
   const dataDir = await mkdtemp(join(tmpdir(), "tiffin-mail-"));
   const post = await openPostOffice();
   const app = await startOwnApp({ DATA_DIR: dataDir, SMTP_URL: post.url, TRUST_PROXY: "loopback" });
+  tidyUp = async () => {
+    await app.stop();
+    await post.close();
+    await rm(dataDir, { recursive: true });
+  };
   const newVisitor = () => playwright.request.newContext({ baseURL: app.origin });
   const [device, known, unknown] = [await newVisitor(), await newVisitor(), await newVisitor()];
   const { email, fullName } = await postRegistration(device);
@@ -101,9 +110,6 @@ test("where reset codes are mailed, nobody learns who has an account, and the le
 
   expect(post.letters).toHaveLength(1);
   for (const visitor of [device, known, unknown]) await visitor.dispose();
-  await app.stop();
-  await post.close();
-  await rm(dataDir, { recursive: true });
 });
 
 function codeOf(letter = ""): string {
