@@ -30,9 +30,11 @@ test("two notices of two quick actions are both shown, and each only once", () =
   expect(takeFlashes(reload)).toEqual({ notices: [], forget: [] });
 });
 
-test("each notice has an id of its own", () => {
-  const { notices } = takeFlashes(browse(flash(action, added), flash(action, added)));
+test("each notice has an id of its own, and equal ones are shown once", () => {
+  const { notices, forget } = takeFlashes(browse(...[added, replaced, added].map((notice) => flash(action, notice))));
+  expect(notices.map(({ message }) => message)).toEqual([added.message, replaced.message]);
   expect(new Set(notices.map(({ id }) => id)).size).toBe(2);
+  expect(forget).toHaveLength(3);
 });
 
 test("a notice that arrives while another is being shown is kept for the next page", () => {

@@ -21,12 +21,14 @@ export function flash(request: Request, notice: Flash): string {
   return writeCookie(request, name, sign("flash", JSON.stringify(notice)), seconds);
 }
 
-/** The notices a request carries, with the Set-Cookie values that keep them from being shown twice. */
+/**
+ * The notices a request carries, equal ones once (a second tap asks for the same), with the Set-Cookie values that keep
+ * them from being shown twice.
+ */
 export function takeFlashes(request: Request): { notices: (Flash & { id: string })[]; forget: string[] } {
   const cookies = readCookies(request).filter(([name]) => name.startsWith(prefix));
-  const notices = cookies.flatMap(([name, value]) => {
-    const text = unsign("flash", value);
-    return text ? [{ ...(JSON.parse(text) as Flash), id: name }] : [];
-  });
+  const ids = new Map(cookies.map(([name, value]) => [unsign("flash", value) ?? "", name]));
+  ids.delete("");
+  const notices = [...ids].map(([text, id]) => ({ ...(JSON.parse(text) as Flash), id }));
   return { notices, forget: cookies.map(([name]) => writeCookie(request, name, "", 0)) };
 }
