@@ -6,7 +6,8 @@ test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "without scrip
 test("without a connection a page says so, and no other page was kept", async ({ page, context }) => {
   await signUp(page);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.goto("/orders");
+  // Not while its scripts still ask for what lies behind its links: the browser would complain.
+  await page.goto("/orders", { waitUntil: "networkidle" });
   await context.setOffline(true);
   await page.goto("/cart");
   await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
