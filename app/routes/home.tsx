@@ -29,11 +29,9 @@ async function findHome(fullName: string, url: URL) {
   const search = readText(url, "q", longestSearch);
   const categories = await listCategories();
   const category = categories.find(({ id }) => id === readText(url, "category", 64));
-  const list = await listRestaurants({ search, categoryName: category?.name, page: readPage(url) });
-  const [firstName = ""] = fullName.split(/\s+/);
   return {
-    ...list,
-    firstName: firstName || "Foodie",
+    ...(await listRestaurants({ search, categoryName: category?.name, page: readPage(url) })),
+    firstName: fullName.split(/\s+/)[0] || "Foodie",
     search,
     categoryId: category?.id,
     categories: categories.map(({ id, name }) => ({ id, name, emoji: categoryEmoji(name) })),
