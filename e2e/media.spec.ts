@@ -21,7 +21,7 @@ test("the splash is over after a second; with reduced motion it is not shown, in
   expect(ends).toEqual([1_000]);
   await expect(splash).toBeHidden();
   await context.clearCookies();
-  await context.addCookies([{ name: "lite", value: "1", domain: "localhost", path: "/" }]);
+  await context.addCookies([{ name: "lite", value: "1", domain: "127.0.0.1", path: "/" }]);
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "SIGN IN" })).toBeVisible();
   await expect(splash).toHaveCount(0);

@@ -143,7 +143,7 @@ test("when the app's process is killed, the page finds the next one and shows th
   const order = await createOrder(id, (await ownRestaurant([])).id);
   const killed = await startOwnApp({ DATA_DIR: ".data/e2e" });
   const { port } = new URL(killed.origin);
-  await page.goto(`http://localhost:${port}/order-tracking/${order}`);
+  await page.goto(`${killed.origin}/order-tracking/${order}`);
   await changeStatus({ orderId: order, status: "confirmed" });
   await expectStatus(page, "Confirmed");
   const exited = once(killed.process, "exit");
