@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 export default defineConfig({
   // Vitest runs the modules as they are; the plugin is for the app's two bundles only.
   plugins: process.env.VITEST ? [] : [reactRouter()],
-  build: { assetsInlineLimit: 0, cssTarget: "chrome64" },
+  build: { assetsInlineLimit: 0, cssTarget: ["chrome64", "firefox68", "safari12", "ios12"] },
   environments: {
     // A few larger files instead of forty tiny ones: they compress better together, and once the first page is there,
     // no page of an order waits for a script of its own.

@@ -122,12 +122,12 @@ function loadingText(pathname: string, appName: string): string {
   return `Loading ${appName}...`;
 }
 
-/** The tab that a page deeper in belongs to. */
+/** The tab that a page belongs to, also one deeper in. */
 function useSection() {
   const { pathname } = useLocation();
-  if (pathname.startsWith("/restaurant/")) return "/";
-  if (pathname.startsWith("/order-tracking/")) return "/orders";
-  return pathname === "/payment" ? "/cart" : undefined;
+  if (/^\/(orders$|order-tracking\/|review\/)/.test(pathname)) return "/orders";
+  if (/^\/(cart|payment)$/.test(pathname)) return "/cart";
+  return pathname.startsWith("/profile") ? "/profile" : "/";
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import * as initialModel from "../migrations/2026-11-20-initial-model.ts";
 import * as endedSessions from "../migrations/2026-11-21-ended-sessions.ts";
 import * as sessionsOfEnabled from "../migrations/2026-11-21-sessions-of-enabled.ts";
+import * as sortedLists from "../migrations/2026-11-21-sorted-lists.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration by name, oldest first. */
@@ -10,6 +11,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-20-initial-model": initialModel,
   "2026-11-21-ended-sessions": endedSessions,
   "2026-11-21-sessions-of-enabled": sessionsOfEnabled,
+  "2026-11-21-sorted-lists": sortedLists,
 };
 
 /**

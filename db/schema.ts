@@ -105,7 +105,7 @@ export interface Database {
     customerId: string;
     vendorId: string;
     checkoutKey: string;
-    /** What the customer was shown when the order was placed: see features/cart/cart-totals.ts. */
+    /** What the customer was shown when the order was placed: see features/cart/cart.server.ts. */
     cartFingerprint: Generated<string>;
     status: Generated<OrderStatus>;
     restaurantName: string;

@@ -1,4 +1,4 @@
-/** Every page in the states that customers meet, for what looks at all of them: the markup's check and the screenshots. */
+/** Every page in the states that customers meet, for what looks at all of them: the markup's check, the screenshots and the bench of accessibility. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { sql } from "kysely";
 import { db } from "./database.ts";

@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { createOrder } from "../db/factories.ts";
 import { expect, test } from "./fixtures.ts";
 import { register } from "./http.ts";
@@ -77,3 +78,29 @@ test("where no script runs, the page of an order on its way comes anew by itself
     expect(await refreshOf(await createOrder(id, vendorId, status)), status).toBeNull();
   }
 });
+
+test("a host or an address that makes no URL is refused, and load balancers that name no host learn the health", async ({
+  baseURL,
+}) => {
+  const statusOf = (head: string) => answerTo(Number(new URL(baseURL ?? "").port), head);
+  const unreadable = [
+    "GET /login HTTP/1.0",
+    "GET /login HTTP/1.1\r\nHost: localhost:99999",
+    "GET /login HTTP/1.1\r\nHost: [",
+    "GET http://localhost/login HTTP/1.1\r\nHost: localhost",
+    "GET /login HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-Host: localhost:99999",
+  ];
+  for (const head of unreadable) expect(await statusOf(head), head).toBe(400);
+  expect(await statusOf("GET /login HTTP/1.1\r\nHost: [::1]:3000")).toBe(200);
+  expect(await statusOf("GET /login HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-Host: a.example, b.example")).toBe(200);
+  expect(await statusOf("GET /healthz HTTP/1.0")).toBe(200);
+});
+
+/** The status of the answer to a request written by hand, for no client sends these. */
+async function answerTo(port: number, head: string): Promise<number> {
+  const socket = connect(port, "127.0.0.1");
+  socket.setEncoding("utf8").write(`${head}\r\nConnection: close\r\n\r\n`);
+  const [statusLine] = (await socket.take(1).toArray()) as string[];
+  socket.destroy();
+  return Number(statusLine?.split(" ")[1]);
+}

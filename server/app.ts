@@ -27,8 +27,10 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   trustProxies(app);
   // Before the log and the headers of pages: each open stream would keep its own in memory.
   app.get("/order-tracking/:orderId/events", answerOrderEvents);
-  app.use(requestLog, nameRequest, securityHeaders, strictTransport, refuseUnsafeRequests);
+  app.use(requestLog, nameRequest, securityHeaders, strictTransport);
+  // Before the refusals: some load balancers ask in HTTP/1.0, without a Host.
   answerHealth(app);
+  app.use(refuseUnsafeRequests);
   answerManifest(app);
   serveFiles(app);
   app.use(compressPages, createRequestHandler({ build, getLoadContext }), answerFailure);

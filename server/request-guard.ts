@@ -23,7 +23,7 @@ interface Refusal {
 
 function refusalOf(request: Request): Refusal | undefined {
   if (!allowedMethods.has(request.method)) return { status: 405, reason: "This method is not allowed here." };
-  if (!isDecodable(request.path)) return { status: 400, reason: "This address cannot be read." };
+  if (!isReadable(request)) return { status: 400, reason: "This address cannot be read." };
   if (request.method !== "POST") return undefined;
   const origin = env.APP_ORIGIN ?? `${request.protocol}://${request.get("Host")}`;
   if (!comesFromOurPages(request.method, request.headers, origin)) {
@@ -44,9 +44,13 @@ function bodyRefusal(request: Request): Refusal | undefined {
   return undefined;
 }
 
-function isDecodable(path: string): boolean {
+/** Whether a URL can be made of it, as the adapter will: it takes the port of a forwarded host from anybody. */
+function isReadable(request: Request): boolean {
+  const hosts = [request.get("Host") ?? "", request.get("X-Forwarded-Host")?.split(",")[0] ?? "localhost"];
+  if (!hosts.every((host) => URL.canParse(`http://${host.trim()}`))) return false;
+  if (!request.originalUrl.startsWith("/")) return false;
   try {
-    return !decodeURIComponent(path).includes("\0");
+    return !decodeURIComponent(request.path).includes("\0");
   } catch {
     return false;
   }

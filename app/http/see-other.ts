@@ -4,3 +4,9 @@ import { redirect } from "react-router";
 export function seeOther(path: string, ...cookies: string[]): Response {
   return redirect(path, { status: 303, headers: cookies.map((cookie) => ["Set-Cookie", cookie] as [string, string]) });
 }
+
+/** The same answer for a browser whose customer is signed out: it forgets the pages it kept for 'Back'. */
+export function forgetPages(response: Response): Response {
+  response.headers.set("Clear-Site-Data", '"cache"');
+  return response;
+}

@@ -11,9 +11,14 @@ import { log } from "./log.server.ts";
 // Browsers drop `__Host-` cookies on plain http except on localhost, so a shop on a LAN address would lose its sign-ins.
 const cookieName = (secure: boolean) => (secure ? "__Host-session" : "session");
 
+/** The secret id of the session this request came with; '' without one. */
+export function readSessionId(request: Request): string {
+  return sessionIdOf(isSecure(request), request.headers.get("Cookie"));
+}
+
 /** Who sent this request; undefined for a visitor, 'disabled' for a customer whose account was disabled. */
 export async function readSession(request: Request): Promise<SignedIn | "disabled" | undefined> {
-  const id = sessionIdOf(isSecure(request), request.headers.get("Cookie"));
+  const id = readSessionId(request);
   return id && id.length <= 100 ? findSession(id) : undefined;
 }
 
@@ -54,7 +59,7 @@ export async function beginSessionIfPossible(
 
 /** Ends the session of this request and returns the Set-Cookie value that forgets it. */
 export async function finishSession(request: Request): Promise<string> {
-  const id = sessionIdOf(isSecure(request), request.headers.get("Cookie"));
+  const id = readSessionId(request);
   if (id) await endSession(id);
   return writeCookie(request, cookieName(isSecure(request)), "", 0);
 }

@@ -3,8 +3,8 @@ import { refusals } from "../features/accounts/login-messages.ts";
 import type { SignedIn } from "../features/accounts/sessions.server.ts";
 import { flash } from "./flash.server.ts";
 import { safeRedirectTarget } from "./redirect-target.ts";
-import { seeOther } from "./see-other.ts";
-import { finishSession, readSession } from "./session.server.ts";
+import { forgetPages, seeOther } from "./see-other.ts";
+import { finishSession, readSession, readSessionId } from "./session.server.ts";
 
 const visitorContext = createContext<SignedIn | undefined>();
 
@@ -15,7 +15,7 @@ export const customerContext = createContext<SignedIn>();
 export const identifyVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const visitor = await readSession(request);
   if (visitor === "disabled")
-    throw seeOther(href("/login"), await finishSession(request), flash(request, accountDisabled));
+    throw forgetPages(seeOther(href("/login"), await finishSession(request), flash(request, accountDisabled)));
   context.set(visitorContext, visitor);
   const response = await next();
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
@@ -30,7 +30,11 @@ export function findVisitor(context: Readonly<RouterContextProvider>): SignedIn 
 /** Lets only customers pass. Middleware, because a parent's loader does not run for every request of its children. */
 export const requireCustomer: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const visitor = findVisitor(context);
-  if (!visitor) throw askToSignIn(request, url);
+  if (!visitor) {
+    const answer = askToSignIn(request, url);
+    // Signed in until now: ended from elsewhere, or past its time.
+    throw readSessionId(request) ? forgetPages(answer) : answer;
+  }
   context.set(customerContext, visitor);
   return next();
 };

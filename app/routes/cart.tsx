@@ -18,7 +18,7 @@ import { NextStep } from "../features/cart/next-step.tsx";
 import { formatRupees } from "../features/money/money.ts";
 import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { readForm } from "../http/form.server.ts";
+import { readForm, readIntent } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -45,10 +45,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const intent = await readIntent(request);
   const form = await readForm(request, cartForm);
   const { customerId } = context.get(customerContext);
   const done = form.ok && (await change(customerId, form.value).catch(logFailure("a cart could not be changed")));
-  const intent = form.ok ? form.value.intent : undefined;
   const notice = done && done !== "failed" ? done : notices.noticeOfFailure(intent);
   return seeOther(href("/cart"), flash(request, notice));
 }
@@ -64,11 +64,13 @@ async function change(customerId: string, { intent, lineId, quantity }: CartWish
       // Also for a line that is gone already: a second tap asked for the same.
       if (lineId) await removeLine(customerId, lineId);
       return lineId ? notices.itemRemoved : notices.removalFailed;
-    default: {
+    case "set": {
       if (quantity && quantity > maxQuantity) return notices.mostReached;
       const itemName = lineId && quantity ? await changeQuantity(customerId, lineId, quantity) : undefined;
       return itemName ? notices.quantityUpdated(itemName) : notices.updateFailed;
     }
+    default:
+      return notices.updateFailed;
   }
 }
 

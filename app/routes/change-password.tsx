@@ -9,7 +9,7 @@ import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
-import { beginSessionIfPossible } from "../http/session.server.ts";
+import { readSessionId } from "../http/session.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -36,23 +36,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isCommonPassword(password)) return refuseForm(formReply({}, { password: changePasswordMessages.weak }));
   const wait = await countTry("change-password", customerId, context.get(clientAddressContext));
   if (wait) return refuseForm(formReply({}, { current: tooMany.message }), { title: tooMany.title, status: 429, wait });
-  const changed = await changePassword(customerId, current, password).then(
-    (passwordHash) => ({ passwordHash }),
+  const sessionId = readSessionId(request);
+  const changed = await changePassword({ customerId, sessionId }, { current, next: password }).catch(
     logFailure("a password could not be changed"),
   );
   if (changed === "failed") {
     const reply = formReply({}, { current: changePasswordMessages.failed });
     return refuseForm(reply, { status: 503, wait: secondsToCoolDown });
   }
-  const { passwordHash } = changed;
-  if (!passwordHash) return refuseForm(formReply({}, { current: changePasswordMessages.incorrect }));
+  if (!changed) return refuseForm(formReply({}, { current: changePasswordMessages.incorrect }));
   await forgetTries("change-password", customerId);
   const notice = flash(request, { type: "success", title: "Success", message: "Password changed successfully!" });
-  return seeOther(
-    href("/profile"),
-    ...(await beginSessionIfPossible(request, { id: customerId, passwordHash })),
-    notice,
-  );
+  return seeOther(href("/profile"), notice);
 }
 
 export const headers = sendActionHeaders;

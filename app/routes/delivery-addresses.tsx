@@ -56,7 +56,8 @@ function change(intent: string | null, customerId: string, addressId: string): P
     case "default":
       return makeDefaultAddress(customerId, addressId).then((isDone) => (isDone ? madeDefault : notFound));
     case "delete":
-      return deleteAddress(customerId, addressId).then(() => deleted);
+      // Also for one that is gone already: a second tap asked for the same.
+      return addressId ? deleteAddress(customerId, addressId).then(() => deleted) : Promise.resolve(notFound);
     default:
       return Promise.resolve(notFound);
   }

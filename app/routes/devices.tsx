@@ -3,10 +3,10 @@ import { deviceName } from "../features/accounts/device-name.ts";
 import { endAllSessions, listDevices } from "../features/accounts/sessions.server.ts";
 import { formatMoment } from "../features/dates/dates.ts";
 import { Time } from "../features/dates/time.tsx";
-import { isSecure } from "../http/cookies.server.ts";
-import { listUnavailable } from "../http/errors.server.ts";
-import { seeOther } from "../http/see-other.ts";
-import { finishSession, sessionIdOf } from "../http/session.server.ts";
+import { listUnavailable, logFailure } from "../http/errors.server.ts";
+import { flash } from "../http/flash.server.ts";
+import { forgetPages, seeOther } from "../http/see-other.ts";
+import { finishSession, readSessionId } from "../http/session.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -21,8 +21,9 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { customerId } = context.get(customerContext);
-  const sessionId = sessionIdOf(isSecure(request), request.headers.get("Cookie"));
-  const devices = await listDevices(customerId, sessionId).catch(listUnavailable("devices could not be listed"));
+  const devices = await listDevices(customerId, readSessionId(request)).catch(
+    listUnavailable("devices could not be listed"),
+  );
   return devices.map(({ userAgent, lastSeenAt, isThisOne }) => ({
     name: deviceName(userAgent),
     lastSeenAt: formatMoment(lastSeenAt),
@@ -30,12 +31,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }));
 }
 
+const signOutFailed = { type: "error", title: "Error", message: "Failed to sign out. Please try again." } as const;
+
 /** Signs out everywhere, here too. */
 export async function action({ request, context }: Route.ActionArgs) {
-  await endAllSessions(context.get(customerContext).customerId);
-  const response = seeOther(href("/login"), await finishSession(request));
-  response.headers.set("Clear-Site-Data", '"cache"');
-  return response;
+  const { customerId } = context.get(customerContext);
+  const ended = await endAllSessions(customerId).catch(logFailure("sessions could not be ended"));
+  if (ended === "failed") return seeOther(href("/profile/devices"), flash(request, signOutFailed));
+  return forgetPages(seeOther(href("/login"), await finishSession(request)));
 }
 
 export default function Devices({ loaderData: devices }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
-import { Form, href, Link, useLocation } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { listCategories, listRestaurants } from "../features/catalogue/catalogue.server.ts";
 import { categoryEmoji } from "../features/catalogue/categories.ts";
+import { CategoryStrip, homePath } from "../features/catalogue/category-strip.tsx";
 import { RestaurantCard } from "../features/catalogue/restaurant-card.tsx";
 import { listUnavailable } from "../http/errors.server.ts";
 import { keepForRevalidation } from "../http/revalidation.server.ts";
@@ -42,9 +43,10 @@ type HomeData = Route.ComponentProps["loaderData"];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { firstName, restaurants, page, pageCount, search, categoryId } = loaderData;
+  const results = search && `Results for “${inSentence(search)}”`;
   return (
     <main className="page" id="main">
-      <PageTitle page={page}>{search ? `Results for “${search}”` : "Restaurants"}</PageTitle>
+      <PageTitle page={page}>{results ?? "Restaurants"}</PageTitle>
       <Hero eyebrow="Food Delivery Platform" title={`Hello, ${inSentence(firstName)}!`} aside={<LogoutButton />}>
         <SearchForm search={search} categoryId={categoryId} />
       </Hero>
@@ -53,7 +55,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <CategoryStrip {...loaderData} />
       </section>
       <section>
-        <h2>{search ? `Results for “${search}”` : "Restaurants open now"}</h2>
+        <h2>{results ?? "Restaurants open now"}</h2>
         {restaurants.length === 0 && <NoRestaurants />}
         <ul className="restaurant-grid">
           {restaurants.map((restaurant, index) => (
@@ -65,7 +67,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Pagination
           page={page}
           pageCount={pageCount}
-          hrefFor={(number) => listPath({ search, categoryId, page: number })}
+          hrefFor={(number) => homePath({ search, categoryId, page: number })}
         />
       </section>
     </main>
@@ -103,29 +105,6 @@ function SearchForm({ search, categoryId }: Pick<HomeData, "search" | "categoryI
   );
 }
 
-function CategoryStrip({ categories, categoryId, search }: Pick<HomeData, "categories" | "categoryId" | "search">) {
-  const all = [{ id: undefined, name: "All", emoji: categoryEmoji("all") }, ...categories];
-  return (
-    <ul className="category-strip">
-      {all.map(({ id, name, emoji }) => (
-        <li key={id ?? "all"}>
-          <Link
-            className="category"
-            to={listPath({ search, categoryId: id })}
-            aria-current={id === categoryId ? "true" : undefined}
-            preventScrollReset
-          >
-            <span className="category-emoji" aria-hidden="true">
-              {emoji}
-            </span>{" "}
-            <span className="category-name">{name}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function NoRestaurants() {
   const { pathname, search } = useLocation();
   return (
@@ -135,14 +114,6 @@ function NoRestaurants() {
       </ButtonLink>
     </EmptyState>
   );
-}
-
-function listPath({ search, categoryId, page = 1 }: { search?: string; categoryId?: string; page?: number }): string {
-  const params = new URLSearchParams();
-  if (search) params.set("q", search);
-  if (categoryId) params.set("category", categoryId);
-  if (page > 1) params.set("page", String(page));
-  return params.size > 0 ? `${href("/")}?${params}` : href("/");
 }
 
 export function ErrorBoundary() {

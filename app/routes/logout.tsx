@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { seeOther } from "../http/see-other.ts";
+import { forgetPages, seeOther } from "../http/see-other.ts";
 import { finishSession } from "../http/session.server.ts";
 import { findVisitor } from "../http/visitor.server.ts";
 import type { Route } from "./+types/logout";
@@ -11,9 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Also for a session that has ended meanwhile: whoever logs out is logged out. */
 export async function action({ request }: Route.ActionArgs) {
-  const response = seeOther(href("/login"), await finishSession(request));
-  response.headers.set("Clear-Site-Data", '"cache"');
-  return response;
+  return forgetPages(seeOther(href("/login"), await finishSession(request)));
 }
 
 /** A page, so that React Router checks where the form came from; never drawn. */

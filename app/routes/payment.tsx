@@ -5,7 +5,7 @@ import { AddressPicker, paymentPath } from "../features/addresses/address-picker
 import { addAddress, listAddresses, maxAddresses } from "../features/addresses/addresses.server.ts";
 import { findCart } from "../features/cart/cart.server.ts";
 import { type CheckoutProblem, CheckoutProblemDialog, OrderPlaced } from "../features/checkout/checkout-dialogs.tsx";
-import { checkoutForm } from "../features/checkout/checkout-form.ts";
+import { checkoutForm, checkoutKeySchema } from "../features/checkout/checkout-form.ts";
 import { CheckoutSummary } from "../features/checkout/checkout-summary.tsx";
 import { placeOrder } from "../features/checkout/place-order.server.ts";
 import { OrderNotFound } from "../features/orders/order-not-found.tsx";
@@ -25,7 +25,7 @@ import type { Route } from "./+types/payment";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { customerId } = context.get(customerContext);
-  const key = readText(url, "key", 64);
+  const { data: key } = checkoutKeySchema.safeParse(url.searchParams.get("key"));
   const repeated = key && (await findOrderByCheckoutKey(key, customerId));
   if (repeated) return redirect(placedPath(repeated));
   const placedId = readText(url, "placed", 64);
@@ -101,7 +101,7 @@ function refuse(refused: Refused, status: number) {
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, addresses, address, placedId, checkoutKey, picker } = loaderData;
-  const isPicking = picker !== null || Boolean(actionData?.refused);
+  const isPicking = (cart && picker !== null) || Boolean(actionData?.refused);
   return (
     <main className="page page--narrow page--columns" id="main">
       <PageTitle hasErrors={Boolean(actionData)}>Payment</PageTitle>
@@ -119,7 +119,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
           checkoutKey={checkoutKey}
         />
       )}
-      {cart && isPicking && (
+      {isPicking && (
         <AddressPicker
           addresses={addresses}
           selectedId={address?.id}

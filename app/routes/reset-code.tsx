@@ -82,8 +82,7 @@ async function update(request: Request, recovery: Recovery, isMailed: boolean) {
     return refuseForm(formReply({}, { password: updateFailed }), { status: 503, wait: secondsToCoolDown });
   }
   if (check !== "ok") return refuseForm(formReply({}, { password: messageOf(check, isMailed) }));
-  const forgotten = [forgetTries("reset-verify", recovery.email), forgetTries("login", recovery.email)];
-  await Promise.all(forgotten).catch(logFailure("tries could not be forgotten"));
+  await Promise.all([forgetTries("reset-verify", recovery.email), forgetTries("login", recovery.email)]);
   return seeOther(href("/reset-code"), writeRecovery(request, { step: "done", email: recovery.email }));
 }
 

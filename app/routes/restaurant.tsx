@@ -99,7 +99,9 @@ export default function Restaurant({ loaderData }: Route.ComponentProps) {
       {menu.length === 0 && <EmptyState title="This menu is empty" text="Nothing can be ordered here right now." />}
       {menu.map(({ name: category, items }) => (
         <section className="menu-section" key={category}>
-          <h2>{category}</h2>
+          <h2>
+            <UserText>{category}</UserText>
+          </h2>
           <ul className="menu">
             {items.map((item) => (
               <MenuItemCard key={item.id} item={item} />
@@ -124,7 +126,7 @@ function CategoryChips({ restaurant, categories, category }: Route.ComponentProp
             aria-current={name === category ? "true" : undefined}
             preventScrollReset
           >
-            {name ?? "All"}
+            <UserText>{name ?? "All"}</UserText>
           </Link>{" "}
         </Fragment>
       ))}

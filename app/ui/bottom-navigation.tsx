@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { countOf } from "./count-of.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -7,8 +7,8 @@ type Tab = "/" | "/orders" | "/cart" | "/profile";
 
 type BottomNavigationProps = {
   cartCount: number;
-  /** The tab a deeper page belongs to, such as "/cart" on the payment page. */
-  section?: Tab;
+  /** The tab this page belongs to, such as "/cart" on the payment page. */
+  section: Tab;
   /** Stands at the start of the bar on wide screens; not shown on phones. */
   brand?: ReactNode;
 };
@@ -43,20 +43,22 @@ export function BottomNavigation({ cartCount, section, brand }: BottomNavigation
   );
 }
 
-type TabItemProps = { to: Tab; icon: IconName; section?: Tab; label?: string; children: ReactNode };
+type TabItemProps = { to: Tab; icon: IconName; section: Tab; label?: string; children: ReactNode };
 
 function TabItem({ to, icon, section, label, children }: TabItemProps) {
+  const isHere = section === to;
+  const isThisPage = useLocation().pathname === to;
   return (
     <li className="tabs-item">
-      <NavLink
+      <Link
         to={to}
-        end={to === "/"}
         aria-label={label}
-        className={({ isActive }) => (isActive || section === to ? "tab tab--active" : "tab")}
+        aria-current={isThisPage ? "page" : isHere || undefined}
+        className={isHere ? "tab tab--active" : "tab"}
       >
         <Icon name={icon} />
         <span>{children}</span>
-      </NavLink>
+      </Link>
     </li>
   );
 }

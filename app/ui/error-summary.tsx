@@ -4,7 +4,7 @@ import { useActionData } from "react-router";
 type ErrorSummaryProps = { title: string; errors: { message: string; href?: string }[] };
 
 /**
- * What went wrong with a form, at the top of main, each message a link to its field. The browser focuses it when the
+ * What went wrong with a form, above its fields, each message a link to its field. The browser focuses it when the
  * page arrives; then each refused attempt does, the same one again, too.
  */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {

@@ -3,6 +3,7 @@ import { db } from "#db/db.server.ts";
 import { transact } from "#db/transaction.server.ts";
 import { newAddressId } from "../addresses/addresses.server.ts";
 import { hashPassword, passwordFits } from "./passwords.server.ts";
+import { endOtherSessions } from "./sessions.server.ts";
 
 export interface Account {
   id: string;
@@ -56,6 +57,7 @@ export async function createAccount(registration: Registration): Promise<Account
       .returning(["id", "fullName", "email", "phone", "passwordHash"])
       .executeTakeFirst();
     if (account && address) {
+      // Not the spec's id 'default': the ids of all customers share one key.
       await trx
         .insertInto("addresses")
         .values({ id: newAddressId(), customerId: account.id, label: "Home", address, isDefault: true })
@@ -87,27 +89,36 @@ export async function changeDetails(
 }
 
 /**
- * Sets a new password when the current one fits, and ends all sessions, this one too. The new hash; undefined when the
- * current password does not fit, or was replaced while it was checked.
+ * Sets a new password when the current one fits, and ends every session but this one, so that a second tap finds it
+ * alive. False when the current password does not fit, or was replaced by another than `next` while it was checked.
  */
-export async function changePassword(customerId: string, current: string, next: string): Promise<string | undefined> {
-  const customer = await db
-    .selectFrom("customers")
-    .select("passwordHash")
-    .where("id", "=", customerId)
-    .executeTakeFirstOrThrow();
-  if (!(await passwordFits(customer.passwordHash, current))) return undefined;
+export async function changePassword(
+  { customerId, sessionId }: { customerId: string; sessionId: string },
+  { current, next }: { current: string; next: string },
+): Promise<boolean> {
+  const before = await findPasswordHash(customerId);
+  if ((await passwordFits(before, current)) && (await replacePassword(customerId, before, next, sessionId)))
+    return true;
+  // A second tap: the first one has set it.
+  return passwordFits(await findPasswordHash(customerId), next);
+}
+
+async function findPasswordHash(customerId: string): Promise<string> {
+  const customer = db.selectFrom("customers").select("passwordHash").where("id", "=", customerId);
+  return (await customer.executeTakeFirstOrThrow()).passwordHash;
+}
+
+async function replacePassword(customerId: string, before: string, next: string, sessionId: string): Promise<boolean> {
   const passwordHash = await hashPassword(next);
   return transact(async (trx) => {
     const changed = await trx
       .updateTable("customers")
       .set({ passwordHash, updatedAt: sql`now()` })
       .where("id", "=", customerId)
-      .where("passwordHash", "=", customer.passwordHash)
+      .where("passwordHash", "=", before)
       .returning("id")
       .executeTakeFirst();
-    if (!changed) return undefined;
-    await trx.deleteFrom("sessions").where("customerId", "=", customerId).execute();
-    return passwordHash;
+    if (changed) await endOtherSessions(trx, customerId, sessionId);
+    return Boolean(changed);
   });
 }

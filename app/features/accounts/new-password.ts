@@ -8,7 +8,7 @@ export function newPassword(empty = tooShort) {
   return z
     .string({ error: empty })
     .min(1, { error: empty, abort: true })
-    .min(shortest, tooShort)
+    .refine((password) => [...password].length >= shortest, tooShort)
     .max(1_000, "Password is too long.");
 }
 

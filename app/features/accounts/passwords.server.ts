@@ -6,8 +6,10 @@ import pLimit from "p-limit";
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const cost = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+/** Node's pool works at four things at once, and files and compressed pages need it too. */
+const mostThreads = 3;
 /** One core stays free for pages; a flood of sign-ins waits here, and past `longestQueue` is turned away. */
-const oneAfterAnother = pLimit(Math.max(1, availableParallelism() - 1));
+const oneAfterAnother = pLimit(Math.max(1, Math.min(availableParallelism() - 1, mostThreads)));
 const longestQueue = 100;
 
 /** Too many passwords are being checked; trying again in some seconds makes sense. */

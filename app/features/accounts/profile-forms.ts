@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isBlank } from "../text/blank.ts";
 import { newPassword, samePasswords } from "./new-password.ts";
 
 /** Name and phone number, at registration and on the profile. */
@@ -6,7 +7,7 @@ export const personFields = {
   fullName: z
     .string({ error: "Please enter your full name" })
     .trim()
-    .min(1, "Please enter your full name")
+    .refine((name) => !isBlank(name), "Please enter your full name")
     .max(100, "Full name must be at most 100 characters long"),
   phone: z
     .string({ error: "Please enter your phone number" })

@@ -139,6 +139,14 @@ test("the new password replaces the old one, ends every session of the account a
   expect(await passwordFits(await findHash(id), "a new password")).toBe(true);
 });
 
+test("a second tap on the new password is no failure, at once or later; another password is one", async () => {
+  const { email, code } = await createForgetful();
+  const again = () => resetPassword(email, code, "a new password");
+  expect(await Promise.all([again(), again()])).toEqual(["ok", "ok"]);
+  expect(await again()).toBe("ok");
+  expect(await resetPassword(email, code, "another password")).toBe("none");
+});
+
 test("a code sent twice at once is used once", async () => {
   const { email, code } = await createForgetful();
   const answers = await Promise.all(

@@ -4,6 +4,7 @@ import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { sessionSecret } from "#env";
+import { signIn } from "./accounts.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 
 const codeAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
@@ -53,6 +54,12 @@ export function checkCode(email: string, code: string): Promise<CodeCheck> {
 /** Sets the new password with the code, uses the code up and ends every session of the account. */
 export async function resetPassword(email: string, code: string, password: string): Promise<CodeCheck> {
   const passwordHash = await hashPassword(password);
+  const check = await replacePassword(email, code, passwordHash);
+  // A second tap: the first one has used the code up and set this password.
+  return check === "none" && (await signIn(email, password)).kind === "signed-in" ? "ok" : check;
+}
+
+function replacePassword(email: string, code: string, passwordHash: string): Promise<CodeCheck> {
   return transact(async (trx) => {
     const { check, customerId } = await findCode(trx, email, code);
     if (check !== "ok") return check;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
 
 /** Sessions slide: 14 days idle, 30 days at most (design, §6). */
 const idleDays = 14;
@@ -116,6 +117,12 @@ export async function listDevices(customerId: string, thisId: string): Promise<D
 /** Ends every session of a customer. */
 export async function endAllSessions(customerId: string): Promise<void> {
   await db.deleteFrom("sessions").where("customerId", "=", customerId).execute();
+}
+
+/** Ends a customer's sessions but the one with this secret id. */
+export async function endOtherSessions(trx: Transaction<Database>, customerId: string, id: string): Promise<void> {
+  const others = trx.deleteFrom("sessions").where("customerId", "=", customerId).where("idHash", "!=", hashOf(id));
+  await others.execute();
 }
 
 /** Ends one session; an unknown id is none. */

@@ -42,7 +42,7 @@ export async function findWait(what: Limited, account: string): Promise<number |
   return tries && tries.remainingPoints === 0 ? secondsOf(tries) : undefined;
 }
 
-/** Forgets an account's tries, after one that succeeded. */
+/** Forgets an account's tries, after one that succeeded. Like counting them, it does not fail while PostgreSQL is away. */
 export async function forgetTries(what: Limited, account: string): Promise<void> {
   await limiterOf(`${what}-account`, rules[what].account).delete(accountKey(account));
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { errorOf, type RefusedForm } from "../../ui/form-errors.ts";
 
 const missingOnPayment = "Please fill in both address label and full address.";
 
@@ -14,11 +15,10 @@ export const addressRefusals = {
   tooMany: (most: number) => `You can keep ${most} addresses at most.`,
 };
 
-/** The title over what the payment page's form was refused for (spec, point 5). */
-export function paymentAddressTitle({ error }: { error?: Record<string, string[] | null> | null }): string {
-  return Object.values(error ?? {}).some((messages) => messages?.includes(missingOnPayment))
-    ? "Missing Information"
-    : "Error";
+/** The title over what the payment page's form was refused for: the one of its first message (spec, point 5). */
+export function paymentAddressTitle(reply: RefusedForm): string {
+  const first = errorOf(reply, "label") ?? errorOf(reply, "address");
+  return first === missingOnPayment ? "Missing Information" : "Error";
 }
 
 /** An address somebody adds; `missing` is what an empty field is told, for the two screens say it differently. */

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { listErrors, type RefusedForm } from "../../ui/form-errors.ts";
@@ -28,7 +28,9 @@ export function paymentPath({ addressId, picker, key }: PaymentState): string {
   if (addressId) params.set("address", addressId);
   if (picker) params.set("picker", picker);
   if (key) params.set("key", key);
-  return params.size > 0 ? `${href("/payment")}?${params}` : href("/payment");
+  // Not `params.size`: browsers of before 2023 have none.
+  const query = params.toString();
+  return query ? `${href("/payment")}?${query}` : href("/payment");
 }
 
 /** The dialog on the payment page: choosing an address, or adding one, selects it and closes the dialog. */
@@ -73,13 +75,14 @@ export function AddressPicker({ addresses, selectedId, isAdding, refused }: Addr
 }
 
 function NewAddress({ refused, selectedId }: Pick<AddressPickerProps, "refused" | "selectedId">) {
+  const isBusy = useNavigation().formData?.get("intent") === "add-address";
   return (
     <Form method="post" action={paymentPath({ addressId: selectedId, picker: "new" })} noValidate>
       <h3>Add New Address</h3>
       {refused && <ErrorSummary title={refused.title} errors={listErrors(refused.reply, ["label", "address"])} />}
       <AddressFields reply={refused?.reply} />
       <div className="actions">
-        <Button name="intent" value="add-address" wide>
+        <Button name="intent" value="add-address" wide busy={isBusy}>
           Add Address
         </Button>
         <ButtonLink to={paymentPath({ addressId: selectedId, picker: "all" })} tone="plain" wide>

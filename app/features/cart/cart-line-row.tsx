@@ -20,7 +20,11 @@ export function CartLineRow({ line, isLost = false }: { line: CartLine; isLost?:
         <h3>
           <UserText>{name}</UserText>
         </h3>
-        {variationName && <p className="quiet">Size: {variationName}</p>}
+        {variationName && (
+          <p className="quiet">
+            Size: <UserText>{variationName}</UserText>
+          </p>
+        )}
         <p className="quiet">{isLost ? "No longer available" : `${formatRupees(priceRupees)} each`}</p>
       </div>
       <div className="cart-line-foot">

@@ -60,7 +60,7 @@ export function quantityUpdated(itemName: string): CartNotice {
 }
 
 /** After a change of the cart that could not be made (spec, point 8). */
-export function noticeOfFailure(intent: string | undefined): CartNotice {
+export function noticeOfFailure(intent: string | null): CartNotice {
   if (intent === "clear") return clearingFailed;
   if (intent === "undo") return undoFailed;
   return intent === "remove" ? removalFailed : updateFailed;

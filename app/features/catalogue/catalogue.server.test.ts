@@ -68,7 +68,6 @@ test("search and category are both asked for, and neither shows a closed restaur
     restaurants: [],
     page: 1,
     pageCount: 1,
-    total: 0,
   });
 });
 
@@ -76,11 +75,11 @@ test("24 restaurants a page in an order that misses and repeats none", async () 
   await Promise.all(Array.from({ length: 50 }, (_, index) => createVendor({ restaurantName: `Same ${index % 2}` })));
   const pages = await Promise.all([1, 2, 3, 4].map((page) => listRestaurants({ page })));
   expect(pages.map(({ restaurants }) => restaurants.length)).toEqual([24, 24, 2, 2]);
-  expect(pages.map(({ page, pageCount, total }) => [page, pageCount, total])).toEqual([
-    [1, 3, 50],
-    [2, 3, 50],
-    [3, 3, 50],
-    [3, 3, 50],
+  expect(pages.map(({ page, pageCount }) => [page, pageCount])).toEqual([
+    [1, 3],
+    [2, 3],
+    [3, 3],
+    [3, 3],
   ]);
   const ids = pages.slice(0, 3).flatMap(({ restaurants }) => restaurants.map(({ id }) => id));
   expect(new Set(ids).size).toBe(50);

@@ -25,7 +25,6 @@ export interface RestaurantPage {
   restaurants: Restaurant[];
   page: number;
   pageCount: number;
-  total: number;
 }
 
 /** Restaurants on one page of the list. */
@@ -63,7 +62,8 @@ export interface RestaurantFilter {
 
 /** One page of the approved and open restaurants, the best rated first. A page past the end is the last. */
 export async function listRestaurants({ search, categoryName, page }: RestaurantFilter): Promise<RestaurantPage> {
-  let matching = db.selectFrom("vendors").where("isApproved", "=", true).where("isOpen", "=", true);
+  // As SQL, not as parameters: only so does the index of listed restaurants fit a prepared statement.
+  let matching = db.selectFrom("vendors").where(sql<boolean>`is_approved and is_open`);
   if (search) matching = matching.where("restaurantName", "ilike", `%${search.replace(/[\\%_]/g, "\\$&")}%`);
   if (categoryName) matching = matching.where(meansCategory(categoryName));
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
@@ -78,7 +78,7 @@ export async function listRestaurants({ search, categoryName, page }: Restaurant
     .offset((current - 1) * restaurantsPerPage)
     .execute();
   const restaurants = rows.map((row) => toRestaurant(row, defaults.listDeliveryTime));
-  return { restaurants, page: current, pageCount, total };
+  return { restaurants, page: current, pageCount };
 }
 
 export interface RestaurantDetail extends Restaurant {

@@ -19,7 +19,11 @@ export function MenuItemCard({ item }: { item: MenuItem }) {
         <h3>
           <UserText>{name}</UserText> {isPopular && <Badge tone="warning">Popular</Badge>}
         </h3>
-        {description && <p className="quiet">{description}</p>}
+        {description && (
+          <p className="quiet">
+            <UserText>{description}</UserText>
+          </p>
+        )}
       </div>
       <Form className="menu-item-form" method="post" preventScrollReset>
         <input type="hidden" name="itemId" value={id} />

@@ -31,7 +31,9 @@ export function RestaurantCard({ restaurant, eager }: { restaurant: Restaurant; 
           </Link>
         </h3>
         <Rating value={rating} />
-        <p className="quiet">{cuisine}</p>
+        <p className="quiet">
+          <UserText>{cuisine}</UserText>
+        </p>
         <p className="facts">
           <span className="fact">{deliveryFeeText(deliveryFeeRupees)}</span>{" "}
           <span className="fact">Min. {formatRupees(minOrderRupees)}</span>

@@ -4,6 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { inSentence } from "../../ui/in-sentence.ts";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 import { paymentPath } from "../addresses/address-picker.tsx";
 import { AddressText } from "../addresses/address-text.tsx";
 import type { Address } from "../addresses/addresses.server.ts";
@@ -65,12 +66,14 @@ function OrderSummary({ cart }: { cart: Cart }) {
   const { restaurantName, lines, lost, totals } = cart;
   return (
     <Card title="Order Summary">
-      <p className="quiet">{restaurantName}</p>
+      <p className="quiet">
+        <UserText>{restaurantName}</UserText>
+      </p>
       <SummaryRows
         rows={[
           ...lines.map((line) => ({
             label: `${line.quantity} × ${inSentence(line.name)}`,
-            note: line.variationName ? `Size: ${line.variationName}` : undefined,
+            note: line.variationName ? `Size: ${inSentence(line.variationName)}` : undefined,
             value: formatRupees(line.priceRupees * line.quantity),
           })),
           { label: "Subtotal", value: formatRupees(totals.subtotalRupees) },

@@ -23,7 +23,7 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
         rows={[
           ...order.lines.map((line) => ({
             label: `${line.quantity} × ${inSentence(line.name)}`,
-            note: line.variationName ? `Size: ${line.variationName}` : undefined,
+            note: line.variationName ? `Size: ${inSentence(line.variationName)}` : undefined,
             value: formatRupees(line.totalRupees),
           })),
           { label: "Subtotal", value: formatRupees(order.subtotalRupees) },

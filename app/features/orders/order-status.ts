@@ -17,7 +17,8 @@ export const statuses = Object.keys(shown) as OrderStatus[];
 
 /** Label and colour of a status (spec, point 4; design, §6); 'Unknown' for anything else. */
 export function describeStatus(status: string): { label: string; tone: BadgeTone } {
-  return Object.hasOwn(shown, status) ? shown[status as OrderStatus] : { label: "Unknown", tone: "neutral" };
+  const known = statuses.find((name) => name === status);
+  return known ? shown[known] : { label: "Unknown", tone: "neutral" };
 }
 
 /** A delivered or cancelled order changes no more. */

@@ -5,13 +5,20 @@ const people = Intl.Segmenter && new Intl.Segmenter("en", { granularity: "graphe
 export const shortestComment = 10;
 export const longestComment = 500;
 
-/** A comment as it is kept: line ends as one character, nothing around it. */
+/** A comment as it is kept: line ends as one character, at most one empty line in a row, nothing around it. */
 export function normalizeComment(text: string): string {
-  return text.replace(/\r\n?/g, "\n").trim();
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(/\n\s*\n/g, "\n\n")
+    .trim();
 }
 
 /** Characters as people count them: an emoji is one, whatever it is made of. */
 export function countCharacters(text: string): number {
-  const comment = normalizeComment(text);
-  return [...(people ? people.segment(comment) : comment)].length;
+  return charactersOf(normalizeComment(text)).length;
+}
+
+/** Each character as people see it. */
+export function charactersOf(text: string): string[] {
+  return people ? Array.from(people.segment(text), ({ segment }) => segment) : [...text];
 }

@@ -38,6 +38,9 @@ test.each([
   ["9 letters with spaces around", `   ${"x".repeat(9)} \r\n `, commentRequired],
   ["500 letters with spaces around", `   ${"x".repeat(500)} \r\n `, undefined],
   ["only spaces", " ".repeat(40), commentRequired],
+  ["10 characters that draw nothing", "\u200b\u2800\u3164\u00ad\u2060".repeat(2), commentRequired],
+  ["9 letters among some that draw nothing", "x\u200b".repeat(9), commentRequired],
+  ["10 characters, one a space", "Good food!", undefined],
   ["one character of 9000 combining marks", `xxxxxxxxxx${"\u0301".repeat(9_000)}`, commentTooLong],
 ])("a comment of %s: %#", (_, text, message) => {
   expect(messagesOf({ rating: "5", comment: text })).toEqual(message ? [message] : []);
@@ -51,6 +54,11 @@ test("a comment is kept trimmed, with one character for a line end", () => {
   expect(reviewForm.parse({ rating: "5", comment: "  first line\r\nsecond\rthird  " }).comment).toBe(
     "first line\nsecond\nthird",
   );
+});
+
+test("a comment keeps one empty line of many", () => {
+  const text = `first line\r\n\r\nsecond${"\n \n".repeat(200)}third`;
+  expect(reviewForm.parse({ rating: "5", comment: text }).comment).toBe("first line\n\nsecond\n\nthird");
 });
 
 test("an empty form is told about the rating first", () => {

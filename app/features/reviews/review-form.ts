@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { countCharacters, longestComment, normalizeComment, shortestComment } from "./comment-length.ts";
+import { isBlank } from "../text/blank.ts";
+import { charactersOf, countCharacters, longestComment, normalizeComment, shortestComment } from "./comment-length.ts";
 import { commentRequired, commentTooLong, ratingRequired } from "./review-messages.ts";
 
 /** A review (spec, point 5); the comment comes out trimmed. A comment's bytes are bounded by the form's size. */
@@ -8,6 +9,11 @@ export const reviewForm = z.object({
   comment: z
     .string({ error: commentRequired })
     .transform(normalizeComment)
-    .refine((comment) => countCharacters(comment) >= shortestComment, commentRequired)
+    .refine((comment) => countSeen(comment) >= shortestComment, commentRequired)
     .refine((comment) => countCharacters(comment) <= longestComment && comment.length <= 8_000, commentTooLong),
 });
+
+/** Spaces count between words, characters that draw nothing do not. */
+function countSeen(comment: string): number {
+  return charactersOf(comment).filter((character) => character.trim() === "" || !isBlank(character)).length;
+}

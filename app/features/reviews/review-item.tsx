@@ -39,5 +39,5 @@ export function ReviewItem({ review }: { review: ListedReview }) {
 /** The first letters of the first and the last name; nothing for a name without letters. */
 function initialsOf(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
-  return [letters[0], letters.length > 1 ? letters.at(-1) : ""].join("");
+  return [letters[0], letters.length > 1 ? letters[letters.length - 1] : ""].join("");
 }

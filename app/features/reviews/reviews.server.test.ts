@@ -180,8 +180,8 @@ test("reviews written in one instant are each on exactly one page", async () => 
   expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(45);
 });
 
-test("a review without a name is by an anonymous customer", async () => {
-  const { orderId, customerId, vendorId } = await createDiner(undefined, "delivered", "  ");
+test.each(["  ", "\u200b\u2800"])("a review without a name, here %j, is by an anonymous customer", async (name) => {
+  const { orderId, customerId, vendorId } = await createDiner(undefined, "delivered", name);
   await saveReview(orderId, customerId, good);
   expect(await listReviews(vendorId, 1, 1)).toMatchObject([{ author: "Anonymous Customer", ...good }]);
 });

@@ -3,6 +3,7 @@ import { db } from "#db/db.server.ts";
 import type { Database, OrderStatus } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
+import { isBlank } from "../text/blank.ts";
 
 export interface Review {
   rating: number;
@@ -123,7 +124,7 @@ export async function listReviews(vendorId: string, page: number, total: number)
     .execute();
   return rows.map(({ createdAt, author, ...review }) => ({
     ...review,
-    author: author.trim() || "Anonymous Customer",
+    author: isBlank(author) ? "Anonymous Customer" : author.trim(),
     writtenAt: formatMoment(createdAt),
   }));
 }

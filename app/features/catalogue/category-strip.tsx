@@ -1,0 +1,49 @@
+import { href, Link } from "react-router";
+import { categoryEmoji } from "./categories.ts";
+
+type CategoryStripProps = {
+  categories: { id: string; name: string; emoji: string }[];
+  categoryId: string | undefined;
+  search: string | undefined;
+};
+
+/** The chosen category among all of them; a search goes on within it. */
+export function CategoryStrip({ categories, categoryId, search }: CategoryStripProps) {
+  const all = [{ id: undefined, name: "All", emoji: categoryEmoji("all") }, ...categories];
+  return (
+    <ul className="category-strip">
+      {all.map(({ id, name, emoji }) => (
+        <li key={id ?? "all"}>
+          <Link
+            className="category"
+            to={homePath({ search, categoryId: id })}
+            aria-current={id === categoryId ? "true" : undefined}
+            preventScrollReset
+          >
+            <span className="category-emoji" aria-hidden="true">
+              {emoji}
+            </span>{" "}
+            <span className="category-name">{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface HomeState {
+  search?: string | undefined;
+  categoryId?: string | undefined;
+  page?: number;
+}
+
+/** The home page with this search, category and page: all of it is in the URL. */
+export function homePath({ search, categoryId, page = 1 }: HomeState): string {
+  const params = new URLSearchParams();
+  if (search) params.set("q", search);
+  if (categoryId) params.set("category", categoryId);
+  if (page > 1) params.set("page", String(page));
+  // Not `params.size`: browsers of before 2023 have none.
+  const query = params.toString();
+  return query ? `${href("/")}?${query}` : href("/");
+}
