@@ -1,4 +1,4 @@
-import { fillCart } from "./database.ts";
+import { db, fillCart } from "./database.ts";
 import { expect, test } from "./fixtures.ts";
 import { hiddenFields, postForm, register } from "./http.ts";
 
@@ -223,6 +223,18 @@ test("sign-out empties the browser's cache", async ({ request }) => {
   const response = await postForm(request, "/logout", {});
   expect(response.headers().location).toBe("/login");
   expect(response.headers()["clear-site-data"]).toContain('"cache"');
+});
+
+test("a session that was ended from elsewhere empties the browser's cache too", async ({ request }) => {
+  const signedOut = { location: "/login", "clear-site-data": '"cache"' };
+  const { id } = await register(request);
+  await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", id).execute();
+  expect((await request.get("/", once)).headers()).toMatchObject(signedOut);
+  await db
+    .deleteFrom("sessions")
+    .where("customerId", "=", (await register(request)).id)
+    .execute();
+  expect((await request.get("/", once)).headers()).toMatchObject(signedOut);
 });
 
 test("closed and unapproved restaurants are not found, also when something is added", async ({

@@ -157,6 +157,16 @@ test("an address that could not be changed says so, and stays as it is", async (
   await expect(page.getByRole("main").getByRole("listitem")).toHaveText(/^Home Default/);
 });
 
+test("a sign-out everywhere that failed says so, and nobody is signed out", async ({ page }) => {
+  const { id } = await signUp(page);
+  await page.goto("/profile/devices");
+  await whileRefusing("sessions", `r.customer_id = '${id}'`, async () => {
+    await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
+    await expectNotice(page, title, "Failed to sign out. Please try again.");
+    await expect(page.getByRole("main")).toContainText("This device");
+  });
+});
+
 test("order placement failure: 'Order Failed', and OK tries the same checkout again", async ({
   page,
   ownRestaurant,
