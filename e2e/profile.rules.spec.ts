@@ -102,8 +102,8 @@ for (const [field, message] of [
   test(`edit profile, ${field.toLowerCase()} required: '${message}'`, async () => {
     const page = open();
     await page.goto("/profile/edit");
-    await send(page, { [field]: " " }, "Save Changes");
-    await expectRefusal(page, { title, message, field });
+    await send(page, { [field]: "" }, "Save Changes");
+    await expectRefusal(page, { title, message, field }, { [field]: "" });
   });
 }
 

@@ -34,6 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function EditProfile({ loaderData: account, actionData: reply }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction === href("/profile/edit");
+  // Also a field that was emptied stays as it was sent.
+  const value = (name: "fullName" | "phone") => (reply ? typed(reply, name) : account[name]);
   return (
     <main className="page page--narrow" id="main">
       <PageTitle hasErrors={Boolean(reply)}>Edit Profile</PageTitle>
@@ -45,7 +47,7 @@ export default function EditProfile({ loaderData: account, actionData: reply }: 
             label="Full Name"
             name="fullName"
             autoComplete="name"
-            defaultValue={typed(reply, "fullName") ?? account.fullName}
+            defaultValue={value("fullName")}
             error={errorOf(reply, "fullName")}
           />
           <Field label="Email Address" name="email" type="email" value={account.email} readOnly autoComplete="off" />
@@ -54,7 +56,7 @@ export default function EditProfile({ loaderData: account, actionData: reply }: 
             name="phone"
             type="tel"
             autoComplete="tel"
-            defaultValue={typed(reply, "phone") ?? account.phone}
+            defaultValue={value("phone")}
             error={errorOf(reply, "phone")}
           />
           <Button wide busy={isBusy}>
