@@ -2,6 +2,7 @@
 import { statSync } from "node:fs";
 import { get } from "node:http";
 import { connect, createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { demoCustomer } from "../db/demo/seed.server.ts";
 import { findChromium } from "../e2e/chromium.ts";
@@ -25,7 +26,11 @@ await withDemoApp(async (origin) => {
   await weighFirstHtml(context, origin);
   await fillCart(await context.newPage());
   await weighScripts(full, context, origin);
-  await measureShifts(context);
+  await measureShifts(await full.newContext({ baseURL: origin, ...phone }), [
+    ["login", "/login"],
+    ["register", "/register"],
+  ]);
+  await measureShifts(context, await listPrivatePages(context));
   await full.close();
   wire.close();
 });
@@ -70,22 +75,24 @@ async function fillCart(page: Page): Promise<void> {
   await page.getByRole("link", { name: "View cart" }).waitFor();
 }
 
-/** The pages that an order leads through, each in the browser that may see it. */
-async function listOrderPages(context: BrowserContext): Promise<[name: string, path: string][]> {
+/** The path of the first link of this name on the page of orders. */
+async function findOrderLink(context: BrowserContext, name: RegExp): Promise<string> {
   const page = await context.newPage();
   await page.goto("/orders");
-  const path = await page
-    .getByRole("link", { name: /^Track Order/ })
-    .first()
-    .getAttribute("href");
+  const path = await page.getByRole("link", { name }).first().getAttribute("href");
   await page.close();
+  return path ?? "";
+}
+
+/** The pages that an order leads through, each in the browser that may see it. */
+async function listOrderPages(context: BrowserContext): Promise<[name: string, path: string][]> {
   return [
     ["home", "/"],
     ["restaurant", menu],
     ["cart", "/cart"],
     ["payment", "/payment"],
     ["orders", "/orders"],
-    ["tracking", path ?? ""],
+    ["tracking", await findOrderLink(context, /^Track Order/)],
   ];
 }
 
@@ -169,9 +176,23 @@ function listScripts(): { path: string; blocks: boolean }[] {
   });
 }
 
-/** Cumulative layout shift, while pictures and scripts arrive. */
-async function measureShifts(context: BrowserContext): Promise<void> {
-  const pages = [...(await listOrderPages(context)), ["reviews", "/reviews?vendorId=naveed-karahi-house"] as const];
+/** Those of an order, and what else changes its looks once scripts run or pictures are there. */
+async function listPrivatePages(context: BrowserContext): Promise<[name: string, path: string][]> {
+  return [
+    ...(await listOrderPages(context)),
+    ["review", await findOrderLink(context, /^Review Restaurant/)],
+    ["reviews", "/reviews?vendorId=naveed-karahi-house"],
+    ["profile", "/profile"],
+    ["delivery addresses", "/profile/addresses"],
+  ];
+}
+
+/** Cumulative layout shift, while pictures arrive and scripts come so late that they change a page that is looked at. */
+async function measureShifts(context: BrowserContext, pages: [name: string, path: string][]): Promise<void> {
+  await context.route("**/assets/*.js", async (route) => {
+    await pause(1_000);
+    await route.continue();
+  });
   for (const [name, path] of pages) {
     const page = await context.newPage();
     await page.goto(path, { waitUntil: "networkidle" });

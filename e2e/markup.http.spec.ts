@@ -1,6 +1,5 @@
 import { type HtmlElementLike, HtmlValidate } from "html-validate";
-import { expect, test } from "./fixtures.ts";
-import { arrangePageStates } from "./page-states.ts";
+import { expect, test } from "./every-page.ts";
 
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended"],
@@ -20,17 +19,19 @@ const validator = new HtmlValidate({
   ],
 });
 
-test("every page in every state is valid HTML", async ({ baseURL, ownRestaurant }) => {
+test("every page in every state is valid HTML, with scripts and in lite mode, also one that fails to load", async ({
+  everyPage,
+}) => {
   test.setTimeout(60_000);
-  const origin = baseURL ?? "";
-  for (const { name, path, post, cookies } of await arrangePageStates(origin, ownRestaurant)) {
-    const cookie = cookies.map((each) => `${each.name}=${each.value}`).join("; ");
-    const form = post && { method: "POST", body: new URLSearchParams(post) };
-    const response = await fetch(origin + path, { ...form, headers: { cookie, origin }, redirect: "manual" });
-    expect.soft(response.headers.get("location"), `${name} leads elsewhere`).toBeNull();
-    const { results } = await validator.validateString(await response.text(), name);
-    const messages = results.flatMap((result) => result.messages);
-    const found = messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
-    expect.soft(found, name).toEqual([]);
+  for (const { name, ...sent } of everyPage) {
+    for (const [mode, { html, status, headers }] of Object.entries(sent)) {
+      const what = `${name}, ${mode}`;
+      if (name.endsWith("-error")) expect.soft(status, what).toBeGreaterThanOrEqual(500);
+      expect.soft(headers.get("location"), `${what} leads elsewhere`).toBeNull();
+      const { results } = await validator.validateString(html, what);
+      const messages = results.flatMap((result) => result.messages);
+      const found = messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
+      expect.soft(found, what).toEqual([]);
+    }
   }
 });

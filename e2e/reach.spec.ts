@@ -46,21 +46,29 @@ test("on a phone every link and button is large enough, and text of twice the si
   }
 });
 
-test("the keyboard's focus is never hidden by a bar of a phone", async ({ page, ownRestaurant }) => {
-  const { restaurant, cart } = await arrange(page, await ownRestaurant(dishes));
-  for (const { path, key } of [
-    { path: "/?q=karahi", key: "Tab" },
-    { path: restaurant, key: "Tab" },
-    { path: restaurant, key: "Shift+Tab" },
-    { path: cart, key: "Tab" },
-  ]) {
-    await page.goto(path);
-    const visited = await tabThrough(page, key);
-    expect(visited.length, path).toBeGreaterThan(10);
-    const hidden = visited.filter(({ bar }) => bar);
-    expect.soft(hidden, `${key} on ${path}`).toEqual([]);
-  }
-});
+for (const fontSize of ["100%", "200%"]) {
+  test(`the keyboard's focus is never hidden by a bar of a phone, with text at ${fontSize}`, async ({
+    page,
+    ownRestaurant,
+  }) => {
+    const { restaurant, cart, payment } = await arrange(page, await ownRestaurant(dishes));
+    for (const { path, key } of [
+      { path: "/?q=karahi", key: "Tab" },
+      { path: restaurant, key: "Tab" },
+      { path: restaurant, key: "Shift+Tab" },
+      { path: cart, key: "Tab" },
+      { path: payment, key: "Tab" },
+      { path: payment, key: "Shift+Tab" },
+    ]) {
+      await page.goto(path);
+      await enlargeText(page, fontSize);
+      const visited = await tabThrough(page, key);
+      expect(visited.length, path).toBeGreaterThan(9);
+      const hidden = visited.filter(({ bar }) => bar);
+      expect.soft(hidden, `${key} on ${path}`).toEqual([]);
+    }
+  });
+}
 
 /** Presses a key from one end of the page to the other; answers what had the focus, and the bar over it. */
 async function tabThrough(page: Page, key: string) {
@@ -92,11 +100,16 @@ async function examine(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   expect.soft(await findSmallTargets(page.locator("a, button, summary")), `${name}: small targets`).toEqual([]);
   await page.setViewportSize({ width: 320, height: 740 });
-  const width = await page.evaluate(() => {
-    document.documentElement.style.fontSize = "200%";
-    return document.documentElement.scrollWidth;
-  });
+  await enlargeText(page, "200%");
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, `${name}: width with large text`).toBeLessThanOrEqual(320);
+}
+
+/** As the browser's own setting does. */
+async function enlargeText(page: Page, fontSize: string): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, fontSize);
 }
 
 /** Visible links and buttons that a finger misses 12 px beside their middle; those within a sentence are as high as its line. */

@@ -19,20 +19,18 @@ interface Look {
   fontSize?: string;
 }
 
-const schemes = ["light", "dark"] as const;
+/** Three widths in light and dark; `kind` stands between the two in the name. */
+const sizes = (kind = ""): Look[] =>
+  (["light", "dark"] as const).flatMap((colorScheme) =>
+    [360, 768, 1280].map((width) => ({ name: `${width}${kind}-${colorScheme}`, width, media: { colorScheme } })),
+  );
 const hydratedLooks: Look[] = [
-  ...schemes.flatMap((colorScheme) =>
-    [360, 768, 1280].map((width) => ({ name: `${width}-${colorScheme}`, width, media: { colorScheme } })),
-  ),
+  ...sizes(),
   { name: "360-rtl", width: 360, dir: "rtl" },
   { name: "360-forced-colors", width: 360, media: { forcedColors: "active" } },
   { name: "360-text-200", width: 360, fontSize: "200%" },
 ];
-const liteLooks: Look[] = [
-  { name: "360-lite", width: 360 },
-  { name: "768-lite-dark", width: 768, media: { colorScheme: "dark" } },
-  { name: "1280-lite", width: 1280 },
-];
+const liteLooks = sizes("-lite");
 
 const folder = "screens";
 const pagesAtOnce = 3;

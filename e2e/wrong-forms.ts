@@ -1,18 +1,24 @@
 /** Every form that customers send: where it goes, what it holds, and the state it is made for. */
 import type { APIRequestContext } from "@playwright/test";
-import { createAddress } from "../db/factories.ts";
-import { createAccount, db, fillCart, findAddressId, type OwnRestaurant, uniqueWord } from "./database.ts";
+import { createAddress, createVariation } from "../db/factories.ts";
+import { createAccount, db, fillCart, type OwnRestaurant, uniqueWord } from "./database.ts";
 import { hiddenFields, postForm, type register } from "./http.ts";
 
 export interface Form {
   path: (restaurant: OwnRestaurant) => string;
   fields: string[];
+  /**
+   * Of a form that never answers with an error: what the next page says when a field is wrong, and then nothing has
+   * changed. Empty where it may say that all is well: what should go is gone.
+   */
+  refusals?: Record<string, string>;
   /** Brings the customer into the state the form is made for, and answers what it would send. */
   fill: (request: APIRequestContext, customer: Customer, restaurant: OwnRestaurant) => Promise<Record<string, string>>;
 }
 type Customer = Awaited<ReturnType<typeof register>>;
 
 const naan = (restaurant: OwnRestaurant) => restaurant.dishIds.Naan ?? "";
+const karahi = (restaurant: OwnRestaurant) => restaurant.dishIds.Karahi ?? "";
 export const forms: Record<string, Form> = {
   login: {
     path: () => "/login",
@@ -34,11 +40,26 @@ export const forms: Record<string, Form> = {
   "add to cart": {
     path: ({ id }) => `/restaurant/${id}`,
     fields: ["itemId", "variationId"],
+    refusals: { itemId: "Failed to add item to cart" },
     fill: async (_request, _customer, restaurant) => ({ itemId: naan(restaurant), variationId: "" }),
+  },
+  "add a size to cart": {
+    path: ({ id }) => `/restaurant/${id}`,
+    fields: ["variationId"],
+    refusals: { variationId: "Failed to add item to cart" },
+    fill: async (_request, _customer, restaurant) => {
+      const itemId = karahi(restaurant);
+      return { itemId, variationId: (await createVariation(itemId, uniqueWord(), 900)).id };
+    },
   },
   cart: {
     path: () => "/cart",
     fields: ["intent", "lineId", "quantity"],
+    refusals: {
+      intent: "Failed to update quantity",
+      lineId: "Failed to update quantity",
+      quantity: "Failed to update quantity",
+    },
     fill: async (_request, { id }, restaurant) => {
       const { lineId } = await fillCart(id, restaurant.id, naan(restaurant));
       return { intent: "set", lineId: String(lineId), quantity: "3" };
@@ -104,11 +125,17 @@ export const forms: Record<string, Form> = {
   "change address": {
     path: () => "/profile/addresses",
     fields: ["intent", "addressId"],
-    fill: async (_request, { id }) => ({ intent: "default", addressId: await findAddressId(id) }),
+    refusals: { intent: "This address was not found.", addressId: "This address was not found." },
+    fill: async (_request, { id }) => {
+      await db.deleteFrom("addresses").where("customerId", "=", id).execute();
+      await createAddress(id);
+      return { intent: "default", addressId: (await createAddress(id, { isDefault: false })).id };
+    },
   },
   "delete address": {
     path: () => "/profile/addresses",
     fields: ["intent", "addressId"],
+    refusals: { intent: "This address was not found.", addressId: "" },
     fill: async (_request, { id }) => {
       await db.deleteFrom("addresses").where("customerId", "=", id).execute();
       return { intent: "delete", addressId: (await createAddress(id)).id };

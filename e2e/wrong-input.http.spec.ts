@@ -1,4 +1,4 @@
-import type { APIResponse } from "@playwright/test";
+import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { createOrder } from "../db/factories.ts";
 import { db, fillCart } from "./database.ts";
 import { expect, test } from "./fixtures.ts";
@@ -18,6 +18,11 @@ const oddValues: Record<string, string> = {
   "1e309": "1e309",
 };
 
+const dishes = [
+  { name: "Naan", price: 40 },
+  { name: "Karahi", price: 700, sizes: { Half: 700 } },
+];
+
 /** Every way to get one field of a form wrong: the other fields stay as they are. */
 function oddForms(form: Record<string, string>, field: string): Record<string, [string, string][]> {
   const good = Object.entries(form);
@@ -31,10 +36,10 @@ function oddForms(form: Record<string, string>, field: string): Record<string, [
   return forms;
 }
 
-for (const [name, { path, fields, fill }] of Object.entries(forms)) {
+for (const [name, { path, fields, refusals = {}, fill }] of Object.entries(forms)) {
   for (const field of fields) {
     test(`${name}: whatever '${field}' holds, it is taken whole or refused`, async ({ request, ownRestaurant }) => {
-      const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+      const restaurant = await ownRestaurant(dishes);
       const customer = await register(request);
       for (const what of Object.keys(oddForms({}, field))) {
         const form = await fill(request, customer, restaurant);
@@ -44,13 +49,28 @@ for (const [name, { path, fields, fill }] of Object.entries(forms)) {
         const response = await postForm(request, path(restaurant), sent);
         await expectSoundAnswer(response, what, started);
         const after = await rowsOf(customer.id);
-        if (response.status() >= 400) expect.soft(after, `${what}: nothing was written`).toEqual(before);
+        const refusal = isGood(sent, form, field) ? undefined : refusals[field];
+        if (response.status() >= 400 || refusal !== undefined) {
+          expect.soft(after, `${what}: nothing was written`).toEqual(before);
+        }
+        if (refusal) await expectNextPage(request, response, refusal, what);
         expect.soft(await halfRows(customer.id), what).toEqual([]);
         await expectWholeAccount(sent, response, what);
       }
     });
   }
 }
+
+test("an address is not said to be deleted when the form names none that could be one", async ({ request }) => {
+  const { id } = await register(request);
+  const before = await rowsOf(id);
+  for (const [what, addressId] of Object.entries({ missing: [], empty: [""], long: ["a".repeat(65)], NUL: ["a\0b"] })) {
+    const form = addressId.map((value): [string, string] => ["addressId", value]);
+    const response = await postForm(request, "/profile/addresses", [["intent", "delete"], ...form]);
+    await expectNextPage(request, response, "toast--error", what);
+    expect.soft(await rowsOf(id), what).toEqual(before);
+  }
+});
 
 const pages: Record<string, string[]> = {
   "/": ["q", "category", "page"],
@@ -91,6 +111,16 @@ async function expectSoundAnswer(response: APIResponse, what: string, started: n
   expect.soft(await response.text(), `${what}: markup is escaped`).not.toContain(script);
   const { location = "/" } = response.headers();
   expect.soft(location, `${what}: stays on this site`).toMatch(/^\/(?![/\\])/);
+}
+
+/** Of a repeated field the first counts. */
+function isGood(sent: [string, string][], form: Record<string, string>, field: string): boolean {
+  return sent.find(([name]) => name === field)?.[1] === form[field];
+}
+
+async function expectNextPage(request: APIRequestContext, from: APIResponse, text: string, what: string) {
+  const page = await request.get(from.headers().location ?? "");
+  expect.soft(await page.text(), `${what}: the next page says`).toContain(text);
 }
 
 async function rowsOf(customerId: string) {

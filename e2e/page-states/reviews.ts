@@ -1,9 +1,17 @@
 /** Writing a review, and reading those of a restaurant. */
-import { createOrder } from "../../db/factories.ts";
-import { db } from "../database.ts";
+import { createCustomer, createOrder } from "../../db/factories.ts";
+import { db, refuseChanges } from "../database.ts";
 import { demoRestaurant, meetCustomer, type OpenRestaurant, type PageState, statesAfter, statesOf } from "./arrange.ts";
 
 const review = { rating: "4", comment: "Hot, fresh and on time. Bohat acha!" };
+
+/** Without a name, with initials only, with a photo, and with one that is gone. */
+const authors = [
+  { fullName: " " },
+  { fullName: "Bilal Ahmed" },
+  { fullName: "Hina Tariq", profileImage: "/icon.svg" },
+  { fullName: "Omar Farooq", profileImage: "/pictures/none.webp" },
+];
 
 export async function reviewing(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
   const { request, id } = await meetCustomer(origin);
@@ -23,7 +31,15 @@ export async function reviewing(origin: string, openRestaurant: OpenRestaurant):
   const reviewed = `/review/${await createOrder(id, vendor.id, "delivered")}`;
   const success = await statesAfter(request, reviewed, review, [["review-success", reviewed]]);
   await request.get("/cart");
-  return [...writing, ...success, ...(await statesOf(request, [["review-edit", reviewed]]))];
+  const updated = await statesAfter(request, reviewed, review, [["review-updated", reviewed]]);
+  await request.get("/cart");
+  const unlucky = await createOrder(id, vendor.id, "delivered");
+  await refuseChanges("reviews", `r.order_id = '${unlucky}'`);
+  const rest = await statesOf(request, [
+    ["review-edit", reviewed],
+    ["review-failed", `/review/${unlucky}`, review],
+  ]);
+  return [...writing, ...success, ...updated, ...rest];
 }
 
 export async function readingReviews(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
@@ -31,9 +47,14 @@ export async function readingReviews(origin: string, openRestaurant: OpenRestaur
   const unknown = await openRestaurant([], { restaurantName: "Bismillah Tikka", rating: null });
   const popular = await openRestaurant([], { restaurantName: "Butt Karahi", rating: 4.2 });
   for (let count = 1; count <= 23; count += 1) await addReview(id, popular.id, count);
+  const varied = await openRestaurant([], { restaurantName: "Student Biryani", rating: 3.5 });
+  for (const [index, author] of authors.entries()) {
+    await addReview((await createCustomer(author)).id, varied.id, index + 1);
+  }
   return statesOf(request, [
     ["reviews", `/reviews?vendorId=${demoRestaurant}`],
     ["reviews-page-2", `/reviews?vendorId=${popular.id}&page=2`],
+    ["reviews-authors", `/reviews?vendorId=${varied.id}`],
     ["reviews-empty", `/reviews?vendorId=${unknown.id}`],
     ["reviews-not-found", "/reviews?vendorId=none"],
   ]);

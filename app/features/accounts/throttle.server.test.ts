@@ -116,6 +116,18 @@ test("tries are kept in the database, for all processes together", async () => {
   expect(rows).toEqual([{ key: `login-account:${sana}`, points: 3 }]);
 });
 
+test("while the database can't count, memory allows no more", async () => {
+  await sql`alter table rate_limits rename to rate_limits_away`.execute(db);
+  try {
+    // An account of its own: what memory counts, no truncation forgets.
+    expect(await tryLogin(10, "insured@tiffin.example")).toBeUndefined();
+    expectWait(await tryLogin(1, "insured@tiffin.example"));
+  } finally {
+    await sql`alter table rate_limits_away rename to rate_limits`.execute(db);
+  }
+  expect(await tryLogin(1, "insured@tiffin.example")).toBeUndefined();
+});
+
 test("no other spelling that PostgreSQL finds the same account by has tries of its own", async () => {
   for (const account of ["IMRAN@tiffin.example", "imran@tİffİn.example", "imran@t\u0131ffin.example"]) {
     const found = await sql<{ is: boolean }>`select lower(${account}) = 'imran@tiffin.example' as is`.execute(db);
