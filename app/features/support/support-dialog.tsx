@@ -8,7 +8,7 @@ export function SupportDialog({ support, closeTo }: { support: SupportLinks; clo
     <>
       Mon-Sat 9:00 AM - 6:00 PM
       <br />
-      {support.number}
+      <bdi dir="ltr">{support.number}</bdi>
       <br />
       {support.address}
     </>
