@@ -57,10 +57,10 @@ export default defineConfig({
       testMatch: /order\.spec\.ts$/,
       use: { ...phone, storageState: { cookies: [liteCookie], origins: [] } },
     },
-    // What the width of the screen changes.
+    // What the width of the screen changes; `order` leads through cart and payment.
     {
       name: "desktop",
-      testMatch: /(order|browse|cart|checkout|navigation|keyboard|tracking)\.spec\.ts$/,
+      testMatch: /(order|browse|navigation|keyboard|tracking)\.spec\.ts$/,
       use: { ...devices["Desktop Chrome"] },
     },
     { name: "http", testMatch: withoutBrowser },

@@ -34,5 +34,7 @@ export default defineConfig({
     exclude: ["node_modules", "build", "e2e"],
     globalSetup: "./db/test-database-setup.ts",
     setupFiles: ["./db/test-database.ts"],
+    // One for each core, not one less: they wait for PostgreSQL more than they compute.
+    maxWorkers: "100%",
   },
 } as Parameters<typeof defineConfig>[0]);
