@@ -28,6 +28,7 @@ import { SkipLink } from "./ui/skip-link.tsx";
 import { Splash } from "./ui/splash.tsx";
 import "./ui/styles/index.css";
 import { Toasts } from "./ui/toast.tsx";
+import { useComeback } from "./ui/use-comeback.ts";
 import { useFreshOnReturn } from "./ui/use-fresh-on-return.ts";
 import { usePageFocus } from "./ui/use-page-focus.ts";
 
@@ -134,6 +135,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
   const isMissing = isRouteErrorResponse(error) && error.status < 500;
   const title = isMissing ? "Page not found" : "Failed to load data";
+  useComeback(!isMissing);
   return (
     <main className="page page--narrow" id="main">
       <PageTitle hasErrors={!isMissing}>{title}</PageTitle>

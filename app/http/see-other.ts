@@ -1,8 +1,18 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 
 /** The answer to a form that was carried out: 303, so that the browser gets the next page and a reload repeats nothing. */
 export function seeOther(path: string, ...cookies: string[]): Response {
   return redirect(path, { status: 303, headers: cookies.map((cookie) => ["Set-Cookie", cookie] as [string, string]) });
+}
+
+/**
+ * The answer to a form that leaves the customer where it stands. Sent by a script, the page loads its data anew by
+ * itself, wherever the customer is by then; as a document, it gets the page at `path`.
+ */
+export function stayHere({ request, url }: { request: Request; url: URL }, path: string, ...cookies: string[]) {
+  const isDocument = new URL(request.url).pathname === url.pathname;
+  if (isDocument) return seeOther(path, ...cookies);
+  return data(null, { headers: cookies.map((cookie) => ["Set-Cookie", cookie] as [string, string]) });
 }
 
 /** The same answer for a browser whose customer is signed out: it forgets the pages it kept for 'Back'. */

@@ -41,14 +41,19 @@ export const requireCustomer: MiddlewareFunction<Response> = async ({ request, c
 
 /** Leads to the sign-in page, and from there back to the page that was asked for; after a form, to the form's page. */
 function askToSignIn(request: Request, url: URL): Response {
-  const isForm = request.method === "POST";
-  const wanted = safeRedirectTarget(url.pathname + (isForm ? "" : url.search));
+  const wanted = safeRedirectTarget(url.pathname + url.search);
   const login = wanted === "/" ? href("/login") : `${href("/login")}?${new URLSearchParams({ redirectTo: wanted })}`;
-  if (!isForm) return redirect(login);
-  return url.pathname === href("/payment") ? seeOther(login, flash(request, loginRequired)) : seeOther(login);
+  if (request.method !== "POST") return redirect(login);
+  return seeOther(login, flash(request, url.pathname === href("/payment") ? loginRequired : notSaved));
 }
 
 const accountDisabled = { kind: "modal", type: "error", ...refusals.disabled } as const;
+
+const notSaved = {
+  type: "warning",
+  title: "Warning",
+  message: "Please sign in. Your last step was not saved.",
+} as const;
 
 const loginRequired = {
   kind: "modal",

@@ -19,7 +19,7 @@ import { formatRupees } from "../features/money/money.ts";
 import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm, readIntent } from "../http/form.server.ts";
-import { seeOther } from "../http/see-other.ts";
+import { seeOther, stayHere } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -44,13 +44,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { cart, hasAddress: addresses.length > 0, replacedRestaurant, question, lineId };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const intent = await readIntent(request);
   const form = await readForm(request, cartForm);
   const { customerId } = context.get(customerContext);
   const done = form.ok && (await change(customerId, form.value).catch(logFailure("a cart could not be changed")));
-  const notice = done && done !== "failed" ? done : notices.noticeOfFailure(intent);
-  return seeOther(href("/cart"), flash(request, notice));
+  const news = flash(request, done && done !== "failed" ? done : notices.noticeOfFailure(intent));
+  return intent === "set" ? stayHere({ request, url }, href("/cart"), news) : seeOther(href("/cart"), news);
 }
 
 async function change(customerId: string, { intent, lineId, quantity }: CartWish): Promise<notices.CartNotice> {

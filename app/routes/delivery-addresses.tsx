@@ -1,6 +1,7 @@
 import { data, Form, href, useNavigation } from "react-router";
 import { AddressFields } from "../features/addresses/address-fields.tsx";
-import { addressChoice, addressRefusals, profileAddressForm } from "../features/addresses/address-form.ts";
+import { addressChoice, profileAddressForm } from "../features/addresses/address-form.ts";
+import { addressRefusals } from "../features/addresses/address-refusals.ts";
 import { AddressText } from "../features/addresses/address-text.tsx";
 import {
   type Address,
@@ -97,7 +98,7 @@ export default function DeliveryAddresses({ loaderData, actionData: reply }: Rou
         </ul>
       </Card>
       <Card title="Add New Address">
-        <Form method="post" noValidate key={addresses.length}>
+        <Form method="post" noValidate key={addresses[addresses.length - 1]?.id}>
           <AddressFields reply={reply} />
           <Button name="intent" value="add" wide busy={isAdding}>
             Add Address

@@ -8,12 +8,15 @@ import { seeOther } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { orCutOff, replyWith } from "../ui/cut-off.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
 import { errorOf, listErrors, typed } from "../ui/form-errors.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/edit-profile";
+
+const failed = "Failed to update profile. Please try again.";
 
 export function loader({ context }: Route.LoaderArgs) {
   return findAccount(context.get(customerContext).customerId);
@@ -26,16 +29,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     logFailure("a profile could not be changed"),
   );
   if (changed === "failed") {
-    return data(formReply(form.value, { fullName: "Failed to update profile. Please try again." }), 503);
+    return data(formReply(form.value, { fullName: failed }), 503);
   }
   const message = "Profile updated successfully!";
   return seeOther(href("/profile"), flash(request, { type: "success", title: "Success", message }));
 }
 
+export const clientAction = orCutOff(() => replyWith("fullName", failed));
+
 export default function EditProfile({ loaderData: account, actionData: reply }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction === href("/profile/edit");
   // Also a field that was emptied stays as it was sent.
-  const value = (name: "fullName" | "phone") => (reply ? typed(reply, name) : account[name]);
+  const value = (name: "fullName" | "phone") => (reply?.initialValue ? typed(reply, name) : account[name]);
   return (
     <main className="page page--narrow" id="main">
       <PageTitle hasErrors={Boolean(reply)}>Edit Profile</PageTitle>

@@ -89,7 +89,9 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         <Link to={href("/login")}>Back to Login</Link>
       </p>
       <p className="auth-other">
-        <Link to={`${href("/forgot-password")}?open=support`}>Contact Support</Link>
+        <Link to={`${href("/forgot-password")}?open=support`} preventScrollReset>
+          Contact Support
+        </Link>
       </p>
       {asksSupport && <SupportDialog support={support} closeTo={href("/forgot-password")} />}
     </AuthPage>

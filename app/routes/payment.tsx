@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { data, href, redirect } from "react-router";
-import { addressRefusals, paymentAddressForm, paymentAddressTitle } from "../features/addresses/address-form.ts";
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { paymentAddressForm, paymentAddressTitle } from "../features/addresses/address-form.ts";
 import { AddressPicker, paymentPath } from "../features/addresses/address-picker.tsx";
+import { addressRefusals } from "../features/addresses/address-refusals.ts";
 import { addAddress, listAddresses, maxAddresses } from "../features/addresses/addresses.server.ts";
 import { findCart } from "../features/cart/cart.server.ts";
 import { type CheckoutProblem, CheckoutProblemDialog, OrderPlaced } from "../features/checkout/checkout-dialogs.tsx";
@@ -17,8 +18,10 @@ import { readText } from "../http/search-params.ts";
 import { seeOther } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { orCutOff, replyWith } from "../ui/cut-off.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedToLoad, isNotFound } from "../ui/failed-to-load.tsx";
+import type { RefusedForm } from "../ui/form-errors.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/payment";
@@ -26,14 +29,15 @@ import type { Route } from "./+types/payment";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { customerId } = context.get(customerContext);
   const { data: key } = checkoutKeySchema.safeParse(url.searchParams.get("key"));
-  const repeated = key && (await findOrderByCheckoutKey(key, customerId));
-  if (repeated) return redirect(placedPath(repeated));
   const placedId = readText(url, "placed", 64);
-  const [cart, addresses, placed] = await Promise.all([
+  const [cart, addresses, placed, ofKey] = await Promise.all([
     findCart(customerId),
     listAddresses(customerId),
     placedId ? findOrderForCustomer(placedId, customerId) : undefined,
+    key ? findOrderByCheckoutKey(key, customerId) : undefined,
   ]);
+  // The answer to the order was lost: here it is. Beside a new cart the key is merely used up.
+  if (ofKey && !cart?.lines.length) return redirect(placedPath(ofKey));
   if (placedId && !placed) throw data(null, 404);
   const wanted = url.searchParams.get("address");
   const address =
@@ -43,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     addresses,
     address,
     placedId: placed?.id,
-    checkoutKey: key ?? randomUUID(),
+    checkoutKey: key && !ofKey ? key : randomUUID(),
     picker: url.searchParams.get("picker"),
   };
 }
@@ -62,9 +66,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refuse({ problem: placed, addressId }, 409);
 }
 
-/** Also after a refusal: what changed is shown under its dialog. */
-export function shouldRevalidate() {
-  return true;
+export const clientAction = orCutOff(({ searchParams }): Refused => {
+  if (searchParams.has("picker"))
+    return { refused: { title: "Error", reply: replyWith("label", addressRefusals.failed) } };
+  const checkoutKey = searchParams.get("key") ?? "";
+  return { problem: { kind: "failed", checkoutKey }, addressId: searchParams.get("address") ?? undefined };
+});
+
+/** Also after a refusal: what changed is shown under its dialog. Not after a failure, for this might fail as well. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 function placedPath(orderId: string): string {
@@ -92,12 +103,10 @@ function refuseAddress(reply: FormReply, status: number) {
 interface Refused {
   problem?: CheckoutProblem;
   addressId?: string | undefined;
-  refused?: { title: string; reply: FormReply };
+  refused?: { title: string; reply: RefusedForm };
 }
 
-function refuse(refused: Refused, status: number) {
-  return data(refused, status);
-}
+const refuse = (refused: Refused, status: number) => data(refused, status);
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, addresses, address, placedId, checkoutKey, picker } = loaderData;
@@ -110,6 +119,9 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       {!placedId && !cart && (
         <EmptyState title="No order data found. Please return to cart." icon="cart">
           <ButtonLink to={href("/cart")}>Return to Cart</ButtonLink>
+          <ButtonLink to={href("/orders")} tone="tint">
+            My Orders
+          </ButtonLink>
         </EmptyState>
       )}
       {!placedId && cart && (

@@ -80,7 +80,11 @@ function Dialog({ dialog, version, support }: Route.ComponentProps["loaderData"]
           title="About"
           message={`Version ${version}`}
           closeTo={profile}
-          actions={<ButtonLink to={profile}>Close</ButtonLink>}
+          actions={
+            <ButtonLink to={profile} replace preventScrollReset>
+              Close
+            </ButtonLink>
+          }
         />
       );
     case "logout":
@@ -95,7 +99,7 @@ function Dialog({ dialog, version, support }: Route.ComponentProps["loaderData"]
               <Button tone="danger" wide>
                 Logout
               </Button>
-              <ButtonLink to={profile} tone="plain" wide preventScrollReset>
+              <ButtonLink to={profile} tone="plain" wide replace preventScrollReset>
                 Cancel
               </ButtonLink>
             </Form>

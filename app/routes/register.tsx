@@ -2,7 +2,8 @@ import { Form, href, Link, useNavigation, useRouteLoaderData } from "react-route
 import { createAccount } from "../features/accounts/accounts.server.ts";
 import { AuthPage } from "../features/accounts/auth-page.tsx";
 import { isCommonPassword, secondsToCoolDown } from "../features/accounts/passwords.server.ts";
-import { failed, registerForm, taken, tooWeak } from "../features/accounts/register-form.ts";
+import { registerForm } from "../features/accounts/register-form.ts";
+import { failed, taken, tooWeak } from "../features/accounts/register-messages.ts";
 import { countTry } from "../features/accounts/throttle.server.ts";
 import { tooMany } from "../features/accounts/too-many.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
@@ -13,6 +14,7 @@ import { seeOther } from "../http/see-other.ts";
 import { beginSessionIfPossible } from "../http/session.server.ts";
 import { useModalNotice } from "../http/use-modal-notice.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { orCutOff, replyWith } from "../ui/cut-off.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field, TextAreaField } from "../ui/field.tsx";
 import { errorOf, listErrors, typed } from "../ui/form-errors.ts";
@@ -42,6 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const news = flash(request, { kind: "modal", type: "success", title: "Success", message });
   return seeOther(href("/register"), ...session, news);
 }
+
+export const clientAction = orCutOff(() => ({ title, reply: replyWith("email", failed) }));
 
 export const headers = sendActionHeaders;
 

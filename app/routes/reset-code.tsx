@@ -9,7 +9,7 @@ import {
   updateFailed,
   verifyFailed,
 } from "../features/accounts/recovery-forms.ts";
-import { tooWeak } from "../features/accounts/register-form.ts";
+import { tooWeak } from "../features/accounts/register-messages.ts";
 import { CodeForm, NewPasswordForm } from "../features/accounts/reset-forms.tsx";
 import { countTry, forgetTries } from "../features/accounts/throttle.server.ts";
 import { tooMany } from "../features/accounts/too-many.ts";

@@ -14,7 +14,7 @@ import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";
 import { keepForRevalidation } from "../http/revalidation.server.ts";
 import { readText } from "../http/search-params.ts";
-import { seeOther } from "../http/see-other.ts";
+import { stayHere } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { countOf } from "../ui/count-of.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -50,9 +50,9 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     menuItemId: wish.itemId,
     variationId: wish.variationId,
   }).catch(logFailure("an item could not be added to a cart"));
-  if (added === "failed") return seeOther(url.pathname + url.search, flash(request, additionFailed));
-  const backTo = `${url.pathname}${url.search}${added.kind === "unavailable" ? "" : `#item-${wish.itemId}`}`;
-  return seeOther(backTo, flash(request, noticeOfAdding(added)));
+  const notice = added === "failed" ? additionFailed : noticeOfAdding(added);
+  const item = added !== "failed" && added.kind !== "unavailable" ? `#item-${wish.itemId}` : "";
+  return stayHere({ request, url }, url.pathname + url.search + item, flash(request, notice));
 }
 
 export default function Restaurant({ loaderData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { OrderNotFound } from "../features/orders/order-not-found.tsx";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
 import { ReviewForm } from "../features/reviews/review-fields.tsx";
 import { reviewForm } from "../features/reviews/review-form.ts";
-import { riderReviewsRefused } from "../features/reviews/review-messages.ts";
+import { riderReviewsRefused, submitFailed } from "../features/reviews/review-messages.ts";
 import { findReview, findReviewedVendor, saveReview } from "../features/reviews/reviews.server.ts";
 import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
@@ -15,6 +15,7 @@ import { seeOther } from "../http/see-other.ts";
 import { useModalNotice } from "../http/use-modal-notice.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { orCutOff, replyWith } from "../ui/cut-off.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { isNotFound } from "../ui/failed-to-load.tsx";
 import { Modal } from "../ui/modal.tsx";
@@ -53,7 +54,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   );
   if (saved === "not-found") throw data(null, 404);
   if (saved === "not-delivered") return refuse(notDelivered, 409);
-  if (saved === "failed") return refuse("Failed to submit review. Please try again.", 503);
+  if (saved === "failed") return refuse(submitFailed, 503);
   const message =
     saved === "updated"
       ? "Your review has been updated successfully."
@@ -61,6 +62,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const news = flash(request, { kind: "modal", type: "success", title: "Review Submitted!", message });
   return seeOther(href("/review/:orderId", { orderId: params.orderId }), news);
 }
+
+export const clientAction = orCutOff(() => replyWith("form", submitFailed));
 
 export default function ReviewPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { order, review, isAboutRider } = loaderData;

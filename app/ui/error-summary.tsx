@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useActionData } from "react-router";
+import { jumpTo } from "./jump-to.ts";
 
 type ErrorSummaryProps = { title: string; errors: { message: string; href?: string }[] };
 
@@ -25,7 +26,15 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
         <h2 className="error-summary-title">{title}</h2>
         <ul className="error-summary-list">
           {errors.map(({ message, href }) => (
-            <li key={`${href} ${message}`}>{href ? <a href={href}>{message}</a> : message}</li>
+            <li key={`${href} ${message}`}>
+              {href ? (
+                <a href={href} onClick={jumpTo}>
+                  {message}
+                </a>
+              ) : (
+                message
+              )}
+            </li>
           ))}
         </ul>
       </div>

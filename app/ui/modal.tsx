@@ -26,13 +26,15 @@ export function Modal({ title, message, type, children, actions, closeTo }: Moda
   });
 
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
-    if (event.key === "Escape" && closeTo) navigate(closeTo, { preventScrollReset: true });
+    if (event.key === "Escape" && closeTo) navigate(closeTo, { preventScrollReset: true, replace: true });
     if (event.key === "Tab") keepFocusInside(event);
   }
 
   return (
     <div className="modal">
-      {closeTo && <Link className="modal-backdrop" to={closeTo} preventScrollReset tabIndex={-1} aria-hidden="true" />}
+      {closeTo && (
+        <Link className="modal-backdrop" to={closeTo} replace preventScrollReset tabIndex={-1} aria-hidden="true" />
+      )}
       <div
         className={`modal-box modal-box--${type}`}
         role="dialog"
@@ -58,7 +60,7 @@ export function Modal({ title, message, type, children, actions, closeTo }: Moda
         {children}
         {actions && <div className="modal-actions">{actions}</div>}
         {closeTo && (
-          <Link className="modal-close" to={closeTo} preventScrollReset>
+          <Link className="modal-close" to={closeTo} replace preventScrollReset>
             <Icon name="close" />
             <VisuallyHidden>Close</VisuallyHidden>
           </Link>

@@ -1,4 +1,4 @@
-/** What makes an address another place, so that going there is worth saying; a dialog or an address chosen is not. */
+/** What makes an address another place; a dialog or an address chosen does not. */
 const placeParams = ["page", "q", "category", "vendorId"];
 
 /** Equal exactly for the addresses of one place: a page of the app, of a list, of a search. */

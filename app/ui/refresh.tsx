@@ -6,7 +6,7 @@ export function GoOn({ seconds, to }: { seconds: number; to: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     // A timer, for a refresh that the browser has begun would still come after the customer went elsewhere.
-    const timer = setTimeout(() => navigate(to), seconds * 1_000);
+    const timer = setTimeout(() => navigate(to, { replace: true }), seconds * 1_000);
     return () => clearTimeout(timer);
   }, [navigate, seconds, to]);
   return <RefreshWithoutScript seconds={seconds} to={to} />;
@@ -16,5 +16,7 @@ export function GoOn({ seconds, to }: { seconds: number; to: string }) {
 export function RefreshWithoutScript({ seconds, to }: { seconds: number; to?: string }) {
   const isLite = useRouteLoaderData<{ isLite: boolean }>("root")?.isLite;
   const meta = <meta httpEquiv="refresh" content={to ? `${seconds};url=${to}` : String(seconds)} />;
-  return isLite ? meta : <noscript>{meta}</noscript>;
+  if (!isLite) return <noscript>{meta}</noscript>;
+  // Scripts run here although another tab chose lite meanwhile: a refresh that they add could not be called off.
+  return typeof document === "undefined" ? meta : null;
 }

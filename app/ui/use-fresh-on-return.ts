@@ -1,14 +1,21 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { isAnswering } from "./is-answering.ts";
 
-/** A page that the browser kept whole and brings back by 'Back' reads its data anew: cart and session may have changed. */
+/**
+ * A page that the browser kept, whole or as it was sent, and brings back by 'Back' or after it discarded the tab, reads
+ * its data anew: cart and session may have changed. Without a connection it stays as it is.
+ */
 export function useFreshOnReturn(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const refresh = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) revalidate();
+    const refresh = async () => {
+      if (await isAnswering()) revalidate();
     };
-    window.addEventListener("pageshow", refresh);
-    return () => window.removeEventListener("pageshow", refresh);
+    const refreshIfKept = ({ persisted }: PageTransitionEvent) => persisted && refresh();
+    const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (arrival?.type === "back_forward") refresh();
+    window.addEventListener("pageshow", refreshIfKept);
+    return () => window.removeEventListener("pageshow", refreshIfKept);
   }, [revalidate]);
 }

@@ -4,20 +4,21 @@ import { useLocation } from "react-router";
 /**
  * After a client navigation the new page's heading takes the focus, as a new document would start at its top:
  * readers say where they are, and Tab goes on from there. A dialog or field that took the focus keeps it, but not the
- * link at the foot of a list that led to the list's next page.
+ * link at the foot of a list that led to the list's next page. On the same page too, when what had the focus is gone.
  */
 export function usePageFocus(): void {
-  const { pathname, search } = useLocation();
+  const { key, pathname, search } = useLocation();
   const page = new URLSearchParams(search).get("page");
-  const shown = useRef({ pathname, page });
+  const shown = useRef({ key, pathname, page });
   useEffect(() => {
     const before = shown.current;
-    shown.current = { pathname, page };
+    shown.current = { key, pathname, page };
     const isOtherPath = before.pathname !== pathname;
-    if (!isOtherPath && before.page === page) return;
+    const isLost = before.key !== key && document.activeElement === document.body;
+    if (!isOtherPath && before.page === page && !isLost) return;
     const heading = document.querySelector<HTMLElement>("main h1");
     if (!heading || (isOtherPath && document.activeElement?.closest("main"))) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [pathname, page]);
+  }, [key, pathname, page]);
 }

@@ -9,12 +9,6 @@ export const profileAddressForm = addressForm("Please fill in both address label
 /** The address of an action on one of the addresses; '' where none is named. */
 export const addressChoice = z.object({ addressId: z.string().max(64).catch("") });
 
-/** Why an address that is filled in was not added (spec, point 8). */
-export const addressRefusals = {
-  failed: "Failed to add address. Please try again.",
-  tooMany: (most: number) => `You can keep ${most} addresses at most.`,
-};
-
 /** The title over what the payment page's form was refused for: the one of its first message (spec, point 5). */
 export function paymentAddressTitle(reply: RefusedForm): string {
   const first = errorOf(reply, "label") ?? errorOf(reply, "address");

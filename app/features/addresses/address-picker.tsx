@@ -50,6 +50,8 @@ export function AddressPicker({ addresses, selectedId, isAdding, refused }: Addr
                 <Link
                   className="address-option"
                   to={paymentPath({ addressId: address.id })}
+                  replace
+                  preventScrollReset
                   aria-current={address.id === selectedId ? "true" : undefined}
                 >
                   <Icon name="pin" />
@@ -61,10 +63,10 @@ export function AddressPicker({ addresses, selectedId, isAdding, refused }: Addr
             ))}
           </ul>
           <div className="actions">
-            <ButtonLink to={paymentPath({ addressId: selectedId, picker: "new" })} wide>
+            <ButtonLink to={paymentPath({ addressId: selectedId, picker: "new" })} wide replace preventScrollReset>
               Add New Address
             </ButtonLink>
-            <ButtonLink to={payment} tone="plain" wide>
+            <ButtonLink to={payment} tone="plain" wide replace preventScrollReset>
               Close
             </ButtonLink>
           </div>
@@ -77,7 +79,7 @@ export function AddressPicker({ addresses, selectedId, isAdding, refused }: Addr
 function NewAddress({ refused, selectedId }: Pick<AddressPickerProps, "refused" | "selectedId">) {
   const isBusy = useNavigation().formData?.get("intent") === "add-address";
   return (
-    <Form method="post" action={paymentPath({ addressId: selectedId, picker: "new" })} noValidate>
+    <Form method="post" action={paymentPath({ addressId: selectedId, picker: "new" })} replace noValidate>
       <h3>Add New Address</h3>
       {refused && <ErrorSummary title={refused.title} errors={listErrors(refused.reply, ["label", "address"])} />}
       <AddressFields reply={refused?.reply} />
@@ -85,7 +87,13 @@ function NewAddress({ refused, selectedId }: Pick<AddressPickerProps, "refused" 
         <Button name="intent" value="add-address" wide busy={isBusy}>
           Add Address
         </Button>
-        <ButtonLink to={paymentPath({ addressId: selectedId, picker: "all" })} tone="plain" wide>
+        <ButtonLink
+          to={paymentPath({ addressId: selectedId, picker: "all" })}
+          tone="plain"
+          wide
+          replace
+          preventScrollReset
+        >
           Cancel
         </ButtonLink>
       </div>

@@ -15,12 +15,12 @@ export function DeleteQuestion({ address: { id, label } }: { address: Address })
       message={`Are you sure you want to delete the address “${inSentence(label)}”?`}
       closeTo={list}
       actions={
-        <Form method="post" action={list} className="actions">
+        <Form method="post" action={list} replace className="actions">
           <input type="hidden" name="addressId" value={id} />
           <Button name="intent" value="delete" tone="danger" wide busy={isBusy}>
             Delete
           </Button>
-          <ButtonLink to={list} tone="plain" wide preventScrollReset>
+          <ButtonLink to={list} tone="plain" wide replace preventScrollReset>
             Cancel
           </ButtonLink>
         </Form>

@@ -26,12 +26,12 @@ function CartQuestion({ title, text, yes, intent, lineId }: QuestionProps) {
       message={text}
       closeTo={href("/cart")}
       actions={
-        <Form method="post" action={href("/cart")} className="actions">
+        <Form method="post" action={href("/cart")} replace className="actions">
           {lineId && <input type="hidden" name="lineId" value={lineId} />}
           <Button name="intent" value={intent} tone="danger" wide busy={isBusy}>
             {yes}
           </Button>
-          <ButtonLink to={href("/cart")} tone="plain" wide preventScrollReset>
+          <ButtonLink to={href("/cart")} tone="plain" wide replace preventScrollReset>
             Cancel
           </ButtonLink>
         </Form>
@@ -51,7 +51,7 @@ export function AddressRequired() {
       actions={
         <>
           <ButtonLink to={href("/profile/addresses")}>Add Address</ButtonLink>
-          <ButtonLink to={href("/cart")} tone="plain" preventScrollReset>
+          <ButtonLink to={href("/cart")} tone="plain" replace preventScrollReset>
             Cancel
           </ButtonLink>
         </>

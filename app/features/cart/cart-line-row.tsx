@@ -1,4 +1,4 @@
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, Link, useFetcher } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
 import { inSentence } from "../../ui/in-sentence.ts";
 import { Picture } from "../../ui/picture.tsx";
@@ -45,9 +45,12 @@ export function CartLineRow({ line, isLost = false }: { line: CartLine; isLost?:
 
 /** The quantity on its way to the server, so that quick presses count on from each other; else the one in the cart. */
 function useWantedQuantity({ id, quantity }: CartLine): number {
-  const sent = useNavigation().formData;
-  return sent?.get("intent") === "set" && sent.get("lineId") === String(id) ? Number(sent.get("quantity")) : quantity;
+  const sent = useFetcher({ key: stepperKey(id) }).formData;
+  return sent ? Number(sent.get("quantity")) : quantity;
 }
+
+/** A fetcher, for a press on another line would call a navigation off. */
+const stepperKey = (lineId: number) => `quantity of ${lineId}`;
 
 /** − or +. One element whatever it does, so that it keeps the focus: the last − asks, and at the most + is disabled. */
 function Step({ line: { id, name }, to, icon }: { line: CartLine; to: number; icon: "plus" | "minus" }) {
@@ -56,7 +59,13 @@ function Step({ line: { id, name }, to, icon }: { line: CartLine; to: number; ic
   const fields = asks ? { confirm: "remove", line: id } : { intent: "set", lineId: id, quantity: to };
   const isTooMany = to > maxQuantity;
   return (
-    <Form method={asks ? "get" : "post"} action={href("/cart")} preventScrollReset>
+    <Form
+      method={asks ? "get" : "post"}
+      action={href("/cart")}
+      navigate={asks}
+      fetcherKey={stepperKey(id)}
+      preventScrollReset
+    >
       {Object.entries(fields).map(([field, value]) => (
         <input type="hidden" name={field} value={value} key={field} />
       ))}

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Form, useNavigation } from "react-router";
+import { useFetcher } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { inSentence } from "../../ui/in-sentence.ts";
@@ -8,10 +8,13 @@ import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { MenuItem } from "./catalogue.server.ts";
 
-/** A dish with the form that puts one of it into the cart; its sizes, if any, as radios. */
+/**
+ * A dish with the form that puts one of it into the cart; its sizes, if any, as radios. Sent by a fetcher, for the next
+ * tap, here or on to another page, would call a navigation off.
+ */
 export function MenuItemCard({ item }: { item: MenuItem }) {
   const { id, name, description, priceRupees, image, isPopular, variations } = item;
-  const isBusy = useNavigation().formData?.get("itemId") === id;
+  const adding = useFetcher();
   return (
     <li className="menu-item" id={`item-${id}`}>
       <Picture src={image} alt="" width={96} height={96} />
@@ -25,13 +28,13 @@ export function MenuItemCard({ item }: { item: MenuItem }) {
           </p>
         )}
       </div>
-      <Form className="menu-item-form" method="post" preventScrollReset>
+      <adding.Form className="menu-item-form" method="post">
         <input type="hidden" name="itemId" value={id} />
         {variations.length > 0 ? <Sizes item={item} /> : <p className="price">{formatRupees(priceRupees)}</p>}
-        <Button small busy={isBusy} aria-label={`Add to Cart: ${inSentence(name)}`}>
+        <Button small busy={adding.state !== "idle"} aria-label={`Add to Cart: ${inSentence(name)}`}>
           Add to Cart
         </Button>
-      </Form>
+      </adding.Form>
     </li>
   );
 }

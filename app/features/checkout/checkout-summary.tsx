@@ -1,4 +1,4 @@
-import { Form, href, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -17,7 +17,8 @@ type CheckoutSummaryProps = { cart: Cart; address: Address | undefined; checkout
 export function CheckoutSummary({ cart, address, checkoutKey }: CheckoutSummaryProps) {
   const isBusy = useNavigation().formData?.get("checkoutKey") === checkoutKey;
   return (
-    <Form method="post" action={href("/payment")} className="columns">
+    // With its key in the address: asked for anew after a lost answer, this page knows whether the order was placed.
+    <Form method="post" action={paymentPath({ addressId: address?.id, key: checkoutKey })} className="columns">
       <input type="hidden" name="checkoutKey" value={checkoutKey} />
       <input type="hidden" name="fingerprint" value={cart.fingerprint} />
       {address && <input type="hidden" name="addressId" value={address.id} />}

@@ -1,3 +1,5 @@
+import { isAnswering } from "../../ui/is-answering.ts";
+
 /** The current state comes at once when a stream works. */
 const firstPatienceMs = 5_000;
 /** The server says every 15 seconds that changes are heard. */
@@ -30,12 +32,6 @@ export function followOrder(url: string, signal: AbortSignal, onNews: (version?:
   };
   signal.addEventListener("abort", () => clearTimeout(timer));
   follow();
-}
-
-/** Whether the app is there with its database: data that fails to load would put an error in the page's place. */
-async function isAnswering(): Promise<boolean> {
-  const answer = await fetch("/readyz", { cache: "no-store" }).catch(() => undefined);
-  return answer?.ok === true;
 }
 
 /** Reads the stream until the signal aborts or the server refuses it. Interrupted, the browser opens it anew by itself. */

@@ -4,6 +4,7 @@ import { longestComment, shortestComment } from "./comment-length.ts";
 export const ratingRequired = "Please select a rating before submitting your review.";
 export const commentRequired = `Please write a comment (at least ${shortestComment} characters) about your experience.`;
 export const commentTooLong = `Please shorten your comment to ${longestComment} characters.`;
+export const submitFailed = "Failed to submit review. Please try again.";
 export const riderReviewsRefused = "Rider reviews are not yet available. Please review the restaurant instead.";
 
 const titles = new Map([

@@ -1,0 +1,115 @@
+import type { Page, Route } from "@playwright/test";
+import { dishes, openCheckout, placed, placeOrder } from "./checkout-page.ts";
+import { listOrderIds } from "./database.ts";
+import { addToCart, cartTab, expect, openRestaurant, signUp, signUpWithOrder, test } from "./fixtures.ts";
+
+test.skip(
+  ({ javaScriptEnabled }) => javaScriptEnabled === false,
+  "without scripts the browser itself tells of the connection",
+);
+
+/** Runs something while the connection fails in mid-request. Whether the server gets it is the caller's. */
+async function whileCutOff(page: Page, work: () => Promise<void>, { isHeard = false } = {}): Promise<void> {
+  const cut = async (route: Route) => {
+    if (isHeard) await route.fetch();
+    await route.abort();
+  };
+  await page.route("**/*.data*", cut);
+  await work();
+  await page.unroute("**/*.data*", cut);
+}
+
+test("an order whose answer is lost is found again, and not placed twice", async ({ page, ownRestaurant }) => {
+  const { id } = await signUp(page);
+  await openCheckout(page, await ownRestaurant(dishes));
+  const failed = page.getByRole("dialog", { name: "Order Failed" });
+  await whileCutOff(
+    page,
+    async () => {
+      await placeOrder(page);
+      await expect(failed).toContainText("Failed to place order. Please try again.");
+    },
+    { isHeard: true },
+  );
+  await failed.getByRole("link", { name: "OK" }).click();
+  await expect(placed(page)).toBeVisible();
+  expect(await listOrderIds(id)).toHaveLength(1);
+});
+
+test("an order that never arrived is placed by the next press", async ({ page, ownRestaurant }) => {
+  const { id } = await signUp(page);
+  await openCheckout(page, await ownRestaurant(dishes));
+  const failed = page.getByRole("dialog", { name: "Order Failed" });
+  await whileCutOff(page, async () => {
+    await placeOrder(page);
+    await expect(failed).toBeVisible();
+  });
+  await failed.getByRole("link", { name: "OK" }).click();
+  await expect(failed).toHaveCount(0);
+  await placeOrder(page);
+  await expect(placed(page)).toBeVisible();
+  expect(await listOrderIds(id)).toHaveLength(1);
+});
+
+test("a review stays as it was typed while the connection fails", async ({ page, ownRestaurant }) => {
+  const { order } = await signUpWithOrder(page, await ownRestaurant([]));
+  await page.goto(`/review/${order}`);
+  await page.getByRole("radio", { name: "Very Good" }).check({ force: true });
+  const comment = page.getByLabel("Share your experience");
+  await comment.fill("Hot and quick.");
+  const submit = page.getByRole("button", { name: "Submit Review" });
+  await whileCutOff(page, async () => {
+    await submit.click();
+    await expect(page.getByRole("alert")).toContainText("Failed to submit review. Please try again.");
+  });
+  await expect(comment).toHaveValue("Hot and quick.");
+  await submit.click();
+  await expect(page.getByRole("dialog", { name: "Review Submitted!" })).toBeVisible();
+});
+
+test("a page that could not be read comes back with the connection", async ({ page }) => {
+  await signUp(page);
+  await whileCutOff(page, async () => {
+    await page.getByRole("link", { name: "Orders", exact: true }).click();
+    await expect(page.getByRole("link", { name: "Try Again" })).toBeVisible();
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.getByRole("main")).toContainText("No orders found");
+});
+
+test("quick taps on two dishes add both, wherever the customer goes meanwhile", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  const answer = Promise.withResolvers<void>();
+  await page.route(`**/restaurant/${restaurant.id}.data*`, async (route) => {
+    if (route.request().method() === "POST") await answer.promise;
+    await route.continue();
+  });
+  for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
+  answer.resolve();
+  await expect(cartTab(page, 2)).toBeVisible();
+  for (const { name } of dishes) await expect(page.getByRole("status")).toContainText(`${name} has been added`);
+  await expect(page).toHaveURL("/orders");
+});
+
+test("adding leaves the page where it was scrolled to, and 'Back' leaves the menu", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Raita");
+  await addToCart(page, "Mutton Biryani", { count: 2 });
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hello, /);
+});
+
+test("a link in the summary of errors leads to its field, and the errors stay", async ({ page }) => {
+  await page.goto("/login", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await page.getByRole("alert").getByRole("link", { name: "Please fill in all fields" }).click();
+  await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
+  await expect(page.getByRole("alert")).toContainText("Please fill in all fields");
+  await expect(page).toHaveTitle(/^Error: /);
+});
