@@ -8,6 +8,7 @@ import { createApp } from "./app.ts";
 import { prepareDatabase, signInHint } from "./database.ts";
 import { openDemoKitchen } from "./demo-kitchen.ts";
 import { keepHouse } from "./housekeeping.ts";
+import { listen } from "./listen.ts";
 import { startOrderStreams } from "./order-streams.ts";
 import { exitOnSignals, stopOnSignals } from "./shutdown.ts";
 import { serveClientFiles } from "./static-files.ts";
@@ -23,11 +24,17 @@ async function start(): Promise<void> {
   const closeDatabase = await prepareDatabase();
   const server = createServer(app);
   server.requestTimeout = 30_000;
-  const endOrderStreams = startOrderStreams();
+  try {
+    await listen(server);
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+  const endStreams = startOrderStreams();
   const closeKitchen = env.DEMO ? openDemoKitchen() : () => {};
   const endHousekeeping = keepHouse();
   stopOnSignals(server, {
-    endStreams: endOrderStreams,
+    endStreams,
     close: async () => {
       closeKitchen();
       endHousekeeping();
@@ -36,16 +43,9 @@ async function start(): Promise<void> {
       await closeDatabase();
     },
   });
-  server.on("error", async (error: NodeJS.ErrnoException) => {
-    console.error(`tiffin: ${whyNotListening(error)}`);
-    await closeDatabase();
-    process.exit(1);
-  });
-  server.listen(env.PORT, env.HOST, () => {
-    const { port } = server.address() as AddressInfo;
-    log.info(`${env.APP_NAME} is ready on ${env.APP_ORIGIN ?? `http://localhost:${port}`}`);
-    log.info(signInHint());
-  });
+  const { port } = server.address() as AddressInfo;
+  log.info(`${env.APP_NAME} is ready on ${env.APP_ORIGIN ?? `http://localhost:${port}`}`);
+  log.info(signInHint());
 }
 
 /** Warns of settings that are fine for trying the app, but not in public. */
@@ -57,13 +57,6 @@ function warnOfGaps(): void {
   if (resetCodeDelivery === "local") {
     log.warn("reset codes are only shown, and only on this machine: for customers set APP_ORIGIN and SMTP_URL");
   }
-}
-
-/** Some error codes mean that HOST is wrong; all others are about PORT. */
-function whyNotListening({ code = "" }: NodeJS.ErrnoException): string {
-  const isHost = ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"].includes(code);
-  const [name, value] = isHost ? ["HOST", env.HOST] : ["PORT", env.PORT];
-  return `${name} ${value} can't be used (${code}): set ${name} to another one`;
 }
 
 start().catch((error: unknown) => {

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+
+let dataDir = "";
+
+test.beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "tiffin-start-"));
+});
+
+test.afterEach(() => rm(dataDir, { recursive: true }));
+
+/** Starts the built app on a folder of its own; `ended` resolves to its exit code and what it complained about. */
+function startApp(settings: Record<string, string>) {
+  const env = { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", LOG_LEVEL: "silent", DATA_DIR: dataDir };
+  const app = spawn(process.execPath, ["build/server/index.js"], {
+    env: { ...env, ...settings },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let errors = "";
+  app.stderr.on("data", (chunk) => {
+    errors += chunk;
+  });
+  const ended = once(app, "close").then(([code]) => ({ code, errors }));
+  return { process: app, ended };
+}
+
+const isPostgresLeft = () => existsSync(join(dataDir, "postgres/postmaster.pid"));
+
+test("an app whose port is taken says so and leaves no PostgreSQL behind", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as { port: number };
+  const ending = await startApp({ PORT: String(port) }).ended;
+  other.close();
+  expect(ending).toEqual({
+    code: 1,
+    errors: `tiffin: PORT ${port} can't be used (EADDRINUSE): set PORT to another one\n`,
+  });
+  expect(existsSync(join(dataDir, "postgres")), "PostgreSQL was started").toBe(true);
+  expect(isPostgresLeft()).toBe(false);
+});
