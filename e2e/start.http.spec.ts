@@ -45,3 +45,12 @@ test("an app whose port is taken says so and leaves no PostgreSQL behind", async
   expect(existsSync(join(dataDir, "postgres")), "PostgreSQL was started").toBe(true);
   expect(isPostgresLeft()).toBe(false);
 });
+
+test("an app that is stopped while it starts leaves no PostgreSQL behind, however often npm repeats the signal", async () => {
+  const app = startApp({ PORT: "0" });
+  // PostgreSQL writes this file before it can be connected to, and the app has migrations to run after that.
+  await expect.poll(isPostgresLeft, { timeout: 15_000, intervals: [5] }).toBe(true);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) app.process.kill(signal);
+  expect(await app.ended).toEqual({ code: 0, errors: "" });
+  expect(isPostgresLeft()).toBe(false);
+});

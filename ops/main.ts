@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { closeDatabase, openDatabase } from "#db/db.server.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres.server.ts";
 import { env } from "#env";
+import { abortOnSignals } from "#server/signals.ts";
 import { addOrderCommands } from "./orders.ts";
 import { addRatingCommands } from "./ratings.ts";
 
@@ -10,9 +11,12 @@ const program = new Command("ops").description("Looks after a running Tiffin.").
 addOrderCommands(program);
 addRatingCommands(program);
 
+// A command is short: what it has begun is finished, and the database closed.
+const stopped = abortOnSignals();
 let close = async () => {};
 program.hook("preAction", async () => {
   close = await connect();
+  stopped.throwIfAborted();
 });
 
 process.exitCode = await run();

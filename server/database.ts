@@ -12,10 +12,10 @@ const patienceMs = 60_000;
 
 /**
  * Gets the database ready: starts the embedded PostgreSQL unless DATABASE_URL names one, waits for it,
- * migrates, and fills it in a demo. Returns how to close it.
+ * migrates, and fills it in a demo. Returns how to close it. When `stopped` is aborted meanwhile, it is closed again.
  * @throws {Error} whose message tells operators what to do
  */
-export async function prepareDatabase(): Promise<() => Promise<void>> {
+export async function prepareDatabase(stopped: AbortSignal): Promise<() => Promise<void>> {
   const embedded = env.DATABASE_URL
     ? undefined
     : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (line) => log.info(line) });
@@ -26,11 +26,12 @@ export async function prepareDatabase(): Promise<() => Promise<void>> {
     await embedded?.stop();
   };
   try {
-    await waitForDatabase();
+    await waitForDatabase(stopped);
     await withoutTimeLimits(async (unlimited) => {
       await migrate(unlimited);
       if (env.DEMO) await seedDemo(unlimited, hashPassword);
     });
+    stopped.throwIfAborted();
     return close;
   } catch (error) {
     await close();
@@ -45,9 +46,10 @@ export function signInHint(): string {
     : "Restaurants are read from the tables vendors, categories and menu_items; DEMO=1 fills an empty database";
 }
 
-async function waitForDatabase(): Promise<void> {
+async function waitForDatabase(stopped: AbortSignal): Promise<void> {
   const giveUpAt = Date.now() + patienceMs;
   for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
+    stopped.throwIfAborted();
     try {
       await sql`select 1`.execute(db);
       return;
@@ -55,7 +57,7 @@ async function waitForDatabase(): Promise<void> {
       const reason = error instanceof Error ? error.message || String(error) : String(error);
       if (Date.now() > giveUpAt) throw new Error(`DATABASE_URL: no PostgreSQL answers there (${reason})`);
       log.warn(`waiting for PostgreSQL (${reason})`);
-      await sleep(Math.max(0, Math.min(pause, giveUpAt - Date.now())));
+      await sleep(Math.max(0, Math.min(pause, giveUpAt - Date.now())), undefined, { signal: stopped }).catch(() => {});
     }
   }
 }

@@ -10,22 +10,23 @@ import { openDemoKitchen } from "./demo-kitchen.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { listen } from "./listen.ts";
 import { startOrderStreams } from "./order-streams.ts";
-import { exitOnSignals, stopOnSignals } from "./shutdown.ts";
+import { endFailedStart, stopOnSignals } from "./shutdown.ts";
+import { abortOnSignals } from "./signals.ts";
 import { serveClientFiles } from "./static-files.ts";
 
 /** The production server: `npm start`. */
-async function start(): Promise<void> {
+async function start(stopped: AbortSignal): Promise<void> {
   // React's server half would mix its development and production builds and fail on every page.
   if (process.env.NODE_ENV !== "production") throw new Error("NODE_ENV must be production: use npm start");
-  exitOnSignals();
   sessionSecret();
   warnOfGaps();
   const app = createApp(build, serveClientFiles);
-  const closeDatabase = await prepareDatabase();
+  const closeDatabase = await prepareDatabase(stopped);
   const server = createServer(app);
   server.requestTimeout = 30_000;
   try {
     await listen(server);
+    stopped.throwIfAborted();
   } catch (error) {
     await closeDatabase();
     throw error;
@@ -59,7 +60,5 @@ function warnOfGaps(): void {
   }
 }
 
-start().catch((error: unknown) => {
-  console.error(`tiffin: ${error instanceof Error ? error.message : error}`);
-  process.exit(1);
-});
+const stopped = abortOnSignals();
+start(stopped).catch((error) => endFailedStart(error, stopped));
