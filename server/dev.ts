@@ -4,8 +4,9 @@ import { createServer as createViteServer } from "vite";
 import { abortOnSignals } from "./signals.ts";
 
 /** The development server, `npm run dev`: the same shell, with modules reloaded as they change. */
-const stopped = abortOnSignals();
 const vite = await createViteServer({ server: { middlewareMode: true } });
+// Vite has listeners of its own, which would end the process at once.
+const stopped = abortOnSignals();
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
 const { env } = await load<typeof import("../env.server.ts")>("/env.server.ts");
 const { prepareDatabase, signInHint } = await load<typeof import("./database.ts")>("/server/database.ts");
