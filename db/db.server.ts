@@ -47,6 +47,7 @@ export function openDatabase(connectionString: string, { max = 10, onError = () 
   pool.on("connect", (client) => {
     client.on("error", onError);
     prepareStatements(client);
+    dropLateClient(client);
   });
 }
 
@@ -96,6 +97,25 @@ export async function closeDatabase(): Promise<void> {
 
 const maxStatements = 300;
 const statementNames = new Map<string, string>();
+
+/**
+ * Closes a connection whose query had no answer in time, instead of giving it to the next request: its server is gone, or
+ * at work on that query still.
+ */
+function dropLateClient(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const watched = (...args: unknown[]) => {
+    const answer = query(...args);
+    if (answer instanceof Promise) answer.catch((error: Error) => void (isLate(error) && client.end()));
+    return answer;
+  };
+  client.query = watched as typeof client.query;
+}
+
+/** pg gives this error no code. */
+function isLate({ message }: Error): boolean {
+  return message === "Query read timeout";
+}
 
 /** Names each distinct SQL text, so that PostgreSQL plans it once per connection: Kysely itself sends unnamed queries. */
 function prepareStatements(client: pg.PoolClient): void {
