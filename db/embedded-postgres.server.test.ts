@@ -116,6 +116,15 @@ test("recovers what was saved before PostgreSQL was killed, and says that it end
   expect(await ask(await start(), "select name from dish")).toEqual(["idli"]);
 });
 
+test("outlives a PostgreSQL that is killed after its log was removed", unhurried, async () => {
+  await start();
+  await rm(path.join(dataDir, "postgres.log"));
+  process.kill(postmaster() ?? 0, "SIGKILL");
+  await expect
+    .poll(() => logged.join("\n"), unhurried)
+    .toMatch(/PostgreSQL ended: it ended with SIGKILL;.*\n.*is back/);
+});
+
 test("starts PostgreSQL again when it was killed, until it is stopped", unhurried, async () => {
   const server = await start();
   await ask(server, `create table dish as select 'idli' as name`);
