@@ -18,3 +18,10 @@ test("a connection whose query had no answer in time is given to nobody else", a
   await sql`select pg_terminate_backend(${first})`.execute(one);
   await one.destroy();
 });
+
+test("an operator's commands have no time limit", async () => {
+  openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 1, isUnlimited: true });
+  const pool = databasePool();
+  expect((await pool.query("show statement_timeout")).rows).toEqual([{ statement_timeout: "0" }]);
+  await pool.end();
+});

@@ -26,19 +26,25 @@ export interface DatabaseOptions {
   /** Connections at most. */
   max?: number;
   onError?: (error: Error) => void;
+  /** Whether work may take as long as it likes, as an operator's does. */
+  isUnlimited?: boolean;
 }
 
-/** Points `db` at a database. Connects lazily; time limits (ms) keep a dead or slow PostgreSQL from hanging requests. */
-export function openDatabase(connectionString: string, { max = 10, onError = () => {} }: DatabaseOptions = {}): void {
+/** In milliseconds; they keep a dead or slow PostgreSQL from hanging requests. */
+const requestLimits = { statement_timeout: 5_000, query_timeout: 8_000, idle_in_transaction_session_timeout: 10_000 };
+
+/** Points `db` at a database. Connects lazily. */
+export function openDatabase(
+  connectionString: string,
+  { max = 10, onError = () => {}, isUnlimited = false }: DatabaseOptions = {},
+): void {
   url = connectionString;
   pool = new Pool({
     connectionString,
     max,
     application_name: "tiffin",
     connectionTimeoutMillis: 3_000,
-    statement_timeout: 5_000,
-    query_timeout: 8_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(isUnlimited ? {} : requestLimits),
     keepAlive: true,
   });
   // Without both listeners a connection cut by PostgreSQL ends the process: the pool takes

@@ -36,7 +36,7 @@ async function run(): Promise<number> {
 /** Joins the database of the running app, or starts the embedded one for as long as the command takes. */
 async function connect(): Promise<() => Promise<void>> {
   const embedded = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR });
-  openDatabase(env.DATABASE_URL ?? embedded?.connectionString ?? "", { max: 1 });
+  openDatabase(env.DATABASE_URL ?? embedded?.connectionString ?? "", { max: 1, isUnlimited: true });
   return async () => {
     await closeDatabase();
     await embedded?.stop();
