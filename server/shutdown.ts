@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { log } from "#app/http/log.server.ts";
+import { reasonOf } from "#db/reason.server.ts";
 import { announceStop } from "./health.ts";
 import { onSignals } from "./signals.ts";
 
@@ -32,6 +33,6 @@ export function stopOnSignals(server: Server, { endStreams, close }: Stopping): 
 /** Ends a process that could not start: with the reason, or in silence when a signal stopped it. */
 export function endFailedStart(error: unknown, stopped: AbortSignal): never {
   if (stopped.aborted && error === stopped.reason) process.exit(0);
-  console.error(`tiffin: ${error instanceof Error ? error.message : error}`);
+  console.error(`tiffin: ${reasonOf(error)}`);
   process.exit(1);
 }
