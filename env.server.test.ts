@@ -54,6 +54,7 @@ test.each([
   ["APP_NAME", "x".repeat(41)],
   ["DATABASE_URL", "mysql://db/food"],
   ["DATABASE_POOL", "0"],
+  ["DATABASE_POOL", "81"],
   ["SESSION_SECRET", "short"],
   ["TRUST_PROXY", "true"],
   ["DEMO", "maybe"],

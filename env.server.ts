@@ -28,7 +28,8 @@ export const settings = {
     "PostgreSQL 15 to 18; unset, an embedded PostgreSQL 18 kept in `DATA_DIR`",
   ],
   DATABASE_POOL: [
-    z.coerce.number("must be a whole number, such as 10").int().min(1).max(100).default(10),
+    // The embedded PostgreSQL takes 100: the listener, commands and a second process need some, too.
+    z.coerce.number("must be a whole number, such as 10").int().min(1).max(80, "must be 80 at most").default(10),
     "connections to PostgreSQL at most",
   ],
   DATA_DIR: [z.string().min(1).default(".data"), "where the embedded database and the made-up secret live"],
