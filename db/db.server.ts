@@ -99,6 +99,8 @@ export function databasePool(): pg.Pool {
 /** Closes every connection; `db` can't be used after that. */
 export async function closeDatabase(): Promise<void> {
   await db.destroy();
+  // Kysely leaves a pool alone that it did not use yet.
+  if (pool && !pool.ending) await pool.end();
 }
 
 const maxStatements = 300;
