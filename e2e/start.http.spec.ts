@@ -6,14 +6,15 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { tidyAfterEach } from "./tidy-up.ts";
 
+const tidyUp = tidyAfterEach();
 let dataDir = "";
 
 test.beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "tiffin-start-"));
+  tidyUp(() => rm(dataDir, { recursive: true }));
 });
-
-test.afterEach(() => rm(dataDir, { recursive: true }));
 
 /** Starts the built app on a folder of its own; `ended` resolves to its exit code and what it complained about. */
 function startApp(settings: Record<string, string>) {
@@ -35,9 +36,9 @@ const isPostgresLeft = () => existsSync(join(dataDir, "postgres/postmaster.pid")
 test("an app whose port is taken says so and leaves no PostgreSQL behind", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
+  tidyUp(async () => other.close());
   const { port } = other.address() as { port: number };
   const ending = await startApp({ PORT: String(port) }).ended;
-  other.close();
   expect(ending).toEqual({
     code: 1,
     errors: `tiffin: PORT ${port} can't be used (EADDRINUSE): set PORT to another one\n`,
