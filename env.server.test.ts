@@ -54,6 +54,7 @@ test.each([
   ["APP_NAME", "x".repeat(41)],
   ["DATABASE_URL", "mysql://db/food"],
   ["DATABASE_POOL", "0"],
+  ["DATABASE_POOL", "81"],
   ["SESSION_SECRET", "short"],
   ["TRUST_PROXY", "true"],
   ["DEMO", "maybe"],
@@ -123,6 +124,7 @@ test("a secret is made once, whole and for its owner only, and kept", () => {
   expect(made).toMatch(/^[\w-]{43}$/);
   expect(keptSecret(folder)).toBe(made);
   expect(readdirSync(folder)).toEqual(["session-secret"]);
+  expect(statSync(folder).mode & 0o066, "nobody else lists the folder").toBe(0);
   expect(statSync(join(folder, "session-secret")).mode & 0o777).toBe(0o600);
 });
 

@@ -28,7 +28,8 @@ export const settings = {
     "PostgreSQL 15 to 18; unset, an embedded PostgreSQL 18 kept in `DATA_DIR`",
   ],
   DATABASE_POOL: [
-    z.coerce.number("must be a whole number, such as 10").int().min(1).max(100).default(10),
+    // The embedded PostgreSQL takes 100: the listener, commands and a second process need some, too.
+    z.coerce.number("must be a whole number, such as 10").int().min(1).max(80, "must be 80 at most").default(10),
     "connections to PostgreSQL at most",
   ],
   DATA_DIR: [z.string().min(1).default(".data"), "where the embedded database and the made-up secret live"],
@@ -163,7 +164,8 @@ export function keptSecret(folder: string): string {
 
 /** Whole or not at all: of two processes that start at once, both get the one that was there first. */
 function makeSecret(folder: string, path: string): void {
-  mkdirSync(folder, { recursive: true });
+  // As root, PostgreSQL runs as another user, who has to pass through: see db/embedded-postgres-home.server.ts.
+  mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
   try {

@@ -26,19 +26,25 @@ export interface DatabaseOptions {
   /** Connections at most. */
   max?: number;
   onError?: (error: Error) => void;
+  /** Whether work may take as long as it likes, as an operator's does. */
+  isUnlimited?: boolean;
 }
 
-/** Points `db` at a database. Connects lazily; time limits (ms) keep a dead or slow PostgreSQL from hanging requests. */
-export function openDatabase(connectionString: string, { max = 10, onError = () => {} }: DatabaseOptions = {}): void {
+/** In milliseconds; they keep a dead or slow PostgreSQL from hanging requests. */
+const requestLimits = { statement_timeout: 5_000, query_timeout: 8_000, idle_in_transaction_session_timeout: 10_000 };
+
+/** Points `db` at a database. Connects lazily. */
+export function openDatabase(
+  connectionString: string,
+  { max = 10, onError = () => {}, isUnlimited = false }: DatabaseOptions = {},
+): void {
   url = connectionString;
   pool = new Pool({
     connectionString,
     max,
     application_name: "tiffin",
     connectionTimeoutMillis: 3_000,
-    statement_timeout: 5_000,
-    query_timeout: 8_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(isUnlimited ? {} : requestLimits),
     keepAlive: true,
   });
   // Without both listeners a connection cut by PostgreSQL ends the process: the pool takes
@@ -47,6 +53,7 @@ export function openDatabase(connectionString: string, { max = 10, onError = () 
   pool.on("connect", (client) => {
     client.on("error", onError);
     prepareStatements(client);
+    dropLateClient(client);
   });
 }
 
@@ -92,10 +99,31 @@ export function databasePool(): pg.Pool {
 /** Closes every connection; `db` can't be used after that. */
 export async function closeDatabase(): Promise<void> {
   await db.destroy();
+  // Kysely leaves a pool alone that it did not use yet.
+  if (pool && !pool.ending) await pool.end();
 }
 
 const maxStatements = 300;
 const statementNames = new Map<string, string>();
+
+/**
+ * Closes a connection whose query had no answer in time, instead of giving it to the next request: its server is gone, or
+ * at work on that query still.
+ */
+function dropLateClient(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const watched = (...args: unknown[]) => {
+    const answer = query(...args);
+    if (answer instanceof Promise) answer.catch((error: Error) => void (isLate(error) && client.end()));
+    return answer;
+  };
+  client.query = watched as typeof client.query;
+}
+
+/** pg gives this error no code. */
+function isLate({ message }: Error): boolean {
+  return message === "Query read timeout";
+}
 
 /** Names each distinct SQL text, so that PostgreSQL plans it once per connection: Kysely itself sends unnamed queries. */
 function prepareStatements(client: pg.PoolClient): void {

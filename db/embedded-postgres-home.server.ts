@@ -45,6 +45,11 @@ export async function findHome(dataDir: string, log: Log, systemFolder = "/var/l
   return { cluster, native, version: installed.version, account };
 }
 
+/** Whether `dataDir` has a cluster, in it or noted as kept elsewhere. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  return (await findCluster(path.resolve(dataDir))) !== undefined;
+}
+
 /** A cluster made earlier wins over any preference, so that no start begins with an empty database by surprise. */
 async function findCluster(folder: string): Promise<string | undefined> {
   const own = path.join(folder, "postgres");

@@ -184,8 +184,13 @@ function openLog(home: Home): number {
   return log;
 }
 
+/** What was written to the log since; nothing where somebody removed it. */
 function textFrom(home: Home, start: number): string {
-  return readFileSync(logPath(home)).subarray(start).toString();
+  try {
+    return readFileSync(logPath(home)).subarray(start).toString();
+  } catch {
+    return "";
+  }
 }
 
 /** The last complaint in what PostgreSQL wrote, without its time stamp, else `otherwise`. */
@@ -198,8 +203,8 @@ function reasonIn(written: string, otherwise: string): string {
   return complaint.replace(/^.*?(FATAL|PANIC|ERROR|error): +/, "");
 }
 
-/** Empties the log once it is larger than 5 MB; postgres appends, so it carries on at the start. */
+/** Empties the log once it is larger than 5 MB; postgres appends, so it carries on at the start. Never fails. */
 export async function boundLog(home: Home): Promise<void> {
   const entry = await stat(logPath(home)).catch(() => undefined);
-  if (entry && entry.size > LARGEST_LOG) await truncate(logPath(home));
+  if (entry && entry.size > LARGEST_LOG) await truncate(logPath(home)).catch(() => undefined);
 }

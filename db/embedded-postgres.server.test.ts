@@ -116,6 +116,15 @@ test("recovers what was saved before PostgreSQL was killed, and says that it end
   expect(await ask(await start(), "select name from dish")).toEqual(["idli"]);
 });
 
+test("outlives a PostgreSQL that is killed after its log was removed", unhurried, async () => {
+  await start();
+  await rm(path.join(dataDir, "postgres.log"));
+  process.kill(postmaster() ?? 0, "SIGKILL");
+  await expect
+    .poll(() => logged.join("\n"), unhurried)
+    .toMatch(/PostgreSQL ended: it ended with SIGKILL;.*\n.*is back/);
+});
+
 test("starts PostgreSQL again when it was killed, until it is stopped", unhurried, async () => {
   const server = await start();
   await ask(server, `create table dish as select 'idli' as name`);
@@ -127,6 +136,26 @@ test("starts PostgreSQL again when it was killed, until it is stopped", unhurrie
   await server.stop();
   expect(postmaster()).toBeUndefined();
 });
+
+test.runIf(process.platform === "linux")(
+  "leaves no PostgreSQL behind that it had just started again when it was stopped",
+  unhurried,
+  async () => {
+    const server = await start();
+    const killed = postmaster() ?? 0;
+    process.kill(killed, "SIGKILL");
+    await expect.poll(async () => (await listServers()).some((id) => id !== killed), { interval: 1 }).toBe(true);
+    await server.stop();
+    expect(await listServers()).toEqual([]);
+  },
+);
+
+/** Every PostgreSQL of the folder, also one too young to have written its process id. */
+async function listServers(): Promise<number[]> {
+  const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const commands = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")));
+  return ids.filter((_, index) => commands[index]?.includes(`-D\0${dataDir}`)).map(Number);
+}
 
 test("is not misled by a stale process id that another program now has", unhurried, async () => {
   await (await start()).stop();

@@ -83,15 +83,17 @@ async function prepare(options: Options): Promise<Server> {
   return { home, socket: await socketFolder(home), database, settings, log };
 }
 
-async function startOrJoin(server: Server): Promise<Running> {
+/** Throws when `over` is aborted, once a PostgreSQL it launched has ended or can be found and shut down. */
+async function startOrJoin(server: Server, over?: AbortSignal): Promise<Running> {
   const deadline = Date.now() + STARTS_WITHIN;
   let launched: Launch | undefined;
   for (;;) {
     const presence = await tryToEnter(server);
     if (presence) return { presence, launched };
     if (Date.now() > deadline) throw new Error(lateMessage(server, launched));
-    const isComing =
-      findPostmaster(server.home.cluster) !== undefined || (launched && launched.endReason === undefined);
+    const isFound = findPostmaster(server.home.cluster) !== undefined;
+    const isComing = isFound || (launched && launched.endReason === undefined);
+    if (over?.aborted && (isFound || !isComing)) throw new Error("stopped");
     if (!isComing) {
       refuseToRepeat(server, launched?.endReason);
       // A start that failed is repeated unhurriedly: what stands in its way takes a while to go.
@@ -136,10 +138,7 @@ async function tryToEnter(server: Server): Promise<pg.Client | undefined> {
 }
 
 function addressOf(server: Server, database: string): string {
-  const query = new URLSearchParams({
-    host: server.socket,
-    sslmode: "disable",
-  });
+  const query = new URLSearchParams({ host: server.socket, sslmode: "disable" });
   // A form encodes a space as a plus sign, which only some clients read as one.
   return `postgresql://${SUPERUSER}@localhost:${PORT}/${encodeURIComponent(database)}?${query.toString().replaceAll("+", "%20")}`;
 }
@@ -164,19 +163,23 @@ async function ensureDatabase(client: pg.Client, database: string): Promise<void
 function offer(server: Server, running: Running): EmbeddedPostgres {
   let current = running;
   let stopping: Promise<void> | undefined;
+  let revival = Promise.resolve();
+  const over = new AbortController();
   const tell = (what: string) => {
     if (!stopping) server.log(`PostgreSQL ${what}; see ${logPath(server.home)}.`);
   };
   const watch = ({ launched, presence }: Running) => {
     void launched?.ended.then(() => tell(`ended: ${launched.endReason}`));
     if (!launched) presence.on("error", (error) => tell(`is gone: ${error.message}`));
-    presence.on("end", () => void revive());
+    presence.on("end", () => {
+      revival = revive();
+    });
   };
   const revive = async () => {
-    const revived = await bringBack(server, () => stopping !== undefined);
+    const revived = await bringBack(server, over.signal);
     if (!revived) return;
-    if (stopping) return leave(server, revived.presence);
     current = revived;
+    if (stopping) return;
     watch(current);
     tell("is back");
   };
@@ -184,21 +187,23 @@ function offer(server: Server, running: Running): EmbeddedPostgres {
   const logCheck = setInterval(() => void boundLog(server.home), LOG_CHECK_EVERY).unref();
   const stop = () => {
     clearInterval(logCheck);
-    stopping ??= leave(server, current.presence);
+    over.abort();
+    // A PostgreSQL that was just launched can't be found yet, and would be left behind.
+    stopping ??= revival.then(() => leave(server, current.presence));
     return stopping;
   };
   return { connectionString: addressOf(server, server.database), stop };
 }
 
-/** Starts a PostgreSQL that ended by itself (killed for want of memory, say) again, however often it takes until `isOver`. */
-async function bringBack(server: Server, isOver: () => boolean): Promise<Running | undefined> {
-  for (let pause = 100; !isOver(); pause = Math.min(pause * 2, 10_000)) {
+/** Starts a PostgreSQL that ended by itself (killed for want of memory, say) again, however often it takes until it is `over`. */
+async function bringBack(server: Server, over: AbortSignal): Promise<Running | undefined> {
+  for (let pause = 100; !over.aborted; pause = Math.min(pause * 2, 10_000)) {
     try {
-      return await startOrJoin(server);
+      return await startOrJoin(server, over);
     } catch (error) {
-      server.log(error instanceof Error ? error.message : String(error));
+      if (!over.aborted) server.log(error instanceof Error ? error.message : String(error));
     }
-    await delay(pause);
+    await delay(pause, undefined, { signal: over }).catch(() => undefined);
   }
   return undefined;
 }

@@ -28,7 +28,7 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   if (error) throw error;
 }
 
-/** Whether every migration of this code was applied. One query; throws when the database can't be reached. */
+/** Whether every migration of this code was applied. Two short queries; throws when the database can't be reached. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   const applied = await appliedMigrations(db);
   return Object.keys(migrations).every((name) => applied.includes(name));

@@ -17,12 +17,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), "tiffin-test-"));
   const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
   const postgres = await startEmbeddedPostgres({ dataDir, database: "tiffin_template", settings });
-  openDatabase(postgres.connectionString);
-  await migrate(db);
-  await closeDatabase();
-  project.provide("templateUrl", postgres.connectionString);
-  return async () => {
+  const end = async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+  try {
+    openDatabase(postgres.connectionString);
+    await migrate(db);
+  } catch (error) {
+    await closeDatabase();
+    await end();
+    throw error;
+  }
+  await closeDatabase();
+  project.provide("templateUrl", postgres.connectionString);
+  return end;
 }

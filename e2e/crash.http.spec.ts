@@ -6,14 +6,18 @@ import { join } from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { hiddenFields, postForm, postRegistration } from "./http.ts";
 import { startOwnApp } from "./own-app.ts";
+import { tidyAfterEach } from "./tidy-up.ts";
 
 const menu = "/restaurant/naveed-karahi-house";
 const customersPerRound = 8;
+const tidyUp = tidyAfterEach();
 
 test("an app or a database killed in mid-checkout loses nothing it acknowledged", async ({ playwright }) => {
   test.setTimeout(90_000);
   const dataDir = await mkdtemp(join(tmpdir(), "tiffin-crash-"));
+  tidyUp(() => rm(dataDir, { recursive: true }));
   let app = await startOwnApp({ DATA_DIR: dataDir, DEMO: "1" });
+  tidyUp(() => app.stop());
   const { origin } = app;
   const customers = await Promise.all(
     Array.from({ length: customersPerRound }, async () => {
@@ -48,8 +52,6 @@ test("an app or a database killed in mid-checkout loses nothing it acknowledged"
   }
 
   for (const request of customers) await request.dispose();
-  await app.stop();
-  await rm(dataDir, { recursive: true });
 });
 
 /** Kills the app and, if its data folder is named, the PostgreSQL it left behind. */

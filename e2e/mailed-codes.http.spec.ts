@@ -6,23 +6,20 @@ import { type APIRequestContext, expect, test } from "@playwright/test";
 import { newCustomer, postForm, postRegistration } from "./http.ts";
 import { startOwnApp } from "./own-app.ts";
 import { openPostOffice } from "./post-office.ts";
+import { tidyAfterEach } from "./tidy-up.ts";
 
-let tidyUp = async () => {};
-
-test.afterEach(() => tidyUp());
+const tidyUp = tidyAfterEach();
 
 test("where reset codes are mailed, nobody learns who has an account, and the letter's code resets the password", async ({
   playwright,
 }) => {
   test.setTimeout(120_000);
   const dataDir = await mkdtemp(join(tmpdir(), "tiffin-mail-"));
+  tidyUp(() => rm(dataDir, { recursive: true }));
   const post = await openPostOffice();
+  tidyUp(post.close);
   const app = await startOwnApp({ DATA_DIR: dataDir, SMTP_URL: post.url, TRUST_PROXY: "loopback" });
-  tidyUp = async () => {
-    await app.stop();
-    await post.close();
-    await rm(dataDir, { recursive: true });
-  };
+  tidyUp(app.stop);
   const newVisitor = () => playwright.request.newContext({ baseURL: app.origin });
   const [device, known, unknown] = [await newVisitor(), await newVisitor(), await newVisitor()];
   const { email, fullName } = await postRegistration(device);

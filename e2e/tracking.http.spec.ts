@@ -13,10 +13,12 @@ import { followOrder } from "./events.ts";
 import { expect, test } from "./fixtures.ts";
 import { postForm, postRegistration, register } from "./http.ts";
 import { startOwnApp } from "./own-app.ts";
+import { tidyAfterEach } from "./tidy-up.ts";
 
 /** How long a change may take to the pages of any process. */
 const soon = { timeout: 1_000 };
 const unhurried = { timeout: 20_000 };
+const tidyUp = tidyAfterEach();
 
 const setStatus = (orderId: string, status: OrderStatus) =>
   db.updateTable("orders").set({ status }).where("id", "=", orderId).execute();
@@ -35,6 +37,7 @@ test("two processes on one database tell of every change, whoever makes it, and 
   const { id } = await register(request);
   const order = await createOrder(id, (await ownRestaurant([])).id);
   const second = await startOwnApp({ DATA_DIR: ".data/e2e" });
+  tidyUp(second.stop);
   const cookie = await cookieOf(request);
   const pages = await Promise.all([baseURL, second.origin].map((origin) => followOrder(origin, order, cookie)));
   for (const page of pages) {
@@ -60,10 +63,15 @@ test("streams live through a PostgreSQL that is stopped and started, and tell wh
 }) => {
   test.setTimeout(90_000);
   const dataDir = await mkdtemp(join(tmpdir(), "tiffin-tracking-"));
+  tidyUp(() => rm(dataDir, { recursive: true }));
   const app = await startOwnApp({ DATA_DIR: dataDir });
+  tidyUp(app.stop);
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  tidyUp(postgres.stop);
   const pool = new pg.Pool({ connectionString: postgres.connectionString }).on("error", () => {});
+  tidyUp(() => pool.end());
   const request = await playwright.request.newContext({ baseURL: app.origin });
+  tidyUp(() => request.dispose());
   const { email } = await postRegistration(request);
   const order = await insertOrder(pool, email);
   const cookie = await cookieOf(request);
@@ -85,12 +93,6 @@ test("streams live through a PostgreSQL that is stopped and started, and tell wh
   await setStatusBy(pool, order, "delivered");
   await expect.poll(() => page.events).toEqual(["1 pending", "2 confirmed", "3 preparing", "4 delivered"]);
   await expect.poll(() => page.hasEnded).toBe(true);
-
-  await request.dispose();
-  await pool.end();
-  await postgres.stop();
-  await app.stop();
-  await rm(dataDir, { recursive: true });
 });
 
 /** The process id of the PostgreSQL of a data folder. */

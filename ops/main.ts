@@ -1,7 +1,10 @@
 import { Command, CommanderError } from "commander";
 import { closeDatabase, openDatabase } from "#db/db.server.ts";
-import { startEmbeddedPostgres } from "#db/embedded-postgres.server.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded-postgres.server.ts";
+import { hasCluster } from "#db/embedded-postgres-home.server.ts";
+import { reasonOf } from "#db/reason.server.ts";
 import { env } from "#env";
+import { abortOnSignals } from "#server/signals.ts";
 import { addOrderCommands } from "./orders.ts";
 import { addRatingCommands } from "./ratings.ts";
 
@@ -10,9 +13,12 @@ const program = new Command("ops").description("Looks after a running Tiffin.").
 addOrderCommands(program);
 addRatingCommands(program);
 
+// A command is short: what it has begun is finished, and the database closed.
+const stopped = abortOnSignals();
 let close = async () => {};
 program.hook("preAction", async () => {
   close = await connect();
+  stopped.throwIfAborted();
 });
 
 process.exitCode = await run();
@@ -24,17 +30,22 @@ async function run(): Promise<number> {
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    console.error(`ops: ${error instanceof Error ? error.message : error}`);
+    console.error(`ops: ${reasonOf(error)}`);
     return 1;
   }
 }
 
 /** Joins the database of the running app, or starts the embedded one for as long as the command takes. */
 async function connect(): Promise<() => Promise<void>> {
-  const embedded = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR });
-  openDatabase(env.DATABASE_URL ?? embedded?.connectionString ?? "", { max: 1 });
+  const embedded = env.DATABASE_URL ? undefined : await startExisting(env.DATA_DIR);
+  openDatabase(env.DATABASE_URL ?? embedded?.connectionString ?? "", { max: 1, isUnlimited: true });
   return async () => {
     await closeDatabase();
     await embedded?.stop();
   };
+}
+
+async function startExisting(dataDir: string): Promise<EmbeddedPostgres> {
+  if (await hasCluster(dataDir)) return startEmbeddedPostgres({ dataDir, log: () => {} });
+  throw new Error(`DATA_DIR ${dataDir} holds no database: set it to the data folder of the app, or set DATABASE_URL`);
 }

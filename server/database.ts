@@ -1,21 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { log } from "#app/http/log.server.ts";
-import { closeDatabase, db, openDatabase, withoutTimeLimits } from "#db/db.server.ts";
+import { closeDatabase, databasePool, openDatabase, withoutTimeLimits } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres.server.ts";
+import { codeOf } from "#db/embedded-postgres-user.server.ts";
 import { migrate } from "#db/migrator.server.ts";
+import { reasonOf } from "#db/reason.server.ts";
 import { env } from "#env";
 
 const patienceMs = 60_000;
 
 /**
  * Gets the database ready: starts the embedded PostgreSQL unless DATABASE_URL names one, waits for it,
- * migrates, and fills it in a demo. Returns how to close it.
+ * migrates, and fills it in a demo. Returns how to close it. When `stopped` is aborted meanwhile, it is closed again.
  * @throws {Error} whose message tells operators what to do
  */
-export async function prepareDatabase(): Promise<() => Promise<void>> {
+export async function prepareDatabase(stopped: AbortSignal): Promise<() => Promise<void>> {
   const embedded = env.DATABASE_URL
     ? undefined
     : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (line) => log.info(line) });
@@ -26,11 +27,12 @@ export async function prepareDatabase(): Promise<() => Promise<void>> {
     await embedded?.stop();
   };
   try {
-    await waitForDatabase();
+    await waitForDatabase(stopped);
     await withoutTimeLimits(async (unlimited) => {
       await migrate(unlimited);
       if (env.DEMO) await seedDemo(unlimited, hashPassword);
     });
+    stopped.throwIfAborted();
     return close;
   } catch (error) {
     await close();
@@ -45,17 +47,32 @@ export function signInHint(): string {
     : "Restaurants are read from the tables vendors, categories and menu_items; DEMO=1 fills an empty database";
 }
 
-async function waitForDatabase(): Promise<void> {
+/**
+ * Waits until PostgreSQL answers, for a minute at most.
+ * @throws {Error} with one line for operators; at once when waiting would change nothing
+ */
+export async function waitForDatabase(stopped: AbortSignal): Promise<void> {
   const giveUpAt = Date.now() + patienceMs;
   for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
+    stopped.throwIfAborted();
     try {
-      await sql`select 1`.execute(db);
+      await databasePool().query("select 1");
       return;
     } catch (error) {
-      const reason = error instanceof Error ? error.message || String(error) : String(error);
-      if (Date.now() > giveUpAt) throw new Error(`DATABASE_URL: no PostgreSQL answers there (${reason})`);
+      const reason = reasonOf(error);
+      if (isRefusal(error))
+        throw new Error(`${whereItIs} is refused (${reason}): correct its user, password or database`);
+      if (Date.now() > giveUpAt) throw new Error(`${whereItIs}: no PostgreSQL answers there (${reason})`);
       log.warn(`waiting for PostgreSQL (${reason})`);
-      await sleep(Math.max(0, Math.min(pause, giveUpAt - Date.now())));
+      const wait = Math.max(0, Math.min(pause, giveUpAt - Date.now()));
+      await sleep(wait, undefined, { signal: stopped }).catch(() => {});
     }
   }
+}
+
+const whereItIs = env.DATABASE_URL ? "DATABASE_URL" : `the embedded database in DATA_DIR ${env.DATA_DIR}`;
+
+/** A wrong user or password, or a database that does not exist. */
+function isRefusal(error: unknown): boolean {
+  return /^(28...|3D000)$/.test(codeOf(error));
 }

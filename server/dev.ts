@@ -1,38 +1,51 @@
 import { createServer as createHttpServer } from "node:http";
 import express from "express";
 import { createServer as createViteServer } from "vite";
+import { abortOnSignals } from "./signals.ts";
 
 /** The development server, `npm run dev`: the same shell, with modules reloaded as they change. */
 const vite = await createViteServer({ server: { middlewareMode: true } });
-const { env } = (await vite.ssrLoadModule("/env.server.ts")) as typeof import("../env.server.ts");
-const database = (await vite.ssrLoadModule("/server/database.ts")) as typeof import("./database.ts");
-const { stopOnSignals } = (await vite.ssrLoadModule("/server/shutdown.ts")) as typeof import("./shutdown.ts");
+// Vite has listeners of its own, which would end the process at once.
+const stopped = abortOnSignals();
+const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
+const { env } = await load<typeof import("../env.server.ts")>("/env.server.ts");
+const { prepareDatabase, signInHint } = await load<typeof import("./database.ts")>("/server/database.ts");
+const { listen } = await load<typeof import("./listen.ts")>("/server/listen.ts");
+const { startOrderStreams } = await load<typeof import("./order-streams.ts")>("/server/order-streams.ts");
+const { endFailedStart, stopOnSignals } = await load<typeof import("./shutdown.ts")>("/server/shutdown.ts");
 
-const closeDatabase = await database.prepareDatabase();
 const app = express();
 app.use(vite.middlewares);
 app.use(async (request, response, next) => {
   try {
-    const { createApp } = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("./app.ts");
-    const build = await vite.ssrLoadModule("virtual:react-router/server-build");
-    createApp(build as Parameters<typeof createApp>[0], () => {})(request, response, next);
+    const { createApp } = await load<typeof import("./app.ts")>("/server/app.ts");
+    const build = await load<Parameters<typeof createApp>[0]>("virtual:react-router/server-build");
+    createApp(build, () => {})(request, response, next);
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error);
     next(error);
   }
 });
-const server = createHttpServer(app);
-const { startOrderStreams } = (await vite.ssrLoadModule(
-  "/server/order-streams.ts",
-)) as typeof import("./order-streams.ts");
-stopOnSignals(server, {
-  endStreams: startOrderStreams(),
-  close: async () => {
-    await vite.close();
+
+async function start(): Promise<void> {
+  const closeDatabase = await prepareDatabase(stopped);
+  const server = createHttpServer(app);
+  try {
+    await listen(server);
+    stopped.throwIfAborted();
+  } catch (error) {
     await closeDatabase();
-  },
-});
-server.listen(env.PORT, env.HOST, () => {
+    throw error;
+  }
+  stopOnSignals(server, {
+    endStreams: startOrderStreams(),
+    close: async () => {
+      await vite.close();
+      await closeDatabase();
+    },
+  });
   console.log(`${env.APP_NAME} is being developed on http://localhost:${env.PORT}`);
-  console.log(database.signInHint());
-});
+  console.log(signInHint());
+}
+
+start().catch((error) => endFailedStart(error, stopped));

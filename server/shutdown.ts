@@ -1,6 +1,8 @@
 import type { Server } from "node:http";
 import { log } from "#app/http/log.server.ts";
+import { reasonOf } from "#db/reason.server.ts";
 import { announceStop } from "./health.ts";
+import { onSignals } from "./signals.ts";
 
 /** What requests have to finish in: letters then get two seconds more, and Docker kills after ten in all. */
 const requestPatienceMs = 4_000;
@@ -12,12 +14,9 @@ interface Stopping {
   close: () => Promise<void>;
 }
 
-/** On SIGTERM or SIGINT: not ready, finish what is being answered, close the database, exit. A second signal exits at once. */
+/** On SIGTERM or SIGINT: not ready, finish what is being answered, close the database, exit. */
 export function stopOnSignals(server: Server, { endStreams, close }: Stopping): void {
-  let isStopping = false;
-  const stop = async (signal: string) => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+  onSignals(async (signal) => {
     log.info(`${signal}: stopping`);
     announceStop();
     const hardStop = setTimeout(() => server.closeAllConnections(), requestPatienceMs);
@@ -28,15 +27,12 @@ export function stopOnSignals(server: Server, { endStreams, close }: Stopping): 
     clearTimeout(hardStop);
     await close();
     process.exit(0);
-  };
-  onSignals(stop);
+  });
 }
 
-/** Until the server answers there is nothing to finish. Without a listener, process 1 of a container ignores signals. */
-export function exitOnSignals(): void {
-  onSignals(() => process.exit(0));
-}
-
-function onSignals(listener: (signal: string) => void): void {
-  for (const signal of ["SIGTERM", "SIGINT"]) process.removeAllListeners(signal).on(signal, listener);
+/** Ends a process that could not start: with the reason, or in silence when a signal stopped it. */
+export function endFailedStart(error: unknown, stopped: AbortSignal): never {
+  if (stopped.aborted && error === stopped.reason) process.exit(0);
+  console.error(`tiffin: ${reasonOf(error)}`);
+  process.exit(1);
 }

@@ -8,26 +8,34 @@ import { createApp } from "./app.ts";
 import { prepareDatabase, signInHint } from "./database.ts";
 import { openDemoKitchen } from "./demo-kitchen.ts";
 import { keepHouse } from "./housekeeping.ts";
+import { listen } from "./listen.ts";
 import { startOrderStreams } from "./order-streams.ts";
-import { exitOnSignals, stopOnSignals } from "./shutdown.ts";
+import { endFailedStart, stopOnSignals } from "./shutdown.ts";
+import { abortOnSignals } from "./signals.ts";
 import { serveClientFiles } from "./static-files.ts";
 
 /** The production server: `npm start`. */
-async function start(): Promise<void> {
+async function start(stopped: AbortSignal): Promise<void> {
   // React's server half would mix its development and production builds and fail on every page.
   if (process.env.NODE_ENV !== "production") throw new Error("NODE_ENV must be production: use npm start");
-  exitOnSignals();
   sessionSecret();
   warnOfGaps();
   const app = createApp(build, serveClientFiles);
-  const closeDatabase = await prepareDatabase();
+  const closeDatabase = await prepareDatabase(stopped);
   const server = createServer(app);
   server.requestTimeout = 30_000;
-  const endOrderStreams = startOrderStreams();
+  try {
+    await listen(server);
+    stopped.throwIfAborted();
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+  const endStreams = startOrderStreams();
   const closeKitchen = env.DEMO ? openDemoKitchen() : () => {};
   const endHousekeeping = keepHouse();
   stopOnSignals(server, {
-    endStreams: endOrderStreams,
+    endStreams,
     close: async () => {
       closeKitchen();
       endHousekeeping();
@@ -36,16 +44,9 @@ async function start(): Promise<void> {
       await closeDatabase();
     },
   });
-  server.on("error", async (error: NodeJS.ErrnoException) => {
-    console.error(`tiffin: ${whyNotListening(error)}`);
-    await closeDatabase();
-    process.exit(1);
-  });
-  server.listen(env.PORT, env.HOST, () => {
-    const { port } = server.address() as AddressInfo;
-    log.info(`${env.APP_NAME} is ready on ${env.APP_ORIGIN ?? `http://localhost:${port}`}`);
-    log.info(signInHint());
-  });
+  const { port } = server.address() as AddressInfo;
+  log.info(`${env.APP_NAME} is ready on ${env.APP_ORIGIN ?? `http://localhost:${port}`}`);
+  log.info(signInHint());
 }
 
 /** Warns of settings that are fine for trying the app, but not in public. */
@@ -59,14 +60,5 @@ function warnOfGaps(): void {
   }
 }
 
-/** Some error codes mean that HOST is wrong; all others are about PORT. */
-function whyNotListening({ code = "" }: NodeJS.ErrnoException): string {
-  const isHost = ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"].includes(code);
-  const [name, value] = isHost ? ["HOST", env.HOST] : ["PORT", env.PORT];
-  return `${name} ${value} can't be used (${code}): set ${name} to another one`;
-}
-
-start().catch((error: unknown) => {
-  console.error(`tiffin: ${error instanceof Error ? error.message : error}`);
-  process.exit(1);
-});
+const stopped = abortOnSignals();
+start(stopped).catch((error) => endFailedStart(error, stopped));

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db, withoutTimeLimits } from "../db.server.ts";
+import { createVendor } from "../factories.ts";
 import { demoCustomer, seedDemo } from "./seed.server.ts";
 
 const hash = async (password: string) => `$argon2id$${password}`;
@@ -39,4 +40,10 @@ test("the demo fills every page, once however often and by however many processe
   }>`select distinct substring(address from '[^,]+$') as city from vendors`.execute(db);
   for (const city of ["Lahore", "Karachi", "Islamabad"])
     expect(cities.rows.map((row) => row.city.trim())).toContain(city);
+});
+
+test("the demo leaves a database alone that has a restaurant of its own", async () => {
+  await createVendor();
+  await seed();
+  expect(await countRows()).toMatchObject({ vendors: 1, categories: 0, menuItems: 0, customers: 0, orders: 0 });
 });

@@ -15,7 +15,7 @@ type Rows = { [T in Table]?: Insertable<Database[T]>[] };
 
 const lockKey = 7406851;
 
-/** Does nothing where the demo's restaurants are already there. */
+/** Does nothing where any restaurant is there: the demo must not mix with an operator's own. */
 export async function seedDemo(
   db: Kysely<Database>,
   passwordHash: (password: string) => Promise<string>,
@@ -23,11 +23,7 @@ export async function seedDemo(
   const vendors = catalogue();
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(trx);
-    const present = await trx
-      .selectFrom("vendors")
-      .select("id")
-      .where("id", "=", vendors[0]?.id ?? "")
-      .executeTakeFirst();
+    const present = await trx.selectFrom("vendors").select("id").limit(1).executeTakeFirst();
     if (present) return;
 
     await insertCatalogue(trx, vendors);

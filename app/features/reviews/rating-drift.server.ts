@@ -31,7 +31,7 @@ export async function findRatingDrift(): Promise<RatingDrift[]> {
 export async function repairRatings(vendorIds: string[]): Promise<void> {
   for (const id of vendorIds) {
     await transact(async (trx) => {
-      await trx.selectFrom("vendors").select("id").where("id", "=", id).forUpdate().execute();
+      await trx.selectFrom("vendors").select("id").where("id", "=", id).forNoKeyUpdate().execute();
       await recomputeRating(trx, id);
     });
   }

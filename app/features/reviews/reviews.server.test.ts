@@ -208,3 +208,12 @@ test("a restaurant shows its rating with one decimal, none before the first revi
   expect(await findReviewedVendor(vendorId)).toBeUndefined();
   expect(await findReviewedVendor("unknown")).toBeUndefined();
 });
+
+test("a review waits for no checkout at its restaurant, and so holds none up", async () => {
+  const { orderId, customerId, vendorId } = await createDiner();
+  const saved = await db.transaction().execute(async (trx) => {
+    await trx.insertInto("carts").values({ customerId, vendorId }).execute();
+    return saveReview(orderId, customerId, good);
+  });
+  expect(saved).toBe("added");
+});

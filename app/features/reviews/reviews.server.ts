@@ -31,7 +31,7 @@ export function saveReview(orderId: string, customerId: string, review: Review):
     const order = await findOrder(trx, orderId, customerId);
     if (!order) return "not-found";
     if (order.status !== "delivered") return "not-delivered";
-    await trx.selectFrom("vendors").select("id").where("id", "=", order.vendorId).forUpdate().execute();
+    await trx.selectFrom("vendors").select("id").where("id", "=", order.vendorId).forNoKeyUpdate().execute();
     const { isNew } = await trx
       .insertInto("reviews")
       .values({ orderId, customerId, vendorId: order.vendorId, ...review })

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { tidyAfterEach } from "./tidy-up.ts";
+
+const tidyUp = tidyAfterEach();
+let dataDir = "";
+
+test.beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "tiffin-start-"));
+  tidyUp(() => rm(dataDir, { recursive: true }));
+});
+
+/** Starts the built app on a folder of its own; `ended` resolves to its exit code and what it complained about. */
+function startApp(settings: Record<string, string>) {
+  const env = { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", LOG_LEVEL: "silent", DATA_DIR: dataDir };
+  const app = spawn(process.execPath, ["build/server/index.js"], {
+    env: { ...env, ...settings },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let errors = "";
+  app.stderr.on("data", (chunk) => {
+    errors += chunk;
+  });
+  const ended = once(app, "close").then(([code]) => ({ code, errors }));
+  return { process: app, ended };
+}
+
+const isPostgresLeft = () => existsSync(join(dataDir, "postgres/postmaster.pid"));
+
+test("an app whose port is taken says so and leaves no PostgreSQL behind", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  tidyUp(async () => other.close());
+  const { port } = other.address() as { port: number };
+  const ending = await startApp({ PORT: String(port) }).ended;
+  expect(ending).toEqual({
+    code: 1,
+    errors: `tiffin: PORT ${port} can't be used (EADDRINUSE): set PORT to another one\n`,
+  });
+  expect(existsSync(join(dataDir, "postgres")), "PostgreSQL was started").toBe(true);
+  expect(isPostgresLeft()).toBe(false);
+});
+
+test("an app that is stopped while it starts leaves no PostgreSQL behind, however often npm repeats the signal", async () => {
+  const app = startApp({ PORT: "0" });
+  // PostgreSQL writes this file before it can be connected to, and the app has migrations to run after that.
+  await expect.poll(isPostgresLeft, { timeout: 15_000, intervals: [5] }).toBe(true);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) app.process.kill(signal);
+  expect(await app.ended).toEqual({ code: 0, errors: "" });
+  expect(isPostgresLeft()).toBe(false);
+});

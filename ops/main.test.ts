@@ -1,0 +1,22 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { runOpsWith } from "./test-command.ts";
+
+const unhurried = { timeout: 30_000 };
+
+test("a DATA_DIR without a database is refused in one line, and stays empty", unhurried, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "tiffin-ops-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const answer = await runOpsWith({ DATABASE_URL: "", DATA_DIR: dataDir }, "orders", "list");
+  expect(answer).toMatchObject({ code: 1, output: "" });
+  expect(answer.errors).toMatch(/^ops: DATA_DIR \S+ holds no database: [^\n]+\n$/);
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test("a PostgreSQL that answers at none of a host's addresses is reported with the reason", unhurried, async () => {
+  const answer = await runOpsWith({ DATABASE_URL: "postgresql://localhost:1/tiffin" }, "orders", "list");
+  expect(answer).toMatchObject({ code: 1, output: "" });
+  expect(answer.errors).toMatch(/^ops: [^\n]*ECONNREFUSED[^\n]*\n$/);
+});

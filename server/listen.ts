@@ -1,0 +1,21 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { log } from "#app/http/log.server.ts";
+import { env } from "#env";
+
+/** Listens where HOST and PORT say. @throws {Error} with one line that names the wrong one of them */
+export async function listen(server: Server): Promise<void> {
+  try {
+    await once(server.listen(env.PORT, env.HOST), "listening");
+  } catch (error) {
+    throw new Error(whyNotListening(error as NodeJS.ErrnoException));
+  }
+  server.on("error", (error) => log.warn({ err: error }, "a connection could not be accepted"));
+}
+
+/** Some error codes mean that HOST is wrong; all others are about PORT. */
+function whyNotListening({ code = "" }: NodeJS.ErrnoException): string {
+  const isHost = ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"].includes(code);
+  const [name, value] = isHost ? ["HOST", env.HOST] : ["PORT", env.PORT];
+  return `${name} ${value} can't be used (${code}): set ${name} to another one`;
+}
