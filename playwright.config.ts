@@ -27,6 +27,9 @@ const liteCookie = {
 // Plain requests, for which JavaScript and screens make no difference: run once.
 const withoutBrowser = /\.http\.spec\.ts$/;
 
+// What scripts do, and axe, which is one.
+const aboutScripts = /(accessibility|connection|older-browsers|tracking-faults)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "e2e",
   workers: 2,
@@ -48,8 +51,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // axe runs inside the page; the markup is the same without scripts.
-    { name: "no-js", testIgnore: [withoutBrowser, /accessibility/], use: { ...phone, javaScriptEnabled: false } },
+    { name: "no-js", testIgnore: [withoutBrowser, aboutScripts], use: { ...phone, javaScriptEnabled: false } },
     { name: "js", testIgnore: withoutBrowser, use: phone },
     // Lite mode, as a customer chose it before: no script is sent although the browser would run it.
     {

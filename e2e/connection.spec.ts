@@ -3,11 +3,6 @@ import { dishes, openCheckout, placed, placeOrder } from "./checkout-page.ts";
 import { listOrderIds } from "./database.ts";
 import { addToCart, cartTab, expect, openRestaurant, signUp, signUpWithOrder, test } from "./fixtures.ts";
 
-test.skip(
-  ({ javaScriptEnabled }) => javaScriptEnabled === false,
-  "without scripts the browser itself tells of the connection",
-);
-
 /** Runs something while the connection fails in mid-request. Whether the server gets it is the caller's. */
 async function whileCutOff(page: Page, work: () => Promise<void>, { isHeard = false } = {}): Promise<void> {
   const cut = async (route: Route) => {

@@ -1,8 +1,6 @@
 import { dishes, openCheckout, placed, placeOrder } from "./checkout-page.ts";
 import { expect, signUpWithOrder, test } from "./fixtures.ts";
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "nothing of the scripts runs");
-
 test("a browser of 2020 runs the scripts, and each page does with them what it does without", async ({
   page,
   ownRestaurant,

@@ -8,9 +8,6 @@ import { postForm } from "./http.ts";
 import { startOwnApp } from "./own-app.ts";
 import { startOwnProxy } from "./own-proxy.ts";
 
-// What is tested here is the script, on a phone: one project is enough.
-test.skip(({ javaScriptEnabled, isMobile }) => javaScriptEnabled === false || !isMobile);
-
 /** The page opens a stream again two to four seconds after it was cut. */
 const reconnected = { timeout: 10_000 };
 
