@@ -25,7 +25,7 @@ function withoutDifferences(html: string): string {
     // Where scripts run, they go on to the next page.
     /(<noscript>)?<meta http-equiv="refresh"[^>]*>(<\/noscript>)?/g,
     /value="[01]"(?=[^>]* name="lite")|Turn Lite mode (on|off)/g,
-    / nonce="[^"]*"|(?<=name="checkoutKey") value="[^"]*"|(?<=&amp;key=)[\w-]+/g,
+    / nonce="[^"]*"|(?<=name="checkoutKey") value="[^"]*"|(?<=[?;]key=)[\w-]+/g,
     // A second may pass in between.
     /Wait \ds|Send Reset Link/g,
   ];
