@@ -30,13 +30,7 @@ app.use(async (request, response, next) => {
 async function start(): Promise<void> {
   const closeDatabase = await prepareDatabase(stopped);
   const server = createHttpServer(app);
-  try {
-    await listen(server);
-    stopped.throwIfAborted();
-  } catch (error) {
-    await closeDatabase();
-    throw error;
-  }
+  await listen(server, stopped, closeDatabase);
   stopOnSignals(server, {
     endStreams: startOrderStreams(),
     close: async () => {

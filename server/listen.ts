@@ -3,12 +3,19 @@ import type { Server } from "node:http";
 import { log } from "#app/http/log.server.ts";
 import { env } from "#env";
 
-/** Listens where HOST and PORT say. @throws {Error} with one line that names the wrong one of them */
-export async function listen(server: Server): Promise<void> {
+/**
+ * Listens where HOST and PORT say. Where that fails, or `stopped` is aborted by then, calls `close` first.
+ * @throws {Error} with one line that names the wrong one of them, or the signal's reason
+ */
+export async function listen(server: Server, stopped: AbortSignal, close: () => Promise<void>): Promise<void> {
   try {
-    await once(server.listen(env.PORT, env.HOST), "listening");
+    await once(server.listen(env.PORT, env.HOST), "listening").catch((error) => {
+      throw new Error(whyNotListening(error));
+    });
+    stopped.throwIfAborted();
   } catch (error) {
-    throw new Error(whyNotListening(error as NodeJS.ErrnoException));
+    await close();
+    throw error;
   }
   server.on("error", (error) => log.warn({ err: error }, "a connection could not be accepted"));
 }

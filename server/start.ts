@@ -24,13 +24,7 @@ async function start(stopped: AbortSignal): Promise<void> {
   const closeDatabase = await prepareDatabase(stopped);
   const server = createServer(app);
   server.requestTimeout = 30_000;
-  try {
-    await listen(server);
-    stopped.throwIfAborted();
-  } catch (error) {
-    await closeDatabase();
-    throw error;
-  }
+  await listen(server, stopped, closeDatabase);
   const endStreams = startOrderStreams();
   const closeKitchen = env.DEMO ? openDemoKitchen() : () => {};
   const endHousekeeping = keepHouse();

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 
 /** The answer to a form that was carried out: 303, so that the browser gets the next page and a reload repeats nothing. */
 export function seeOther(path: string, ...cookies: string[]): Response {
-  return redirect(path, { status: 303, headers: cookies.map((cookie) => ["Set-Cookie", cookie] as [string, string]) });
+  return redirect(path, { status: 303, headers: setting(cookies) });
 }
 
 /**
@@ -12,11 +12,15 @@ export function seeOther(path: string, ...cookies: string[]): Response {
 export function stayHere({ request, url }: { request: Request; url: URL }, path: string, ...cookies: string[]) {
   const isDocument = new URL(request.url).pathname === url.pathname;
   if (isDocument) return seeOther(path, ...cookies);
-  return data(null, { headers: cookies.map((cookie) => ["Set-Cookie", cookie] as [string, string]) });
+  return data(null, { headers: setting(cookies) });
 }
 
-/** The same answer for a browser whose customer is signed out: it forgets the pages it kept for 'Back'. */
+/** An answer for a browser whose customer is signed out: it forgets the pages it kept for 'Back'. */
 export function forgetPages(response: Response): Response {
   response.headers.set("Clear-Site-Data", '"cache"');
   return response;
+}
+
+function setting(cookies: string[]): [string, string][] {
+  return cookies.map((cookie) => ["Set-Cookie", cookie]);
 }

@@ -4,6 +4,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { listErrors, type RefusedForm } from "../../ui/form-errors.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Modal } from "../../ui/modal.tsx";
+import { withQuery } from "../../ui/with-query.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { AddressText } from "./address-text.tsx";
 import type { Address } from "./addresses.server.ts";
@@ -28,9 +29,7 @@ export function paymentPath({ addressId, picker, key }: PaymentState): string {
   if (addressId) params.set("address", addressId);
   if (picker) params.set("picker", picker);
   if (key) params.set("key", key);
-  // Not `params.size`: browsers of before 2023 have none.
-  const query = params.toString();
-  return query ? `${href("/payment")}?${query}` : href("/payment");
+  return withQuery(href("/payment"), params);
 }
 
 /** The dialog on the payment page: choosing an address, or adding one, selects it and closes the dialog. */

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { withQuery } from "../../ui/with-query.ts";
 import { categoryEmoji } from "./categories.ts";
 
 type CategoryStripProps = {
@@ -43,7 +44,5 @@ export function homePath({ search, categoryId, page = 1 }: HomeState): string {
   if (search) params.set("q", search);
   if (categoryId) params.set("category", categoryId);
   if (page > 1) params.set("page", String(page));
-  // Not `params.size`: browsers of before 2023 have none.
-  const query = params.toString();
-  return query ? `${href("/")}?${query}` : href("/");
+  return withQuery(href("/"), params);
 }
