@@ -18,6 +18,7 @@ import { LiteSwitch } from "./features/support/lite-switch.tsx";
 import { takeFlashes } from "./http/flash.server.ts";
 import { wantsLite } from "./http/lite.server.ts";
 import { rememberSplash, wantsSplash } from "./http/splash.server.ts";
+import { useShownNotices } from "./http/use-shown-notices.ts";
 import { findVisitor, identifyVisitor } from "./http/visitor.server.ts";
 import { BottomNavigation } from "./ui/bottom-navigation.tsx";
 import { Button, ButtonLink } from "./ui/button.tsx";
@@ -34,9 +35,9 @@ import { usePageFocus } from "./ui/use-page-focus.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [rememberSplash, identifyVisitor];
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, context, url }: Route.LoaderArgs) {
   const visitor = findVisitor(context);
-  const { notices, forget } = takeFlashes(request);
+  const { notices, forget } = takeFlashes({ request, url });
   const headers = new Headers(forget.map((cookie) => ["Set-Cookie", cookie]));
   return data(
     {
@@ -85,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { isSignedIn, cartCount, notices, appName, isOpening } = loaderData;
   const section = useSection();
+  useShownNotices(notices);
   usePageFocus();
   useFreshOnReturn();
   return (

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { dishes, openCheckout, placed, placeOrder } from "./checkout-page.ts";
 import { listOrderIds } from "./database.ts";
-import { addToCart, cartTab, expect, openRestaurant, signUp, signUpWithOrder, test } from "./fixtures.ts";
+import { addToCart, cartTab, expect, notice, openRestaurant, signUp, signUpWithOrder, test } from "./fixtures.ts";
 
 /** Runs something while the connection fails in mid-request. Whether the server gets it is the caller's. */
 async function whileCutOff(page: Page, work: () => Promise<void>, { isHeard = false } = {}): Promise<void> {
@@ -72,22 +72,65 @@ test("a page that could not be read comes back with the connection", async ({ pa
   await expect(page.getByRole("main")).toContainText("No orders found");
 });
 
+/** Holds the answers to the posts of a restaurant's page, or the second of two, until the test lets them go. */
+async function holdAdding(page: Page, { id }: { id: string }, held: (count: number) => boolean) {
+  const answer = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route(`**/restaurant/${id}.data*`, async (route) => {
+    if (route.request().method() === "POST" && held(++count)) await answer.promise;
+    await route.continue();
+  });
+  return answer.resolve;
+}
+
 test("quick taps on two dishes add both, wherever the customer goes meanwhile", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   await signUp(page);
   await openRestaurant(page, restaurant);
-  const answer = Promise.withResolvers<void>();
-  await page.route(`**/restaurant/${restaurant.id}.data*`, async (route) => {
-    if (route.request().method() === "POST") await answer.promise;
-    await route.continue();
-  });
+  const letGo = await holdAdding(page, restaurant, () => true);
   for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
   await page.getByRole("link", { name: "Orders", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
-  answer.resolve();
+  letGo();
   await expect(cartTab(page, 2)).toBeVisible();
-  for (const { name } of dishes) await expect(page.getByRole("status")).toContainText(`${name} has been added`);
+  for (const { name } of dishes) await expect(notice(page, `${name} has been added`)).toBeAttached();
   await expect(page).toHaveURL("/orders");
+});
+
+test("the notice of a second tap joins the first one's", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  const letGo = await holdAdding(page, restaurant, (count) => count === 2);
+  for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
+  const first = notice(page, "Mutton Biryani has been added");
+  await expect(first).toBeVisible();
+  // Its time is stopped, so that a slow machine does not end it.
+  await first.evaluate((toast) => toast.getAnimations().map((animation) => animation.pause()));
+  letGo();
+  await expect(notice(page, "Raita has been added")).toBeVisible();
+  await expect(first).toBeVisible();
+});
+
+test("a notice is not lost with an answer that the page no longer waits for", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  const letGo = await holdAdding(page, restaurant, (count) => count === 2);
+  const isRead = Promise.withResolvers<void>();
+  // The page's new data after the first tap: read with its cookies, and never handed to the page.
+  const swallow = async (route: Route) => {
+    if (route.request().method() === "POST") return route.fallback();
+    await page.unroute("**/*.data*", swallow);
+    await route.fetch();
+    isRead.resolve();
+  };
+  await page.route("**/*.data*", swallow);
+  for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
+  await isRead.promise;
+  letGo();
+  await expect(cartTab(page, 2)).toBeVisible();
+  for (const { name } of dishes) await expect(notice(page, `${name} has been added`)).toBeAttached();
 });
 
 test("adding leaves the page where it was scrolled to, and 'Back' leaves the menu", async ({ page, ownRestaurant }) => {

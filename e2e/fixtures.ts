@@ -150,6 +150,11 @@ export function cartLine(page: Page, dish: string): Locator {
     .filter({ has: page.getByRole("heading", { name: dish }) });
 }
 
+/** The notices at the top right that say this, with all that moves them. */
+export function notice(page: Page, text: string): Locator {
+  return page.getByRole("status").locator("> *").filter({ hasText: text });
+}
+
 /** The notice at the top right says this, as title and message. */
 export async function expectNotice(page: Page, title: string, message: string): Promise<void> {
   await expect(page.getByRole("status").getByText(message, { exact: true })).toBeAttached();

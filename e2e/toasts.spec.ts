@@ -1,11 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { fillCart } from "./database.ts";
-import { addToCart, expect, openRestaurant, signUp, test } from "./fixtures.ts";
+import { addToCart, expect, notice, openRestaurant, signUp, test } from "./fixtures.ts";
 
 const dishes = [{ name: "Naan", price: 40 }];
-
-/** The notices that say this, with all that moves them. */
-const notice = (page: Page, text: string) => page.getByRole("status").locator("> *").filter({ hasText: text });
 
 /** Stops the clock of a notice, and sets it to so many milliseconds after it appeared. */
 async function stopAt(toast: Locator, milliseconds: number): Promise<void> {

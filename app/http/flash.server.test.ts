@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { sign } from "./cookies.server.ts";
 import { type Flash, flash, takeFlashes } from "./flash.server.ts";
+import { shownPrefix } from "./use-shown-notices.ts";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough"));
 
@@ -20,26 +21,40 @@ function browse(...setCookies: string[]): Request {
   return new Request("https://food.example/cart", { headers: { Cookie: cookie } });
 }
 
-const shown = (request: Request) => takeFlashes(request).notices.map(({ id: _, ...notice }) => notice);
+/** As the document at the request's own address, or as data that a script reads for that page. */
+const take = (request: Request, url = request.url) => takeFlashes({ request, url: new URL(url) });
+const shown = (request: Request) => take(request).notices.map(({ id: _, ...notice }) => notice);
 
 test("two notices of two quick actions are both shown, and each only once", () => {
   const set = [flash(action, added), flash(action, replaced)];
   const page = browse(...set);
   expect(shown(page)).toEqual([added, replaced]);
-  const reload = browse(...set, ...takeFlashes(page).forget);
-  expect(takeFlashes(reload)).toEqual({ notices: [], forget: [] });
+  const reload = browse(...set, ...take(page).forget);
+  expect(take(reload)).toEqual({ notices: [], forget: [] });
 });
 
 test("each notice has an id of its own, and equal ones are shown once", () => {
-  const { notices, forget } = takeFlashes(browse(...[added, replaced, added].map((notice) => flash(action, notice))));
+  const { notices, forget } = take(browse(...[added, replaced, added].map((notice) => flash(action, notice))));
   expect(notices.map(({ message }) => message)).toEqual([added.message, replaced.message]);
   expect(new Set(notices.map(({ id }) => id)).size).toBe(2);
   expect(forget).toHaveLength(3);
 });
 
+test("a script gets a notice until it says that it was shown", () => {
+  const set = [flash(action, added), flash(action, replaced)];
+  const page = "https://food.example/orders";
+  const first = take(browse(...set), page);
+  expect(first.forget, "the router may drop this answer").toEqual([]);
+  expect(take(browse(...set, ...first.forget), page)).toEqual(first);
+  const said = `${shownPrefix}${first.notices[0]?.id}=1; Max-Age=60`;
+  const second = take(browse(...set, said), page);
+  expect(second.notices).toEqual(first.notices.slice(1));
+  expect(take(browse(...set, said, ...second.forget), page)).toEqual({ notices: second.notices, forget: [] });
+});
+
 test("a notice that arrives while another is being shown is kept for the next page", () => {
   const first = flash(action, added);
-  const { forget } = takeFlashes(browse(first));
+  const { forget } = take(browse(first));
   expect(shown(browse(first, flash(action, replaced), ...forget))).toEqual([replaced]);
 });
 
@@ -49,7 +64,7 @@ test("a notice that we did not write is not shown, only forgotten", () => {
     `flash-2=${sign("recovery", JSON.stringify(added))}; Max-Age=60`,
     "session=abc; Max-Age=60",
   );
-  const { notices, forget } = takeFlashes(request);
+  const { notices, forget } = take(request);
   expect(notices).toEqual([]);
   expect(forget).toEqual([
     expect.stringMatching(/^flash-1=; .*Max-Age=0/),

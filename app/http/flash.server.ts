@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
+import { isDocument } from "./is-document.ts";
+import { shownPrefix } from "./use-shown-notices.ts";
 
 export interface Flash {
   type: "success" | "error" | "warning" | "info";
@@ -9,7 +11,13 @@ export interface Flash {
   kind?: "undo-cart" | "modal";
 }
 
+/** A notice of one request, by the name of its cookie. */
+export interface Notice extends Flash {
+  id: string;
+}
+
 const prefix = "flash-";
+const isOurs = new RegExp(`^(${shownPrefix})?${prefix}`);
 const seconds = 60;
 
 /**
@@ -23,12 +31,15 @@ export function flash(request: Request, notice: Flash): string {
 
 /**
  * The notices a request carries, equal ones once (a second tap asks for the same), with the Set-Cookie values that keep
- * them from being shown twice.
+ * them from being shown twice. A document shows them for certain; a script says so itself: see use-shown-notices.
  */
-export function takeFlashes(request: Request): { notices: (Flash & { id: string })[]; forget: string[] } {
-  const cookies = readCookies(request).filter(([name]) => name.startsWith(prefix));
-  const ids = new Map(cookies.map(([name, value]) => [unsign("flash", value) ?? "", name]));
+export function takeFlashes(args: { request: Request; url: URL }): { notices: Notice[]; forget: string[] } {
+  const cookies = new Map(readCookies(args.request).filter(([name]) => isOurs.test(name)));
+  const waiting = [...cookies].filter(([name]) => name.startsWith(prefix) && !cookies.has(shownPrefix + name));
+  const ids = new Map(waiting.map(([name, value]) => [unsign("flash", value) ?? "", name]));
   ids.delete("");
   const notices = [...ids].map(([text, id]) => ({ ...(JSON.parse(text) as Flash), id }));
-  return { notices, forget: cookies.map(([name]) => writeCookie(request, name, "", 0)) };
+  const kept = new Set(isDocument(args) ? [] : ids.values());
+  const forget = [...cookies.keys()].filter((name) => !kept.has(name));
+  return { notices, forget: forget.map((name) => writeCookie(args.request, name, "", 0)) };
 }

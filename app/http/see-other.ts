@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { isDocument } from "./is-document.ts";
 
 /** The answer to a form that was carried out: 303, so that the browser gets the next page and a reload repeats nothing. */
 export function seeOther(path: string, ...cookies: string[]): Response {
@@ -9,9 +10,8 @@ export function seeOther(path: string, ...cookies: string[]): Response {
  * The answer to a form that leaves the customer where it stands. Sent by a script, the page loads its data anew by
  * itself, wherever the customer is by then; as a document, it gets the page at `path`.
  */
-export function stayHere({ request, url }: { request: Request; url: URL }, path: string, ...cookies: string[]) {
-  const isDocument = new URL(request.url).pathname === url.pathname;
-  if (isDocument) return seeOther(path, ...cookies);
+export function stayHere(args: { request: Request; url: URL }, path: string, ...cookies: string[]) {
+  if (isDocument(args)) return seeOther(path, ...cookies);
   return data(null, { headers: setting(cookies) });
 }
 

@@ -11,7 +11,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context, url }) => {
     const hasNews =
-      url.pathname === href("/register") && takeFlashes(request).notices.some(({ kind }) => kind === "modal");
+      url.pathname === href("/register") && takeFlashes({ request, url }).notices.some(({ kind }) => kind === "modal");
     if (findVisitor(context) && !hasNews) throw redirect(safeRedirectTarget(url.searchParams.get("redirectTo")));
   },
 ];
