@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import {
   data,
-  Form,
   isRouteErrorResponse,
   Link,
   Links,
@@ -14,14 +13,14 @@ import {
 } from "react-router";
 import { env } from "#env";
 import type { Route } from "./+types/root";
+import { UndoForm } from "./features/cart/undo-form.tsx";
 import { LiteSwitch } from "./features/support/lite-switch.tsx";
 import { takeFlashes } from "./http/flash.server.ts";
 import { wantsLite } from "./http/lite.server.ts";
 import { rememberSplash, wantsSplash } from "./http/splash.server.ts";
-import { useShownNotices } from "./http/use-shown-notices.ts";
 import { findVisitor, identifyVisitor } from "./http/visitor.server.ts";
 import { BottomNavigation } from "./ui/bottom-navigation.tsx";
-import { Button, ButtonLink } from "./ui/button.tsx";
+import { ButtonLink } from "./ui/button.tsx";
 import { EmptyState } from "./ui/empty-state.tsx";
 import { LoadingStatus } from "./ui/loading-status.tsx";
 import { PageTitle } from "./ui/page-title.tsx";
@@ -31,14 +30,14 @@ import "./ui/styles/index.css";
 import { Toasts } from "./ui/toast.tsx";
 import { useComeback } from "./ui/use-comeback.ts";
 import { useFreshOnReturn } from "./ui/use-fresh-on-return.ts";
-import { usePageFocus } from "./ui/use-page-focus.ts";
+import { focusHeading, usePageFocus } from "./ui/use-page-focus.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [rememberSplash, identifyVisitor];
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const visitor = findVisitor(context);
-  const { notices, forget } = takeFlashes({ request, url });
-  const headers = new Headers(forget.map((cookie) => ["Set-Cookie", cookie]));
+  const { notices, cookies } = takeFlashes({ request, url });
+  const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
   return data(
     {
       appName: env.APP_NAME,
@@ -83,16 +82,22 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+type Frame = Pick<Route.ComponentProps["loaderData"], "appName" | "isSignedIn" | "cartCount">;
+
+/** What this browser's pages last stood in: a page that could not be read brings none. */
+let lastFrame: Frame | undefined;
+
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { isSignedIn, cartCount, notices, appName, isOpening } = loaderData;
-  const section = useSection();
-  useShownNotices(notices);
+  const { notices, appName, isOpening } = loaderData;
+  useEffect(() => {
+    lastFrame = loaderData;
+  }, [loaderData]);
   usePageFocus();
   useFreshOnReturn();
   return (
     <>
       <SkipLink />
-      {isSignedIn && <BottomNavigation cartCount={cartCount} section={section} brand={<Link to="/">{appName}</Link>} />}
+      <MainNavigation {...loaderData} />
       <Toasts toasts={notices.filter(({ kind }) => kind !== "modal").map(toToast)} />
       <Outlet />
       <footer className="site-footer">
@@ -104,17 +109,16 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function MainNavigation({ isSignedIn, cartCount, appName }: Frame) {
+  const section = useSection();
+  if (!isSignedIn) return null;
+  return <BottomNavigation cartCount={cartCount} section={section} brand={<Link to="/">{appName}</Link>} />;
+}
+
 type Notice = Route.ComponentProps["loaderData"]["notices"][number];
 
 function toToast({ id, type, title, message, kind }: Notice) {
-  const action = kind === "undo-cart" && (
-    <Form method="post" action="/cart">
-      <Button name="intent" value="undo" tone="tint" small>
-        Undo
-      </Button>
-    </Form>
-  );
-  return { id, type, title, message, action: action || undefined };
+  return { id, type, title, message, action: kind === "undo-cart" && <UndoForm /> };
 }
 
 /** What a page says while it is waited for (spec, point 2). */
@@ -136,26 +140,37 @@ function useSection() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
   const isMissing = isRouteErrorResponse(error) && error.status < 500;
-  const title = isMissing ? "Page not found" : "Failed to load data";
+  const { title, text } = isMissing ? missing : lastFrame && !navigator.onLine ? offline : failed;
   useComeback(!isMissing);
+  useEffect(() => {
+    if (lastFrame) focusHeading();
+  }, []);
   return (
-    <main className="page page--narrow" id="main">
-      <PageTitle hasErrors={!isMissing}>{title}</PageTitle>
-      <EmptyState
-        title={title}
-        text={isMissing ? "This page does not exist." : "Please try again in a moment."}
-        icon="warning"
-        level={1}
-      >
-        {!isMissing && (
-          <ButtonLink to={pathname + search} reloadDocument>
-            Try Again
+    <>
+      {lastFrame && <MainNavigation {...lastFrame} />}
+      <main className="page page--narrow" id="main">
+        <PageTitle hasErrors={!isMissing} appName={lastFrame?.appName}>
+          {title}
+        </PageTitle>
+        <EmptyState title={title} text={text} icon="warning" level={1}>
+          {!isMissing && (
+            <ButtonLink to={pathname + search} reloadDocument>
+              Try Again
+            </ButtonLink>
+          )}
+          <ButtonLink to="/" tone="tint" reloadDocument>
+            Home
           </ButtonLink>
-        )}
-        <ButtonLink to="/" tone="tint" reloadDocument>
-          Home
-        </ButtonLink>
-      </EmptyState>
-    </main>
+        </EmptyState>
+      </main>
+    </>
   );
 }
+
+const missing = { title: "Page not found", text: "This page does not exist." };
+const failed = { title: "Failed to load data", text: "Please try again in a moment." };
+/** As in offline.html. */
+const offline = {
+  title: "You are offline",
+  text: "This page needs a connection. Your cart and your orders are kept.",
+};

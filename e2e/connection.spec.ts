@@ -1,7 +1,17 @@
 import type { Page, Route } from "@playwright/test";
 import { dishes, openCheckout, placed, placeOrder } from "./checkout-page.ts";
 import { listOrderIds } from "./database.ts";
-import { addToCart, cartTab, expect, notice, openRestaurant, signUp, signUpWithOrder, test } from "./fixtures.ts";
+import {
+  addToCart,
+  cartLine,
+  cartTab,
+  expect,
+  notice,
+  openRestaurant,
+  signUp,
+  signUpWithOrder,
+  test,
+} from "./fixtures.ts";
 
 /** Runs something while the connection fails in mid-request. Whether the server gets it is the caller's. */
 async function whileCutOff(page: Page, work: () => Promise<void>, { isHeard = false } = {}): Promise<void> {
@@ -13,6 +23,13 @@ async function whileCutOff(page: Page, work: () => Promise<void>, { isHeard = fa
   await work();
   await page.unroute("**/*.data*", cut);
 }
+
+/** What a browser says of its connection. */
+const setOnLine = (page: Page, isOnLine: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(navigator, "onLine", { value, configurable: true });
+    window.dispatchEvent(new Event(value ? "online" : "offline"));
+  }, isOnLine);
 
 test("an order whose answer is lost is found again, and not placed twice", async ({ page, ownRestaurant }) => {
   const { id } = await signUp(page);
@@ -62,13 +79,88 @@ test("a review stays as it was typed while the connection fails", async ({ page,
   await expect(page.getByRole("dialog", { name: "Review Submitted!" })).toBeVisible();
 });
 
-test("a page that could not be read comes back with the connection", async ({ page }) => {
+test("a dish that could not be added says so beside its button, and the menu stays", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  const failed = page.getByRole("alert").filter({ hasText: "Failed to add item to cart" });
+  await whileCutOff(page, async () => {
+    await page.getByRole("button", { name: "Add to Cart: Raita" }).click();
+    await expect(failed).toBeVisible();
+  });
+  await addToCart(page, "Raita");
+  await expect(failed).toHaveCount(0);
+});
+
+test("a quantity that could not be changed stays, and is changed by the next press", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Raita");
+  await cartTab(page, 1).click();
+  const line = cartLine(page, "Raita");
+  const more = line.getByRole("button", { name: "Increase quantity of Raita" });
+  await whileCutOff(page, async () => {
+    await more.click();
+    await expect(line.getByRole("alert")).toHaveText("Failed to update quantity");
+    await expect(line).toContainText("Rs. 80");
+  });
+  await more.click();
+  await expect(line).toContainText("Rs. 160");
+  await expect(line.getByRole("alert")).toHaveCount(0);
+});
+
+test("a cart that could not be cleared stays as it is", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Raita");
+  await cartTab(page, 1).click();
+  await page.getByRole("link", { name: "Clear", exact: true }).click();
+  await whileCutOff(page, async () => {
+    await page.getByRole("dialog").getByRole("button", { name: "Clear", exact: true }).click();
+    await expect(page.getByRole("alert")).toHaveText("Failed to clear cart");
+  });
+  await expect(cartLine(page, "Raita")).toBeVisible();
+});
+
+test("an address stays as it was typed while the connection fails", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/profile/addresses");
+  await page.getByLabel("Address Label").fill("Office");
+  await page.getByLabel("Full Address").fill("Plaza 7, Blue Area, Islamabad");
+  const add = page.getByRole("button", { name: "Add Address" });
+  await whileCutOff(page, async () => {
+    await add.click();
+    await expect(page.getByRole("alert")).toContainText("Failed to add address. Please try again.");
+  });
+  await expect(page.getByLabel("Full Address")).toHaveValue("Plaza 7, Blue Area, Islamabad");
+  await add.click();
+  await expect(page.getByRole("main")).toContainText("Plaza 7, Blue Area, Islamabad");
+  await page.getByRole("button", { name: "Set as Default: Office" }).waitFor();
+  await whileCutOff(page, async () => {
+    await page.getByRole("button", { name: "Set as Default: Office" }).click();
+    await expect(page.getByRole("alert")).toContainText("Failed to change address. Please try again.");
+  });
+});
+
+test("a page that could not be read says why, keeps its tabs, and comes back with the connection", async ({ page }) => {
   await signUp(page);
   await whileCutOff(page, async () => {
+    await setOnLine(page, false);
     await page.getByRole("link", { name: "Orders", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeFocused();
+    await expect(page).toHaveTitle("Error: You are offline - Tiffin");
     await expect(page.getByRole("link", { name: "Try Again" })).toBeVisible();
+    await expect(cartTab(page, 0)).toBeVisible();
   });
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await setOnLine(page, true);
   await expect(page.getByRole("main")).toContainText("No orders found");
 });
 
@@ -110,6 +202,19 @@ test("the notice of a second tap joins the first one's", async ({ page, ownResta
   letGo();
   await expect(notice(page, "Raita has been added")).toBeVisible();
   await expect(first).toBeVisible();
+});
+
+test("Undo stays after a second tap", async ({ page, ownRestaurant }) => {
+  const [before, restaurant] = [await ownRestaurant([{ name: "Naan", price: 40 }]), await ownRestaurant(dishes)];
+  await signUp(page);
+  await openRestaurant(page, before);
+  await addToCart(page, "Naan");
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Raita");
+  await addToCart(page, "Mutton Biryani", { count: 2 });
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await expect(cartLine(page, "Naan")).toBeVisible();
+  await expect(notice(page, "It replaced your cart")).toHaveCount(0);
 });
 
 test("a notice is not lost with an answer that the page no longer waits for", async ({ page, ownRestaurant }) => {

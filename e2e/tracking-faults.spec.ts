@@ -44,6 +44,22 @@ test("a page whose stream is cut again and again shows each status", async ({ pa
   await proxy.stop();
 });
 
+test("a page without a connection says that it may be out of date, until it hears again", async ({
+  page,
+  context,
+  ownRestaurant,
+}) => {
+  const { id } = await signUp(page);
+  const order = await createOrder(id, (await ownRestaurant([])).id);
+  await page.goto(`/order-tracking/${order}`, { waitUntil: "networkidle" });
+  await context.setOffline(true);
+  await expect(page.getByRole("alert")).toHaveText("No connection. This may be out of date.");
+  await changeStatus({ orderId: order, status: "confirmed" });
+  await context.setOffline(false);
+  await expectStatus(page, "Confirmed");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("a page in the background keeps no stream, and shows the truth when it comes back", async ({
   page,
   ownRestaurant,

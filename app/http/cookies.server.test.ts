@@ -36,19 +36,24 @@ test("a signature is made with this installation's secret", () => {
 });
 
 test("cookies are read by their whole name, the first of a name counts", () => {
-  const request = withCookies("a=1; __Host-session=x=y==; session=fake; session=second; broken; b=");
-  expect(readCookie(request, "__Host-session")).toBe("x=y==");
-  expect(readCookie(request, "session")).toBe("fake");
+  const request = withCookies("a=1; session=x=y==; session=second; broken; b=");
+  expect(readCookie(request, "session")).toBe("x=y==");
   expect(readCookie(request, "b")).toBe("");
   expect(readCookie(request, "broken")).toBeUndefined();
-  expect(readCookies(request).map(([name]) => name)).toEqual(["a", "__Host-session", "session", "session", "b"]);
+  expect(readCookies(request).map(([name]) => name)).toEqual(["a", "session", "session", "b"]);
   expect(readCookies(new Request("http://localhost/"))).toEqual([]);
+});
+
+test("under https only cookies count that no other subdomain can write", () => {
+  const cookie = "session=fake; __Host-session=mine; __Host-=; lite=1";
+  const request = new Request("https://food.example/", { headers: { Cookie: cookie } });
+  expect(readCookies(request)).toEqual([["session", "mine"]]);
 });
 
 test("cookies are out of reach of scripts and other sites, and secure wherever the page is", () => {
   const attributes = "Path=/; Max-Age=60; HttpOnly; SameSite=Lax";
   expect(writeCookie(new Request("http://localhost/"), "a", "1", 60)).toBe(`a=1; ${attributes}`);
-  expect(writeCookie(new Request("https://food.example/"), "a", "1", 60)).toBe(`a=1; ${attributes}; Secure`);
+  expect(writeCookie(new Request("https://food.example/"), "a", "1", 60)).toBe(`__Host-a=1; ${attributes}; Secure`);
 });
 
 test("where APP_ORIGIN is https cookies are secure, also behind a proxy that is not trusted", async () => {

@@ -1,25 +1,34 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isSecureOrigin, sessionSecret } from "#env";
 
-/** The value of one cookie of a request. */
+/** The value of one of our cookies. */
 export function readCookie(request: Request, name: string): string | undefined {
-  return findCookie(request.headers.get("Cookie"), name);
+  return findCookie(isSecure(request), request.headers.get("Cookie"), name);
 }
 
-/** Every cookie of a request as name and raw value. */
+/** Every cookie of ours that a request carries, as name and raw value. */
 export function readCookies(request: Request): [name: string, value: string][] {
-  return parseCookies(request.headers.get("Cookie"));
+  return parseCookies(isSecure(request), request.headers.get("Cookie"));
 }
 
-/** The value of one cookie of a Cookie header. */
-export function findCookie(header: string | null | undefined, name: string): string | undefined {
-  return parseCookies(header).find(([key]) => key === name)?.[1];
+/** The value of one of our cookies in a Cookie header. `secure`: the request came by https. */
+export function findCookie(secure: boolean, header: string | null | undefined, name: string): string | undefined {
+  return parseCookies(secure, header).find(([key]) => key === name)?.[1];
 }
 
-function parseCookies(header: string | null | undefined): [name: string, value: string][] {
+/**
+ * What the names of our cookies begin with: `__Host-` keeps other subdomains from writing them. Browsers drop such
+ * cookies on plain http except on localhost, so a shop on a LAN address would lose its sign-ins.
+ */
+const prefixOf = (secure: boolean) => (secure ? "__Host-" : "");
+
+function parseCookies(secure: boolean, header: string | null | undefined): [name: string, value: string][] {
+  const prefix = prefixOf(secure);
   return (header ?? "").split(";").flatMap((pair) => {
     const at = pair.indexOf("=");
-    return at > 0 ? [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()] as [string, string]] : [];
+    const name = pair.slice(0, Math.max(at, 0)).trim();
+    if (!name.startsWith(prefix) || name === prefix) return [];
+    return [[name.slice(prefix.length), pair.slice(at + 1).trim()] as [string, string]];
   });
 }
 
@@ -28,9 +37,9 @@ function parseCookies(header: string | null | undefined): [name: string, value: 
  * @param maxAge in seconds; 0 removes the cookie, left out it lasts until the browser is closed
  */
 export function writeCookie(request: Request, name: string, value: string, maxAge?: number): string {
+  const secure = isSecure(request);
   const lasts = maxAge === undefined ? "" : `; Max-Age=${maxAge}`;
-  const secure = isSecure(request) ? "; Secure" : "";
-  return `${name}=${value}; Path=/${lasts}; HttpOnly; SameSite=Lax${secure}`;
+  return `${prefixOf(secure)}${name}=${value}; Path=/${lasts}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
 /** Whether the customer's side of a request's connection is https. */

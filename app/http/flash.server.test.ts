@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { sign } from "./cookies.server.ts";
 import { type Flash, flash, takeFlashes } from "./flash.server.ts";
-import { shownPrefix } from "./use-shown-notices.ts";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough"));
 
@@ -29,46 +28,55 @@ test("two notices of two quick actions are both shown, and each only once", () =
   const set = [flash(action, added), flash(action, replaced)];
   const page = browse(...set);
   expect(shown(page)).toEqual([added, replaced]);
-  const reload = browse(...set, ...take(page).forget);
-  expect(take(reload)).toEqual({ notices: [], forget: [] });
+  const reload = browse(...set, ...take(page).cookies);
+  expect(take(reload)).toEqual({ notices: [], cookies: [] });
 });
 
 test("each notice has an id of its own, and equal ones are shown once", () => {
-  const { notices, forget } = take(browse(...[added, replaced, added].map((notice) => flash(action, notice))));
+  const { notices, cookies } = take(browse(...[added, replaced, added].map((notice) => flash(action, notice))));
   expect(notices.map(({ message }) => message)).toEqual([added.message, replaced.message]);
   expect(new Set(notices.map(({ id }) => id)).size).toBe(2);
-  expect(forget).toHaveLength(3);
+  expect(cookies).toHaveLength(3);
 });
 
-test("a script gets a notice until it says that it was shown", () => {
-  const set = [flash(action, added), flash(action, replaced)];
+test("a script's page gets a toast twice, for it may drop an answer, and a dialog once", () => {
+  const said: Flash = { type: "success", title: "Success", message: "Login successful!", kind: "modal" };
+  const set = [flash(action, added), flash(action, said)];
   const page = "https://food.example/orders";
   const first = take(browse(...set), page);
-  expect(first.forget, "the router may drop this answer").toEqual([]);
-  expect(take(browse(...set, ...first.forget), page)).toEqual(first);
-  const said = `${shownPrefix}${first.notices[0]?.id}=1; Max-Age=60`;
-  const second = take(browse(...set, said), page);
-  expect(second.notices).toEqual(first.notices.slice(1));
-  expect(take(browse(...set, said, ...second.forget), page)).toEqual({ notices: second.notices, forget: [] });
+  expect(first.notices).toMatchObject([added, said]);
+  set.push(...first.cookies);
+  const second = take(browse(...set), page);
+  expect(second.notices).toEqual([{ ...first.notices[0], sent: true }]);
+  expect(take(browse(...set, ...second.cookies), page)).toEqual({ notices: [], cookies: [] });
+  expect(shown(browse(...set)), "on a document").toEqual([]);
+});
+
+test("a browser that reads no page is not given ever more cookies", () => {
+  const set: string[] = [];
+  for (let tap = 1; tap <= 40; tap++) set.push(flash(browse(...set), { ...added, message: `Tap ${tap}` }));
+  const { notices } = take(browse(...set));
+  expect(notices).toHaveLength(12);
+  expect(notices.map(({ message }) => message)).toContain("Tap 40");
 });
 
 test("a notice that arrives while another is being shown is kept for the next page", () => {
   const first = flash(action, added);
-  const { forget } = take(browse(first));
-  expect(shown(browse(first, flash(action, replaced), ...forget))).toEqual([replaced]);
+  const { cookies } = take(browse(first));
+  expect(shown(browse(first, flash(action, replaced), ...cookies))).toEqual([replaced]);
 });
 
 test("a notice that we did not write is not shown, only forgotten", () => {
   const request = browse(
-    "flash-1=made.up; Max-Age=60",
-    `flash-2=${sign("recovery", JSON.stringify(added))}; Max-Age=60`,
-    "session=abc; Max-Age=60",
+    "__Host-flash-1=made.up; Max-Age=60",
+    `__Host-flash-2=${sign("recovery", JSON.stringify(added))}; Max-Age=60`,
+    "__Host-session=abc; Max-Age=60",
   );
-  const { notices, forget } = take(request);
+  const { notices, cookies } = take(request);
   expect(notices).toEqual([]);
-  expect(forget).toEqual([
-    expect.stringMatching(/^flash-1=; .*Max-Age=0/),
-    expect.stringMatching(/^flash-2=; .*Max-Age=0/),
+  expect(cookies).toEqual([
+    expect.stringMatching(/^__Host-flash-1=; .*Max-Age=0/),
+    expect.stringMatching(/^__Host-flash-2=; .*Max-Age=0/),
   ]);
 });
 

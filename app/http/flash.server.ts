@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
 import { isDocument } from "./is-document.ts";
-import { shownPrefix } from "./use-shown-notices.ts";
 
 export interface Flash {
   type: "success" | "error" | "warning" | "info";
@@ -11,35 +10,56 @@ export interface Flash {
   kind?: "undo-cart" | "modal";
 }
 
-/** A notice of one request, by the name of its cookie. */
+/** A notice by the name of its cookie. `sent`: a script's page got it once. */
 export interface Notice extends Flash {
   id: string;
+  sent?: true;
 }
 
 const prefix = "flash-";
-const isOurs = new RegExp(`^(${shownPrefix})?${prefix}`);
 const seconds = 60;
+const secondsOnceSent = 10;
+/** Fewer than make the headers too long for the server. */
+const mostWaiting = 12;
 
 /**
- * The Set-Cookie value that shows a notice on the next page. Each notice has a cookie of its own,
- * so two quick actions lose none of each other's.
+ * The Set-Cookie value that shows a notice on the next page. Each notice has a cookie of its own, so two quick actions
+ * lose none of each other's; only where nobody reads them a new one takes the oldest one's place.
  */
 export function flash(request: Request, notice: Flash): string {
-  const name = prefix + randomBytes(6).toString("hex");
-  return writeCookie(request, name, sign("flash", JSON.stringify(notice)), seconds);
+  const waiting = listWaiting(request);
+  const oldest = waiting.length < mostWaiting ? undefined : waiting[0]?.[0];
+  return writeNotice(request, { ...notice, id: oldest ?? prefix + randomBytes(6).toString("hex") }, seconds);
 }
 
 /**
  * The notices a request carries, equal ones once (a second tap asks for the same), with the Set-Cookie values that keep
- * them from being shown twice. A document shows them for certain; a script says so itself: see use-shown-notices.
+ * them from being shown twice. A document shows them for certain; a script's page may drop this answer for a later
+ * one's, so it gets its toasts a second time, and knows by the ids which ones it has shown.
  */
-export function takeFlashes(args: { request: Request; url: URL }): { notices: Notice[]; forget: string[] } {
-  const cookies = new Map(readCookies(args.request).filter(([name]) => isOurs.test(name)));
-  const waiting = [...cookies].filter(([name]) => name.startsWith(prefix) && !cookies.has(shownPrefix + name));
-  const ids = new Map(waiting.map(([name, value]) => [unsign("flash", value) ?? "", name]));
+export function takeFlashes(args: { request: Request; url: URL }): { notices: Notice[]; cookies: string[] } {
+  const { request } = args;
+  const isForScript = !isDocument(args);
+  const waiting = listWaiting(request);
+  const ids = new Map(waiting.map(([id, value]) => [unsign("flash", value) ?? "", id]));
   ids.delete("");
-  const notices = [...ids].map(([text, id]) => ({ ...(JSON.parse(text) as Flash), id }));
-  const kept = new Set(isDocument(args) ? [] : ids.values());
-  const forget = [...cookies.keys()].filter((name) => !kept.has(name));
-  return { notices, forget: forget.map((name) => writeCookie(args.request, name, "", 0)) };
+  const all = [...ids].map(([text, id]): Notice => ({ ...JSON.parse(text), id }));
+  const notices = all.filter(({ sent }) => isForScript || !sent);
+  const again = isForScript ? notices.filter(({ sent, kind }) => !sent && kind !== "modal") : [];
+  const over = waiting.filter(([name]) => !again.some(({ id }) => id === name));
+  return {
+    notices,
+    cookies: [
+      ...again.map((notice) => writeNotice(request, { ...notice, sent: true }, secondsOnceSent)),
+      ...over.map(([name]) => writeCookie(request, name, "", 0)),
+    ],
+  };
+}
+
+function listWaiting(request: Request): [name: string, value: string][] {
+  return readCookies(request).filter(([name]) => name.startsWith(prefix));
+}
+
+function writeNotice(request: Request, { id, ...notice }: Notice, maxAge: number): string {
+  return writeCookie(request, id, sign("flash", JSON.stringify(notice)), maxAge);
 }

@@ -5,15 +5,14 @@ import {
   sessionSeconds,
   startSession,
 } from "../features/accounts/sessions.server.ts";
-import { findCookie, isSecure, writeCookie } from "./cookies.server.ts";
+import { findCookie, readCookie, writeCookie } from "./cookies.server.ts";
 import { log } from "./log.server.ts";
 
-// Browsers drop `__Host-` cookies on plain http except on localhost, so a shop on a LAN address would lose its sign-ins.
-const cookieName = (secure: boolean) => (secure ? "__Host-session" : "session");
+const name = "session";
 
 /** The secret id of the session this request came with; '' without one. */
 export function readSessionId(request: Request): string {
-  return sessionIdOf(isSecure(request), request.headers.get("Cookie"));
+  return readCookie(request, name) ?? "";
 }
 
 /** Who sent this request; undefined for a visitor, 'disabled' for a customer whose account was disabled. */
@@ -24,7 +23,7 @@ export async function readSession(request: Request): Promise<SignedIn | "disable
 
 /** The secret id of the session that a Cookie header names; '' without one. `secure`: the request came by https. */
 export function sessionIdOf(secure: boolean, cookieHeader: string | null | undefined): string {
-  return findCookie(cookieHeader, cookieName(secure)) ?? "";
+  return findCookie(secure, cookieHeader, name) ?? "";
 }
 
 /**
@@ -37,7 +36,7 @@ export async function beginSession(
 ): Promise<string | undefined> {
   await finishSession(request);
   const id = await startSession(account, request.headers.get("User-Agent") ?? "");
-  return id && writeCookie(request, cookieName(isSecure(request)), id, sessionSeconds);
+  return id && writeCookie(request, name, id, sessionSeconds);
 }
 
 /**
@@ -61,5 +60,5 @@ export async function beginSessionIfPossible(
 export async function finishSession(request: Request): Promise<string> {
   const id = readSessionId(request);
   if (id) await endSession(id);
-  return writeCookie(request, cookieName(isSecure(request)), "", 0);
+  return writeCookie(request, name, "", 0);
 }

@@ -1,7 +1,6 @@
 import { href, Link } from "react-router";
 import { listAddresses } from "../features/addresses/addresses.server.ts";
 import {
-  type Cart,
   changeQuantity,
   clearCart,
   findCart,
@@ -9,27 +8,23 @@ import {
   removeLine,
   undoReplacement,
 } from "../features/cart/cart.server.ts";
-import { AddressRequired, ClearQuestion, RemoveQuestion, ReplacedCart } from "../features/cart/cart-dialogs.tsx";
+import { ReplacedCart } from "../features/cart/cart-dialogs.tsx";
 import { type CartWish, cartForm } from "../features/cart/cart-form.ts";
-import { CartLineRow } from "../features/cart/cart-line-row.tsx";
 import * as notices from "../features/cart/cart-notices.ts";
 import { maxQuantity } from "../features/cart/cart-totals.ts";
-import { NextStep } from "../features/cart/next-step.tsx";
-import { formatRupees } from "../features/money/money.ts";
+import { FilledCart } from "../features/cart/filled-cart.tsx";
 import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm, readIntent } from "../http/form.server.ts";
 import { seeOther, stayHere } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
+import { orCutOff } from "../ui/cut-off.ts";
+import { CutOffNotice } from "../ui/cut-off-notice.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedToLoad } from "../ui/failed-to-load.tsx";
-import { inSentence } from "../ui/in-sentence.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { SummaryRows } from "../ui/summary-rows.tsx";
-import { UserText } from "../ui/user-text.tsx";
 import type { Route } from "./+types/cart";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -74,7 +69,11 @@ async function change(customerId: string, { intent, lineId, quantity }: CartWish
   }
 }
 
-export default function CartPage({ loaderData }: Route.ComponentProps) {
+export const clientAction = orCutOff((_, form): notices.CartNotice | null =>
+  notices.noticeOfFailure(String(form.get("intent"))),
+);
+
+export default function CartPage({ loaderData, actionData: cutOff }: Route.ComponentProps) {
   const { cart, replacedRestaurant } = loaderData;
   // A closed restaurant has no page.
   const backTo = cart?.isOpen ? href("/restaurant/:restaurantId", { restaurantId: cart.vendorId }) : href("/");
@@ -88,6 +87,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </PageHeader>
+      {cutOff && <CutOffNotice>{cutOff.message}</CutOffNotice>}
       {replacedRestaurant && <ReplacedCart restaurantName={replacedRestaurant} />}
       {cart ? (
         <FilledCart {...loaderData} cart={cart} />
@@ -97,51 +97,6 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
     </main>
-  );
-}
-
-type FilledCartProps = Omit<Route.ComponentProps["loaderData"], "cart"> & { cart: Cart };
-
-function FilledCart({ cart, hasAddress, question, lineId }: FilledCartProps) {
-  const { lines, lost, totals, isOpen, restaurantName } = cart;
-  const line = [...lines, ...lost].find(({ id }) => id === lineId);
-  return (
-    <>
-      {!isOpen && (
-        <p className="notice notice--warning">{inSentence(restaurantName)} is closed right now. Your cart is kept.</p>
-      )}
-      <div className="columns">
-        <div className="columns-main">
-          <h2>
-            <UserText>{restaurantName}</UserText>
-          </h2>
-          <ul className="cart-lines">
-            {lines.map((item) => (
-              <CartLineRow key={item.id} line={item} />
-            ))}
-            {lost.map((item) => (
-              <CartLineRow key={item.id} line={item} isLost />
-            ))}
-          </ul>
-        </div>
-        <div className="columns-side">
-          <Card title="Order Summary">
-            <SummaryRows
-              rows={[
-                { label: "Subtotal", value: formatRupees(totals.subtotalRupees) },
-                { label: "Total", value: formatRupees(totals.totalRupees), strong: true },
-              ]}
-            />
-          </Card>
-          <div className="sticky-action">
-            <NextStep hasLines={lines.length > 0} hasAddress={hasAddress} />
-          </div>
-        </div>
-      </div>
-      {question === "clear" && <ClearQuestion />}
-      {question === "remove" && line && <RemoveQuestion lineId={line.id} />}
-      {question === "address" && !hasAddress && <AddressRequired />}
-    </>
   );
 }
 

@@ -2,9 +2,8 @@ import { data, Form, href, useNavigation } from "react-router";
 import { AddressFields } from "../features/addresses/address-fields.tsx";
 import { addressChoice, profileAddressForm } from "../features/addresses/address-form.ts";
 import { addressRefusals } from "../features/addresses/address-refusals.ts";
-import { AddressText } from "../features/addresses/address-text.tsx";
+import { AddressRow } from "../features/addresses/address-row.tsx";
 import {
-  type Address,
   addAddress,
   deleteAddress,
   listAddresses,
@@ -17,13 +16,13 @@ import { type Flash, flash } from "../http/flash.server.ts";
 import { formReply, readForm, readIntent } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { orCutOff, replyWith } from "../ui/cut-off.ts";
+import { CutOffNotice } from "../ui/cut-off-notice.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { FailedToLoad } from "../ui/failed-to-load.tsx";
-import { listErrors } from "../ui/form-errors.ts";
-import { Icon } from "../ui/icon.tsx";
-import { inSentence } from "../ui/in-sentence.ts";
+import { errorOf, listErrors } from "../ui/form-errors.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/delivery-addresses";
@@ -81,14 +80,20 @@ function backToList(request: Request, notice: Flash) {
   return seeOther(href("/profile/addresses"), flash(request, notice));
 }
 
+export const clientAction = orCutOff((_, form) =>
+  form.get("intent") === "add" ? replyWith("label", addressRefusals.failed) : replyWith("form", changeFailed.message),
+);
+
 export default function DeliveryAddresses({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { addresses, asked } = loaderData;
+  const failure = errorOf(reply, "form");
   const isAdding = useNavigation().formData?.get("intent") === "add";
   return (
     <main className="page page--narrow" id="main">
       <PageTitle hasErrors={Boolean(reply)}>Delivery Addresses</PageTitle>
       <PageHeader title="Delivery Addresses" backTo={href("/profile")} />
-      {reply && <ErrorSummary title="Error" errors={listErrors(reply, ["label", "address"])} />}
+      {failure && <CutOffNotice>{failure}</CutOffNotice>}
+      {reply && !failure && <ErrorSummary title="Error" errors={listErrors(reply, ["label", "address"])} />}
       <Card title="Your Addresses">
         {addresses.length === 0 && <p className="quiet">No addresses found</p>}
         <ul>
@@ -107,40 +112,6 @@ export default function DeliveryAddresses({ loaderData, actionData: reply }: Rou
       </Card>
       {asked && <DeleteQuestion address={asked} />}
     </main>
-  );
-}
-
-function AddressRow({ address }: { address: Address }) {
-  const { id, isDefault } = address;
-  const label = inSentence(address.label);
-  return (
-    <li>
-      <div className="address-option">
-        <Icon name="pin" />
-        <div>
-          <AddressText address={address} />
-          <div className="address-actions">
-            {!isDefault && (
-              <Form method="post">
-                <input type="hidden" name="addressId" value={id} />
-                <Button name="intent" value="default" tone="tint" small aria-label={`Set as Default: ${label}`}>
-                  Set as Default
-                </Button>
-              </Form>
-            )}
-            <ButtonLink
-              to={`${href("/profile/addresses")}?${new URLSearchParams({ delete: id })}`}
-              tone="plain"
-              small
-              preventScrollReset
-              aria-label={`Delete: ${label}`}
-            >
-              Delete
-            </ButtonLink>
-          </div>
-        </div>
-      </div>
-    </li>
   );
 }
 

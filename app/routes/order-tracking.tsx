@@ -40,7 +40,7 @@ export default function OrderTracking({ loaderData }: Route.ComponentProps) {
   const { order, support } = loaderData;
   const { label } = describeStatus(order.status);
   const isOver = isFinal(order.status);
-  useLiveOrder(order.id, order.version, isOver);
+  const isCutOff = useLiveOrder(order.id, order.version, isOver);
   return (
     <main className="page page--narrow page--columns" id="main">
       <PageTitle>{`Order ${order.number}: ${label}`}</PageTitle>
@@ -63,6 +63,11 @@ export default function OrderTracking({ loaderData }: Route.ComponentProps) {
       </Hero>
       <div className="columns">
         <div className="columns-main">
+          {isCutOff && (
+            <p className="notice notice--warning" role="alert">
+              No connection. This may be out of date.
+            </p>
+          )}
           {order.status === "cancelled" ? <Cancelled order={order} /> : <Progress order={order} />}
           {order.status === "delivered" && (
             <ButtonLink to={`${href("/review/:orderId", { orderId: order.id })}?type=vendor`} wide>

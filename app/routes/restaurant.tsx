@@ -17,6 +17,7 @@ import { readText } from "../http/search-params.ts";
 import { stayHere } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { countOf } from "../ui/count-of.ts";
+import { orCutOff } from "../ui/cut-off.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedToLoad, isNotFound } from "../ui/failed-to-load.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -54,6 +55,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const item = added !== "failed" && added.kind !== "unavailable" ? `#item-${wish.itemId}` : "";
   return stayHere({ request, url }, url.pathname + url.search + item, flash(request, notice));
 }
+
+export const clientAction = orCutOff(() => additionFailed);
 
 export default function Restaurant({ loaderData }: Route.ComponentProps) {
   const { restaurant, menu } = loaderData;

@@ -16,6 +16,7 @@ export function Field({ label, name, id = name, error, hint, type = "text", clas
     <FieldFrame {...{ label, id, error, hint, className }}>
       <span className={toggles ? "field-box field-box--toggle" : "field-box"}>
         <input
+          {...keyboardFor(type)}
           {...rest}
           className="field-input"
           id={id}
@@ -89,6 +90,12 @@ function FieldFrame({ label, id, error, hint, className, children }: FieldFrameP
       {children}
     </div>
   );
+}
+
+/** What phones' keyboards offer: a shown password is plain text to them. */
+function keyboardFor(type: string): ComponentProps<"input"> {
+  if (type === "password") return { autoCapitalize: "none", spellCheck: false };
+  return type === "email" || type === "tel" ? { inputMode: type } : {};
 }
 
 const machineText = new Set(["password", "email", "tel", "number", "url"]);

@@ -1,15 +1,21 @@
 import { useRouteLoaderData } from "react-router";
 import { inSentence } from "./in-sentence.ts";
 
-type PageTitleProps = { children: string; hasErrors?: boolean; page?: number };
+type PageTitleProps = {
+  children: string;
+  hasErrors?: boolean;
+  page?: number;
+  /** Where the root has no data to tell. */
+  appName?: string | undefined;
+};
 
 /**
  * The document's title: unique words of the page first, 'Error: ' before them when a form was not accepted, and which
  * page of a list it is.
  */
-export function PageTitle({ children, hasErrors, page = 1 }: PageTitleProps) {
-  const root = useRouteLoaderData<{ appName: string }>("root");
+export function PageTitle({ children, hasErrors, page = 1, appName }: PageTitleProps) {
+  const name = useRouteLoaderData<{ appName: string }>("root")?.appName ?? appName;
   const before = hasErrors ? "Error: " : "";
-  const after = `${page > 1 ? `, page ${page}` : ""}${root ? ` - ${root.appName}` : ""}`;
+  const after = `${page > 1 ? `, page ${page}` : ""}${name ? ` - ${name}` : ""}`;
   return <title>{before + inSentence(children) + after}</title>;
 }

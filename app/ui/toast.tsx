@@ -1,4 +1,5 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { Icon } from "./icon.tsx";
 import { type NoticeType, noticeSigns } from "./notice-type.ts";
 
@@ -13,8 +14,8 @@ type Toast = {
 const mostToasts = 3;
 
 /**
- * Short notices at the top right, hidden by CSS after three seconds. One with an action stays for as long as its page
- * says so, and then the stack takes room in the page instead of lying over it.
+ * Short notices at the top right, hidden by CSS after three seconds. One with an action stays until the customer leaves
+ * the page, and then the stack takes room in the page instead of lying over it.
  */
 export function Toasts({ toasts }: { toasts: Toast[] }) {
   const [stack, markOver] = useStack(toasts);
@@ -41,16 +42,30 @@ export function Toasts({ toasts }: { toasts: Toast[] }) {
   );
 }
 
-/** The page's toasts after those of earlier answers whose time is not over: quick taps hide none of each other's. */
+/**
+ * The page's toasts after those of earlier answers whose time is not over: quick taps hide none of each other's. One
+ * that comes a second time is not shown again.
+ */
 function useStack(toasts: Toast[]): [stack: Toast[], markOver: (id: string) => void] {
+  const { pathname } = useLocation();
+  const known = useRef(new Set<string>());
   const over = useRef(new Set<string>());
   const [stack, setStack] = useState(toasts);
-  const [latest, setLatest] = useState(toasts);
-  if (toasts.map(({ id }) => id).join() !== latest.map(({ id }) => id).join()) {
-    const isReplaced = (old: Toast) => toasts.some(({ id, message }) => id === old.id || message === old.message);
-    const passing = stack.filter((old) => !old.action && !over.current.has(old.id) && !isReplaced(old));
-    setLatest(toasts);
-    setStack([...passing, ...toasts].slice(-mostToasts));
+  const [latest, setLatest] = useState({ ids: idsOf(toasts), pathname });
+  if (idsOf(toasts) !== latest.ids || pathname !== latest.pathname) {
+    const fresh = toasts.filter(({ id }) => !known.current.has(id));
+    const isReplaced = (old: Toast) => fresh.some(({ message }) => message === old.message);
+    const isOver = (old: Toast) => (old.action ? pathname !== latest.pathname : over.current.has(old.id));
+    const earlier = stack.filter((old) => !isOver(old) && !isReplaced(old));
+    setLatest({ ids: idsOf(toasts), pathname });
+    setStack([...earlier, ...fresh].slice(-mostToasts));
   }
+  useEffect(() => {
+    for (const { id } of stack) known.current.add(id);
+  }, [stack]);
   return [stack, (id) => over.current.add(id)];
+}
+
+function idsOf(toasts: Toast[]): string {
+  return toasts.map(({ id }) => id).join();
 }

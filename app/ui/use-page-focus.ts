@@ -16,9 +16,15 @@ export function usePageFocus(): void {
     const isOtherPath = before.pathname !== pathname;
     const isLost = before.key !== key && document.activeElement === document.body;
     if (!isOtherPath && before.page === page && !isLost) return;
-    const heading = document.querySelector<HTMLElement>("main h1");
-    if (!heading || (isOtherPath && document.activeElement?.closest("main"))) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    if (isOtherPath && document.activeElement?.closest("main")) return;
+    focusHeading(isOtherPath ? undefined : "results");
   }, [key, pathname, page]);
+}
+
+/** Moves the focus to the page's heading, or to the one that names what was asked for on this same page. */
+export function focusHeading(id?: string): void {
+  const heading = (id && document.getElementById(id)) || document.querySelector<HTMLElement>("main h1");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

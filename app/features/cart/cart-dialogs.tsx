@@ -2,6 +2,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { UndoForm } from "./undo-form.tsx";
 
 type QuestionProps = { title: string; text: string; yes: string; intent: "clear" | "remove"; lineId?: number };
 
@@ -63,13 +64,10 @@ export function AddressRequired() {
 /** Offers to bring back the cart that another restaurant's replaced. */
 export function ReplacedCart({ restaurantName }: { restaurantName: string }) {
   return (
-    <Form method="post" action={href("/cart")} className="notice">
+    <UndoForm className="notice">
       <p>
         Your earlier cart from <UserText>{restaurantName}</UserText> was replaced.
       </p>
-      <Button name="intent" value="undo" tone="tint" small>
-        Undo
-      </Button>
-    </Form>
+    </UndoForm>
   );
 }

@@ -1,4 +1,5 @@
 import { Form, href, Link, useFetcher } from "react-router";
+import { CutOffNotice } from "../../ui/cut-off-notice.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { inSentence } from "../../ui/in-sentence.ts";
 import { Picture } from "../../ui/picture.tsx";
@@ -6,12 +7,13 @@ import { UserText } from "../../ui/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { CartLine } from "./cart.server.ts";
+import type { CartNotice } from "./cart-notices.ts";
 import { maxQuantity } from "./cart-totals.ts";
 
 /** A line of the cart: − and + send the quantity they lead to, so a press sent twice counts once. */
 export function CartLineRow({ line, isLost = false }: { line: CartLine; isLost?: boolean }) {
   const { id, name, variationName, priceRupees, image } = line;
-  const quantity = useWantedQuantity(line);
+  const { quantity, failure } = useWantedQuantity(line);
   const removal = `${href("/cart")}?confirm=remove&line=${id}`;
   return (
     <li className="cart-line">
@@ -39,14 +41,18 @@ export function CartLineRow({ line, isLost = false }: { line: CartLine; isLost?:
         </Link>{" "}
         {!isLost && <span className="price">{formatRupees(priceRupees * quantity)}</span>}
       </div>
+      {failure && <CutOffNotice>{failure}</CutOffNotice>}
     </li>
   );
 }
 
-/** The quantity on its way to the server, so that quick presses count on from each other; else the one in the cart. */
-function useWantedQuantity({ id, quantity }: CartLine): number {
-  const sent = useFetcher({ key: stepperKey(id) }).formData;
-  return sent ? Number(sent.get("quantity")) : quantity;
+/**
+ * The quantity on its way to the server, so that quick presses count on from each other; else the one in the cart, and
+ * what is to be said if the last press came to nothing.
+ */
+function useWantedQuantity({ id, quantity }: CartLine): { quantity: number; failure?: string | undefined } {
+  const { formData: sent, data: cutOff } = useFetcher<CartNotice | null>({ key: stepperKey(id) });
+  return sent ? { quantity: Number(sent.get("quantity")) } : { quantity, failure: cutOff?.message };
 }
 
 /** A fetcher, for a press on another line would call a navigation off. */

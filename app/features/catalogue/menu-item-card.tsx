@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { useFetcher } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CutOffNotice } from "../../ui/cut-off-notice.tsx";
 import { inSentence } from "../../ui/in-sentence.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
@@ -14,7 +15,7 @@ import type { MenuItem } from "./catalogue.server.ts";
  */
 export function MenuItemCard({ item }: { item: MenuItem }) {
   const { id, name, description, priceRupees, image, isPopular, variations } = item;
-  const adding = useFetcher();
+  const adding = useFetcher<{ message: string } | null>();
   return (
     <li className="menu-item" id={`item-${id}`}>
       <Picture src={image} alt="" width={96} height={96} />
@@ -34,6 +35,7 @@ export function MenuItemCard({ item }: { item: MenuItem }) {
         <Button small busy={adding.state !== "idle"} aria-label={`Add to Cart: ${inSentence(name)}`}>
           Add to Cart
         </Button>
+        {adding.data && <CutOffNotice>{adding.data.message}</CutOffNotice>}
       </adding.Form>
     </li>
   );

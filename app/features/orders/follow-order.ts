@@ -8,11 +8,15 @@ const patienceMs = 30_000;
 /** Over HTTP/1.1 browsers open six connections to a host: all pages in view together keep so many of them for streams. */
 const places = 3;
 
-/**
- * Follows an order's events until the signal aborts.
- * @param onNews gets the version that an event names, or nothing when the stream is silent or refused: time to ask
- */
-export function followOrder(url: string, signal: AbortSignal, onNews: (version?: string) => void): void {
+interface Follower {
+  /** Gets the version that an event names, or nothing when the stream is silent or refused: time to ask. */
+  onNews: (version?: string) => void;
+  /** Gets whether the app could be reached. */
+  onConnection: (isThere: boolean) => void;
+}
+
+/** Follows an order's events until the signal aborts. */
+export function followOrder(url: string, signal: AbortSignal, follower: Follower): void {
   let timer: ReturnType<typeof setTimeout>;
   let isFollowing = false;
   const waitFor = (ms: number) => {
@@ -21,12 +25,19 @@ export function followOrder(url: string, signal: AbortSignal, onNews: (version?:
   };
   const ask = async () => {
     waitFor(patienceMs);
-    if ((await isAnswering()) && !signal.aborted) onNews();
+    const isThere = await isAnswering();
+    if (signal.aborted) return;
+    follower.onConnection(isThere);
+    if (isThere) follower.onNews();
   };
   const follow = async () => {
     isFollowing = true;
     waitFor(firstPatienceMs);
-    await takePlace(signal, () => readStream(url, signal, () => waitFor(patienceMs), onNews));
+    const hear = () => {
+      waitFor(patienceMs);
+      follower.onConnection(true);
+    };
+    await takePlace(signal, () => readStream(url, signal, hear, follower.onNews));
     isFollowing = false;
     if (!signal.aborted) await ask();
   };

@@ -1,13 +1,15 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { followOrder } from "./follow-order.ts";
 
 /**
  * Keeps a hydrated page true while its order changes: an event that names another version than the page shows makes
  * it load its data again, and so does silence. Only while the page is in view.
+ * @returns whether the page may be out of date, for there is no connection
  */
-export function useLiveOrder(orderId: string, version: number, isOver: boolean): void {
+export function useLiveOrder(orderId: string, version: number, isOver: boolean): boolean {
   const { revalidate } = useRevalidator();
+  const [isCutOff, setIsCutOff] = useState(false);
   const shownVersion = useRef(version);
   shownVersion.current = version;
 
@@ -19,16 +21,26 @@ export function useLiveOrder(orderId: string, version: number, isOver: boolean):
       visit?.abort();
       if (document.hidden) return;
       visit = new AbortController();
-      followOrder(url, visit.signal, (id) => {
-        if (id !== String(shownVersion.current)) revalidate();
+      followOrder(url, visit.signal, {
+        onNews: (id) => {
+          if (id !== String(shownVersion.current)) revalidate();
+        },
+        onConnection: (isThere) => setIsCutOff(!isThere),
       });
     };
+    const say = () => setIsCutOff(true);
 
     followWhileVisible();
     document.addEventListener("visibilitychange", followWhileVisible);
+    window.addEventListener("online", followWhileVisible);
+    window.addEventListener("offline", say);
     return () => {
       visit?.abort();
       document.removeEventListener("visibilitychange", followWhileVisible);
+      window.removeEventListener("online", followWhileVisible);
+      window.removeEventListener("offline", say);
     };
   }, [orderId, isOver, revalidate]);
+
+  return isCutOff && !isOver;
 }

@@ -1,0 +1,41 @@
+import { Form, href } from "react-router";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { inSentence } from "../../ui/in-sentence.ts";
+import { AddressText } from "./address-text.tsx";
+import type { Address } from "./addresses.server.ts";
+
+/** A saved address with what can be done to it. */
+export function AddressRow({ address }: { address: Address }) {
+  const { id, isDefault } = address;
+  const label = inSentence(address.label);
+  return (
+    <li>
+      <div className="address-option">
+        <Icon name="pin" />
+        <div>
+          <AddressText address={address} />
+          <div className="address-actions">
+            {!isDefault && (
+              <Form method="post">
+                <input type="hidden" name="addressId" value={id} />
+                <Button name="intent" value="default" tone="tint" small aria-label={`Set as Default: ${label}`}>
+                  Set as Default
+                </Button>
+              </Form>
+            )}
+            <ButtonLink
+              to={`${href("/profile/addresses")}?${new URLSearchParams({ delete: id })}`}
+              tone="plain"
+              small
+              preventScrollReset
+              aria-label={`Delete: ${label}`}
+            >
+              Delete
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}
