@@ -57,6 +57,10 @@ test.each([
   ["DATABASE_POOL", "81"],
   ["SESSION_SECRET", "short"],
   ["TRUST_PROXY", "true"],
+  ["TRUST_PROXY", "1"],
+  ["TRUST_PROXY", "loopback, 2"],
+  ["MAIL_FROM", "nonsense"],
+  ["MAIL_FROM", "Tiffin <>"],
   ["DEMO", "maybe"],
   ["LOG_LEVEL", "loud"],
   ["SUPPORT_EMAIL", "support"],
@@ -64,6 +68,13 @@ test.each([
 ])("%s %j stops the start with one line that names it", (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`));
 });
+
+test.each(["no-reply@food.example", "Karahi & Co <no-reply@food.example>", "<no-reply@food.example>"])(
+  "mails may come from %s",
+  (address) => {
+    expect(readSettings({ MAIL_FROM: address }).MAIL_FROM).toBe(address);
+  },
+);
 
 test("what is wrong with a secret does not print it", () => {
   expect(() => readSettings({ SESSION_SECRET: "s3cret" })).toThrow(/^SESSION_SECRET (?!.*s3cret)/);
@@ -76,9 +87,9 @@ test("a setting may come from a file, which wins, without the line's end", () =>
   expect(readSettings({ SESSION_SECRET_FILE: file, SESSION_SECRET: "short" }).SESSION_SECRET).toBe(secret);
 });
 
-test("a file is held to the same rule, and an empty one is unset", () => {
+test("a file is held to the same rule, and an empty one is a secret that is not there yet", () => {
   expect(() => readSettings({ SESSION_SECRET_FILE: createFile("short\n") })).toThrow(/^SESSION_SECRET /);
-  expect(readSettings({ SESSION_SECRET_FILE: createFile("\n") }).SESSION_SECRET).toBeUndefined();
+  expect(() => readSettings({ DATABASE_URL_FILE: createFile("\n") })).toThrow(/^DATABASE_URL_FILE is empty: [^\n]+$/);
 });
 
 test("a file that cannot be read stops the start with one line that names the file", () => {

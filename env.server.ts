@@ -40,7 +40,11 @@ export const settings = {
   TRUST_PROXY: [
     z
       .string()
-      .refine((value) => value !== "true", "must name the proxies (loopback, 10.0.0.0/8, …), never true")
+      .refine(
+        // Express would trust everybody, or take a number of proxies for the address 0.0.0.1.
+        (value) => value !== "true" && !value.split(",").some((proxy) => /^\d+$/.test(proxy.trim())),
+        "must name the proxies (loopback, 10.0.0.0/8, …), never true or their number",
+      )
       .optional(),
     "proxies whose X-Forwarded-* headers count: `loopback`, or a list of addresses",
   ],
@@ -48,7 +52,17 @@ export const settings = {
     z.url({ protocol: /^smtps?$/, error: "must be like smtp://user:password@mail.example:587" }).optional(),
     "mail server for reset codes, such as `smtp://user:password@mail.example:587`",
   ],
-  MAIL_FROM: [z.string().min(3).max(200).default("Tiffin <no-reply@tiffin.example>"), "sender of the mails"],
+  MAIL_FROM: [
+    z
+      .string()
+      .max(200)
+      .regex(
+        /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        "must be an address, such as Tiffin <no-reply@food.example>",
+      )
+      .default("Tiffin <no-reply@tiffin.example>"),
+    "sender of the mails",
+  ],
   RESET_CODE_DELIVERY: [
     z.enum(["screen", "email"], "must be screen or email").optional(),
     "`email`, or `screen` (anybody who knows an address can then reset its password: for demos); unset, `email` with SMTP_URL, `screen` in demos and on localhost",
@@ -87,8 +101,14 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
 
 function readSecretFile(name: string, path: string | undefined): string | undefined {
   if (!path) return undefined;
+  const text = readTextOf(name, path).trim();
+  if (!text) throw new Error(`${name}_FILE is empty: write the value into ${path}, or unset ${name}_FILE`);
+  return text;
+}
+
+function readTextOf(name: string, path: string): string {
   try {
-    return readFileSync(path, "utf8").trim();
+    return readFileSync(path, "utf8");
   } catch (error) {
     throw new Error(`${name}_FILE can't be read: ${error instanceof Error ? error.message : error}`);
   }
