@@ -57,7 +57,22 @@ test("unreadable addresses and unusual methods are refused", async ({ request, b
     expect(status, path).toBeGreaterThanOrEqual(300);
   }
   for (const method of ["PUT", "PATCH", "DELETE"]) {
-    expect((await request.fetch("/cart", { method, ...once })).status(), method).toBe(405);
+    const answer = await request.fetch("/cart", { method, ...once });
+    expect(answer.status(), method).toBe(405);
+    expect(answer.headers().allow, method).toBe("GET, HEAD, POST");
+  }
+});
+
+test("a slash at the end of an address leads to the page without it, on this site", async ({ request, baseURL }) => {
+  for (const [path, page] of [
+    ["/orders/", "/orders"],
+    ["/reviews//?vendorId=a/", "/reviews?vendorId=a/"],
+    ["//evil.example/", "/evil.example"],
+    ["/\\\\evil.example/", "/evil.example"],
+    ["///", "/"],
+  ]) {
+    const answer = await request.get(baseURL + (path ?? ""), once);
+    expect([answer.status(), answer.headers().location], path).toEqual([301, page]);
   }
 });
 

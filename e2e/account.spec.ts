@@ -80,3 +80,12 @@ test("a customer sees the devices and signs out everywhere", async ({ page }) =>
   await page.goto("/orders");
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Forders$/);
 });
+
+test("a second tap on 'Sign Out Everywhere' is no failure", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/profile/devices");
+  await page.getByRole("button", { name: "Sign Out Everywhere" }).dblclick({ noWaitAfter: true });
+  await expect(page.getByRole("button", { name: "SIGN IN" })).toBeVisible();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("status")).toHaveText("");
+});

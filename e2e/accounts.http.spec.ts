@@ -10,9 +10,10 @@ function fieldsOf(html: string): Record<string, Record<string, string>> {
   const tags = main.match(/<(input|textarea)\b[^>]*>/g) ?? [];
   const fields = tags.filter((tag) => !tag.includes('type="hidden"')).map(attributesOf);
   return Object.fromEntries(
-    fields.map(({ name = "", type = "textarea", autocomplete = "", ...rest }) => {
-      const keyboard: Record<string, string> = rest.autocapitalize ? { autocapitalize: rest.autocapitalize } : {};
-      return [name, { type, autocomplete, ...keyboard }];
+    fields.map(({ name = "", type = "textarea", autocomplete = "", autocapitalize, inputmode, spellcheck }) => {
+      const keyboard = { autocapitalize, inputmode, spellcheck };
+      const said = Object.entries(keyboard).filter((entry): entry is [string, string] => Boolean(entry[1]));
+      return [name, { type, autocomplete, ...Object.fromEntries(said) }];
     }),
   );
 }
@@ -23,14 +24,28 @@ function attributesOf(tag: string): Record<string, string> {
   );
 }
 
-const emailField = (autocomplete: string) => ({ type: "email", autocomplete });
-const newPassword = { type: "password", autocomplete: "new-password" };
+const emailField = (autocomplete: string) => ({
+  type: "email",
+  autocomplete,
+  inputmode: "email",
+  spellcheck: "false",
+});
+// A password that is shown is plain text to a phone's keyboard.
+const passwordField = (autocomplete: string) => ({
+  type: "password",
+  autocomplete,
+  autocapitalize: "none",
+  spellcheck: "false",
+});
+const newPassword = passwordField("new-password");
 const username = { type: "text", autocomplete: "username" };
-const person = { fullName: { type: "text", autocomplete: "name" }, phone: { type: "tel", autocomplete: "tel" } };
+const person = {
+  fullName: { type: "text", autocomplete: "name" },
+  phone: { type: "tel", autocomplete: "tel", inputmode: "tel" },
+};
 
-/** type=email and type=tel bring up their own keyboards, so no field needs an inputmode. */
 const expectedFields: Record<string, Record<string, object>> = {
-  "/login": { email: emailField("username"), password: { type: "password", autocomplete: "current-password" } },
+  "/login": { email: emailField("username"), password: passwordField("current-password") },
   "/register": {
     ...person,
     email: emailField("email"),
@@ -39,12 +54,14 @@ const expectedFields: Record<string, Record<string, object>> = {
     confirmPassword: newPassword,
   },
   "/forgot-password": { email: emailField("username") },
-  "/reset-code": { code: { type: "text", autocomplete: "one-time-code", autocapitalize: "characters" } },
+  "/reset-code": {
+    code: { type: "text", autocomplete: "one-time-code", autocapitalize: "characters", spellcheck: "false" },
+  },
   "/reset-code, the code verified": { username, password: newPassword, confirmPassword: newPassword },
-  "/profile/edit": { ...person, email: { type: "email", autocomplete: "off" } },
+  "/profile/edit": { ...person, email: { type: "email", autocomplete: "off", inputmode: "email" } },
   "/profile/password": {
     username,
-    current: { type: "password", autocomplete: "current-password" },
+    current: passwordField("current-password"),
     password: newPassword,
     confirmPassword: newPassword,
   },

@@ -66,6 +66,7 @@ const enter = (page: Page, code: string) => send(page, { "Reset Code": code }, "
 
 for (const { rule, typed, message } of [
   { rule: "empty", typed: "", message: "Please enter the reset code" },
+  { rule: "only spaces", typed: " \u00a0 ", message: "Please enter the reset code" },
   { rule: "shorter than 6", typed: "AB 12C", message: "Reset code must be at least 6 characters" },
   { rule: "a wrong one", typed: "WRONG!", message: wrongCode },
 ]) {

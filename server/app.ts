@@ -31,6 +31,7 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   // Before the refusals: some load balancers ask in HTTP/1.0, without a Host.
   answerHealth(app);
   app.use(refuseUnsafeRequests);
+  app.use(dropTrailingSlash);
   answerManifest(app);
   serveFiles(app);
   app.use(compressPages, createRequestHandler({ build, getLoadContext }), answerFailure);
@@ -83,6 +84,18 @@ const securityHeaders = helmet({
 function strictTransport(request: express.Request, response: express.Response, next: express.NextFunction): void {
   if (isHttps(request.secure)) response.setHeader("Strict-Transport-Security", "max-age=31536000");
   next();
+}
+
+/** A page has one address: with a slash at its end, tabs and buttons would not know it. */
+function dropTrailingSlash(request: express.Request, response: express.Response, next: express.NextFunction): void {
+  const { path } = request;
+  if (request.method === "POST" || path === "/" || !path.endsWith("/")) {
+    next();
+    return;
+  }
+  // What begins with two slashes, of either kind, would be another site's.
+  const page = path.replace(/^[/\\]+/, "/").replace(/(.)\/+$/, "$1");
+  response.redirect(301, page + request.originalUrl.slice(path.length));
 }
 
 const compressPages = compression({

@@ -13,6 +13,7 @@ export function refuseUnsafeRequests(request: Request, response: Response, next:
     return;
   }
   request.log.warn({ status: refusal.status }, refusal.reason);
+  if (refusal.status === 405) response.set("Allow", [...allowedMethods].join(", "));
   response.status(refusal.status).set("Cache-Control", "no-store").type("html").send(refusalPage(refusal));
 }
 

@@ -44,6 +44,8 @@ function askToSignIn(request: Request, url: URL): Response {
   const wanted = safeRedirectTarget(url.pathname + url.search);
   const login = wanted === "/" ? href("/login") : `${href("/login")}?${new URLSearchParams({ redirectTo: wanted })}`;
   if (request.method !== "POST") return redirect(login);
+  // A second tap on 'Sign Out Everywhere': it was done.
+  if (url.pathname === href("/profile/devices")) return seeOther(href("/login"));
   return seeOther(login, flash(request, url.pathname === href("/payment") ? loginRequired : notSaved));
 }
 

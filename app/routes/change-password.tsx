@@ -54,7 +54,7 @@ export const headers = sendActionHeaders;
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   const reply = actionData?.reply;
-  const isBusy = useNavigation().formAction === href("/profile/password");
+  const isBusy = useNavigation().formAction?.startsWith(href("/profile/password"));
   const field = (name: string) => ({ name, type: "password", error: errorOf(reply, name) });
   return (
     <main className="page page--narrow" id="main">

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { deviceName } from "../features/accounts/device-name.ts";
 import { endAllSessions, listDevices } from "../features/accounts/sessions.server.ts";
 import { formatMoment } from "../features/dates/dates.ts";
@@ -42,6 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Devices({ loaderData: devices }: Route.ComponentProps) {
+  const isBusy = useNavigation().formAction === href("/profile/devices");
   return (
     <main className="page page--narrow" id="main">
       <PageTitle>Devices</PageTitle>
@@ -60,7 +61,7 @@ export default function Devices({ loaderData: devices }: Route.ComponentProps) {
         </ul>
       </Card>
       <Form method="post" className="actions">
-        <Button tone="danger" wide>
+        <Button tone="danger" wide busy={isBusy}>
           Sign Out Everywhere
         </Button>
       </Form>

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = orCutOff(() => replyWith("fullName", failed));
 
 export default function EditProfile({ loaderData: account, actionData: reply }: Route.ComponentProps) {
-  const isBusy = useNavigation().formAction === href("/profile/edit");
+  const isBusy = useNavigation().formAction?.startsWith(href("/profile/edit"));
   // Also a field that was emptied stays as it was sent.
   const value = (name: "fullName" | "phone") => (reply?.initialValue ? typed(reply, name) : account[name]);
   return (

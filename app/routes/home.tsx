@@ -32,7 +32,7 @@ async function findHome(fullName: string, url: URL) {
   const category = categories.find(({ id }) => id === readText(url, "category", 64));
   return {
     ...(await listRestaurants({ search, categoryName: category?.name, page: readPage(url) })),
-    firstName: fullName.split(/\s+/)[0] || "Foodie",
+    firstName: fullName.trim().split(/\s+/)[0] || "Foodie",
     search,
     categoryId: category?.id,
     categories: categories.map(({ id, name }) => ({ id, name, emoji: categoryEmoji(name) })),

@@ -51,7 +51,7 @@ export const headers = sendActionHeaders;
 
 export default function Register({ actionData }: Route.ComponentProps) {
   const reply = actionData?.reply;
-  const isBusy = useNavigation().formAction === href("/register");
+  const isBusy = useNavigation().formAction?.startsWith(href("/register"));
   // Marked only: what is missing is said by the server, and the address is not checked (spec, point 5).
   const field = (name: string) => ({
     name,

@@ -20,6 +20,7 @@ import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form
 import { forgetRecovery, type Recovery, readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
 import { resetDeliveryFor } from "../http/reset-delivery.server.ts";
 import { seeOther } from "../http/see-other.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { listErrors, typed } from "../ui/form-errors.ts";
 import { PageTitle } from "../ui/page-title.tsx";
@@ -122,6 +123,9 @@ function PasswordUpdated() {
       <p className="notice notice--success" role="status">
         Password updated successfully! Redirecting to login...
       </p>
+      <ButtonLink to={href("/login")} wide>
+        Continue
+      </ButtonLink>
     </>
   );
 }

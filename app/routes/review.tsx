@@ -23,6 +23,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Picture } from "../ui/picture.tsx";
 import sheet from "../ui/styles/reviews.css?url";
+import { useComeback } from "../ui/use-comeback.ts";
 import { UserText } from "../ui/user-text.tsx";
 import type { Route } from "./+types/review";
 
@@ -43,7 +44,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readForm(request, reviewForm);
-  if (!form.ok) return data(form.reply, 400);
+  if (!form.ok) {
+    if (!(await findOrderForCustomer(params.orderId, context.get(customerContext).customerId))) throw data(null, 404);
+    return data(form.reply, 400);
+  }
   const refuse = (message: string, status: number) => {
     const { rating, comment } = form.value;
     return data(formReply({ rating: String(rating), comment }, { form: message }), status);
@@ -124,6 +128,7 @@ function ReviewNews() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useComeback(!isNotFound(error));
   if (isNotFound(error)) return <OrderNotFound />;
   return (
     <main className="page page--narrow" id="main">

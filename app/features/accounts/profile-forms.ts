@@ -12,7 +12,7 @@ export const personFields = {
   phone: z
     .string({ error: "Please enter your phone number" })
     .trim()
-    .min(1, "Please enter your phone number")
+    .refine((phone) => !isBlank(phone), "Please enter your phone number")
     .max(30, "Phone number must be at most 30 characters long"),
 };
 

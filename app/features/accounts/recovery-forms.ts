@@ -13,7 +13,13 @@ export const resetCodeForm = z.object({
   code: z
     .string({ error: emptyCode })
     .transform((code) => code.replace(/\s/g, "").toUpperCase().slice(0, 6))
-    .pipe(z.string().min(1, { error: emptyCode, abort: true }).min(6, "Reset code must be at least 6 characters")),
+    // What is empty after all comes as undefined.
+    .pipe(
+      z
+        .string({ error: emptyCode })
+        .min(1, { error: emptyCode, abort: true })
+        .min(6, "Reset code must be at least 6 characters"),
+    ),
 });
 
 export const newPasswordForm = z

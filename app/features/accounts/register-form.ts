@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isBlank } from "../text/blank.ts";
 import { emailField } from "./email.ts";
 import { newPassword, samePasswords } from "./new-password.ts";
 import { personFields } from "./profile-forms.ts";
@@ -11,7 +12,12 @@ export const registerForm = z
     fullName: personFields.fullName,
     email: emailField({ empty: "Please enter your email address", noAt: "Please enter a valid email address" }),
     phone: personFields.phone,
-    address: z.string().trim().max(500, "Delivery address must be at most 500 characters long").optional(),
+    address: z
+      .string()
+      .trim()
+      .max(500, "Delivery address must be at most 500 characters long")
+      .transform((address) => (isBlank(address) ? "" : address))
+      .optional(),
     password: newPassword(),
     confirmPassword: z.string({ error: noMatch }).optional(),
   })

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { errorOf, type RefusedForm } from "../../ui/form-errors.ts";
+import { isBlank } from "../text/blank.ts";
 
 const missingOnPayment = "Please fill in both address label and full address.";
 
@@ -21,12 +22,12 @@ function addressForm(missing: string) {
     label: z
       .string({ error: missing })
       .trim()
-      .min(1, missing)
+      .refine((label) => !isBlank(label), missing)
       .max(50, "Address label must be at most 50 characters long."),
     address: z
       .string({ error: missing })
       .trim()
-      .min(1, missing)
+      .refine((address) => !isBlank(address), missing)
       .max(500, "Full address must be at most 500 characters long."),
   });
 }
