@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { data, href, Link } from "react-router";
 import { addToCart } from "../features/cart/add-to-cart.server.ts";
 import { addToCartForm } from "../features/cart/add-to-cart-form.ts";
+import { findCart } from "../features/cart/cart.server.ts";
 import { CartBar, CartButton } from "../features/cart/cart-links.tsx";
 import { additionFailed, noticeOfAdding } from "../features/cart/cart-notices.ts";
 import { findRestaurant, listMenu } from "../features/catalogue/catalogue.server.ts";
@@ -33,13 +34,22 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export const middleware: Route.MiddlewareFunction[] = [keepForRevalidation];
 
-export async function loader({ params, url }: Route.LoaderArgs) {
-  const restaurant = await findRestaurant(params.restaurantId);
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const [restaurant, cart] = await Promise.all([
+    findRestaurant(params.restaurantId),
+    findCart(context.get(customerContext).customerId),
+  ]);
   if (!restaurant) throw data(null, 404);
   const menu = groupByCategory(await listMenu(restaurant.id));
   const categories = menu.map(({ name }) => name);
   const category = categories.find((name) => name === readText(url, "category", 200));
-  return { restaurant, categories, category, menu: menu.filter(({ name }) => !category || name === category) };
+  return {
+    restaurant,
+    categories,
+    category,
+    menu: menu.filter(({ name }) => !category || name === category),
+    cartRupees: cart?.totals.totalRupees ?? 0,
+  };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -56,7 +66,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function Restaurant({ loaderData }: Route.ComponentProps) {
-  const { restaurant, menu } = loaderData;
+  const { restaurant, menu, cartRupees } = loaderData;
   const { name, cuisine, address, image, rating, totalRatings, deliveryTime, deliveryFeeRupees } = restaurant;
   return (
     <main className="page" id="main">
@@ -109,7 +119,7 @@ export default function Restaurant({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       ))}
-      <CartBar />
+      <CartBar totalRupees={cartRupees} />
     </main>
   );
 }
