@@ -46,6 +46,24 @@ test("category and search combine and stay in the address", async ({ page, ownRe
   await expect(found).toHaveText([pizza.name]);
 });
 
+test("heading and title say what the list is narrowed to, and an empty one leads back to all", async ({ page }) => {
+  await signUp(page);
+  const heading = page.getByRole("main").getByRole("heading", { level: 2 }).nth(1);
+  await expect(heading).toHaveText("Restaurants open now");
+  await page.getByRole("link", { name: "Bakery", exact: true }).click();
+  await expect(heading).toHaveText("Open now: Bakery");
+  await expect(page).toHaveTitle("Bakery - Tiffin");
+
+  const word = uniqueWord();
+  await searchFor(page, word);
+  await expect(page).toHaveTitle(`Results for “${word}” in Bakery - Tiffin`);
+  await page.getByRole("link", { name: "Show all restaurants" }).click();
+  await expect(heading).toHaveText("Restaurants open now");
+  await expect(page).toHaveTitle("Restaurants - Tiffin");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+});
+
 test("a long list comes in pages", async ({ page }) => {
   await signUp(page);
   const names = page.getByRole("article").getByRole("heading");

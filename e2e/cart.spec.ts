@@ -28,6 +28,7 @@ test("adding says what was added, and the badge counts", async ({ page, ownResta
   await expectNotice(page, "Cart Updated", "Beef Nihari quantity updated");
   await addToCart(page, "Tandoori Naan", { count: 3 });
   await expectNotice(page, "Added to Cart", "Tandoori Naan has been added to your cart");
+  await expect(page.getByRole("link", { name: "3 items · View cart Rs. 1,340", exact: true })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Cart, 3 items" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
   await expect(amountOf(page, "Total")).toHaveText("Rs. 1,340");
@@ -209,6 +210,18 @@ test("a dish that sold out stays visible and is not counted in the total", async
   await page.goto("/cart");
   await expect(cartLine(page, "Beef Nihari")).toContainText("No longer available");
   await expect(amountOf(page, "Total")).toHaveText("Rs. 40");
+});
+
+test("the bar under a menu names no amount when all that is in the cart sold out", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Beef Nihari");
+  await expect(page.getByRole("link", { name: "1 item · View cart Rs. 650", exact: true })).toBeVisible();
+  const nihari = restaurant.dishIds["Beef Nihari"] ?? "";
+  await db.updateTable("menuItems").set({ isAvailable: false }).where("id", "=", nihari).execute();
+  await openRestaurant(page, restaurant);
+  await expect(page.getByRole("link", { name: "1 item · View cart", exact: true })).toBeVisible();
 });
 
 test("adding a dish that sold out meanwhile fails in words", async ({ page, ownRestaurant }) => {

@@ -20,6 +20,16 @@ test("an empty cart has nothing to pay", async ({ page }) => {
   await expect(page).toHaveURL("/cart");
 });
 
+test("what is bought and its total stand before how it is paid", async ({ page, ownRestaurant }) => {
+  await signUp(page);
+  await openCheckout(page, await ownRestaurant(dishes));
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Delivery Address",
+    "Order Summary",
+    "Payment Method - Cash on Delivery Only",
+  ]);
+});
+
 test("somebody who is not signed in any more reads 'Login Required' and comes back to the payment", async ({
   page,
   ownRestaurant,

@@ -33,7 +33,7 @@ test("an order from registration to tracking, by the keyboard alone", async ({ p
     await page.keyboard.press("ArrowDown");
     await expect(page.getByRole("radio", { name: "Family" })).toBeChecked();
     await press(page, page.getByRole("button", { name: "Add to Cart: Chicken Biryani" }));
-    await press(page, page.getByRole("link", { name: "1 item View cart" }));
+    await press(page, page.getByRole("link", { name: "1 item · View cart" }));
   });
 
   await test.step("orders two", async () => {
@@ -57,7 +57,7 @@ test("a dialog is left with Escape or its link, and the keyboard is back where i
   await signUp(page);
   await page.goto(`/restaurant/${restaurant.id}`);
   await press(page, page.getByRole("button", { name: "Add to Cart: Naan" }));
-  await press(page, page.getByRole("link", { name: "1 item View cart" }));
+  await press(page, page.getByRole("link", { name: "1 item · View cart" }));
   const clear = page.getByRole("link", { name: "Clear" });
   await press(page, clear);
   await expect(page.getByRole("dialog", { name: "Clear Cart" })).toBeVisible();

@@ -27,7 +27,7 @@ test("the splash is over after a second; with reduced motion it is not shown, in
   await expect(splash).toHaveCount(0);
 });
 
-test("an order prints as a receipt: what, where from and how much, and nothing to press", async ({
+test("an order prints as a receipt: whose, what, where from and how much, and nothing to press", async ({
   page,
   ownRestaurant,
 }) => {
@@ -36,7 +36,7 @@ test("an order prints as a receipt: what, where from and how much, and nothing t
   await page.goto(`/order-tracking/${order}`);
   await page.emulateMedia({ media: "print" });
   const main = page.getByRole("main");
-  for (const text of [`Order #${order.slice(-6)}`, "Karahi", "1 × Chicken Karahi", "Total"]) {
+  for (const text of ["Tiffin", `Order #${order.slice(-6)}`, "Karahi", "1 × Chicken Karahi", "Total"]) {
     await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
   }
   await expect(main.getByText("Rs. 500", { exact: true }).last()).toBeVisible();

@@ -30,7 +30,7 @@ test("a new customer orders a meal and tracks it", async ({ page }) => {
     await expectNotice(page, "Added to Cart", "Mutton Karahi has been added to your cart");
     await sizes.getByRole("radio", { name: "Full" }).check();
     await addToCart(page, "Mutton Karahi", { count: 2 });
-    await page.getByRole("link", { name: "2 items View cart" }).click();
+    await page.getByRole("link", { name: "2 items · View cart" }).click();
   });
 
   await test.step("changes quantities", async () => {

@@ -42,11 +42,12 @@ async function findHome(fullName: string, url: URL) {
 type HomeData = Route.ComponentProps["loaderData"];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { firstName, restaurants, page, pageCount, search, categoryId } = loaderData;
-  const results = search && `Results for “${inSentence(search)}”`;
+  const { firstName, restaurants, page, pageCount, search, categoryId, categories } = loaderData;
+  const category = categories.find(({ id }) => id === categoryId)?.name;
+  const results = search && `Results for “${inSentence(search)}”${category ? ` in ${inSentence(category)}` : ""}`;
   return (
     <main className="page" id="main">
-      <PageTitle page={page}>{results ?? "Restaurants"}</PageTitle>
+      <PageTitle page={page}>{results ?? category ?? "Restaurants"}</PageTitle>
       <Hero eyebrow="Food Delivery Platform" title={`Hello, ${inSentence(firstName)}!`} aside={<LogoutButton />}>
         <SearchForm search={search} categoryId={categoryId} />
       </Hero>
@@ -55,8 +56,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <CategoryStrip {...loaderData} />
       </section>
       <section>
-        <h2>{results ?? "Restaurants open now"}</h2>
-        {restaurants.length === 0 && <NoRestaurants />}
+        <h2 id="results">{results ?? (category ? `Open now: ${inSentence(category)}` : "Restaurants open now")}</h2>
+        {restaurants.length === 0 && <NoRestaurants isNarrowed={Boolean(results ?? category)} />}
         <ul className="restaurant-grid">
           {restaurants.map((restaurant, index) => (
             <li key={restaurant.id}>
@@ -105,13 +106,18 @@ function SearchForm({ search, categoryId }: Pick<HomeData, "search" | "categoryI
   );
 }
 
-function NoRestaurants() {
+function NoRestaurants({ isNarrowed }: { isNarrowed: boolean }) {
   const { pathname, search } = useLocation();
   return (
     <EmptyState title="No restaurants available">
       <ButtonLink to={pathname + search} tone="tint">
         Refresh
       </ButtonLink>
+      {isNarrowed && (
+        <ButtonLink to={href("/")} tone="plain">
+          Show all restaurants
+        </ButtonLink>
+      )}
     </EmptyState>
   );
 }

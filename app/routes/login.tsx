@@ -61,7 +61,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const reply = actionData?.reply;
   const isBusy = useNavigation().formAction?.startsWith(href("/login"));
   return (
-    <AuthPage title="Sign In">
+    <AuthPage title="Sign In" hidesTitle>
       <PageTitle hasErrors={Boolean(reply)}>Sign In</PageTitle>
       <LoginNews redirectTo={redirectTo} />
       {actionData && <ErrorSummary title={actionData.title} errors={listLoginErrors(reply)} />}

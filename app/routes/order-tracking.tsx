@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data, href, useRouteLoaderData } from "react-router";
 import { Time } from "../features/dates/time.tsx";
 import { OrderNotFound } from "../features/orders/order-not-found.tsx";
 import { OrderReceipt } from "../features/orders/order-receipt.tsx";
@@ -41,6 +41,7 @@ export default function OrderTracking({ loaderData }: Route.ComponentProps) {
   const { label } = describeStatus(order.status);
   const isOver = isFinal(order.status);
   const isCutOff = useLiveOrder(order.id, order.version, isOver);
+  const root = useRouteLoaderData<{ appName: string }>("root");
   return (
     <main className="page page--narrow page--columns" id="main">
       <PageTitle>{`Order ${order.number}: ${label}`}</PageTitle>
@@ -48,6 +49,7 @@ export default function OrderTracking({ loaderData }: Route.ComponentProps) {
       <p className="visually-hidden" role="status">
         {`Order status: ${label}`}
       </p>
+      <p className="letterhead">{root?.appName}</p>
       <Hero backTo={href("/orders")} eyebrow={`Order ${order.number}`} title={label} overlap>
         <p>{whatHappensNext(order.status, order.restaurantName)}</p>
         {order.status === "cancelled" && order.cancelReason && (

@@ -47,7 +47,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <Entry to={`${profile}?open=about`} icon="info" label="About" />
       </ul>
       <div className="actions">
-        <ButtonLink to={`${profile}?open=logout`} tone="danger" wide preventScrollReset>
+        <ButtonLink to={`${profile}?open=logout`} tone="plain" className="log-out" wide preventScrollReset>
           Logout
         </ButtonLink>
       </div>

@@ -97,9 +97,10 @@ export const headers = sendActionHeaders;
 export default function ResetCode({ loaderData, actionData }: Route.ComponentProps) {
   const { step, email } = loaderData;
   const reply = actionData?.reply;
+  const title = step === "code" ? "Enter Reset Code" : "Set New Password";
   return (
-    <AuthPage title="Reset Password">
-      <PageTitle hasErrors={Boolean(reply)}>{step === "code" ? "Enter Reset Code" : "Set New Password"}</PageTitle>
+    <AuthPage title={title}>
+      <PageTitle hasErrors={Boolean(reply)}>{title}</PageTitle>
       {actionData && <ErrorSummary title={actionData.title} errors={listErrors(reply, fieldNames)} />}
       {step === "done" && <PasswordUpdated />}
       {step === "code" && <CodeForm reply={reply} {...loaderData} />}

@@ -1,11 +1,12 @@
-import { Fragment } from "react";
 import { data, href, Link } from "react-router";
 import { addToCart } from "../features/cart/add-to-cart.server.ts";
 import { addToCartForm } from "../features/cart/add-to-cart-form.ts";
+import { findCart } from "../features/cart/cart.server.ts";
 import { CartBar, CartButton } from "../features/cart/cart-links.tsx";
 import { additionFailed, noticeOfAdding } from "../features/cart/cart-notices.ts";
 import { findRestaurant, listMenu } from "../features/catalogue/catalogue.server.ts";
 import { groupByCategory } from "../features/catalogue/menu.ts";
+import { MenuCategoryChips } from "../features/catalogue/menu-category-chips.tsx";
 import { MenuItemCard } from "../features/catalogue/menu-item-card.tsx";
 import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.tsx";
 import { formatRupees } from "../features/money/money.ts";
@@ -34,13 +35,22 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export const middleware: Route.MiddlewareFunction[] = [keepForRevalidation];
 
-export async function loader({ params, url }: Route.LoaderArgs) {
-  const restaurant = await findRestaurant(params.restaurantId);
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const [restaurant, cart] = await Promise.all([
+    findRestaurant(params.restaurantId),
+    findCart(context.get(customerContext).customerId),
+  ]);
   if (!restaurant) throw data(null, 404);
   const menu = groupByCategory(await listMenu(restaurant.id));
   const categories = menu.map(({ name }) => name);
   const category = categories.find((name) => name === readText(url, "category", 200));
-  return { restaurant, categories, category, menu: menu.filter(({ name }) => !category || name === category) };
+  return {
+    restaurant,
+    categories,
+    category,
+    menu: menu.filter(({ name }) => !category || name === category),
+    cartRupees: cart?.totals.totalRupees ?? 0,
+  };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -59,7 +69,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 export const clientAction = orCutOff(() => additionFailed);
 
 export default function Restaurant({ loaderData }: Route.ComponentProps) {
-  const { restaurant, menu } = loaderData;
+  const { restaurant, menu, cartRupees } = loaderData;
   const { name, cuisine, address, image, rating, totalRatings, deliveryTime, deliveryFeeRupees } = restaurant;
   return (
     <main className="page" id="main">
@@ -98,7 +108,7 @@ export default function Restaurant({ loaderData }: Route.ComponentProps) {
           </dl>
         </div>
       </header>
-      <CategoryChips {...loaderData} />
+      <MenuCategoryChips {...loaderData} restaurantId={restaurant.id} />
       {menu.length === 0 && <EmptyState title="This menu is empty" text="Nothing can be ordered here right now." />}
       {menu.map(({ name: category, items }) => (
         <section className="menu-section" key={category}>
@@ -112,28 +122,8 @@ export default function Restaurant({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       ))}
-      <CartBar />
+      <CartBar totalRupees={cartRupees} />
     </main>
-  );
-}
-
-function CategoryChips({ restaurant, categories, category }: Route.ComponentProps["loaderData"]) {
-  const menu = href("/restaurant/:restaurantId", { restaurantId: restaurant.id });
-  return (
-    <nav className="chip-row" aria-label="Menu categories">
-      {[undefined, ...categories].map((name) => (
-        <Fragment key={name ?? ""}>
-          <Link
-            className="chip"
-            to={name ? `${menu}?${new URLSearchParams({ category: name })}` : menu}
-            aria-current={name === category ? "true" : undefined}
-            preventScrollReset
-          >
-            <UserText>{name ?? "All"}</UserText>
-          </Link>{" "}
-        </Fragment>
-      ))}
-    </nav>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 
+type AuthPageProps = { title: string; hidesTitle?: boolean; children: ReactNode };
+
 /** The frame of the pages for visitors: the product's name over a card. */
-export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
+export function AuthPage({ title, hidesTitle, children }: AuthPageProps) {
   const root = useRouteLoaderData<{ appName: string }>("root");
   return (
     <main className="page page--narrow auth" id="main">
@@ -12,7 +14,7 @@ export function AuthPage({ title, children }: { title: string; children: ReactNo
         <p>Food Delivery Platform</p>
       </div>
       <div className="auth-card">
-        <h1 className="visually-hidden">{title}</h1>
+        <h1 className={hidesTitle ? "visually-hidden" : undefined}>{title}</h1>
         {children}
       </div>
     </main>

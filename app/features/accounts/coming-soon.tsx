@@ -6,9 +6,8 @@ import { AuthPage } from "./auth-page.tsx";
 /** A screen that is announced and not there yet. */
 export function ComingSoon({ title }: { title: string }) {
   return (
-    <AuthPage title={title}>
+    <AuthPage title={`${title} - coming soon`}>
       <PageTitle>{title}</PageTitle>
-      <p>{title} - coming soon</p>
       <ButtonLink to={href("/login")} wide>
         Back to Login
       </ButtonLink>

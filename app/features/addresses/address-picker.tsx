@@ -54,7 +54,7 @@ export function AddressPicker({ addresses, selectedId, isAdding, refused }: Addr
                   aria-current={address.id === selectedId ? "true" : undefined}
                 >
                   <Icon name="pin" />
-                  <span>
+                  <span className="option-text">
                     <AddressText address={address} />
                   </span>
                 </Link>

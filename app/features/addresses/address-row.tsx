@@ -13,7 +13,7 @@ export function AddressRow({ address }: { address: Address }) {
     <li>
       <div className="address-option">
         <Icon name="pin" />
-        <div>
+        <div className="option-text">
           <AddressText address={address} />
           <div className="address-actions">
             {!isDefault && (

@@ -2,6 +2,7 @@ import { href, Link, useRouteLoaderData } from "react-router";
 import { countOf } from "../../ui/count-of.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { formatRupees } from "../money/money.ts";
 
 /** The round button that leads to the cart, with the number of items in it. */
 export function CartButton() {
@@ -18,13 +19,14 @@ export function CartButton() {
   );
 }
 
-/** The bar under a menu that leads to the cart once something is in it. */
-export function CartBar() {
+/** The bar under a menu that leads to the cart once something is in it; its amount is that of what can be ordered. */
+export function CartBar({ totalRupees }: { totalRupees: number }) {
   const count = useCartCount();
   if (count === 0) return null;
   return (
     <Link className="cart-bar" to={href("/cart")}>
-      <span>{countOf(count, "item")}</span> <span>View cart</span>
+      <span>{countOf(count, "item")} · View cart</span>{" "}
+      {totalRupees > 0 && <span className="price">{formatRupees(totalRupees)}</span>}
     </Link>
   );
 }

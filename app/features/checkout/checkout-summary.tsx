@@ -25,11 +25,11 @@ export function CheckoutSummary({ cart, address, checkoutKey }: CheckoutSummaryP
       <div className="columns-main">
         <Card title="Delivery Address">
           {address ? (
-            <div className="address-option">
+            <div className="chosen-address">
               <Icon name="pin" />
-              <span>
+              <p>
                 <AddressText address={address} />
-              </span>
+              </p>
             </div>
           ) : (
             <p className="quiet">No address selected</p>
@@ -38,20 +38,10 @@ export function CheckoutSummary({ cart, address, checkoutKey }: CheckoutSummaryP
             {address ? "Change Address" : "Select Address"}
           </ButtonLink>
         </Card>
-        <Card title="Payment Method - Cash on Delivery Only">
-          <label className="payment-option">
-            <Icon name="cash" />
-            <span>
-              <strong>Cash on Delivery</strong>
-              <br />
-              <span className="quiet">Pay cash when you receive your order. No cards or digital payments.</span>
-            </span>
-            <input type="radio" name="paymentMethod" value="cod" defaultChecked />
-          </label>
-        </Card>
+        <OrderSummary cart={cart} />
       </div>
       <div className="columns-side">
-        <OrderSummary cart={cart} />
+        <PaymentMethod />
         <div className="sticky-action">
           {/* Not `disabled`: a press says which address is missing, and leads to it. */}
           <Button wide busy={isBusy} aria-disabled={!address || undefined}>
@@ -86,6 +76,22 @@ function OrderSummary({ cart }: { cart: Cart }) {
           No longer available: {lost.map(({ name }) => inSentence(name)).join(", ")}. Your order goes without.
         </p>
       )}
+    </Card>
+  );
+}
+
+function PaymentMethod() {
+  return (
+    <Card title="Payment Method - Cash on Delivery Only">
+      <label className="payment-option">
+        <input type="radio" name="paymentMethod" value="cod" defaultChecked />
+        <Icon name="cash" />
+        <span className="option-text">
+          <strong>Cash on Delivery</strong>
+          <br />
+          <span className="quiet">Pay cash when you receive your order. No cards or digital payments.</span>
+        </span>
+      </label>
     </Card>
   );
 }

@@ -43,7 +43,8 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           <Badge tone={tone}>{label}</Badge>
         </div>
         <p className="quiet">
-          Order {number} · <Time at={placedAt} show="both" />
+          Order {number} <span className="order-card-dot">· </span>
+          <Time at={placedAt} show="both" />
         </p>
         <p className="quiet">
           <OrderLines lines={lines} />
