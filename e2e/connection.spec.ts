@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { dishes, openCheckout, placed, placeOrder } from "./checkout-page.ts";
-import { listOrderIds } from "./database.ts";
+import { listOrderIds, type OwnRestaurant } from "./database.ts";
 import {
   addToCart,
   cartLine,
@@ -22,6 +22,14 @@ async function whileCutOff(page: Page, work: () => Promise<void>, { isHeard = fa
   await page.route("**/*.data*", cut);
   await work();
   await page.unroute("**/*.data*", cut);
+}
+
+/** A new customer before the menu of a restaurant of one's own. */
+async function openMenu(page: Page, ownRestaurant: (menu: typeof dishes) => Promise<OwnRestaurant>) {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  return restaurant;
 }
 
 /** What a browser says of its connection. */
@@ -83,9 +91,7 @@ test("a dish that could not be added says so beside its button, and the menu sta
   page,
   ownRestaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
-  await signUp(page);
-  await openRestaurant(page, restaurant);
+  await openMenu(page, ownRestaurant);
   const failed = page.getByRole("alert").filter({ hasText: "Failed to add item to cart" });
   await whileCutOff(page, async () => {
     await page.getByRole("button", { name: "Add to Cart: Raita" }).click();
@@ -99,9 +105,7 @@ test("a quantity that could not be changed stays, and is changed by the next pre
   page,
   ownRestaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
-  await signUp(page);
-  await openRestaurant(page, restaurant);
+  await openMenu(page, ownRestaurant);
   await addToCart(page, "Raita");
   await cartTab(page, 1).click();
   const line = cartLine(page, "Raita");
@@ -117,9 +121,7 @@ test("a quantity that could not be changed stays, and is changed by the next pre
 });
 
 test("a cart that could not be cleared stays as it is", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
-  await signUp(page);
-  await openRestaurant(page, restaurant);
+  await openMenu(page, ownRestaurant);
   await addToCart(page, "Raita");
   await cartTab(page, 1).click();
   await page.getByRole("link", { name: "Clear", exact: true }).click();
@@ -176,9 +178,7 @@ async function holdAdding(page: Page, { id }: { id: string }, held: (count: numb
 }
 
 test("quick taps on two dishes add both, wherever the customer goes meanwhile", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
-  await signUp(page);
-  await openRestaurant(page, restaurant);
+  const restaurant = await openMenu(page, ownRestaurant);
   const letGo = await holdAdding(page, restaurant, () => true);
   for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
   await page.getByRole("link", { name: "Orders", exact: true }).click();
@@ -190,9 +190,7 @@ test("quick taps on two dishes add both, wherever the customer goes meanwhile", 
 });
 
 test("the notice of a second tap joins the first one's", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
-  await signUp(page);
-  await openRestaurant(page, restaurant);
+  const restaurant = await openMenu(page, ownRestaurant);
   const letGo = await holdAdding(page, restaurant, (count) => count === 2);
   for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
   const first = notice(page, "Mutton Biryani has been added");
@@ -218,9 +216,7 @@ test("Undo stays after a second tap", async ({ page, ownRestaurant }) => {
 });
 
 test("a notice is not lost with an answer that the page no longer waits for", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
-  await signUp(page);
-  await openRestaurant(page, restaurant);
+  const restaurant = await openMenu(page, ownRestaurant);
   const letGo = await holdAdding(page, restaurant, (count) => count === 2);
   const isRead = Promise.withResolvers<void>();
   // The page's new data after the first tap: read with its cookies, and never handed to the page.
@@ -239,9 +235,7 @@ test("a notice is not lost with an answer that the page no longer waits for", as
 });
 
 test("adding leaves the page where it was scrolled to, and 'Back' leaves the menu", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
-  await signUp(page);
-  await openRestaurant(page, restaurant);
+  await openMenu(page, ownRestaurant);
   await addToCart(page, "Raita");
   await addToCart(page, "Mutton Biryani", { count: 2 });
   await page.goBack();
