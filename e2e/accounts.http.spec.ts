@@ -30,11 +30,9 @@ const emailField = (autocomplete: string) => ({
   inputmode: "email",
   spellcheck: "false",
 });
-// A password that is shown is plain text to a phone's keyboard.
 const passwordField = (autocomplete: string) => ({
   type: "password",
   autocomplete,
-  autocapitalize: "none",
   spellcheck: "false",
 });
 const newPassword = passwordField("new-password");

@@ -16,7 +16,7 @@ export function Field({ label, name, id = name, error, hint, type = "text", clas
     <FieldFrame {...{ label, id, error, hint, className }}>
       <span className={toggles ? "field-box field-box--toggle" : "field-box"}>
         <input
-          {...keyboardFor(type)}
+          {...keyboardFor(type, shown)}
           {...rest}
           className="field-input"
           id={id}
@@ -93,8 +93,8 @@ function FieldFrame({ label, id, error, hint, className, children }: FieldFrameP
 }
 
 /** What phones' keyboards offer: a shown password is plain text to them. */
-function keyboardFor(type: string): ComponentProps<"input"> {
-  if (type === "password") return { autoCapitalize: "none", spellCheck: false };
+function keyboardFor(type: string, isShown: boolean): ComponentProps<"input"> {
+  if (type === "password") return { spellCheck: false, ...(isShown && { autoCapitalize: "none" }) };
   return type === "email" || type === "tel" ? { inputMode: type } : {};
 }
 
