@@ -62,7 +62,7 @@ export default defineConfig({
     // What the width of the screen changes; `order` leads through cart and payment.
     {
       name: "desktop",
-      testMatch: /(order|browse|navigation|keyboard|tracking)\.spec\.ts$/,
+      testMatch: /(order|navigation|keyboard|tracking)\.spec\.ts$/,
       use: { ...devices["Desktop Chrome"] },
     },
     { name: "http", testMatch: withoutBrowser },
