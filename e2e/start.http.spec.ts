@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { findFreePort } from "./own-app.ts";
 import { tidyAfterEach } from "./tidy-up.ts";
 
 const tidyUp = tidyAfterEach();
@@ -16,10 +17,12 @@ test.beforeEach(async () => {
   tidyUp(() => rm(dataDir, { recursive: true }));
 });
 
+const built = [process.execPath, "build/server/index.js"];
+
 /** Starts the built app on a folder of its own; `ended` resolves to its exit code and what it complained about. */
-function startApp(settings: Record<string, string>) {
+function startApp(settings: Record<string, string>, [command = "", ...parameters] = built) {
   const env = { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", LOG_LEVEL: "silent", DATA_DIR: dataDir };
-  const app = spawn(process.execPath, ["build/server/index.js"], {
+  const app = spawn(command, parameters, {
     env: { ...env, ...settings },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -54,4 +57,17 @@ test("an app that is stopped while it starts leaves no PostgreSQL behind, howeve
   for (const signal of ["SIGINT", "SIGTERM"] as const) app.process.kill(signal);
   expect(await app.ended).toEqual({ code: 0, errors: "" });
   expect(isPostgresLeft()).toBe(false);
+});
+
+test("what stops npm stops the app: the shell between them hands no signal on", async () => {
+  const port = String(await findFreePort());
+  const { process: npm, ended } = startApp({ PORT: port }, ["npm", "start", "--silent"]);
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`)
+      .then(({ ok }) => ok)
+      .catch(() => false);
+  await expect.poll(isReady, { timeout: 15_000 }).toBe(true);
+  npm.kill("SIGTERM");
+  await ended;
+  await expect.poll(isPostgresLeft).toBe(false);
 });
