@@ -62,7 +62,7 @@ export function collectComplaints(
       complaints.push(`console: ${message.text()}`);
     }
   });
-  context.on("weberror", (error) => complaints.push(`exception: ${error.error().stack}`));
+  context.on("weberror", (error) => complaints.push(`exception: ${error.error().stack || error.error()}`));
   context.on("response", (response) => {
     if (isLite && response.request().resourceType() === "script") complaints.push(`script: ${response.url()}`);
     const isFile = !["document", "fetch", "xhr"].includes(response.request().resourceType());

@@ -56,7 +56,7 @@ test("a page without a connection says that it may be out of date, until it hear
   await expect(page.getByRole("alert")).toHaveText("No connection. This may be out of date.");
   await changeStatus({ orderId: order, status: "confirmed" });
   await context.setOffline(false);
-  await expectStatus(page, "Confirmed");
+  await expectStatus(page, "Confirmed", reconnected);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
+import { isAnswering } from "../../ui/is-answering.ts";
 import { followOrder } from "./follow-order.ts";
 
 /**
@@ -22,8 +23,12 @@ export function useLiveOrder(orderId: string, version: number, isOver: boolean):
       if (document.hidden) return;
       visit = new AbortController();
       followOrder(url, visit.signal, {
-        onNews: (id) => {
-          if (id !== String(shownVersion.current)) revalidate();
+        onNews: async (id) => {
+          if (id === String(shownVersion.current)) return;
+          // A stream may outlive the connection for a while; data that fails to load would take this page's place.
+          const isThere = navigator.onLine || (await isAnswering());
+          setIsCutOff(!isThere);
+          if (isThere) revalidate();
         },
         onConnection: (isThere) => setIsCutOff(!isThere),
       });
