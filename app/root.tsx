@@ -15,28 +15,28 @@ import { env } from "#env";
 import type { Route } from "./+types/root";
 import { UndoForm } from "./features/cart/undo-form.tsx";
 import { LiteSwitch } from "./features/support/lite-switch.tsx";
-import { takeFlashes } from "./http/flash.server.ts";
+import { consumeFlashes } from "./http/flash.server.ts";
 import { wantsLite } from "./http/lite.server.ts";
-import { rememberSplash, wantsSplash } from "./http/splash.server.ts";
-import { findVisitor, identifyVisitor } from "./http/visitor.server.ts";
-import { BottomNavigation } from "./ui/bottom-navigation.tsx";
+import { markSplashShown, wantsSplash } from "./http/splash.server.ts";
+import { findVisitor, loadVisitor } from "./http/visitor.server.ts";
 import { ButtonLink } from "./ui/button.tsx";
 import { EmptyState } from "./ui/empty-state.tsx";
 import { LoadingStatus } from "./ui/loading-status.tsx";
+import { MainNavigationBar } from "./ui/main-navigation.tsx";
 import { PageTitle } from "./ui/page-title.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { Splash } from "./ui/splash.tsx";
 import "./ui/styles/index.css";
 import { Toasts } from "./ui/toast.tsx";
-import { useComeback } from "./ui/use-comeback.ts";
-import { useFreshOnReturn } from "./ui/use-fresh-on-return.ts";
 import { focusHeading, usePageFocus } from "./ui/use-page-focus.ts";
+import { useRetryWhenOnline } from "./ui/use-retry-when-online.ts";
+import { useRevalidateOnReturn } from "./ui/use-revalidate-on-return.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [rememberSplash, identifyVisitor];
+export const middleware: Route.MiddlewareFunction[] = [markSplashShown, loadVisitor];
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const visitor = findVisitor(context);
-  const { notices, cookies } = takeFlashes({ request, url });
+  const { notices, cookies } = consumeFlashes({ request, url });
   const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
   return data(
     {
@@ -93,7 +93,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     lastFrame = loaderData;
   }, [loaderData]);
   usePageFocus();
-  useFreshOnReturn();
+  useRevalidateOnReturn();
   return (
     <>
       <SkipLink />
@@ -112,7 +112,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 function MainNavigation({ isSignedIn, cartCount, appName }: Frame) {
   const section = useSection();
   if (!isSignedIn) return null;
-  return <BottomNavigation cartCount={cartCount} section={section} brand={<Link to="/">{appName}</Link>} />;
+  return <MainNavigationBar cartCount={cartCount} section={section} brand={<Link to="/">{appName}</Link>} />;
 }
 
 type Notice = Route.ComponentProps["loaderData"]["notices"][number];
@@ -141,7 +141,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
   const isMissing = isRouteErrorResponse(error) && error.status < 500;
   const { title, text } = isMissing ? missing : lastFrame && !navigator.onLine ? offline : failed;
-  useComeback(!isMissing);
+  useRetryWhenOnline(!isMissing);
   useEffect(() => {
     if (lastFrame) focusHeading();
   }, []);

@@ -8,7 +8,7 @@ export interface Followed {
 }
 
 /** Follows an order with the cookies of a session. */
-export async function followOrder(origin: string, orderId: string, cookie: string): Promise<Followed> {
+export async function watchOrder(origin: string, orderId: string, cookie: string): Promise<Followed> {
   const abort = new AbortController();
   const response = await fetch(`${origin}/order-tracking/${orderId}/events`, {
     headers: { cookie, "Accept-Encoding": "gzip, br" },

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "../db/embedded-postgres.server.ts";
 import { createOrder } from "../db/factories.ts";
 import type { OrderStatus } from "../db/schema.ts";
 import { db } from "./database.ts";
-import { followOrder } from "./events.ts";
+import { watchOrder } from "./events.ts";
 import { expect, test } from "./fixtures.ts";
 import { postForm, postRegistration, register } from "./http.ts";
 import { startOwnApp } from "./own-app.ts";
@@ -39,7 +39,7 @@ test("two processes on one database tell of every change, whoever makes it, and 
   const second = await startOwnApp({ DATA_DIR: ".data/e2e" });
   tidyUp(second.stop);
   const cookie = await cookieOf(request);
-  const pages = await Promise.all([baseURL, second.origin].map((origin) => followOrder(origin, order, cookie)));
+  const pages = await Promise.all([baseURL, second.origin].map((origin) => watchOrder(origin, order, cookie)));
   for (const page of pages) {
     expect(page.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     expect(page.headers.get("content-encoding")).toBeNull();
@@ -75,7 +75,7 @@ test("streams live through a PostgreSQL that is stopped and started, and tell wh
   const { email } = await postRegistration(request);
   const order = await insertOrder(pool, email);
   const cookie = await cookieOf(request);
-  const page = await followOrder(app.origin, order, cookie);
+  const page = await watchOrder(app.origin, order, cookie);
   await expect.poll(() => page.events).toEqual(["1 pending"]);
 
   for (const status of ["confirmed", "preparing"] as const) {
@@ -86,7 +86,7 @@ test("streams live through a PostgreSQL that is stopped and started, and tell wh
     const change = () => setStatusBy(pool, order, status).catch(() => false);
     await expect.poll(change, { ...unhurried, intervals: [20] }).toBe(true);
     await expect.poll(() => page.events.at(-1), unhurried).toMatch(new RegExp(`^\\d ${status}$`));
-    const late = await followOrder(app.origin, order, cookie);
+    const late = await watchOrder(app.origin, order, cookie);
     await expect.poll(() => late.events).toEqual(page.events.slice(-1));
     late.leave();
   }

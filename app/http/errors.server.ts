@@ -3,14 +3,14 @@ import { TooBusy } from "../features/accounts/passwords.server.ts";
 import { log } from "./log.server.ts";
 
 /** Set when the database could not be reached while this request was answered. */
-export const databaseAwayContext = createContext(false);
+export const databaseUnavailableContext = createContext(false);
 
 const connectionErrors = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EPIPE", "ETIMEDOUT"]);
 /** 08: connection exception, 53: too many connections, 57P: shut down, 57014: statement took too long. */
 const databaseAwayStates = /^(08|53|57P|57014)/;
 
 /** Whether an error means that PostgreSQL is away or overloaded, so that trying again later makes sense. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   if (connectionErrors.has(code) || databaseAwayStates.test(code)) return true;
@@ -20,13 +20,13 @@ export function isDatabaseAway(error: unknown): boolean {
     )
   )
     return true;
-  return error.cause !== undefined && isDatabaseAway(error.cause);
+  return error.cause !== undefined && isDatabaseUnavailable(error.cause);
 }
 
 /** For `catch` around the list that a page shows: logs why, and answers 503, so that an empty list is never a lie (design, §6). */
-export function listUnavailable(what: string): (error: unknown) => never {
+export function unavailablePage(what: string): (error: unknown) => never {
   return (error) => {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     log.error({ err: error }, what);
     throw data(null, { status: 503 });
   };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { sign } from "./cookies.server.ts";
-import { type Flash, flash, takeFlashes } from "./flash.server.ts";
+import { consumeFlashes, type Flash, flash } from "./flash.server.ts";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough"));
 
@@ -21,7 +21,7 @@ function browse(...setCookies: string[]): Request {
 }
 
 /** As the document at the request's own address, or as data that a script reads for that page. */
-const take = (request: Request, url = request.url) => takeFlashes({ request, url: new URL(url) });
+const take = (request: Request, url = request.url) => consumeFlashes({ request, url: new URL(url) });
 const shown = (request: Request) => take(request).notices.map(({ id: _, ...notice }) => notice);
 
 test("two notices of two quick actions are both shown, and each only once", () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
-import { isDocument } from "./is-document.ts";
+import { isDocumentRequest } from "./document-request.ts";
 
 export interface Flash {
   type: "success" | "error" | "warning" | "info";
@@ -37,9 +37,9 @@ export function flash(request: Request, notice: Flash): string {
  * them from being shown twice. A document shows them for certain; a script's page may drop this answer for a later
  * one's, so it gets its toasts a second time, and knows by the ids which ones it has shown.
  */
-export function takeFlashes(args: { request: Request; url: URL }): { notices: Notice[]; cookies: string[] } {
+export function consumeFlashes(args: { request: Request; url: URL }): { notices: Notice[]; cookies: string[] } {
   const { request } = args;
-  const isForScript = !isDocument(args);
+  const isForScript = !isDocumentRequest(args);
   const waiting = listWaiting(request);
   const ids = new Map(waiting.map(([id, value]) => [unsign("flash", value) ?? "", id]));
   ids.delete("");

@@ -62,7 +62,7 @@ export function refuseForm(reply: FormReply, { title = "Error", status = 400, wa
 }
 
 /** For a page's `headers`: React Router sends `Retry-After` and its like only where a page says so. */
-export function sendActionHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
+export function forwardActionHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
   return actionHeaders;
 }
 

@@ -30,11 +30,11 @@ export function sessionIdOf(secure: boolean, cookieHeader: string | null | undef
  * Starts a session under a new id, ends the one the request came with, and returns the Set-Cookie value; nothing when
  * the account was disabled or its password replaced while it was checked.
  */
-export async function beginSession(
+export async function startRequestSession(
   request: Request,
   account: { id: string; passwordHash: string },
 ): Promise<string | undefined> {
-  await finishSession(request);
+  await endRequestSession(request);
   const id = await startSession(account, request.headers.get("User-Agent") ?? "");
   return id && writeCookie(request, name, id, sessionSeconds);
 }
@@ -43,12 +43,12 @@ export async function beginSession(
  * The same after something that is already done, such as a new account: that no session begins is no reason to call it
  * failed. The Set-Cookie value, or none.
  */
-export async function beginSessionIfPossible(
+export async function tryStartSession(
   request: Request,
   account: { id: string; passwordHash: string },
 ): Promise<string[]> {
   try {
-    const cookie = await beginSession(request, account);
+    const cookie = await startRequestSession(request, account);
     return cookie ? [cookie] : [];
   } catch (error) {
     log.error({ err: error }, "a session could not begin");
@@ -57,7 +57,7 @@ export async function beginSessionIfPossible(
 }
 
 /** Ends the session of this request and returns the Set-Cookie value that forgets it. */
-export async function finishSession(request: Request): Promise<string> {
+export async function endRequestSession(request: Request): Promise<string> {
   const id = readSessionId(request);
   if (id) await endSession(id);
   return writeCookie(request, name, "", 0);

@@ -16,13 +16,13 @@ import { FilledCart } from "../features/cart/filled-cart.tsx";
 import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm, readIntent } from "../http/form.server.ts";
-import { seeOther, stayHere } from "../http/see-other.ts";
+import { seeOther, stayOnPage } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { orCutOff } from "../ui/cut-off.ts";
-import { CutOffNotice } from "../ui/cut-off-notice.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { FailedToLoad } from "../ui/failed-to-load.tsx";
+import { InlineError } from "../ui/inline-error.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { withOfflineFallback } from "../ui/offline-fallback.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/cart";
@@ -45,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { customerId } = context.get(customerContext);
   const done = form.ok && (await change(customerId, form.value).catch(logFailure("a cart could not be changed")));
   const news = flash(request, done && done !== "failed" ? done : notices.noticeOfFailure(intent));
-  return intent === "set" ? stayHere({ request, url }, href("/cart"), news) : seeOther(href("/cart"), news);
+  return intent === "set" ? stayOnPage({ request, url }, href("/cart"), news) : seeOther(href("/cart"), news);
 }
 
 async function change(customerId: string, { intent, lineId, quantity }: CartWish): Promise<notices.CartNotice> {
@@ -69,7 +69,7 @@ async function change(customerId: string, { intent, lineId, quantity }: CartWish
   }
 }
 
-export const clientAction = orCutOff((_, form): notices.CartNotice | null =>
+export const clientAction = withOfflineFallback((_, form): notices.CartNotice | null =>
   notices.noticeOfFailure(String(form.get("intent"))),
 );
 
@@ -87,7 +87,7 @@ export default function CartPage({ loaderData, actionData: cutOff }: Route.Compo
           </Link>
         )}
       </PageHeader>
-      {cutOff && <CutOffNotice>{cutOff.message}</CutOffNotice>}
+      {cutOff && <InlineError>{cutOff.message}</InlineError>}
       {replacedRestaurant && <ReplacedCart restaurantName={replacedRestaurant} />}
       {cart ? (
         <FilledCart {...loaderData} cart={cart} />
@@ -101,5 +101,5 @@ export default function CartPage({ loaderData, actionData: cutOff }: Route.Compo
 }
 
 export function ErrorBoundary() {
-  return <FailedToLoad message="Failed to load data" />;
+  return <LoadError message="Failed to load data" />;
 }

@@ -1,14 +1,14 @@
 import { Form, href, useNavigation } from "react-router";
 import { changePassword, findAccount } from "../features/accounts/accounts.server.ts";
-import { isCommonPassword, secondsToCoolDown } from "../features/accounts/passwords.server.ts";
+import { busyRetrySeconds, isCommonPassword } from "../features/accounts/passwords.server.ts";
 import { changePasswordForm, changePasswordMessages } from "../features/accounts/profile-forms.ts";
 import { countTry, forgetTries } from "../features/accounts/throttle.server.ts";
 import { tooMany } from "../features/accounts/too-many.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
-import { seeOther } from "../http/see-other.ts";
+import { formReply, forwardActionHeaders, readForm, refuseForm } from "../http/form.server.ts";
+import { seeOther } from "../http/responses.ts";
 import { readSessionId } from "../http/session.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { Button } from "../ui/button.tsx";
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (changed === "failed") {
     const reply = formReply({}, { current: changePasswordMessages.failed });
-    return refuseForm(reply, { status: 503, wait: secondsToCoolDown });
+    return refuseForm(reply, { status: 503, wait: busyRetrySeconds });
   }
   if (!changed) return refuseForm(formReply({}, { current: changePasswordMessages.incorrect }));
   await forgetTries("change-password", customerId);
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/profile"), notice);
 }
 
-export const headers = sendActionHeaders;
+export const headers = forwardActionHeaders;
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   const reply = actionData?.reply;

@@ -11,18 +11,18 @@ import {
   maxAddresses,
 } from "../features/addresses/addresses.server.ts";
 import { DeleteQuestion } from "../features/addresses/delete-question.tsx";
-import { listUnavailable, logFailure } from "../http/errors.server.ts";
+import { logFailure, unavailablePage } from "../http/errors.server.ts";
 import { type Flash, flash } from "../http/flash.server.ts";
 import { formReply, readForm, readIntent } from "../http/form.server.ts";
-import { seeOther } from "../http/see-other.ts";
+import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { orCutOff, replyWith } from "../ui/cut-off.ts";
-import { CutOffNotice } from "../ui/cut-off-notice.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { FailedToLoad } from "../ui/failed-to-load.tsx";
 import { errorOf, listErrors } from "../ui/form-errors.ts";
+import { InlineError } from "../ui/inline-error.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { fieldErrorReply, withOfflineFallback } from "../ui/offline-fallback.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/delivery-addresses";
@@ -37,7 +37,7 @@ const changeFailed = failure("Failed to change address. Please try again.");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { customerId } = context.get(customerContext);
-  const addresses = await listAddresses(customerId).catch(listUnavailable("addresses could not be listed"));
+  const addresses = await listAddresses(customerId).catch(unavailablePage("addresses could not be listed"));
   return { addresses, asked: addresses.find(({ id }) => id === url.searchParams.get("delete")) };
 }
 
@@ -80,8 +80,10 @@ function backToList(request: Request, notice: Flash) {
   return seeOther(href("/profile/addresses"), flash(request, notice));
 }
 
-export const clientAction = orCutOff((_, form) =>
-  form.get("intent") === "add" ? replyWith("label", addressRefusals.failed) : replyWith("form", changeFailed.message),
+export const clientAction = withOfflineFallback((_, form) =>
+  form.get("intent") === "add"
+    ? fieldErrorReply("label", addressRefusals.failed)
+    : fieldErrorReply("form", changeFailed.message),
 );
 
 export default function DeliveryAddresses({ loaderData, actionData: reply }: Route.ComponentProps) {
@@ -92,7 +94,7 @@ export default function DeliveryAddresses({ loaderData, actionData: reply }: Rou
     <main className="page page--narrow" id="main">
       <PageTitle hasErrors={Boolean(reply)}>Delivery Addresses</PageTitle>
       <PageHeader title="Delivery Addresses" backTo={href("/profile")} />
-      {failure && <CutOffNotice>{failure}</CutOffNotice>}
+      {failure && <InlineError>{failure}</InlineError>}
       {reply && !failure && <ErrorSummary title="Error" errors={listErrors(reply, ["label", "address"])} />}
       <Card title="Your Addresses">
         {addresses.length === 0 && <p className="quiet">No addresses found</p>}
@@ -116,5 +118,5 @@ export default function DeliveryAddresses({ loaderData, actionData: reply }: Rou
 }
 
 export function ErrorBoundary() {
-  return <FailedToLoad title="Delivery Addresses" message="Your addresses could not be loaded" />;
+  return <LoadError title="Delivery Addresses" message="Your addresses could not be loaded" />;
 }

@@ -3,15 +3,15 @@ import { deviceName } from "../features/accounts/device-name.ts";
 import { endAllSessions, listDevices } from "../features/accounts/sessions.server.ts";
 import { formatMoment } from "../features/dates/dates.ts";
 import { Time } from "../features/dates/time.tsx";
-import { listUnavailable, logFailure } from "../http/errors.server.ts";
+import { logFailure, unavailablePage } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { forgetPages, seeOther } from "../http/see-other.ts";
-import { finishSession, readSessionId } from "../http/session.server.ts";
+import { clearBrowserCache, seeOther } from "../http/responses.ts";
+import { endRequestSession, readSessionId } from "../http/session.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { FailedToLoad } from "../ui/failed-to-load.tsx";
+import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import sheet from "../ui/styles/profile.css?url";
@@ -22,7 +22,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { customerId } = context.get(customerContext);
   const devices = await listDevices(customerId, readSessionId(request)).catch(
-    listUnavailable("devices could not be listed"),
+    unavailablePage("devices could not be listed"),
   );
   return devices.map(({ userAgent, lastSeenAt, isThisOne }) => ({
     name: deviceName(userAgent),
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { customerId } = context.get(customerContext);
   const ended = await endAllSessions(customerId).catch(logFailure("sessions could not be ended"));
   if (ended === "failed") return seeOther(href("/profile/devices"), flash(request, signOutFailed));
-  return forgetPages(seeOther(href("/login"), await finishSession(request)));
+  return clearBrowserCache(seeOther(href("/login"), await endRequestSession(request)));
 }
 
 export default function Devices({ loaderData: devices }: Route.ComponentProps) {
@@ -70,5 +70,5 @@ export default function Devices({ loaderData: devices }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <FailedToLoad title="Devices" message="Your devices could not be loaded" />;
+  return <LoadError title="Devices" message="Your devices could not be loaded" />;
 }

@@ -4,14 +4,14 @@ import { detailsForm } from "../features/accounts/profile-forms.ts";
 import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { formReply, readForm } from "../http/form.server.ts";
-import { seeOther } from "../http/see-other.ts";
+import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { orCutOff, replyWith } from "../ui/cut-off.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
 import { errorOf, listErrors, typed } from "../ui/form-errors.ts";
+import { fieldErrorReply, withOfflineFallback } from "../ui/offline-fallback.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/edit-profile";
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/profile"), flash(request, { type: "success", title: "Success", message }));
 }
 
-export const clientAction = orCutOff(() => replyWith("fullName", failed));
+export const clientAction = withOfflineFallback(() => fieldErrorReply("fullName", failed));
 
 export default function EditProfile({ loaderData: account, actionData: reply }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction?.startsWith(href("/profile/edit"));

@@ -1,5 +1,5 @@
 import { Form, href, Link, redirect, useNavigation } from "react-router";
-import { AuthPage } from "../features/accounts/auth-page.tsx";
+import { AccountPage } from "../features/accounts/account-page.tsx";
 import { requestReset } from "../features/accounts/recovery.server.ts";
 import { forgotPasswordForm, generateFailed } from "../features/accounts/recovery-forms.ts";
 import { postResetCode } from "../features/accounts/reset-mail.server.ts";
@@ -9,18 +9,18 @@ import { supportLinks } from "../features/support/support.server.ts";
 import { SupportDialog } from "../features/support/support-dialog.tsx";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { logFailure } from "../http/errors.server.ts";
-import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
+import { formReply, forwardActionHeaders, readForm, refuseForm } from "../http/form.server.ts";
 import { log } from "../http/log.server.ts";
 import { readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
 import { resetDeliveryFor } from "../http/reset-delivery.server.ts";
-import { seeOther } from "../http/see-other.ts";
+import { seeOther } from "../http/responses.ts";
+import { AutoNavigate } from "../ui/auto-refresh.tsx";
+import { stripBidiControls } from "../ui/bidi.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
 import { errorOf, listErrors, typed } from "../ui/form-errors.ts";
-import { inSentence } from "../ui/in-sentence.ts";
 import { PageTitle } from "../ui/page-title.tsx";
-import { GoOn } from "../ui/refresh.tsx";
 import { useCountdown } from "../ui/use-countdown.ts";
 import type { Route } from "./+types/forgot-password";
 
@@ -73,12 +73,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export const headers = sendActionHeaders;
+export const headers = forwardActionHeaders;
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, support, asksSupport } = loaderData;
   return (
-    <AuthPage title="Forgot Password">
+    <AccountPage title="Forgot Password">
       <PageTitle hasErrors={Boolean(actionData)}>Forgot Password</PageTitle>
       {sent ? (
         <CodeSent email={sent.email} userName={sent.userName} code={sent.code} />
@@ -94,7 +94,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         </Link>
       </p>
       {asksSupport && <SupportDialog support={support} closeTo={href("/forgot-password")} />}
-    </AuthPage>
+    </AccountPage>
   );
 }
 
@@ -126,11 +126,11 @@ function RequestForm({ loaderData, actionData }: Pick<Route.ComponentProps, "loa
 function CodeSent({ email, userName, code }: { email: string; userName?: string; code?: string }) {
   return (
     <>
-      <GoOn seconds={secondsToReadTheCode} to={href("/reset-code")} />
+      <AutoNavigate seconds={secondsToReadTheCode} to={href("/reset-code")} />
       <div className="notice notice--success" role="status">
         {code ? (
           <p>
-            Reset code generated! {inSentence(userName ?? "")}, your code is <strong>{code}</strong>
+            Reset code generated! {stripBidiControls(userName ?? "")}, your code is <strong>{code}</strong>
           </p>
         ) : (
           <p>If {email} has an account, a reset code is on its way there. Please check your e-mail.</p>

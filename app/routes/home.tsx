@@ -3,16 +3,16 @@ import { listCategories, listRestaurants } from "../features/catalogue/catalogue
 import { categoryEmoji } from "../features/catalogue/categories.ts";
 import { CategoryStrip, homePath } from "../features/catalogue/category-strip.tsx";
 import { RestaurantCard } from "../features/catalogue/restaurant-card.tsx";
-import { listUnavailable } from "../http/errors.server.ts";
-import { keepForRevalidation } from "../http/revalidation.server.ts";
+import { unavailablePage } from "../http/errors.server.ts";
+import { revalidateWithETag } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
 import { customerContext } from "../http/visitor.server.ts";
+import { stripBidiControls } from "../ui/bidi.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { FailedToLoad } from "../ui/failed-to-load.tsx";
 import { Hero } from "../ui/hero.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { inSentence } from "../ui/in-sentence.ts";
+import { LoadError } from "../ui/load-error.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
@@ -20,10 +20,10 @@ import type { Route } from "./+types/home";
 
 const longestSearch = 100;
 
-export const middleware: Route.MiddlewareFunction[] = [keepForRevalidation];
+export const middleware: Route.MiddlewareFunction[] = [revalidateWithETag];
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return findHome(context.get(customerContext).fullName, url).catch(listUnavailable("restaurants could not be listed"));
+  return findHome(context.get(customerContext).fullName, url).catch(unavailablePage("restaurants could not be listed"));
 }
 
 async function findHome(fullName: string, url: URL) {
@@ -44,11 +44,12 @@ type HomeData = Route.ComponentProps["loaderData"];
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { firstName, restaurants, page, pageCount, search, categoryId, categories } = loaderData;
   const category = categories.find(({ id }) => id === categoryId)?.name;
-  const results = search && `Results for “${inSentence(search)}”${category ? ` in ${inSentence(category)}` : ""}`;
+  const results =
+    search && `Results for “${stripBidiControls(search)}”${category ? ` in ${stripBidiControls(category)}` : ""}`;
   return (
     <main className="page" id="main">
       <PageTitle page={page}>{results ?? category ?? "Restaurants"}</PageTitle>
-      <Hero eyebrow="Food Delivery Platform" title={`Hello, ${inSentence(firstName)}!`} aside={<LogoutButton />}>
+      <Hero eyebrow="Food Delivery Platform" title={`Hello, ${stripBidiControls(firstName)}!`} aside={<LogoutButton />}>
         <SearchForm search={search} categoryId={categoryId} />
       </Hero>
       <section>
@@ -56,7 +57,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <CategoryStrip {...loaderData} />
       </section>
       <section>
-        <h2 id="results">{results ?? (category ? `Open now: ${inSentence(category)}` : "Restaurants open now")}</h2>
+        <h2 id="results">
+          {results ?? (category ? `Open now: ${stripBidiControls(category)}` : "Restaurants open now")}
+        </h2>
         {restaurants.length === 0 && <NoRestaurants isNarrowed={Boolean(results ?? category)} />}
         <ul className="restaurant-grid">
           {restaurants.map((restaurant, index) => (
@@ -123,5 +126,5 @@ function NoRestaurants({ isNarrowed }: { isNarrowed: boolean }) {
 }
 
 export function ErrorBoundary() {
-  return <FailedToLoad message="Failed to load data" />;
+  return <LoadError message="Failed to load data" />;
 }

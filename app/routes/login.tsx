@@ -1,17 +1,17 @@
 import { Form, href, Link, useNavigation } from "react-router";
-import { AuthPage } from "../features/accounts/auth-page.tsx";
+import { AccountPage } from "../features/accounts/account-page.tsx";
 import { loginForm } from "../features/accounts/login-form.ts";
 import { listLoginErrors, loginTitle, type Refusal, refusalOf, refusals } from "../features/accounts/login-messages.ts";
-import { secondsToCoolDown } from "../features/accounts/passwords.server.ts";
+import { busyRetrySeconds } from "../features/accounts/passwords.server.ts";
 import { countTry, forgetTries } from "../features/accounts/throttle.server.ts";
 import { authenticator, SignInRefused } from "../http/authenticator.server.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { logFailure } from "../http/errors.server.ts";
-import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
-import { safeRedirectTarget } from "../http/redirect-target.ts";
+import { formReply, forwardActionHeaders, readForm, refuseForm } from "../http/form.server.ts";
 import { resetDeliveryFor } from "../http/reset-delivery.server.ts";
-import { seeOther } from "../http/see-other.ts";
-import { beginSession } from "../http/session.server.ts";
+import { seeOther } from "../http/responses.ts";
+import { safeRedirect } from "../http/safe-redirect.ts";
+import { startRequestSession } from "../http/session.server.ts";
 import { useModalNotice } from "../http/use-modal-notice.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -22,7 +22,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/login";
 
 export function loader({ url }: Route.LoaderArgs) {
-  const target = safeRedirectTarget(url.searchParams.get("redirectTo"));
+  const target = safeRedirect(url.searchParams.get("redirectTo"));
   return { redirectTo: target === "/" ? undefined : target };
 }
 
@@ -36,16 +36,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const account = await authenticator.authenticate("form", request);
     await forgetTries("login", email);
-    const session = await beginSession(request, account);
+    const session = await startRequestSession(request, account);
     // The password was replaced, or the account disabled, while it was checked.
     if (!session) throw new SignInRefused("wrong-password");
-    return seeOther(safeRedirectTarget(form.value.redirectTo), session);
+    return seeOther(safeRedirect(form.value.redirectTo), session);
   } catch (error) {
     if (error instanceof SignInRefused) {
       return refuse(refusalOf(error.reason, resetDeliveryFor(request, clientAddress)), email);
     }
     logFailure("a sign-in failed")(error);
-    return refuse("failed", email, { status: 503, wait: secondsToCoolDown });
+    return refuse("failed", email, { status: 503, wait: busyRetrySeconds });
   }
 }
 
@@ -54,14 +54,14 @@ function refuse(why: Refusal, email: string, when: { status?: number; wait?: num
   return refuseForm(formReply({ email }, { [field]: message }), { title, ...when });
 }
 
-export const headers = sendActionHeaders;
+export const headers = forwardActionHeaders;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { redirectTo } = loaderData;
   const reply = actionData?.reply;
   const isBusy = useNavigation().formAction?.startsWith(href("/login"));
   return (
-    <AuthPage title="Sign In" hidesTitle>
+    <AccountPage title="Sign In" hidesTitle>
       <PageTitle hasErrors={Boolean(reply)}>Sign In</PageTitle>
       <LoginNews redirectTo={redirectTo} />
       {actionData && <ErrorSummary title={actionData.title} errors={listLoginErrors(reply)} />}
@@ -93,7 +93,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <p className="auth-other">
         New here? <Link to={href("/register")}>Create an account</Link>
       </p>
-    </AuthPage>
+    </AccountPage>
   );
 }
 

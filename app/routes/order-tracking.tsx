@@ -14,12 +14,12 @@ import { useLiveOrder } from "../features/orders/use-live-order.ts";
 import { supportLinks } from "../features/support/support.server.ts";
 import { SupportButtons } from "../features/support/support-dialog.tsx";
 import { customerContext } from "../http/visitor.server.ts";
+import { NoScriptRefresh } from "../ui/auto-refresh.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { FailedToLoad, isNotFound } from "../ui/failed-to-load.tsx";
 import { Hero } from "../ui/hero.tsx";
+import { isNotFound, LoadError } from "../ui/load-error.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { RefreshWithoutScript } from "../ui/refresh.tsx";
 import sheet from "../ui/styles/timeline.css?url";
 import { SummaryRows } from "../ui/summary-rows.tsx";
 import { Timeline } from "../ui/timeline.tsx";
@@ -45,7 +45,7 @@ export default function OrderTracking({ loaderData }: Route.ComponentProps) {
   return (
     <main className="page page--narrow page--columns" id="main">
       <PageTitle>{`Order ${order.number}: ${label}`}</PageTitle>
-      {!isOver && <RefreshWithoutScript seconds={refreshSeconds} />}
+      {!isOver && <NoScriptRefresh seconds={refreshSeconds} />}
       <p className="visually-hidden" role="status">
         {`Order status: ${label}`}
       </p>
@@ -126,5 +126,5 @@ function Cancelled({ order }: { order: OrderDetail }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isNotFound(error) ? <OrderNotFound /> : <FailedToLoad message="Failed to load data" />;
+  return isNotFound(error) ? <OrderNotFound /> : <LoadError message="Failed to load data" />;
 }

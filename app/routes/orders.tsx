@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { OrderCard } from "../features/orders/order-card.tsx";
 import { listOrders } from "../features/orders/orders.server.ts";
-import { listUnavailable } from "../http/errors.server.ts";
+import { unavailablePage } from "../http/errors.server.ts";
 import { readPage } from "../http/search-params.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { FailedToLoad } from "../ui/failed-to-load.tsx";
+import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -17,7 +17,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { customerId } = context.get(customerContext);
-  return listOrders(customerId, readPage(url)).catch(listUnavailable("orders could not be listed"));
+  return listOrders(customerId, readPage(url)).catch(unavailablePage("orders could not be listed"));
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
@@ -40,5 +40,5 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <FailedToLoad title="My Orders" message="Your orders could not be loaded" />;
+  return <LoadError title="My Orders" message="Your orders could not be loaded" />;
 }

@@ -14,14 +14,14 @@ import { findOrderByCheckoutKey, findOrderForCustomer } from "../features/orders
 import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { type FormReply, formReply, readForm, readIntent } from "../http/form.server.ts";
+import { seeOther } from "../http/responses.ts";
 import { readText } from "../http/search-params.ts";
-import { seeOther } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { orCutOff, replyWith } from "../ui/cut-off.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { FailedToLoad, isNotFound } from "../ui/failed-to-load.tsx";
 import type { RefusedForm } from "../ui/form-errors.ts";
+import { isNotFound, LoadError } from "../ui/load-error.tsx";
+import { fieldErrorReply, withOfflineFallback } from "../ui/offline-fallback.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/payment";
@@ -66,9 +66,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refuse({ problem: placed, addressId }, 409);
 }
 
-export const clientAction = orCutOff(({ searchParams }): Refused => {
+export const clientAction = withOfflineFallback(({ searchParams }): Refused => {
   if (searchParams.has("picker"))
-    return { refused: { title: "Error", reply: replyWith("label", addressRefusals.failed) } };
+    return { refused: { title: "Error", reply: fieldErrorReply("label", addressRefusals.failed) } };
   const checkoutKey = searchParams.get("key") ?? "";
   return { problem: { kind: "failed", checkoutKey }, addressId: searchParams.get("address") ?? undefined };
 });
@@ -145,5 +145,5 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isNotFound(error) ? <OrderNotFound /> : <FailedToLoad message="Failed to load data" />;
+  return isNotFound(error) ? <OrderNotFound /> : <LoadError message="Failed to load data" />;
 }

@@ -8,8 +8,8 @@ import { SupportDialog } from "../features/support/support-dialog.tsx";
 import { customerContext } from "../http/visitor.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { FailedToLoad } from "../ui/failed-to-load.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
+import { LoadError } from "../ui/load-error.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
@@ -112,5 +112,5 @@ function Dialog({ dialog, version, support }: Route.ComponentProps["loaderData"]
 }
 
 export function ErrorBoundary() {
-  return <FailedToLoad message="Failed to load data" />;
+  return <LoadError message="Failed to load data" />;
 }

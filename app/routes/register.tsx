@@ -1,7 +1,7 @@
 import { Form, href, Link, useNavigation, useRouteLoaderData } from "react-router";
+import { AccountPage } from "../features/accounts/account-page.tsx";
 import { createAccount } from "../features/accounts/accounts.server.ts";
-import { AuthPage } from "../features/accounts/auth-page.tsx";
-import { isCommonPassword, secondsToCoolDown } from "../features/accounts/passwords.server.ts";
+import { busyRetrySeconds, isCommonPassword } from "../features/accounts/passwords.server.ts";
 import { registerForm } from "../features/accounts/register-form.ts";
 import { failed, taken, tooWeak } from "../features/accounts/register-messages.ts";
 import { countTry } from "../features/accounts/throttle.server.ts";
@@ -9,17 +9,17 @@ import { tooMany } from "../features/accounts/too-many.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
-import { seeOther } from "../http/see-other.ts";
-import { beginSessionIfPossible } from "../http/session.server.ts";
+import { formReply, forwardActionHeaders, readForm, refuseForm } from "../http/form.server.ts";
+import { seeOther } from "../http/responses.ts";
+import { tryStartSession } from "../http/session.server.ts";
 import { useModalNotice } from "../http/use-modal-notice.ts";
+import { stripBidiControls } from "../ui/bidi.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { orCutOff, replyWith } from "../ui/cut-off.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field, TextAreaField } from "../ui/field.tsx";
 import { errorOf, listErrors, typed } from "../ui/form-errors.ts";
-import { inSentence } from "../ui/in-sentence.ts";
 import { Modal } from "../ui/modal.tsx";
+import { fieldErrorReply, withOfflineFallback } from "../ui/offline-fallback.ts";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/register";
 
@@ -35,19 +35,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wait = await countTry("register", email, context.get(clientAddressContext));
   if (wait) return refuseForm(reply({ email: tooMany.message }), { title: tooMany.title, status: 429, wait });
   const account = await createAccount(form.value).catch(logFailure("an account could not be created"));
-  if (account === "failed")
-    return refuseForm(reply({ email: failed }), { title, status: 503, wait: secondsToCoolDown });
+  if (account === "failed") return refuseForm(reply({ email: failed }), { title, status: 503, wait: busyRetrySeconds });
   if (!account) return refuseForm(reply({ email: taken }), { title });
-  const session = await beginSessionIfPossible(request, account);
-  const created = `Your account has been created, ${inSentence(account.fullName)}.`;
+  const session = await tryStartSession(request, account);
+  const created = `Your account has been created, ${stripBidiControls(account.fullName)}.`;
   const message = session.length > 0 ? `${created} You are signed in.` : created;
   const news = flash(request, { kind: "modal", type: "success", title: "Success", message });
   return seeOther(href("/register"), ...session, news);
 }
 
-export const clientAction = orCutOff(() => ({ title, reply: replyWith("email", failed) }));
+export const clientAction = withOfflineFallback(() => ({ title, reply: fieldErrorReply("email", failed) }));
 
-export const headers = sendActionHeaders;
+export const headers = forwardActionHeaders;
 
 export default function Register({ actionData }: Route.ComponentProps) {
   const reply = actionData?.reply;
@@ -60,7 +59,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
     "aria-required": true,
   });
   return (
-    <AuthPage title="Create an account">
+    <AccountPage title="Create an account">
       <PageTitle hasErrors={Boolean(reply)}>Sign Up</PageTitle>
       <RegisteredNews />
       {actionData && <ErrorSummary title={actionData.title} errors={listErrors(reply, fieldNames)} />}
@@ -78,7 +77,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
       <p className="auth-other">
         Already have an account? <Link to={href("/login")}>Sign In</Link>
       </p>
-    </AuthPage>
+    </AccountPage>
   );
 }
 

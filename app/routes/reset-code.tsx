@@ -1,6 +1,6 @@
 import { data, href, Link, redirect } from "react-router";
-import { AuthPage } from "../features/accounts/auth-page.tsx";
-import { isCommonPassword, secondsToCoolDown } from "../features/accounts/passwords.server.ts";
+import { AccountPage } from "../features/accounts/account-page.tsx";
+import { busyRetrySeconds, isCommonPassword } from "../features/accounts/passwords.server.ts";
 import { type CodeCheck, checkCode, resetPassword } from "../features/accounts/recovery.server.ts";
 import {
   codeMessages,
@@ -16,15 +16,15 @@ import { tooMany } from "../features/accounts/too-many.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
+import { formReply, forwardActionHeaders, readForm, refuseForm } from "../http/form.server.ts";
 import { forgetRecovery, type Recovery, readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
 import { resetDeliveryFor } from "../http/reset-delivery.server.ts";
-import { seeOther } from "../http/see-other.ts";
+import { seeOther } from "../http/responses.ts";
+import { AutoNavigate } from "../ui/auto-refresh.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { listErrors, typed } from "../ui/form-errors.ts";
 import { PageTitle } from "../ui/page-title.tsx";
-import { GoOn } from "../ui/refresh.tsx";
 import type { Route } from "./+types/reset-code";
 
 const secondsToReadSuccess = 2;
@@ -63,7 +63,7 @@ async function verify(request: Request, recovery: Recovery, isMailed: boolean) {
   const { code } = form.value;
   const check = await checkCode(recovery.email, code).catch(logFailure("a reset code could not be checked"));
   if (check === "failed") {
-    return refuseForm(formReply({ code }, { code: verifyFailed }), { status: 503, wait: secondsToCoolDown });
+    return refuseForm(formReply({ code }, { code: verifyFailed }), { status: 503, wait: busyRetrySeconds });
   }
   if (check !== "ok") return refuseForm(formReply({ code }, { code: messageOf(check, isMailed) }));
   const message = "Reset code verified! Please enter your new password.";
@@ -80,7 +80,7 @@ async function update(request: Request, recovery: Recovery, isMailed: boolean) {
     logFailure("a password could not be reset"),
   );
   if (check === "failed") {
-    return refuseForm(formReply({}, { password: updateFailed }), { status: 503, wait: secondsToCoolDown });
+    return refuseForm(formReply({}, { password: updateFailed }), { status: 503, wait: busyRetrySeconds });
   }
   if (check !== "ok") return refuseForm(formReply({}, { password: messageOf(check, isMailed) }));
   await Promise.all([forgetTries("reset-verify", recovery.email), forgetTries("login", recovery.email)]);
@@ -92,14 +92,14 @@ function messageOf(check: Exclude<CodeCheck, "ok">, isMailed: boolean): string {
   return codeMessages[isMailed && check === "none" ? "wrong" : check];
 }
 
-export const headers = sendActionHeaders;
+export const headers = forwardActionHeaders;
 
 export default function ResetCode({ loaderData, actionData }: Route.ComponentProps) {
   const { step, email } = loaderData;
   const reply = actionData?.reply;
   const title = step === "code" ? "Enter Reset Code" : "Set New Password";
   return (
-    <AuthPage title={title}>
+    <AccountPage title={title}>
       <PageTitle hasErrors={Boolean(reply)}>{title}</PageTitle>
       {actionData && <ErrorSummary title={actionData.title} errors={listErrors(reply, fieldNames)} />}
       {step === "done" && <PasswordUpdated />}
@@ -113,14 +113,14 @@ export default function ResetCode({ loaderData, actionData }: Route.ComponentPro
       <p className="auth-other">
         <Link to={href("/login")}>Back to Login</Link>
       </p>
-    </AuthPage>
+    </AccountPage>
   );
 }
 
 function PasswordUpdated() {
   return (
     <>
-      <GoOn seconds={secondsToReadSuccess} to={href("/login")} />
+      <AutoNavigate seconds={secondsToReadSuccess} to={href("/login")} />
       <p className="notice notice--success" role="status">
         Password updated successfully! Redirecting to login...
       </p>

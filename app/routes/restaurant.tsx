@@ -11,20 +11,20 @@ import { MenuItemCard } from "../features/catalogue/menu-item-card.tsx";
 import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.tsx";
 import { formatRupees } from "../features/money/money.ts";
 import { logFailure } from "../http/errors.server.ts";
+import { revalidateWithETag } from "../http/etag.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";
-import { keepForRevalidation } from "../http/revalidation.server.ts";
+import { stayOnPage } from "../http/responses.ts";
 import { readText } from "../http/search-params.ts";
-import { stayHere } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
-import { countOf } from "../ui/count-of.ts";
-import { orCutOff } from "../ui/cut-off.ts";
+import { stripBidiControls } from "../ui/bidi.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { FailedToLoad, isNotFound } from "../ui/failed-to-load.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { inSentence } from "../ui/in-sentence.ts";
+import { isNotFound, LoadError } from "../ui/load-error.tsx";
+import { withOfflineFallback } from "../ui/offline-fallback.ts";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { pluralize } from "../ui/pluralize.ts";
 import { Rating } from "../ui/rating.tsx";
 import sheet from "../ui/styles/restaurant.css?url";
 import { UserText } from "../ui/user-text.tsx";
@@ -33,7 +33,7 @@ import type { Route } from "./+types/restaurant";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-export const middleware: Route.MiddlewareFunction[] = [keepForRevalidation];
+export const middleware: Route.MiddlewareFunction[] = [revalidateWithETag];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [restaurant, cart] = await Promise.all([
@@ -63,10 +63,10 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   }).catch(logFailure("an item could not be added to a cart"));
   const notice = added === "failed" ? additionFailed : noticeOfAdding(added);
   const item = added !== "failed" && added.kind !== "unavailable" ? `#item-${wish.itemId}` : "";
-  return stayHere({ request, url }, url.pathname + url.search + item, flash(request, notice));
+  return stayOnPage({ request, url }, url.pathname + url.search + item, flash(request, notice));
 }
 
-export const clientAction = orCutOff(() => additionFailed);
+export const clientAction = withOfflineFallback(() => additionFailed);
 
 export default function Restaurant({ loaderData }: Route.ComponentProps) {
   const { restaurant, menu, cartRupees } = loaderData;
@@ -85,12 +85,12 @@ export default function Restaurant({ loaderData }: Route.ComponentProps) {
           <h1>
             <UserText>{name}</UserText>
           </h1>
-          <p className="quiet">{[cuisine, address].filter(Boolean).map(inSentence).join(" · ")}</p>
+          <p className="quiet">{[cuisine, address].filter(Boolean).map(stripBidiControls).join(" · ")}</p>
           <dl className="stats">
             <div>
               <dt>
                 <Link to={`${href("/reviews")}?${new URLSearchParams({ vendorId: restaurant.id })}`}>
-                  {countOf(totalRatings, "review")}
+                  {pluralize(totalRatings, "review")}
                 </Link>
               </dt>
               <dd>
@@ -128,5 +128,5 @@ export default function Restaurant({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isNotFound(error) ? <RestaurantNotFound /> : <FailedToLoad message="Failed to load restaurant data" />;
+  return isNotFound(error) ? <RestaurantNotFound /> : <LoadError message="Failed to load restaurant data" />;
 }

@@ -11,19 +11,19 @@ import { findReview, findReviewedVendor, saveReview } from "../features/reviews/
 import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { formReply, readForm } from "../http/form.server.ts";
-import { seeOther } from "../http/see-other.ts";
+import { seeOther } from "../http/responses.ts";
 import { useModalNotice } from "../http/use-modal-notice.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { orCutOff, replyWith } from "../ui/cut-off.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { isNotFound } from "../ui/failed-to-load.tsx";
+import { isNotFound } from "../ui/load-error.tsx";
 import { Modal } from "../ui/modal.tsx";
+import { fieldErrorReply, withOfflineFallback } from "../ui/offline-fallback.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Picture } from "../ui/picture.tsx";
 import sheet from "../ui/styles/reviews.css?url";
-import { useComeback } from "../ui/use-comeback.ts";
+import { useRetryWhenOnline } from "../ui/use-retry-when-online.ts";
 import { UserText } from "../ui/user-text.tsx";
 import type { Route } from "./+types/review";
 
@@ -67,7 +67,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   return seeOther(href("/review/:orderId", { orderId: params.orderId }), news);
 }
 
-export const clientAction = orCutOff(() => replyWith("form", submitFailed));
+export const clientAction = withOfflineFallback(() => fieldErrorReply("form", submitFailed));
 
 export default function ReviewPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { order, review, isAboutRider } = loaderData;
@@ -128,7 +128,7 @@ function ReviewNews() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  useComeback(!isNotFound(error));
+  useRetryWhenOnline(!isNotFound(error));
   if (isNotFound(error)) return <OrderNotFound />;
   return (
     <main className="page page--narrow" id="main">

@@ -2,17 +2,17 @@ import { data, href } from "react-router";
 import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.tsx";
 import { ReviewItem } from "../features/reviews/review-item.tsx";
 import { countByStars, findReviewedVendor, listReviews, reviewsPerPage } from "../features/reviews/reviews.server.ts";
-import { listUnavailable } from "../http/errors.server.ts";
-import { keepForRevalidation } from "../http/revalidation.server.ts";
+import { unavailablePage } from "../http/errors.server.ts";
+import { revalidateWithETag } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
 import { Card } from "../ui/card.tsx";
-import { countOf } from "../ui/count-of.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { FailedToLoad, isNotFound } from "../ui/failed-to-load.tsx";
+import { isNotFound, LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { pluralize } from "../ui/pluralize.ts";
 import { Stars } from "../ui/rating.tsx";
 import sheet from "../ui/styles/reviews.css?url";
 import { UserText } from "../ui/user-text.tsx";
@@ -21,9 +21,9 @@ import type { Route } from "./+types/reviews";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-export const middleware: Route.MiddlewareFunction[] = [keepForRevalidation];
+export const middleware: Route.MiddlewareFunction[] = [revalidateWithETag];
 
-const unavailable = listUnavailable("reviews could not be listed");
+const unavailable = unavailablePage("reviews could not be listed");
 
 export async function loader({ url }: Route.LoaderArgs) {
   const vendorId = readText(url, "vendorId", 64);
@@ -59,7 +59,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
                 <strong className="average">{vendor.rating}</strong> <Stars value={Number(vendor.rating)} />{" "}
               </>
             )}
-            <span className="quiet review-count">{`(${countOf(vendor.total, "review")})`}</span>
+            <span className="quiet review-count">{`(${pluralize(vendor.total, "review")})`}</span>
           </p>
         </div>
       </article>
@@ -92,7 +92,7 @@ function Distribution({ distribution, total }: DistributionProps) {
       {distribution.map(({ stars, count }) => (
         <li key={stars}>
           <span aria-hidden="true">{stars} ★</span>
-          <VisuallyHidden>{`${countOf(stars, "star")}: `}</VisuallyHidden>
+          <VisuallyHidden>{`${pluralize(stars, "star")}: `}</VisuallyHidden>
           <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
             <rect width={(100 * count) / Math.max(1, total)} height="1" />
           </svg>
@@ -107,6 +107,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isNotFound(error) ? (
     <RestaurantNotFound />
   ) : (
-    <FailedToLoad title="Reviews" message="The reviews could not be loaded" />
+    <LoadError title="Reviews" message="The reviews could not be loaded" />
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useActionData } from "react-router";
-import { jumpTo } from "./jump-to.ts";
+import { focusHashTarget } from "./focus-target.ts";
 
 type ErrorSummaryProps = { title: string; errors: { message: string; href?: string }[] };
 
@@ -28,7 +28,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
           {errors.map(({ message, href }) => (
             <li key={`${href} ${message}`}>
               {href ? (
-                <a href={href} onClick={jumpTo}>
+                <a href={href} onClick={focusHashTarget}>
                   {message}
                 </a>
               ) : (

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { inSentence } from "./in-sentence.ts";
+import { stripBidiControls } from "./bidi.ts";
 
 type PageTitleProps = {
   children: string;
@@ -17,5 +17,5 @@ export function PageTitle({ children, hasErrors, page = 1, appName }: PageTitleP
   const name = useRouteLoaderData<{ appName: string }>("root")?.appName ?? appName;
   const before = hasErrors ? "Error: " : "";
   const after = `${page > 1 ? `, page ${page}` : ""}${name ? ` - ${name}` : ""}`;
-  return <title>{before + inSentence(children) + after}</title>;
+  return <title>{before + stripBidiControls(children) + after}</title>;
 }

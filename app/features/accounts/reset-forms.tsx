@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { errorOf, type RefusedForm, typed } from "../../ui/form-errors.ts";
-import { inSentence } from "../../ui/in-sentence.ts";
 
 interface CodeFormProps {
   reply: RefusedForm | undefined;
@@ -20,7 +20,7 @@ export function CodeForm({ reply, email, userName, shownCode }: CodeFormProps) {
         label="Reset Code"
         hint={
           userName
-            ? `Hello ${inSentence(userName)}, enter your reset code.`
+            ? `Hello ${stripBidiControls(userName)}, enter your reset code.`
             : `Enter the code from the e-mail to ${email}.`
         }
         name="code"

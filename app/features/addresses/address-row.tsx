@@ -1,14 +1,14 @@
 import { Form, href } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { inSentence } from "../../ui/in-sentence.ts";
 import { AddressText } from "./address-text.tsx";
 import type { Address } from "./addresses.server.ts";
 
 /** A saved address with what can be done to it. */
 export function AddressRow({ address }: { address: Address }) {
   const { id, isDefault } = address;
-  const label = inSentence(address.label);
+  const label = stripBidiControls(address.label);
   return (
     <li>
       <div className="address-option">

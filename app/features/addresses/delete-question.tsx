@@ -1,6 +1,6 @@
 import { Form, href, useNavigation } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { inSentence } from "../../ui/in-sentence.ts";
 import { Modal } from "../../ui/modal.tsx";
 import type { Address } from "./addresses.server.ts";
 
@@ -12,7 +12,7 @@ export function DeleteQuestion({ address: { id, label } }: { address: Address })
     <Modal
       type="warning"
       title="Delete Address"
-      message={`Are you sure you want to delete the address “${inSentence(label)}”?`}
+      message={`Are you sure you want to delete the address “${stripBidiControls(label)}”?`}
       closeTo={list}
       actions={
         <Form method="post" action={list} replace className="actions">

@@ -1,4 +1,4 @@
-import { inSentence } from "../../ui/in-sentence.ts";
+import { stripBidiControls } from "../../ui/bidi.ts";
 import type { NoticeType } from "../../ui/notice-type.ts";
 import type { Added } from "./add-to-cart.server.ts";
 import { maxQuantity } from "./cart-totals.ts";
@@ -18,7 +18,7 @@ export function noticeOfAdding(added: Added): CartNotice {
   if (!("itemName" in added)) {
     return additionFailed;
   }
-  const itemName = inSentence(added.itemName);
+  const itemName = stripBidiControls(added.itemName);
   if (added.kind === "full") {
     return { type: "warning", title: "Cart Updated", message: `${itemName}: ${mostText}` };
   }
@@ -29,7 +29,7 @@ export function noticeOfAdding(added: Added): CartNotice {
   return {
     type: "info",
     title: "Added to Cart",
-    message: `${message}. It replaced your cart from ${inSentence(added.replacedRestaurant)}.`,
+    message: `${message}. It replaced your cart from ${stripBidiControls(added.replacedRestaurant)}.`,
     kind: "undo-cart",
   };
 }
@@ -56,7 +56,7 @@ export const removalFailed: CartNotice = { type: "error", title: "Error", messag
 
 /** After a line's quantity was changed. */
 export function quantityUpdated(itemName: string): CartNotice {
-  return { type: "success", title: "Cart Updated", message: `${inSentence(itemName)} quantity updated` };
+  return { type: "success", title: "Cart Updated", message: `${stripBidiControls(itemName)} quantity updated` };
 }
 
 /** After a change of the cart that could not be made (spec, point 8). */

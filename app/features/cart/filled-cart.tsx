@@ -1,12 +1,12 @@
+import { stripBidiControls } from "../../ui/bidi.ts";
 import { Card } from "../../ui/card.tsx";
-import { inSentence } from "../../ui/in-sentence.ts";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { Cart } from "./cart.server.ts";
 import { AddressRequired, ClearQuestion, RemoveQuestion } from "./cart-dialogs.tsx";
 import { CartLineRow } from "./cart-line-row.tsx";
-import { NextStep } from "./next-step.tsx";
+import { CheckoutLink } from "./checkout-link.tsx";
 
 type FilledCartProps = {
   cart: Cart;
@@ -24,7 +24,9 @@ export function FilledCart({ cart, hasAddress, question, lineId }: FilledCartPro
   return (
     <>
       {!isOpen && (
-        <p className="notice notice--warning">{inSentence(restaurantName)} is closed right now. Your cart is kept.</p>
+        <p className="notice notice--warning">
+          {stripBidiControls(restaurantName)} is closed right now. Your cart is kept.
+        </p>
       )}
       <div className="columns">
         <div className="columns-main">
@@ -50,7 +52,7 @@ export function FilledCart({ cart, hasAddress, question, lineId }: FilledCartPro
             />
           </Card>
           <div className="sticky-action">
-            <NextStep hasLines={lines.length > 0} hasAddress={hasAddress} />
+            <CheckoutLink hasLines={lines.length > 0} hasAddress={hasAddress} />
           </div>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { inSentence } from "../../ui/in-sentence.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import { UserText } from "../../ui/user-text.tsx";
@@ -38,7 +38,7 @@ export function RestaurantCard({ restaurant, eager }: { restaurant: Restaurant; 
           <span className="fact">{deliveryFeeText(deliveryFeeRupees)}</span>{" "}
           <span className="fact">Min. {formatRupees(minOrderRupees)}</span>
         </p>
-        <ButtonLink to={menu} tone="tint" wide aria-label={`View Menu of ${inSentence(name)}`}>
+        <ButtonLink to={menu} tone="tint" wide aria-label={`View Menu of ${stripBidiControls(name)}`}>
           View Menu
         </ButtonLink>
       </div>

@@ -1,6 +1,6 @@
 import { href } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { inSentence } from "../../ui/in-sentence.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { paymentPath } from "../addresses/address-picker.tsx";
 
@@ -41,7 +41,7 @@ export function CheckoutProblemDialog({
         <Modal
           type="warning"
           title="Restaurant Closed"
-          message={`${inSentence(problem.restaurantName)} is not taking orders right now. Your cart is kept.`}
+          message={`${stripBidiControls(problem.restaurantName)} is not taking orders right now. Your cart is kept.`}
           actions={<ButtonLink to={href("/cart")}>OK</ButtonLink>}
         />
       );

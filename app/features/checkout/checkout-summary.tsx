@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { inSentence } from "../../ui/in-sentence.ts";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { paymentPath } from "../addresses/address-picker.tsx";
@@ -63,8 +63,8 @@ function OrderSummary({ cart }: { cart: Cart }) {
       <SummaryRows
         rows={[
           ...lines.map((line) => ({
-            label: `${line.quantity} × ${inSentence(line.name)}`,
-            note: line.variationName ? `Size: ${inSentence(line.variationName)}` : undefined,
+            label: `${line.quantity} × ${stripBidiControls(line.name)}`,
+            note: line.variationName ? `Size: ${stripBidiControls(line.variationName)}` : undefined,
             value: formatRupees(line.priceRupees * line.quantity),
           })),
           { label: "Subtotal", value: formatRupees(totals.subtotalRupees) },
@@ -73,7 +73,7 @@ function OrderSummary({ cart }: { cart: Cart }) {
       />
       {lost.length > 0 && (
         <p className="notice notice--warning">
-          No longer available: {lost.map(({ name }) => inSentence(name)).join(", ")}. Your order goes without.
+          No longer available: {lost.map(({ name }) => stripBidiControls(name)).join(", ")}. Your order goes without.
         </p>
       )}
     </Card>

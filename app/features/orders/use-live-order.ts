@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
-import { isAnswering } from "../../ui/is-answering.ts";
-import { followOrder } from "./follow-order.ts";
+import { isServerReachable } from "../../ui/server-reachable.ts";
+import { watchOrder } from "./watch-order.ts";
 
 /**
  * Keeps a hydrated page true while its order changes: an event that names another version than the page shows makes
@@ -22,11 +22,11 @@ export function useLiveOrder(orderId: string, version: number, isOver: boolean):
       visit?.abort();
       if (document.hidden) return;
       visit = new AbortController();
-      followOrder(url, visit.signal, {
+      watchOrder(url, visit.signal, {
         onNews: async (id) => {
           if (id === String(shownVersion.current)) return;
           // A stream may outlive the connection for a while; data that fails to load would take this page's place.
-          const isThere = navigator.onLine || (await isAnswering());
+          const isThere = navigator.onLine || (await isServerReachable());
           setIsCutOff(!isThere);
           if (isThere) revalidate();
         },

@@ -3,12 +3,12 @@ import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { PageTitle } from "./page-title.tsx";
-import { useComeback } from "./use-comeback.ts";
+import { useRetryWhenOnline } from "./use-retry-when-online.ts";
 
 /** A page whose data could not be read: says what, under the page's `title` if it has one, and tries again, also when asked. */
-export function FailedToLoad({ message, title }: { message: string; title?: string }) {
+export function LoadError({ message, title }: { message: string; title?: string }) {
   const { pathname, search } = useLocation();
-  useComeback();
+  useRetryWhenOnline();
   return (
     <main className="page page--narrow" id="main">
       <PageTitle hasErrors>{message}</PageTitle>

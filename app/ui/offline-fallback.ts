@@ -12,7 +12,7 @@ interface ClientAction {
  * @param refuse gets the address that the form was sent to, and the form
  * @template Answer what the page reads of the server's answers, too
  */
-export function orCutOff<Answer>(refuse: (url: URL, form: FormData) => Answer) {
+export function withOfflineFallback<Answer>(refuse: (url: URL, form: FormData) => Answer) {
   return async ({ request, serverAction }: ClientAction) => {
     const sent = request.clone();
     try {
@@ -26,6 +26,6 @@ export function orCutOff<Answer>(refuse: (url: URL, form: FormData) => Answer) {
 }
 
 /** A message at one field of a form whose other fields are as they were. */
-export function replyWith(field: string, message: string): RefusedForm {
+export function fieldErrorReply(field: string, message: string): RefusedForm {
   return { error: { [field]: [message] } };
 }

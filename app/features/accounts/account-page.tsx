@@ -4,7 +4,7 @@ import { useRouteLoaderData } from "react-router";
 type AuthPageProps = { title: string; hidesTitle?: boolean; children: ReactNode };
 
 /** The frame of the pages for visitors: the product's name over a card. */
-export function AuthPage({ title, hidesTitle, children }: AuthPageProps) {
+export function AccountPage({ title, hidesTitle, children }: AuthPageProps) {
   const root = useRouteLoaderData<{ appName: string }>("root");
   return (
     <main className="page page--narrow auth" id="main">

@@ -2,7 +2,7 @@ import { href, useFetchers, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 
 /** The one loud button of the cart: on to the payment, or back to the restaurants when nothing can be ordered. */
-export function NextStep({ hasLines, hasAddress }: { hasLines: boolean; hasAddress: boolean }) {
+export function CheckoutLink({ hasLines, hasAddress }: { hasLines: boolean; hasAddress: boolean }) {
   const changes = [useNavigation(), ...useFetchers()];
   const isChanging = changes.some(({ formAction }) => formAction === href("/cart"));
   if (!hasLines) {

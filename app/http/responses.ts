@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { isDocument } from "./is-document.ts";
+import { isDocumentRequest } from "./document-request.ts";
 
 /** The answer to a form that was carried out: 303, so that the browser gets the next page and a reload repeats nothing. */
 export function seeOther(path: string, ...cookies: string[]): Response {
@@ -10,13 +10,13 @@ export function seeOther(path: string, ...cookies: string[]): Response {
  * The answer to a form that leaves the customer where it stands. Sent by a script, the page loads its data anew by
  * itself, wherever the customer is by then; as a document, it gets the page at `path`.
  */
-export function stayHere(args: { request: Request; url: URL }, path: string, ...cookies: string[]) {
-  if (isDocument(args)) return seeOther(path, ...cookies);
+export function stayOnPage(args: { request: Request; url: URL }, path: string, ...cookies: string[]) {
+  if (isDocumentRequest(args)) return seeOther(path, ...cookies);
   return data(null, { headers: setting(cookies) });
 }
 
 /** An answer for a browser whose customer is signed out: it forgets the pages it kept for 'Back'. */
-export function forgetPages(response: Response): Response {
+export function clearBrowserCache(response: Response): Response {
   response.headers.set("Clear-Site-Data", '"cache"');
   return response;
 }

@@ -8,7 +8,7 @@ import { nonceContext } from "./security-headers.server.ts";
  * Lets the browser keep a page of the catalogue and ask whether it still holds: an unchanged page costs a few hundred
  * bytes. Only where signing out can take it back from the cache: browsers obey `Clear-Site-Data` on trusted origins alone.
  */
-export const keepForRevalidation: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+export const revalidateWithETag: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const response = await next();
   const isKept = request.method === "GET" && response.status === 200 && !response.headers.has("Set-Cookie");
   if (!isKept || !isTrustworthy(url)) return response;

@@ -1,5 +1,5 @@
 /** The path to go to after sign-in: `wish` when it stays on this site, else '/'. */
-export function safeRedirectTarget(wish: string | null | undefined): string {
+export function safeRedirect(wish: string | null | undefined): string {
   // What browsers read as another origin: '//e', '/\e', and the same with control characters they drop.
   if (!wish?.startsWith("/") || /[\p{Cc}\s\\]/u.test(wish)) return "/";
   const ours = "http://ours.invalid";

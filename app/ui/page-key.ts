@@ -2,7 +2,7 @@
 const placeParams = ["page", "q", "category", "vendorId"];
 
 /** Equal exactly for the addresses of one place: a page of the app, of a list, of a search. */
-export function placeOf({ pathname, search }: { pathname: string; search: string }): string {
+export function pageKey({ pathname, search }: { pathname: string; search: string }): string {
   const params = new URLSearchParams(search);
   return [pathname, ...placeParams.map((name) => params.get(name) ?? "")].join("\n");
 }

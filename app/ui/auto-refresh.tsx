@@ -2,18 +2,18 @@ import { useEffect } from "react";
 import { useNavigate, useRouteLoaderData } from "react-router";
 
 /** Goes on to another page after some seconds, with scripts and without. */
-export function GoOn({ seconds, to }: { seconds: number; to: string }) {
+export function AutoNavigate({ seconds, to }: { seconds: number; to: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     // A timer, for a refresh that the browser has begun would still come after the customer went elsewhere.
     const timer = setTimeout(() => navigate(to, { replace: true }), seconds * 1_000);
     return () => clearTimeout(timer);
   }, [navigate, seconds, to]);
-  return <RefreshWithoutScript seconds={seconds} to={to} />;
+  return <NoScriptRefresh seconds={seconds} to={to} />;
 }
 
 /** Where no script runs, or none is sent: loads this page anew every so many seconds, or goes on to `to`. */
-export function RefreshWithoutScript({ seconds, to }: { seconds: number; to?: string }) {
+export function NoScriptRefresh({ seconds, to }: { seconds: number; to?: string }) {
   const isLite = useRouteLoaderData<{ isLite: boolean }>("root")?.isLite;
   const meta = <meta httpEquiv="refresh" content={to ? `${seconds};url=${to}` : String(seconds)} />;
   if (!isLite) return <noscript>{meta}</noscript>;

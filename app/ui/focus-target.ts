@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
  * For links to a place on this page: moves the focus there itself. Followed by the browser, such a link would be a
  * navigation to the router, which forgets the messages of a refused form.
  */
-export function jumpTo(event: MouseEvent<HTMLAnchorElement>): void {
+export function focusHashTarget(event: MouseEvent<HTMLAnchorElement>): void {
   const target = document.getElementById(event.currentTarget.hash.slice(1));
   if (!target) return;
   event.preventDefault();

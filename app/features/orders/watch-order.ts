@@ -1,4 +1,4 @@
-import { isAnswering } from "../../ui/is-answering.ts";
+import { isServerReachable } from "../../ui/server-reachable.ts";
 
 /** The current state comes at once when a stream works. */
 const firstPatienceMs = 5_000;
@@ -16,7 +16,7 @@ interface Follower {
 }
 
 /** Follows an order's events until the signal aborts. */
-export function followOrder(url: string, signal: AbortSignal, follower: Follower): void {
+export function watchOrder(url: string, signal: AbortSignal, follower: Follower): void {
   let timer: ReturnType<typeof setTimeout>;
   let isFollowing = false;
   const waitFor = (ms: number) => {
@@ -25,7 +25,7 @@ export function followOrder(url: string, signal: AbortSignal, follower: Follower
   };
   const ask = async () => {
     waitFor(patienceMs);
-    const isThere = await isAnswering();
+    const isThere = await isServerReachable();
     if (signal.aborted) return;
     follower.onConnection(isThere);
     if (isThere) follower.onNews();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { countOf } from "./count-of.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { pluralize } from "./pluralize.ts";
 
 type Tab = "/" | "/orders" | "/cart" | "/profile";
 
@@ -14,7 +14,7 @@ type BottomNavigationProps = {
 };
 
 /** The four main places: tabs at the bottom of a phone, a bar at the top of a wide screen. */
-export function BottomNavigation({ cartCount, section, brand }: BottomNavigationProps) {
+export function MainNavigationBar({ cartCount, section, brand }: BottomNavigationProps) {
   return (
     <nav className="bottom-navigation" aria-label="Main">
       <div className="bottom-navigation-bar">
@@ -30,7 +30,7 @@ export function BottomNavigation({ cartCount, section, brand }: BottomNavigation
             to="/cart"
             icon="cart"
             section={section}
-            label={cartCount > 0 ? `Cart, ${countOf(cartCount, "item")}` : undefined}
+            label={cartCount > 0 ? `Cart, ${pluralize(cartCount, "item")}` : undefined}
           >
             Cart {cartCount > 0 && <span className="count-badge">{cartCount}</span>}
           </TabItem>
