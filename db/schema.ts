@@ -1,5 +1,5 @@
 /** The tables as TypeScript sees them: camelCase names of the snake_case columns in `migrations/`. Types only. */
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 
 export type OrderStatus =
   | "pending"
@@ -40,10 +40,15 @@ export interface Database {
     createdAt: Generated<Date>;
     lastSeenAt: Generated<Date>;
   };
+  knownDevices: { idHash: Buffer; customerId: string; lastSignedInAt: Generated<Date> };
   passwordResets: {
+    id: GeneratedAlways<number>;
     customerId: string;
     codeHash: string;
+    /** The known device that asked for the code; null: anybody else. */
+    requestedByDevice: string | null;
     wrongTries: Generated<number>;
+    wrongTriesByClient: Generated<Record<string, number>>;
     createdAt: Generated<Date>;
     expiresAt: Date;
   };

@@ -220,7 +220,7 @@ test("signing out ends the streams of that session at once, and no other", async
   for (const page of pages.slice(0, 2)) await expectEnd(page);
   expect(pages[0]?.text).toMatch(/event: signed-out\ndata:\n\n$/);
   expect(pages.map(({ hasEnded }) => hasEnded)).toEqual([true, true, false, false]);
-  await endAllSessions(one.customerId);
+  await endAllSessions(one.customerId, "");
   await expectEnd(pages[2] as Page);
   expect(pages[3]?.hasEnded).toBe(false);
 });

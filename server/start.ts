@@ -5,9 +5,9 @@ import { finishPosting } from "#app/features/accounts/reset-mail.server.ts";
 import { log } from "#app/http/log.server.ts";
 import { env, isSecureOrigin, resetCodeDelivery, sessionSecret } from "#env";
 import { createApp } from "./app.ts";
+import { startCleanup } from "./cleanup.ts";
 import { prepareDatabase, signInHint } from "./database.ts";
 import { openDemoKitchen } from "./demo-kitchen.ts";
-import { keepHouse } from "./housekeeping.ts";
 import { listen } from "./listen.ts";
 import { startOrderStreams } from "./order-streams.ts";
 import { endFailedStart, stopOnSignals } from "./shutdown.ts";
@@ -27,12 +27,12 @@ async function start(stopped: AbortSignal): Promise<void> {
   await listen(server, stopped, closeDatabase);
   const endStreams = startOrderStreams();
   const closeKitchen = env.DEMO ? openDemoKitchen() : () => {};
-  const endHousekeeping = keepHouse();
+  const stopCleanup = startCleanup();
   stopOnSignals(server, {
     endStreams,
     close: async () => {
       closeKitchen();
-      endHousekeeping();
+      stopCleanup();
       const lost = await finishPosting();
       if (lost > 0) log.error(`${lost} reset codes could not be mailed before the stop`);
       await closeDatabase();

@@ -6,6 +6,7 @@ import {
   startSession,
 } from "../features/accounts/sessions.server.ts";
 import { findCookie, readCookie, writeCookie } from "./cookies.server.ts";
+import { rememberThisDevice } from "./known-device.server.ts";
 import { log } from "./log.server.ts";
 
 const name = "session";
@@ -27,29 +28,26 @@ export function sessionIdOf(secure: boolean, cookieHeader: string | null | undef
 }
 
 /**
- * Starts a session under a new id, ends the one the request came with, and returns the Set-Cookie value; nothing when
- * the account was disabled or its password replaced while it was checked.
+ * Starts a session under a new id, ends the one the request came with, and makes the device known to the account. The
+ * Set-Cookie values; none when the account was disabled or its password replaced while it was checked.
  */
-export async function beginSession(
-  request: Request,
-  account: { id: string; passwordHash: string },
-): Promise<string | undefined> {
+export async function beginSession(request: Request, account: { id: string; passwordHash: string }): Promise<string[]> {
   await finishSession(request);
   const id = await startSession(account, request.headers.get("User-Agent") ?? "");
-  return id && writeCookie(request, name, id, sessionSeconds);
+  if (!id) return [];
+  return [writeCookie(request, name, id, sessionSeconds), ...(await rememberThisDevice(request, account))];
 }
 
 /**
  * The same after something that is already done, such as a new account: that no session begins is no reason to call it
- * failed. The Set-Cookie value, or none.
+ * failed. The Set-Cookie values, or none.
  */
 export async function beginSessionIfPossible(
   request: Request,
   account: { id: string; passwordHash: string },
 ): Promise<string[]> {
   try {
-    const cookie = await beginSession(request, account);
-    return cookie ? [cookie] : [];
+    return await beginSession(request, account);
   } catch (error) {
     log.error({ err: error }, "a session could not begin");
     return [];

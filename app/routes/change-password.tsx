@@ -8,6 +8,7 @@ import { clientAddressContext } from "../http/client-address.server.ts";
 import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
+import { readDeviceId } from "../http/known-device.server.ts";
 import { seeOther } from "../http/see-other.ts";
 import { readSessionId } from "../http/session.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
@@ -36,8 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isCommonPassword(password)) return refuseForm(formReply({}, { password: changePasswordMessages.weak }));
   const wait = await countTry("change-password", customerId, context.get(clientAddressContext));
   if (wait) return refuseForm(formReply({}, { current: tooMany.message }), { title: tooMany.title, status: 429, wait });
-  const sessionId = readSessionId(request);
-  const changed = await changePassword({ customerId, sessionId }, { current, next: password }).catch(
+  const here = { customerId, sessionId: readSessionId(request), deviceId: readDeviceId(request) };
+  const changed = await changePassword(here, { current, next: password }).catch(
     logFailure("a password could not be changed"),
   );
   if (changed === "failed") {

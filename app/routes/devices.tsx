@@ -5,6 +5,7 @@ import { formatMoment } from "../features/dates/dates.ts";
 import { Time } from "../features/dates/time.tsx";
 import { listUnavailable, logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
+import { readDeviceId } from "../http/known-device.server.ts";
 import { forgetPages, seeOther } from "../http/see-other.ts";
 import { finishSession, readSessionId } from "../http/session.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
@@ -36,7 +37,9 @@ const signOutFailed = { type: "error", title: "Error", message: "Failed to sign 
 /** Signs out everywhere, here too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { customerId } = context.get(customerContext);
-  const ended = await endAllSessions(customerId).catch(logFailure("sessions could not be ended"));
+  const ended = await endAllSessions(customerId, readDeviceId(request)).catch(
+    logFailure("sessions could not be ended"),
+  );
   if (ended === "failed") return seeOther(href("/profile/devices"), flash(request, signOutFailed));
   return forgetPages(seeOther(href("/login"), await finishSession(request)));
 }

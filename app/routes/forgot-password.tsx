@@ -1,15 +1,14 @@
 import { Form, href, Link, redirect, useNavigation } from "react-router";
+import { askForCode, findCooldown } from "../features/accounts/ask-for-code.server.ts";
 import { AuthPage } from "../features/accounts/auth-page.tsx";
-import { requestReset } from "../features/accounts/recovery.server.ts";
 import { forgotPasswordForm, generateFailed } from "../features/accounts/recovery-forms.ts";
-import { postResetCode } from "../features/accounts/reset-mail.server.ts";
-import { countTry, findWait, forgetTries } from "../features/accounts/throttle.server.ts";
 import { tooMany } from "../features/accounts/too-many.ts";
 import { supportLinks } from "../features/support/support.server.ts";
 import { SupportDialog } from "../features/support/support-dialog.tsx";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { logFailure } from "../http/errors.server.ts";
 import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
+import { findClient } from "../http/known-device.server.ts";
 import { log } from "../http/log.server.ts";
 import { readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
 import { resetDeliveryFor } from "../http/reset-delivery.server.ts";
@@ -27,12 +26,12 @@ import type { Route } from "./+types/forgot-password";
 const sentPath = `${href("/forgot-password")}?sent=1`;
 const secondsToReadTheCode = 3;
 
-export async function loader({ request, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const recovery = readRecovery(request);
   const isSent = url.searchParams.has("sent");
   if (isSent && recovery?.step !== "code") throw redirect(href("/forgot-password"));
   const email = url.searchParams.has("resend") ? recovery?.email : undefined;
-  const seconds = email && (await findWait("reset-cooldown", email));
+  const seconds = email && (await findCooldown(email, await findClient(request, context, email)));
   return {
     sent: isSent ? recovery : undefined,
     email,
@@ -46,31 +45,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, forgotPasswordForm);
   if (!form.ok) return refuseForm(form.reply);
   const { email } = form.value;
-  const reply = (message: string) => formReply({ email }, { email: message });
-  const address = context.get(clientAddressContext);
-  const wait = await countTry("reset-request", email, address);
-  if (wait) return refuseForm(reply(tooMany.message), { title: tooMany.title, status: 429, wait });
-  const delivery = resetDeliveryFor(request, address);
-  if (delivery === "none") {
-    log.error("a reset code was asked for and can't be sent: set SMTP_URL, or RESET_CODE_DELIVERY");
-    return refuseForm(reply(generateFailed), { status: 503 });
+  const refuse = (message: string, why: Parameters<typeof refuseForm>[1] = {}) =>
+    refuseForm(formReply({ email }, { email: message }), why);
+  const asked = await askForCode({
+    email,
+    client: await findClient(request, context, email),
+    delivery: resetDeliveryFor(request, context.get(clientAddressContext)),
+    onMailFailure: logFailure("a reset code could not be mailed"),
+  }).catch(logFailure("a reset code could not be made"));
+  if (asked === "failed") return refuse(generateFailed, { status: 503 });
+  switch (asked.kind) {
+    case "limited":
+      return refuse(tooMany.message, { title: tooMany.title, status: 429, wait: asked.seconds });
+    case "cooldown":
+      return refuse(`Please wait ${asked.seconds} seconds before trying again.`, { status: 429, wait: asked.seconds });
+    case "undeliverable":
+      log.error("a reset code was asked for and can't be sent: set SMTP_URL, or RESET_CODE_DELIVERY");
+      return refuse(generateFailed, { status: 503 });
+    case "unknown":
+      return refuse("No account found with this email address.");
+    case "mailed":
+      return seeOther(sentPath, writeRecovery(request, { step: "code", email }));
+    case "made": {
+      const { fullName: userName, code } = asked.reset;
+      return seeOther(sentPath, writeRecovery(request, { step: "code", email, userName, code }));
+    }
   }
-  const cooldown = await countTry("reset-cooldown", email, address);
-  if (cooldown)
-    return refuseForm(reply(`Please wait ${cooldown} seconds before trying again.`), { status: 429, wait: cooldown });
-  const reset = await requestReset(email).catch(logFailure("a reset code could not be made"));
-  // Only a request that succeeded starts the cooldown (spec, point 4); where codes are mailed, all sound alike.
-  if (reset === "failed" || (!reset && delivery === "screen")) await forgetTries("reset-cooldown", email);
-  if (reset === "failed") return refuseForm(reply(generateFailed), { status: 503 });
-  if (delivery === "email") {
-    if (reset) postResetCode(reset, logFailure("a reset code could not be mailed"));
-    return seeOther(sentPath, writeRecovery(request, { step: "code", email }));
-  }
-  if (!reset) return refuseForm(reply("No account found with this email address."));
-  return seeOther(
-    sentPath,
-    writeRecovery(request, { step: "code", email, userName: reset.fullName, code: reset.code }),
-  );
 }
 
 export const headers = sendActionHeaders;

@@ -3,11 +3,12 @@ import { AuthPage } from "../features/accounts/auth-page.tsx";
 import { loginForm } from "../features/accounts/login-form.ts";
 import { listLoginErrors, loginTitle, type Refusal, refusalOf, refusals } from "../features/accounts/login-messages.ts";
 import { secondsToCoolDown } from "../features/accounts/passwords.server.ts";
-import { countTry, forgetTries } from "../features/accounts/throttle.server.ts";
+import { countSignIn, forgetSignIns } from "../features/accounts/sign-in-throttle.server.ts";
 import { authenticator, SignInRefused } from "../http/authenticator.server.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { logFailure } from "../http/errors.server.ts";
 import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
+import { findClient } from "../http/known-device.server.ts";
 import { safeRedirectTarget } from "../http/redirect-target.ts";
 import { resetDeliveryFor } from "../http/reset-delivery.server.ts";
 import { seeOther } from "../http/see-other.ts";
@@ -30,19 +31,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request.clone(), loginForm, { secrets: ["password"] });
   if (!form.ok) return refuseForm(form.reply, { title: loginTitle(form.reply) });
   const { email } = form.value;
-  const clientAddress = context.get(clientAddressContext);
-  const wait = await countTry("login", email, clientAddress);
+  const client = await findClient(request, context, email);
+  const wait = await countSignIn(email, client);
   if (wait) return refuse("too-many", email, { status: 429, wait });
   try {
     const account = await authenticator.authenticate("form", request);
-    await forgetTries("login", email);
+    await forgetSignIns(email, client);
     const session = await beginSession(request, account);
     // The password was replaced, or the account disabled, while it was checked.
-    if (!session) throw new SignInRefused("wrong-password");
-    return seeOther(safeRedirectTarget(form.value.redirectTo), session);
+    if (session.length === 0) throw new SignInRefused("wrong-password");
+    return seeOther(safeRedirectTarget(form.value.redirectTo), ...session);
   } catch (error) {
     if (error instanceof SignInRefused) {
-      return refuse(refusalOf(error.reason, resetDeliveryFor(request, clientAddress)), email);
+      return refuse(refusalOf(error.reason, resetDeliveryFor(request, context.get(clientAddressContext))), email);
     }
     logFailure("a sign-in failed")(error);
     return refuse("failed", email, { status: 503, wait: secondsToCoolDown });

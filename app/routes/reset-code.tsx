@@ -1,5 +1,6 @@
 import { data, href, Link, redirect } from "react-router";
 import { AuthPage } from "../features/accounts/auth-page.tsx";
+import { type Client, perClient } from "../features/accounts/known-devices.server.ts";
 import { isCommonPassword, secondsToCoolDown } from "../features/accounts/passwords.server.ts";
 import { type CodeCheck, checkCode, resetPassword } from "../features/accounts/recovery.server.ts";
 import {
@@ -17,6 +18,7 @@ import { clientAddressContext } from "../http/client-address.server.ts";
 import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
+import { findClient, rememberThisDevice } from "../http/known-device.server.ts";
 import { forgetRecovery, type Recovery, readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
 import { resetDeliveryFor } from "../http/reset-delivery.server.ts";
 import { seeOther } from "../http/see-other.ts";
@@ -45,23 +47,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   const recovery = readRecovery(request);
   if (!recovery || recovery.step === "done") return seeOther(href("/forgot-password"));
   const { step, email } = recovery;
-  const clientAddress = context.get(clientAddressContext);
-  const isMailed = resetDeliveryFor(request, clientAddress) !== "screen";
-  const wait = await countTry("reset-verify", email, clientAddress);
+  const client = await findClient(request, context, email);
+  const isMailed = resetDeliveryFor(request, context.get(clientAddressContext)) !== "screen";
+  const wait = await countTry("reset-verify", perClient(email, client), client.key);
   if (wait) {
     const form = await readForm(request, resetCodeForm);
     const code = form.ok ? form.value.code : typed(form.reply, "code");
     const reply = formReply({ code }, { [step]: tooMany.message });
     return refuseForm(reply, { title: tooMany.title, status: 429, wait });
   }
-  return step === "code" ? verify(request, recovery, isMailed) : update(request, recovery, isMailed);
+  const from = { recovery, client, isMailed };
+  return step === "code" ? verify(request, from) : update(request, from);
 }
 
-async function verify(request: Request, recovery: Recovery, isMailed: boolean) {
+interface From {
+  recovery: Recovery;
+  client: Client;
+  isMailed: boolean;
+}
+
+async function verify(request: Request, { recovery, client, isMailed }: From) {
   const form = await readForm(request, resetCodeForm);
   if (!form.ok) return refuseForm(form.reply);
   const { code } = form.value;
-  const check = await checkCode(recovery.email, code).catch(logFailure("a reset code could not be checked"));
+  const check = await checkCode({ email: recovery.email, code, client }).catch(
+    logFailure("a reset code could not be checked"),
+  );
   if (check === "failed") {
     return refuseForm(formReply({ code }, { code: verifyFailed }), { status: 503, wait: secondsToCoolDown });
   }
@@ -71,20 +82,22 @@ async function verify(request: Request, recovery: Recovery, isMailed: boolean) {
   return seeOther(href("/reset-code"), writeRecovery(request, { ...recovery, step: "password", code }), notice);
 }
 
-async function update(request: Request, recovery: Recovery, isMailed: boolean) {
+async function update(request: Request, { recovery, client, isMailed }: From) {
   const form = await readForm(request, newPasswordForm, { secrets: ["password", "confirmPassword"] });
   if (!form.ok) return refuseForm(form.reply);
   const { password } = form.value;
   if (isCommonPassword(password)) return refuseForm(formReply({}, { password: tooWeak }));
-  const check = await resetPassword(recovery.email, recovery.code ?? "", password).catch(
+  const { email, code = "" } = recovery;
+  const reset = await resetPassword({ email, code, client }, password).catch(
     logFailure("a password could not be reset"),
   );
-  if (check === "failed") {
+  if (reset === "failed") {
     return refuseForm(formReply({}, { password: updateFailed }), { status: 503, wait: secondsToCoolDown });
   }
-  if (check !== "ok") return refuseForm(formReply({}, { password: messageOf(check, isMailed) }));
-  await Promise.all([forgetTries("reset-verify", recovery.email), forgetTries("login", recovery.email)]);
-  return seeOther(href("/reset-code"), writeRecovery(request, { step: "done", email: recovery.email }));
+  if (reset.check !== "ok") return refuseForm(formReply({}, { password: messageOf(reset.check, isMailed) }));
+  await forgetTries("reset-verify", perClient(email, client));
+  const device = await rememberThisDevice(request, reset.account);
+  return seeOther(href("/reset-code"), writeRecovery(request, { step: "done", email }), ...device);
 }
 
 /** Where codes are mailed, a wrong e-mail and a wrong code sound the same. */

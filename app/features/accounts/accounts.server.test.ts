@@ -3,6 +3,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, testPassword } from "#db/factories.ts";
 import { changeDetails, changePassword, createAccount, findAccount, signIn } from "./accounts.server.ts";
+import { identifyClient, rememberDevice } from "./known-devices.server.ts";
+import { requestReset } from "./recovery.server.ts";
 import { findSession } from "./sessions.server.ts";
 import { createSession } from "./test-sessions.ts";
 
@@ -98,7 +100,7 @@ test("the password nobody has, used to make unknown accounts take as long, opens
 test("a password changes only with the current one, and that ends every other session of the account", async () => {
   const [customer, stranger] = await Promise.all([createCustomer(), createCustomer()]);
   const sessions = await Promise.all([customer.id, customer.id, stranger.id].map((id) => createSession(id, "")));
-  const here = { customerId: customer.id, sessionId: sessions[0] ?? "" };
+  const here = { customerId: customer.id, sessionId: sessions[0] ?? "", deviceId: "" };
   expect(await changePassword(here, { current: "guessed", next: "next-one" })).toBe(false);
   expect(await Promise.all(sessions.map(findSession))).not.toContain(undefined);
   expect(await signIn(customer.email, testPassword)).toMatchObject({ kind: "signed-in" });
@@ -106,6 +108,25 @@ test("a password changes only with the current one, and that ends every other se
   expect((await Promise.all(sessions.map(findSession))).map(Boolean)).toEqual([true, false, true]);
   expect(await signIn(customer.email, testPassword)).toEqual({ kind: "wrong-password" });
   expect(await signIn(customer.email, "next-one")).toMatchObject({ kind: "signed-in" });
+});
+
+test("a changed password ends the account's reset codes and forgets its other devices", async () => {
+  const [customer, stranger] = await Promise.all([createCustomer(), createCustomer()]);
+  const client = { key: "192.0.2.1", isKnown: false };
+  for (const { email } of [customer, stranger]) await requestReset(email, client);
+  const deviceId = (await rememberDevice(customer, "")) ?? "";
+  for (const account of [customer, stranger]) await rememberDevice(account, "");
+  const here = { customerId: customer.id, sessionId: "", deviceId };
+  const owners = async (table: "passwordResets" | "knownDevices") =>
+    (await db.selectFrom(table).select("customerId").execute()).map(({ customerId }) => customerId);
+
+  expect(await changePassword(here, { current: "guessed", next: "next-one" })).toBe(false);
+  expect(await owners("passwordResets")).toHaveLength(2);
+  expect(await owners("knownDevices")).toHaveLength(3);
+  expect(await changePassword(here, { current: testPassword, next: "next-one" })).toBe(true);
+  expect(await owners("passwordResets")).toEqual([stranger.id]);
+  expect((await owners("knownDevices")).sort()).toEqual([customer.id, stranger.id].sort());
+  expect(await identifyClient(customer.email, { address: "192.0.2.1", deviceId })).toMatchObject({ isKnown: true });
 });
 
 test("name and phone change, of this customer only, and the e-mail stays", async () => {
@@ -116,7 +137,7 @@ test("name and phone change, of this customer only, and the e-mail stays", async
 });
 
 test("of two changes with the same current password one is made", async () => {
-  const here = { customerId: (await createCustomer()).id, sessionId: "" };
+  const here = { customerId: (await createCustomer()).id, sessionId: "", deviceId: "" };
   const changed = await Promise.all(
     ["one-of-them", "other-one"].map((next) => changePassword(here, { current: testPassword, next })),
   );
@@ -124,7 +145,7 @@ test("of two changes with the same current password one is made", async () => {
 });
 
 test("a second tap on a change of password is no failure, at once or later", async () => {
-  const here = { customerId: (await createCustomer()).id, sessionId: "" };
+  const here = { customerId: (await createCustomer()).id, sessionId: "", deviceId: "" };
   const again = () => changePassword(here, { current: testPassword, next: "next-one" });
   expect(await Promise.all([again(), again()])).toEqual([true, true]);
   expect(await again()).toBe(true);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { transact } from "#db/transaction.server.ts";
 import { newAddressId } from "../addresses/addresses.server.ts";
+import { forgetOtherDevices } from "./known-devices.server.ts";
 import { hashPassword, passwordFits } from "./passwords.server.ts";
 import { endOtherSessions } from "./sessions.server.ts";
 
@@ -88,19 +89,26 @@ export async function changeDetails(
     .execute();
 }
 
+/** The session and the device (its id, '' for none) that a customer changes the password with. */
+interface Here {
+  customerId: string;
+  sessionId: string;
+  deviceId: string;
+}
+
 /**
- * Sets a new password when the current one fits, and ends every session but this one, so that a second tap finds it
- * alive. False when the current password does not fit, or was replaced by another than `next` while it was checked.
+ * Sets a new password when the current one fits, ends every session but this one, so that a second tap finds it alive,
+ * forgets the other devices and deletes the account's reset codes. False when the current password does not fit, or was
+ * replaced by another than `next` while it was checked.
  */
 export async function changePassword(
-  { customerId, sessionId }: { customerId: string; sessionId: string },
+  here: Here,
   { current, next }: { current: string; next: string },
 ): Promise<boolean> {
-  const before = await findPasswordHash(customerId);
-  if ((await passwordFits(before, current)) && (await replacePassword(customerId, before, next, sessionId)))
-    return true;
+  const before = await findPasswordHash(here.customerId);
+  if ((await passwordFits(before, current)) && (await replacePassword(here, before, next))) return true;
   // A second tap: the first one has set it.
-  return passwordFits(await findPasswordHash(customerId), next);
+  return passwordFits(await findPasswordHash(here.customerId), next);
 }
 
 async function findPasswordHash(customerId: string): Promise<string> {
@@ -108,7 +116,11 @@ async function findPasswordHash(customerId: string): Promise<string> {
   return (await customer.executeTakeFirstOrThrow()).passwordHash;
 }
 
-async function replacePassword(customerId: string, before: string, next: string, sessionId: string): Promise<boolean> {
+async function replacePassword(
+  { customerId, sessionId, deviceId }: Here,
+  before: string,
+  next: string,
+): Promise<boolean> {
   const passwordHash = await hashPassword(next);
   return transact(async (trx) => {
     const changed = await trx
@@ -118,7 +130,10 @@ async function replacePassword(customerId: string, before: string, next: string,
       .where("passwordHash", "=", before)
       .returning("id")
       .executeTakeFirst();
-    if (changed) await endOtherSessions(trx, customerId, sessionId);
-    return Boolean(changed);
+    if (!changed) return false;
+    await trx.deleteFrom("passwordResets").where("customerId", "=", customerId).execute();
+    await endOtherSessions(trx, customerId, sessionId);
+    await forgetOtherDevices(trx, customerId, deviceId);
+    return true;
   });
 }

@@ -184,7 +184,7 @@ test("devices are the customer's living sessions, the latest first, and this one
     ["Laptop", false],
     ["Phone", true],
   ]);
-  await endAllSessions(customer.id);
+  await endAllSessions(customer.id, "");
   for (const ended of [id, phone, laptop]) expect(await findSession(ended)).toBeUndefined();
   expect(await listSessions()).toHaveLength(1);
 });

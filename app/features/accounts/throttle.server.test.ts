@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { countTry, findWait, forgetTries } from "./throttle.server.ts";
+import { countTry, deleteExpiredTries, findWait, forgetTries } from "./throttle.server.ts";
 
 beforeEach(async () => {
   await sql`truncate rate_limits`.execute(db);
@@ -97,6 +97,15 @@ test.each(["", "x".repeat(10_000), "کڑاہی".repeat(100), "' or true --", "%"
 test("a new reset code can be asked for every 6 seconds", async () => {
   expect(await countTry("reset-cooldown", sana, anyAddress())).toBeUndefined();
   expectWait(await countTry("reset-cooldown", sana, anyAddress()), 6);
+});
+
+test("counters whose time is over are deleted, others stay", async () => {
+  await tryLogin(1);
+  await sql`update rate_limits set expire = expire - 200000`.execute(db);
+  await countTry("login", "omar@tiffin.example", "192.0.2.1");
+  expect(await deleteExpiredTries()).toBe(2);
+  const { rows } = await sql<{ key: string }>`select key from rate_limits order by key`.execute(db);
+  expect(rows.map(({ key }) => key)).toEqual(["login-account:omar@tiffin.example", "login-address:192.0.2.1"]);
 });
 
 test("how long the next code has to wait can be asked without counting", async () => {

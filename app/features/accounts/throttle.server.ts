@@ -1,18 +1,24 @@
 import ipaddr from "ipaddr.js";
+import { sql } from "kysely";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { databasePool } from "#db/db.server.ts";
+import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 
 const minutes3 = 180;
 
-/** What is limited, in tries per seconds, per account named and per address of origin. */
+/**
+ * What is limited, in tries per seconds, per account named and per address of origin. Where anybody may try, such as at
+ * sign-in, callers count the account per client (`perClient`), or strangers could use up the owner's tries.
+ */
 const rules = {
+  /** Over all clients, `countSignIn` limits the tries at an account. */
   login: { account: [10, minutes3], address: [100, minutes3] },
   register: { account: [10, minutes3], address: [100, minutes3] },
   "reset-request": { account: [10, minutes3], address: [100, minutes3] },
   "reset-verify": { account: [10, minutes3], address: [100, minutes3] },
   /** The account is the customer's id: whoever borrows an open session guesses no more than at sign-in. */
   "change-password": { account: [10, minutes3], address: [100, minutes3] },
-  /** A new reset code only every 6 seconds (spec, point 9). Who asks how often is counted by `reset-request`. */
+  /** A new reset code only every 6 seconds. Who asks how often is counted by `reset-request`. */
   "reset-cooldown": { account: [1, 6] },
 } as const satisfies Record<string, { account: Limit; address?: Limit }>;
 
@@ -47,8 +53,17 @@ export async function forgetTries(what: Limited, account: string): Promise<void>
   await limiterOf(`${what}-account`, rules[what].account).delete(accountKey(account));
 }
 
-/** Seconds to wait; 0 when the try is allowed. */
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<number> {
+/** Deletes the counters whose time is over; how many there were. */
+export function deleteExpiredTries(): Promise<number> {
+  // Milliseconds by the app's clock, as the library writes them.
+  return deleteInBatches("rate_limits", sql<boolean>`expire <= ${Date.now()}`);
+}
+
+/** Counts one try; the seconds to wait, 0 when it is allowed. */
+export async function consume(
+  limiter: { consume(key: string): Promise<RateLimiterRes> },
+  key: string,
+): Promise<number> {
   try {
     await limiter.consume(key);
     return 0;
@@ -63,12 +78,12 @@ function secondsOf({ msBeforeNext }: RateLimiterRes): number {
 }
 
 /** PostgreSQL's lower() takes 'İ' for 'i', JavaScript's doesn't: without marks no spelling of an account has tries of its own. */
-function accountKey(name: string): string {
+export function accountKey(name: string): string {
   return name.trim().toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").slice(0, 200);
 }
 
 /** An IPv4 address, or the /64 that an IPv6 subscriber has for itself. */
-function addressKey(address: string): string {
+export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address.slice(0, 200);
   const known = ipaddr.process(address);
   return known instanceof ipaddr.IPv6
@@ -79,13 +94,16 @@ function addressKey(address: string): string {
     : known.toString();
 }
 
-function limiterOf(keyPrefix: string, [points, duration]: Limit): RateLimiterPostgres {
+/** The counter of this name: `points` tries in so many seconds, which begin with the first one. */
+export function limiterOf(keyPrefix: string, [points, duration]: Limit): RateLimiterPostgres {
   const known = limiters.get(keyPrefix);
   if (known) return known;
   const limiter = new RateLimiterPostgres({
     storeClient: databasePool(),
     tableName: "rate_limits",
     tableCreated: true,
+    // The library would delete all expired rows at once; `deleteExpiredTries` does it in batches.
+    clearExpiredByTimeout: false,
     keyPrefix,
     points,
     duration,
