@@ -19,6 +19,16 @@ test("a connection whose query had no answer in time is given to nobody else", a
   await one.destroy();
 });
 
+test("a lock that is held ends the wait for it before the time limit of a statement", async () => {
+  openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 2 });
+  const pool = databasePool();
+  const holder = await pool.connect();
+  await holder.query("select pg_advisory_lock(1)");
+  await expect(pool.query("select pg_advisory_lock(1)")).rejects.toMatchObject({ code: "55P03" });
+  holder.release(true);
+  await pool.end();
+});
+
 test("an operator's commands have no time limit", async () => {
   openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 1, isUnlimited: true });
   const pool = databasePool();

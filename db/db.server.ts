@@ -30,8 +30,16 @@ export interface DatabaseOptions {
   isUnlimited?: boolean;
 }
 
-/** In milliseconds; they keep a dead or slow PostgreSQL from hanging requests. */
-const requestLimits = { statement_timeout: 5_000, query_timeout: 8_000, idle_in_transaction_session_timeout: 10_000 };
+/**
+ * In milliseconds; they keep a dead or slow PostgreSQL from hanging requests. A lock is waited for longer than
+ * PostgreSQL takes to notice a deadlock (1 second): those are retried, a lock that is held is not.
+ */
+const requestLimits = {
+  lock_timeout: 2_000,
+  statement_timeout: 5_000,
+  query_timeout: 8_000,
+  idle_in_transaction_session_timeout: 10_000,
+};
 
 /** Points `db` at a database. Connects lazily. */
 export function openDatabase(

@@ -1,13 +1,14 @@
 import { createContext, data } from "react-router";
 import { TooBusy } from "../features/accounts/passwords.server.ts";
+import { TooManyAtOnce } from "../features/customers/limit-per-key.server.ts";
 import { log } from "./log.server.ts";
 
 /** Set when the database could not be reached while this request was answered. */
 export const databaseAwayContext = createContext(false);
 
 const connectionErrors = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EPIPE", "ETIMEDOUT"]);
-/** 08: connection exception, 53: too many connections, 57P: shut down, 57014: statement took too long. */
-const databaseAwayStates = /^(08|53|57P|57014)/;
+/** 08: connection exception, 53: too many connections, 57P: shut down, 57014: statement took too long, 55P03: lock held. */
+const databaseAwayStates = /^(08|53|57P|57014|55P03)/;
 
 /** Whether an error means that PostgreSQL is away or overloaded, so that trying again later makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -35,7 +36,7 @@ export function listUnavailable(what: string): (error: unknown) => never {
 /** For `catch` around what a form asks for: logs why (being busy is no fault) and answers 'failed', so that the form can say so. */
 export function logFailure(what: string): (error: unknown) => "failed" {
   return (error) => {
-    if (!(error instanceof TooBusy)) log.error({ err: error }, what);
+    if (!(error instanceof TooBusy || error instanceof TooManyAtOnce)) log.error({ err: error }, what);
     return "failed";
   };
 }

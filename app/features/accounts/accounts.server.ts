@@ -1,7 +1,9 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { newAddressId } from "../addresses/addresses.server.ts";
+import { inTurn } from "../customers/customer-writes.server.ts";
 import { hashPassword, passwordFits } from "./passwords.server.ts";
 import { endOtherSessions } from "./sessions.server.ts";
 
@@ -76,16 +78,16 @@ export function findAccount(customerId: string): Promise<Account> {
     .executeTakeFirstOrThrow();
 }
 
-/** Changes name and phone number; the e-mail stays. */
+/** Changes name and phone number; the e-mail stays. @throws {TooManyAtOnce} */
 export async function changeDetails(
   customerId: string,
   { fullName, phone }: { fullName: string; phone: string },
 ): Promise<void> {
-  await db
+  const changed = db
     .updateTable("customers")
     .set({ fullName, phone, updatedAt: sql`now()` })
-    .where("id", "=", customerId)
-    .execute();
+    .where("id", "=", customerId);
+  await inTurn(customerId, () => changed.execute());
 }
 
 /**
@@ -110,7 +112,7 @@ async function findPasswordHash(customerId: string): Promise<string> {
 
 async function replacePassword(customerId: string, before: string, next: string, sessionId: string): Promise<boolean> {
   const passwordHash = await hashPassword(next);
-  return transact(async (trx) => {
+  const replace = async (trx: Transaction<Database>) => {
     const changed = await trx
       .updateTable("customers")
       .set({ passwordHash, updatedAt: sql`now()` })
@@ -120,5 +122,6 @@ async function replacePassword(customerId: string, before: string, next: string,
       .executeTakeFirst();
     if (changed) await endOtherSessions(trx, customerId, sessionId);
     return Boolean(changed);
-  });
+  };
+  return inTurn(customerId, () => transact(replace));
 }

@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
-import { lockCustomer } from "../customers/lock-customer.server.ts";
+import { transactForCustomer } from "../customers/customer-writes.server.ts";
 
 export interface Address {
   id: string;
@@ -32,8 +31,7 @@ export function addAddress(
   customerId: string,
   { label, address }: { label: string; address: string },
 ): Promise<string | undefined> {
-  return transact(async (trx) => {
-    await lockCustomer(trx, customerId);
+  return transactForCustomer(customerId, async (trx) => {
     const { count } = await trx
       .selectFrom("addresses")
       .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -49,16 +47,14 @@ export function addAddress(
 
 /** Makes one of the customer's addresses the default one; false when there is no such address. */
 export function makeDefaultAddress(customerId: string, addressId: string): Promise<boolean> {
-  return transact(async (trx) => {
-    await lockCustomer(trx, customerId);
+  return transactForCustomer(customerId, async (trx) => {
     return setDefault(trx, customerId, addressId);
   });
 }
 
 /** Deletes an address; after the default one the first remaining becomes it. One that is not there stays so. */
 export function deleteAddress(customerId: string, addressId: string): Promise<void> {
-  return transact(async (trx) => {
-    await lockCustomer(trx, customerId);
+  return transactForCustomer(customerId, async (trx) => {
     const deleted = await trx
       .deleteFrom("addresses")
       .where("id", "=", addressId)

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
-import { lockCustomer } from "../customers/lock-customer.server.ts";
+import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { maxQuantity } from "./cart-totals.ts";
 
 export type Added =
@@ -18,8 +17,7 @@ export function addToCart(
   customerId: string,
   wish: { vendorId: string; menuItemId: string; variationId: string | undefined },
 ): Promise<Added> {
-  return transact(async (trx): Promise<Added> => {
-    await lockCustomer(trx, customerId);
+  return transactForCustomer(customerId, async (trx): Promise<Added> => {
     const item = await findOrderableItem(trx, wish.vendorId, wish.menuItemId);
     if (!item) return { kind: "unavailable" };
     const variationId = item.variationIds.includes(wish.variationId ?? "") ? (wish.variationId ?? null) : null;

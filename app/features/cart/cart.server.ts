@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
-import { lockCustomer } from "../customers/lock-customer.server.ts";
+import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { computeTotals, type Totals } from "./cart-totals.ts";
 
 export interface CartLine {
@@ -82,8 +81,7 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
 
 /** Brings back the cart that another restaurant's replaced last, in place of the current one; false when there is none. */
 export function undoReplacement(customerId: string): Promise<boolean> {
-  return transact(async (trx) => {
-    await lockCustomer(trx, customerId);
+  return transactForCustomer(customerId, async (trx) => {
     const replaced = await trx
       .selectFrom("carts")
       .select("id")
@@ -117,8 +115,7 @@ export async function findReplacedRestaurant(customerId: string): Promise<string
 
 /** Sets a line's quantity (1 to `maxQuantity`); the item's name, or undefined when the customer has no such line. */
 export function changeQuantity(customerId: string, lineId: number, quantity: number): Promise<string | undefined> {
-  return transact(async (trx) => {
-    await lockCustomer(trx, customerId);
+  return transactForCustomer(customerId, async (trx) => {
     const line = await trx
       .updateTable("cartItems")
       .from(["carts", "menuItems"])
@@ -136,8 +133,7 @@ export function changeQuantity(customerId: string, lineId: number, quantity: num
 
 /** Takes a line out; the last one takes the cart, and so its restaurant, with it. A line that is not there stays so. */
 export function removeLine(customerId: string, lineId: number): Promise<void> {
-  return transact(async (trx) => {
-    await lockCustomer(trx, customerId);
+  return transactForCustomer(customerId, async (trx) => {
     const line = await trx
       .deleteFrom("cartItems")
       .using("carts")
@@ -160,8 +156,7 @@ export function removeLine(customerId: string, lineId: number): Promise<void> {
 
 /** Empties the cart and forgets its restaurant. */
 export function clearCart(customerId: string): Promise<void> {
-  return transact(async (trx) => {
-    await lockCustomer(trx, customerId);
+  return transactForCustomer(customerId, async (trx) => {
     await trx.deleteFrom("carts").where("customerId", "=", customerId).execute();
   });
 }

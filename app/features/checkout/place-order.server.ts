@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
 import { type Cart, type CartLine, findCart } from "../cart/cart.server.ts";
-import { lockCustomer } from "../customers/lock-customer.server.ts";
+import { transactForCustomer } from "../customers/customer-writes.server.ts";
 
 export interface Checkout {
   customerId: string;
@@ -25,9 +24,8 @@ export type Placed =
  * Sent again with the same key it answers with the first order; nothing is charged that was not shown.
  */
 export function placeOrder(checkout: Checkout): Promise<Placed> {
-  return transact(async (trx): Promise<Placed> => {
-    // Equal posts wait here, and all but the first find its order; nothing can be put into the cart meanwhile.
-    await lockCustomer(trx, checkout.customerId);
+  // Equal posts take turns, and all but the first find its order; nothing can be put into the cart meanwhile.
+  return transactForCustomer(checkout.customerId, async (trx): Promise<Placed> => {
     const repeated = await findRepeated(trx, checkout);
     if (repeated) return repeated;
     const cart = await findCart(checkout.customerId, trx);

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database, OrderStatus } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { inTurn } from "../customers/customer-writes.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { isBlank } from "../text/blank.ts";
 
@@ -25,24 +26,32 @@ export type Saved = "added" | "updated" | "not-found" | "not-delivered";
 /**
  * Writes or replaces the customer's review of an own, delivered order, and recomputes the vendor's rating in the same
  * transaction. Reviews of one vendor take turns at its row, so that the mean is exact.
+ * @throws {TooManyAtOnce}
  */
 export function saveReview(orderId: string, customerId: string, review: Review): Promise<Saved> {
-  return transact(async (trx): Promise<Saved> => {
-    const order = await findOrder(trx, orderId, customerId);
-    if (!order) return "not-found";
-    if (order.status !== "delivered") return "not-delivered";
-    await trx.selectFrom("vendors").select("id").where("id", "=", order.vendorId).forNoKeyUpdate().execute();
-    const { isNew } = await trx
-      .insertInto("reviews")
-      .values({ orderId, customerId, vendorId: order.vendorId, ...review })
-      .onConflict((conflict) =>
-        conflict.columns(["orderId", "customerId"]).doUpdateSet({ ...review, updatedAt: sql`now()` }),
-      )
-      .returning(sql<boolean>`xmax = 0`.as("isNew"))
-      .executeTakeFirstOrThrow();
-    await recomputeRating(trx, order.vendorId);
-    return isNew ? "added" : "updated";
-  });
+  return inTurn(customerId, () => transact((trx) => saveOnce(trx, orderId, customerId, review)));
+}
+
+async function saveOnce(
+  trx: Transaction<Database>,
+  orderId: string,
+  customerId: string,
+  review: Review,
+): Promise<Saved> {
+  const order = await findOrder(trx, orderId, customerId);
+  if (!order) return "not-found";
+  if (order.status !== "delivered") return "not-delivered";
+  await trx.selectFrom("vendors").select("id").where("id", "=", order.vendorId).forNoKeyUpdate().execute();
+  const { isNew } = await trx
+    .insertInto("reviews")
+    .values({ orderId, customerId, vendorId: order.vendorId, ...review })
+    .onConflict((conflict) =>
+      conflict.columns(["orderId", "customerId"]).doUpdateSet({ ...review, updatedAt: sql`now()` }),
+    )
+    .returning(sql<boolean>`xmax = 0`.as("isNew"))
+    .executeTakeFirstOrThrow();
+  await recomputeRating(trx, order.vendorId);
+  return isNew ? "added" : "updated";
 }
 
 export interface ReviewedVendor {
