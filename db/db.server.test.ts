@@ -29,6 +29,19 @@ test("a lock that is held ends the wait for it before the time limit of a statem
   await pool.end();
 });
 
+test("when 20 wait for each connection, the next is refused at once and those who wait are served", async () => {
+  openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 2 });
+  const pool = databasePool();
+  const busy = await Promise.all([pool.connect(), pool.connect()]);
+  const waiting = Array.from({ length: 40 }, () => pool.query("select 1"));
+  await expect(pool.query("select 1")).rejects.toMatchObject({ code: "53300" });
+  await expect(pool.connect()).rejects.toMatchObject({ code: "53300" });
+  for (const client of busy) client.release();
+  expect(await Promise.all(waiting)).toHaveLength(40);
+  expect((await pool.query("select 1")).rowCount).toBe(1);
+  await pool.end();
+});
+
 test("an operator's commands have no time limit", async () => {
   openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 1, isUnlimited: true });
   const pool = databasePool();

@@ -41,6 +41,9 @@ const requestLimits = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
+/** A longer queue would only time out: `connectionTimeoutMillis` leaves each of those in it 150 ms of a connection. */
+const longestQueuePerConnection = 20;
+
 /** Points `db` at a database. Connects lazily. */
 export function openDatabase(
   connectionString: string,
@@ -57,6 +60,7 @@ export function openDatabase(
   });
   // Without both listeners a connection cut by PostgreSQL ends the process: the pool takes
   // its own listener off a client that is in use, and Kysely adds none.
+  if (!isUnlimited) shedLoad(pool, max * longestQueuePerConnection);
   pool.on("error", onError);
   pool.on("connect", (client) => {
     client.on("error", onError);
@@ -109,6 +113,18 @@ export async function closeDatabase(): Promise<void> {
   await db.destroy();
   // Kysely leaves a pool alone that it did not use yet.
   if (pool && !pool.ending) await pool.end();
+}
+
+/** Refuses a connection at once when `longestQueue` wait for one: a short queue keeps the answers of those in it quick. */
+function shedLoad(target: pg.Pool, longestQueue: number): void {
+  const connect = target.connect.bind(target) as (...args: unknown[]) => unknown;
+  const bounded = (callback?: (error: Error) => void) => {
+    if (target.waitingCount < longestQueue) return callback ? connect(callback) : connect();
+    // PostgreSQL's own code for too many connections.
+    const error = Object.assign(new Error("too many requests wait for a database connection"), { code: "53300" });
+    return callback ? callback(error) : Promise.reject(error);
+  };
+  target.connect = bounded as typeof target.connect;
 }
 
 const maxStatements = 300;
