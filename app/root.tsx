@@ -139,7 +139,7 @@ function useSection() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
-  const isMissing = isRouteErrorResponse(error) && error.status < 500;
+  const isMissing = isRouteErrorResponse(error) && error.status < 500 && error.status !== 429;
   const { title, text } = isMissing ? missing : lastFrame && !navigator.onLine ? offline : failed;
   useComeback(!isMissing);
   useEffect(() => {

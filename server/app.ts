@@ -15,6 +15,7 @@ import { answerHealth } from "./health.ts";
 import { answerManifest } from "./manifest.ts";
 import { answerOrderEvents } from "./order-events.ts";
 import { refuseUnsafeRequests } from "./request-guard.ts";
+import { limitPerSession } from "./session-limit.ts";
 
 /**
  * The Express shell around the pages: request ids, logs, headers, health, compression.
@@ -34,7 +35,7 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   app.use(dropTrailingSlash);
   answerManifest(app);
   serveFiles(app);
-  app.use(compressPages, createRequestHandler({ build, getLoadContext }), answerFailure);
+  app.use(limitPerSession, compressPages, createRequestHandler({ build, getLoadContext }), answerFailure);
   return app;
 }
 

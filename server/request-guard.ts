@@ -12,14 +12,19 @@ export function refuseUnsafeRequests(request: Request, response: Response, next:
     next();
     return;
   }
-  request.log.warn({ status: refusal.status }, refusal.reason);
   if (refusal.status === 405) response.set("Allow", [...allowedMethods].join(", "));
-  response.status(refusal.status).set("Cache-Control", "no-store").type("html").send(refusalPage(refusal));
+  sendRefusal(request, response, refusal);
 }
 
 interface Refusal {
   status: number;
   reason: string;
+}
+
+/** Answers with a page that says why. */
+export function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
+  request.log.warn({ status: refusal.status }, refusal.reason);
+  response.status(refusal.status).set("Cache-Control", "no-store").type("html").send(refusalPage(refusal));
 }
 
 function refusalOf(request: Request): Refusal | undefined {
