@@ -116,6 +116,8 @@ export interface Database {
     totalAmount: number;
     customerName: string;
     customerPhone: string;
+    /** The address chosen at the checkout, which may be gone by now; null for orders placed before it was kept. */
+    addressId: string | null;
     addressLabel: Generated<string>;
     deliveryAddress: string;
     paymentMethod: Generated<string>;

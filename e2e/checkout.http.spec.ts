@@ -1,3 +1,4 @@
+import { createAddress } from "../db/factories.ts";
 import { db, fillCart, listOrderIds } from "./database.ts";
 import { expect, test } from "./fixtures.ts";
 import { hiddenFields, postForm, register } from "./http.ts";
@@ -37,6 +38,25 @@ test("a used checkout key does not order another cart", async ({ request, ownRes
   const answer = await postForm(request, "/payment", { ...second, checkoutKey: first.checkoutKey ?? "" });
   expect(answer.status()).toBe(409);
   expect(await answer.text()).toContain("Order Already Placed");
+  expect(await listOrderIds(id)).toHaveLength(1);
+});
+
+test("a checkout sent again with another address says where its order goes", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await register(request);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  const other = await createAddress(id, { label: "Office", isDefault: false });
+  const form = hiddenFields(await (await request.get("/payment")).text());
+  const first = await postForm(request, "/payment", form);
+  const [orderId] = await listOrderIds(id);
+  expect(first.headers().location).toBe(`/payment?placed=${orderId}`);
+  const answer = await postForm(request, "/payment", { ...form, addressId: other.id });
+  expect(answer.status()).toBe(409);
+  const page = await answer.text();
+  expect(page).toContain(
+    "This order was already placed, and it goes to Home, House 12, Street 4, Gulberg III, Lahore. Nothing was ordered a second time.",
+  );
+  expect(page).toMatch(new RegExp(`href="/order-tracking/${orderId}"[^>]*>Track Order<`));
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 

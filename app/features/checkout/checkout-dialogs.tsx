@@ -8,7 +8,8 @@ import { paymentPath } from "../addresses/address-picker.tsx";
 export type CheckoutProblem =
   | { kind: "no-address" | "changed" | "key-used" }
   | { kind: "failed"; checkoutKey: string }
-  | { kind: "closed"; restaurantName: string };
+  | { kind: "closed"; restaurantName: string }
+  | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string };
 
 /** The words of every refusal, and the buttons that lead on. */
 export function CheckoutProblemDialog({
@@ -63,6 +64,8 @@ export function CheckoutProblemDialog({
           actions={<ButtonLink to={href("/orders")}>My Orders</ButtonLink>}
         />
       );
+    case "other-address":
+      return <OrderedElsewhere {...problem} />;
     case "failed":
       return (
         <Modal
@@ -74,6 +77,26 @@ export function CheckoutProblemDialog({
         />
       );
   }
+}
+
+/** The checkout was sent again with another address: the order is in, and where it goes stays as it was. */
+function OrderedElsewhere(order: { orderId: string; addressLabel: string; deliveryAddress: string }) {
+  const address = [order.addressLabel, order.deliveryAddress].filter(Boolean).map(inSentence).join(", ");
+  return (
+    <Modal
+      type="info"
+      title="Order Already Placed"
+      message={`This order was already placed, and it goes to ${address}. Nothing was ordered a second time.`}
+      actions={
+        <>
+          <ButtonLink to={href("/order-tracking/:orderId", { orderId: order.orderId })}>Track Order</ButtonLink>
+          <ButtonLink to={href("/orders")} tone="plain">
+            My Orders
+          </ButtonLink>
+        </>
+      }
+    />
+  );
 }
 
 /** The order is in: track it, or go on browsing. */

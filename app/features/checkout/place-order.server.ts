@@ -17,11 +17,14 @@ export type Placed =
   | { kind: "placed"; orderId: string }
   | { kind: "empty" }
   | { kind: "no-address" | "changed" | "key-used" }
-  | { kind: "closed"; restaurantName: string };
+  | { kind: "closed"; restaurantName: string }
+  /** The key's order goes to another address than the one sent now. */
+  | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string };
 
 /**
  * Turns the cart into an order: order, lines and the emptied cart in one transaction, prices re-read.
  * Sent again with the same key it answers with the first order; nothing is charged that was not shown.
+ * @throws {TooManyAtOnce}
  */
 export function placeOrder(checkout: Checkout): Promise<Placed> {
   // Equal posts take turns, and all but the first find its order; nothing can be put into the cart meanwhile.
@@ -41,17 +44,21 @@ export function placeOrder(checkout: Checkout): Promise<Placed> {
 async function findRepeated(trx: Transaction<Database>, checkout: Checkout): Promise<Placed | undefined> {
   const order = await trx
     .selectFrom("orders")
-    .select(["id", "cartFingerprint"])
+    .select(["id", "cartFingerprint", "addressId", "addressLabel", "deliveryAddress"])
     .where("customerId", "=", checkout.customerId)
     .where("checkoutKey", "=", checkout.checkoutKey)
     .executeTakeFirst();
   if (!order) return undefined;
-  return order.cartFingerprint === checkout.fingerprint ? { kind: "placed", orderId: order.id } : { kind: "key-used" };
+  const { id: orderId, addressId, addressLabel, deliveryAddress } = order;
+  if (order.cartFingerprint !== checkout.fingerprint) return { kind: "key-used" };
+  if (addressId === null || addressId === checkout.addressId) return { kind: "placed", orderId };
+  return { kind: "other-address", orderId, addressLabel, deliveryAddress };
 }
 
 interface Recipient {
   fullName: string;
   phone: string;
+  addressId: string;
   label: string;
   address: string;
 }
@@ -61,7 +68,13 @@ async function findRecipient(trx: Transaction<Database>, checkout: Checkout): Pr
   return trx
     .selectFrom("addresses")
     .innerJoin("customers", "customers.id", "addresses.customerId")
-    .select(["customers.fullName", "customers.phone", "addresses.label", "addresses.address"])
+    .select([
+      "customers.fullName",
+      "customers.phone",
+      "addresses.id as addressId",
+      "addresses.label",
+      "addresses.address",
+    ])
     .where("addresses.id", "=", checkout.addressId)
     .where("addresses.customerId", "=", checkout.customerId)
     .executeTakeFirst();
@@ -91,6 +104,7 @@ async function insertOrder(
       totalAmount: cart.totals.totalRupees,
       customerName: recipient.fullName,
       customerPhone: recipient.phone,
+      addressId: recipient.addressId,
       addressLabel: recipient.label,
       deliveryAddress: recipient.address,
     })
