@@ -69,7 +69,9 @@ async function fillCarts(word: string): Promise<Checkout[]> {
   const checkouts: Checkout[] = [];
   for (const customerId of ids) {
     const fingerprint = (await findCart(customerId))?.fingerprint ?? "";
-    checkouts.push({ customerId, checkoutKey: word, fingerprint, addressId: customerId });
+    // Each from an address of its own: orders are limited per address.
+    const clientAddress = `client of ${customerId}`;
+    checkouts.push({ customerId, clientAddress, checkoutKey: word, fingerprint, addressId: customerId });
   }
   return checkouts;
 }

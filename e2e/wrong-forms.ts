@@ -69,6 +69,12 @@ export const forms: Record<string, Form> = {
     path: () => "/payment",
     fields: ["checkoutKey", "fingerprint", "addressId", "paymentMethod"],
     fill: async (request, { id }, restaurant) => {
+      // Earlier orders would be too many at once.
+      await db
+        .updateTable("orders")
+        .set({ createdAt: new Date(0) })
+        .where("customerId", "=", id)
+        .execute();
       await fillCart(id, restaurant.id, naan(restaurant));
       const form = hiddenFields(await (await request.get("/payment")).text());
       return { ...form, paymentMethod: "cod" };

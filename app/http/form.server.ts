@@ -57,8 +57,12 @@ interface Refusal {
 
 /** The answer to a form that was refused; `title` stands over its messages. */
 export function refuseForm(reply: FormReply, { title = "Error", status = 400, wait }: Refusal = {}) {
-  const headers: HeadersInit = wait ? { "Retry-After": String(wait) } : {};
-  return data({ title, reply, wait: wait ? { seconds: wait } : undefined }, { status, headers });
+  return data({ title, reply, wait: wait ? { seconds: wait } : undefined }, { status, headers: retryAfter(wait) });
+}
+
+/** The header that says in how many seconds trying again makes sense. */
+export function retryAfter(seconds: number | undefined): Record<string, string> {
+  return seconds ? { "Retry-After": String(seconds) } : {};
 }
 
 /** For a page's `headers`: React Router sends `Retry-After` and its like only where a page says so. */

@@ -1,4 +1,5 @@
 import { data, Form, href, useNavigation } from "react-router";
+import { countTry } from "../features/accounts/throttle.server.ts";
 import { AddressFields } from "../features/addresses/address-fields.tsx";
 import { addressChoice, profileAddressForm } from "../features/addresses/address-form.ts";
 import { addressRefusals } from "../features/addresses/address-refusals.ts";
@@ -11,9 +12,10 @@ import {
   maxAddresses,
 } from "../features/addresses/addresses.server.ts";
 import { DeleteQuestion } from "../features/addresses/delete-question.tsx";
+import { clientAddressContext } from "../http/client-address.server.ts";
 import { listUnavailable, logFailure } from "../http/errors.server.ts";
 import { type Flash, flash } from "../http/flash.server.ts";
-import { formReply, readForm, readIntent } from "../http/form.server.ts";
+import { formReply, readForm, readIntent, retryAfter, sendActionHeaders } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { Button } from "../ui/button.tsx";
@@ -44,7 +46,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { customerId } = context.get(customerContext);
   const intent = await readIntent(request);
-  if (intent === "add") return addNewAddress(request, customerId);
+  const wait = await countTry("change-address", customerId, context.get(clientAddressContext));
+  if (intent === "add") return addNewAddress(request, customerId, wait);
+  if (wait) return data(formReply({}, { form: addressRefusals.tooOften(wait) }), tooOften(wait));
   const choice = await readForm(request, addressChoice);
   const addressId = choice.ok ? choice.value.addressId : "";
   const done = await change(intent, customerId, addressId).catch(logFailure("an address could not be changed"));
@@ -63,14 +67,17 @@ function change(intent: string | null, customerId: string, addressId: string): P
   }
 }
 
-async function addNewAddress(request: Request, customerId: string) {
+const tooOften = (wait: number) => ({ status: 429, headers: retryAfter(wait) });
+
+async function addNewAddress(request: Request, customerId: string, wait: number | undefined) {
   const form = await readForm(request, profileAddressForm);
   if (!form.ok) return data(form.reply, 400);
+  const reply = (label: string) => formReply(form.value, { label });
+  if (wait) return data(reply(addressRefusals.tooOften(wait)), tooOften(wait));
   const added = await addAddress(customerId, form.value).then(
     (id) => ({ id }),
     logFailure("an address could not be added"),
   );
-  const reply = (label: string) => formReply(form.value, { label });
   if (added === "failed") return data(reply(addressRefusals.failed), 503);
   if (!added.id) return data(reply(addressRefusals.tooMany(maxAddresses)), 400);
   return backToList(request, success("Address added successfully!"));
@@ -79,6 +86,8 @@ async function addNewAddress(request: Request, customerId: string) {
 function backToList(request: Request, notice: Flash) {
   return seeOther(href("/profile/addresses"), flash(request, notice));
 }
+
+export const headers = sendActionHeaders;
 
 export const clientAction = orCutOff((_, form) =>
   form.get("intent") === "add" ? replyWith("label", addressRefusals.failed) : replyWith("form", changeFailed.message),

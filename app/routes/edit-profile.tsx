@@ -1,9 +1,12 @@
 import { data, Form, href, useNavigation } from "react-router";
 import { changeDetails, findAccount } from "../features/accounts/accounts.server.ts";
 import { detailsForm } from "../features/accounts/profile-forms.ts";
+import { countTry } from "../features/accounts/throttle.server.ts";
+import { waitInWords } from "../features/dates/wait-in-words.ts";
+import { clientAddressContext } from "../http/client-address.server.ts";
 import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { formReply, readForm } from "../http/form.server.ts";
+import { formReply, readForm, retryAfter, sendActionHeaders } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { Button } from "../ui/button.tsx";
@@ -17,6 +20,8 @@ import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/edit-profile";
 
 const failed = "Failed to update profile. Please try again.";
+const tooOften = (wait: number) =>
+  `You have changed your profile many times in the last hour. Please try again ${waitInWords(wait)}.`;
 
 export function loader({ context }: Route.LoaderArgs) {
   return findAccount(context.get(customerContext).customerId);
@@ -25,15 +30,21 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, detailsForm);
   if (!form.ok) return data(form.reply, 400);
-  const changed = await changeDetails(context.get(customerContext).customerId, form.value).catch(
-    logFailure("a profile could not be changed"),
-  );
+  const { customerId } = context.get(customerContext);
+  const wait = await countTry("change-profile", customerId, context.get(clientAddressContext));
+  if (wait) {
+    const reply = formReply(form.value, { fullName: tooOften(wait) });
+    return data(reply, { status: 429, headers: retryAfter(wait) });
+  }
+  const changed = await changeDetails(customerId, form.value).catch(logFailure("a profile could not be changed"));
   if (changed === "failed") {
     return data(formReply(form.value, { fullName: failed }), 503);
   }
   const message = "Profile updated successfully!";
   return seeOther(href("/profile"), flash(request, { type: "success", title: "Success", message }));
 }
+
+export const headers = sendActionHeaders;
 
 export const clientAction = orCutOff(() => replyWith("fullName", failed));
 

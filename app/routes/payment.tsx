@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { countTry } from "../features/accounts/throttle.server.ts";
 import { paymentAddressForm, paymentAddressTitle } from "../features/addresses/address-form.ts";
 import { AddressPicker, paymentPath } from "../features/addresses/address-picker.tsx";
 import { addressRefusals } from "../features/addresses/address-refusals.ts";
@@ -11,9 +12,10 @@ import { CheckoutSummary } from "../features/checkout/checkout-summary.tsx";
 import { placeOrder } from "../features/checkout/place-order.server.ts";
 import { OrderNotFound } from "../features/orders/order-not-found.tsx";
 import { findOrderByCheckoutKey, findOrderForCustomer } from "../features/orders/orders.server.ts";
+import { clientAddressContext } from "../http/client-address.server.ts";
 import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { type FormReply, formReply, readForm, readIntent } from "../http/form.server.ts";
+import { type FormReply, formReply, readForm, readIntent, retryAfter, sendActionHeaders } from "../http/form.server.ts";
 import { readText } from "../http/search-params.ts";
 import { seeOther } from "../http/see-other.ts";
 import { customerContext } from "../http/visitor.server.ts";
@@ -54,17 +56,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { customerId } = context.get(customerContext);
-  if ((await readIntent(request)) === "add-address") return addNewAddress(request, customerId);
+  const clientAddress = context.get(clientAddressContext);
+  if ((await readIntent(request)) === "add-address") return addNewAddress(request, customerId, clientAddress);
   const form = await readForm(request, checkoutForm);
   const { checkoutKey = randomUUID(), fingerprint = "", addressId } = form.ok ? form.value : {};
-  const placed = await placeOrder({ customerId, checkoutKey, fingerprint, addressId }).catch(
-    logFailure("an order could not be placed"),
-  );
+  const checkout = { customerId, clientAddress, checkoutKey, fingerprint, addressId };
+  const placed = await placeOrder(checkout).catch(logFailure("an order could not be placed"));
   if (placed === "failed") return refuse({ problem: { kind: "failed", checkoutKey }, addressId }, 503);
   if (placed.kind === "placed") return seeOther(placedPath(placed.orderId));
   if (placed.kind === "empty") return seeOther(href("/payment"));
+  if (placed.kind === "too-many") return refuse({ problem: placed, addressId }, 429, placed.waitSeconds);
   return refuse({ problem: placed, addressId }, 409);
 }
+
+export const headers = sendActionHeaders;
 
 export const clientAction = orCutOff(({ searchParams }): Refused => {
   if (searchParams.has("picker"))
@@ -82,22 +87,24 @@ function placedPath(orderId: string): string {
   return `${href("/payment")}?${new URLSearchParams({ placed: orderId })}`;
 }
 
-async function addNewAddress(request: Request, customerId: string) {
+async function addNewAddress(request: Request, customerId: string, clientAddress: string) {
   const form = await readForm(request, paymentAddressForm);
   if (!form.ok) return refuseAddress(form.reply, 400);
+  const reply = (label: string) => formReply(form.value, { label });
+  const wait = await countTry("change-address", customerId, clientAddress);
+  if (wait) return refuseAddress(reply(addressRefusals.tooOften(wait)), 429, wait);
   const added = await addAddress(customerId, form.value).then(
     (id) => ({ id }),
     logFailure("an address could not be added"),
   );
-  const reply = (label: string) => formReply(form.value, { label });
   if (added === "failed") return refuseAddress(reply(addressRefusals.failed), 503);
   if (!added.id) return refuseAddress(reply(addressRefusals.tooMany(maxAddresses)), 400);
   const notice = flash(request, { type: "success", title: "Success", message: "Address added successfully!" });
   return seeOther(paymentPath({ addressId: added.id }), notice);
 }
 
-function refuseAddress(reply: FormReply, status: number) {
-  return refuse({ refused: { title: paymentAddressTitle(reply), reply } }, status);
+function refuseAddress(reply: FormReply, status: number, wait?: number) {
+  return refuse({ refused: { title: paymentAddressTitle(reply), reply } }, status, wait);
 }
 
 interface Refused {
@@ -106,7 +113,8 @@ interface Refused {
   refused?: { title: string; reply: RefusedForm };
 }
 
-const refuse = (refused: Refused, status: number) => data(refused, status);
+const refuse = (refused: Refused, status: number, wait?: number) =>
+  data(refused, { status, headers: retryAfter(wait) });
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, addresses, address, placedId, checkoutKey, picker } = loaderData;

@@ -4,7 +4,7 @@ import { AuthPage } from "../features/accounts/auth-page.tsx";
 import { isCommonPassword, secondsToCoolDown } from "../features/accounts/passwords.server.ts";
 import { registerForm } from "../features/accounts/register-form.ts";
 import { failed, taken, tooWeak } from "../features/accounts/register-messages.ts";
-import { countTry } from "../features/accounts/throttle.server.ts";
+import { countRegistration } from "../features/accounts/registration-limit.server.ts";
 import { tooMany } from "../features/accounts/too-many.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { logFailure } from "../http/errors.server.ts";
@@ -32,8 +32,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { fullName, email, phone, address, password } = form.value;
   const reply = (errors: Record<string, string>) => formReply({ fullName, email, phone, address }, errors);
   if (isCommonPassword(password)) return refuseForm(reply({ password: tooWeak }), { title });
-  const wait = await countTry("register", email, context.get(clientAddressContext));
-  if (wait) return refuseForm(reply({ email: tooMany.message }), { title: tooMany.title, status: 429, wait });
+  const limit = await countRegistration(email, context.get(clientAddressContext));
+  if (limit)
+    return refuseForm(reply({ email: limit.message }), { title: tooMany.title, status: 429, wait: limit.wait });
   const account = await createAccount(form.value).catch(logFailure("an account could not be created"));
   if (account === "failed")
     return refuseForm(reply({ email: failed }), { title, status: 503, wait: secondsToCoolDown });

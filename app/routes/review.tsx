@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { countTry } from "../features/accounts/throttle.server.ts";
 import { Time } from "../features/dates/time.tsx";
 import { formatRupees } from "../features/money/money.ts";
 import { OrderLines } from "../features/orders/order-card.tsx";
@@ -6,11 +7,12 @@ import { OrderNotFound } from "../features/orders/order-not-found.tsx";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
 import { ReviewForm } from "../features/reviews/review-fields.tsx";
 import { reviewForm } from "../features/reviews/review-form.ts";
-import { riderReviewsRefused, submitFailed } from "../features/reviews/review-messages.ts";
+import { riderReviewsRefused, submitFailed, tooManyReviews } from "../features/reviews/review-messages.ts";
 import { findReview, findReviewedVendor, saveReview } from "../features/reviews/reviews.server.ts";
+import { clientAddressContext } from "../http/client-address.server.ts";
 import { logFailure } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { formReply, readForm } from "../http/form.server.ts";
+import { formReply, readForm, retryAfter, sendActionHeaders } from "../http/form.server.ts";
 import { seeOther } from "../http/see-other.ts";
 import { useModalNotice } from "../http/use-modal-notice.ts";
 import { customerContext } from "../http/visitor.server.ts";
@@ -43,17 +45,20 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const { customerId } = context.get(customerContext);
   const form = await readForm(request, reviewForm);
   if (!form.ok) {
-    if (!(await findOrderForCustomer(params.orderId, context.get(customerContext).customerId))) throw data(null, 404);
+    if (!(await findOrderForCustomer(params.orderId, customerId))) throw data(null, 404);
     return data(form.reply, 400);
   }
-  const refuse = (message: string, status: number) => {
+  const refuse = (message: string, status: number, headers?: HeadersInit) => {
     const { rating, comment } = form.value;
-    return data(formReply({ rating: String(rating), comment }, { form: message }), status);
+    return data(formReply({ rating: String(rating), comment }, { form: message }), { status, headers });
   };
   if (url.searchParams.get("type") === "rider") return refuse(riderReviewsRefused, 400);
-  const saved = await saveReview(params.orderId, context.get(customerContext).customerId, form.value).catch(
+  const wait = await countTry("review", customerId, context.get(clientAddressContext));
+  if (wait) return refuse(tooManyReviews(wait), 429, retryAfter(wait));
+  const saved = await saveReview(params.orderId, customerId, form.value).catch(
     logFailure("a review could not be saved"),
   );
   if (saved === "not-found") throw data(null, 404);
@@ -66,6 +71,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const news = flash(request, { kind: "modal", type: "success", title: "Review Submitted!", message });
   return seeOther(href("/review/:orderId", { orderId: params.orderId }), news);
 }
+
+export const headers = sendActionHeaders;
 
 export const clientAction = orCutOff(() => replyWith("form", submitFailed));
 

@@ -3,6 +3,8 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import { databasePool } from "#db/db.server.ts";
 
 const minutes3 = 180;
+const hour = 60 * 60;
+const day = 24 * hour;
 
 /** What is limited, in tries per seconds, per account named and per address of origin. */
 const rules = {
@@ -14,6 +16,15 @@ const rules = {
   "change-password": { account: [10, minutes3], address: [100, minutes3] },
   /** A new reset code only every 6 seconds (spec, point 9). Who asks how often is counted by `reset-request`. */
   "reset-cooldown": { account: [1, 6] },
+  /** Beside `register`, against accounts made in numbers; as many as a whole hostel needs. */
+  "register-hourly": { account: [20, hour], address: [20, hour] },
+  "register-daily": { account: [50, day], address: [50, day] },
+  // What signed-in customers change; the account is the customer's id.
+  /** Attempts to place an order, also those refused. Many customers of a mobile network share one address. */
+  order: { account: [60, hour], address: [100, hour] },
+  review: { account: [20, hour] },
+  "change-address": { account: [60, hour] },
+  "change-profile": { account: [30, hour] },
 } as const satisfies Record<string, { account: Limit; address?: Limit }>;
 
 type Limit = [points: number, seconds: number];

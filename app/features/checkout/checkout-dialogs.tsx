@@ -3,13 +3,15 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { inSentence } from "../../ui/in-sentence.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { paymentPath } from "../addresses/address-picker.tsx";
+import { type CheckoutLimit, CheckoutLimitDialog } from "./checkout-limit-dialog.tsx";
 
 /** Why an order was not placed. */
 export type CheckoutProblem =
   | { kind: "no-address" | "changed" | "key-used" }
   | { kind: "failed"; checkoutKey: string }
   | { kind: "closed"; restaurantName: string }
-  | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string };
+  | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string }
+  | CheckoutLimit;
 
 /** The words of every refusal, and the buttons that lead on. */
 export function CheckoutProblemDialog({
@@ -66,6 +68,9 @@ export function CheckoutProblemDialog({
       );
     case "other-address":
       return <OrderedElsewhere {...problem} />;
+    case "open-orders":
+    case "too-many":
+      return <CheckoutLimitDialog limit={problem} />;
     case "failed":
       return (
         <Modal

@@ -1,11 +1,16 @@
 import { randomInt } from "node:crypto";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
+import { countTry } from "../accounts/throttle.server.ts";
 import { type Cart, type CartLine, findCart } from "../cart/cart.server.ts";
-import { transactForCustomer } from "../customers/customer-writes.server.ts";
+import { inTurn, transactLocked } from "../customers/customer-writes.server.ts";
+import { findReachedLimit, type OrderLimit } from "./order-limits.server.ts";
 
 export interface Checkout {
   customerId: string;
+  /** The network address it was sent from. */
+  clientAddress: string;
   /** Chosen by the payment page; unique per customer, so a repeat finds the order it made. */
   checkoutKey: string;
   /** `Cart.fingerprint` of the summary the customer was shown. */
@@ -19,30 +24,44 @@ export type Placed =
   | { kind: "no-address" | "changed" | "key-used" }
   | { kind: "closed"; restaurantName: string }
   /** The key's order goes to another address than the one sent now. */
-  | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string };
+  | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string }
+  | OrderLimit;
 
 /**
  * Turns the cart into an order: order, lines and the emptied cart in one transaction, prices re-read.
- * Sent again with the same key it answers with the first order; nothing is charged that was not shown.
+ * Sent again with the same key it answers with the first order and counts towards no limit; nothing is charged that was
+ * not shown.
  * @throws {TooManyAtOnce}
  */
 export function placeOrder(checkout: Checkout): Promise<Placed> {
-  // Equal posts take turns, and all but the first find its order; nothing can be put into the cart meanwhile.
-  return transactForCustomer(checkout.customerId, async (trx): Promise<Placed> => {
-    const repeated = await findRepeated(trx, checkout);
+  const { customerId, clientAddress } = checkout;
+  // Equal posts take turns, and all but the first find its order.
+  return inTurn(customerId, async () => {
+    const repeated = await findRepeated(db, checkout);
     if (repeated) return repeated;
-    const cart = await findCart(checkout.customerId, trx);
-    if (!cart) return { kind: "empty" };
-    if (!cart.isOpen) return { kind: "closed", restaurantName: cart.restaurantName };
-    if (cart.lines.length === 0 || cart.fingerprint !== checkout.fingerprint) return { kind: "changed" };
-    const recipient = await findRecipient(trx, checkout);
-    if (!recipient) return { kind: "no-address" };
-    return { kind: "placed", orderId: await insertOrder(trx, checkout, cart, recipient) };
+    const waitSeconds = await countTry("order", customerId, clientAddress);
+    if (waitSeconds) return { kind: "too-many", waitSeconds };
+    return transactLocked(customerId, (trx) => placeOnce(trx, checkout));
   });
 }
 
-async function findRepeated(trx: Transaction<Database>, checkout: Checkout): Promise<Placed | undefined> {
-  const order = await trx
+/** Nothing is put into the cart meanwhile: the customer is locked. Equal posts to other processes wait for that, too. */
+async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promise<Placed> {
+  const repeated = await findRepeated(trx, checkout);
+  if (repeated) return repeated;
+  const cart = await findCart(checkout.customerId, trx);
+  if (!cart) return { kind: "empty" };
+  if (!cart.isOpen) return { kind: "closed", restaurantName: cart.restaurantName };
+  if (cart.lines.length === 0 || cart.fingerprint !== checkout.fingerprint) return { kind: "changed" };
+  const recipient = await findRecipient(trx, checkout);
+  if (!recipient) return { kind: "no-address" };
+  const limit = await findReachedLimit(trx, checkout.customerId);
+  if (limit) return limit;
+  return { kind: "placed", orderId: await insertOrder(trx, checkout, cart, recipient) };
+}
+
+async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<Placed | undefined> {
+  const order = await on
     .selectFrom("orders")
     .select(["id", "cartFingerprint", "addressId", "addressLabel", "deliveryAddress"])
     .where("customerId", "=", checkout.customerId)

@@ -14,7 +14,8 @@ export async function createShopper(dish?: { vendorId: string; menuItemId: strin
   await add();
   const cart = await findCart(customer.id);
   if (!cart) throw new Error("the cart is empty");
-  const shown = { customerId: customer.id, fingerprint: cart.fingerprint, addressId: address.id };
+  const sender = { customerId: customer.id, clientAddress: `client of ${customer.id}` };
+  const shown = { ...sender, fingerprint: cart.fingerprint, addressId: address.id };
   const place = (checkoutKey: string, changed: Partial<typeof shown> = {}) =>
     placeOrder({ ...shown, checkoutKey, ...changed });
   return { customer, address, cart, add, place, ...wish };
