@@ -5,6 +5,7 @@ import * as endedSessions from "../migrations/2026-11-21-ended-sessions.ts";
 import * as sessionsOfEnabled from "../migrations/2026-11-21-sessions-of-enabled.ts";
 import * as sortedLists from "../migrations/2026-11-21-sorted-lists.ts";
 import * as orderAddress from "../migrations/2026-11-22-order-address.ts";
+import * as orderTotal from "../migrations/2026-11-22-order-total.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration by name, oldest first. */
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-21-sessions-of-enabled": sessionsOfEnabled,
   "2026-11-21-sorted-lists": sortedLists,
   "2026-11-22-order-address": orderAddress,
+  "2026-11-22-order-total": orderTotal,
 };
 
 /**

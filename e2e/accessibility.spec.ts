@@ -116,7 +116,7 @@ test("reviewing", async ({ page, ownRestaurant }) => {
 test("ordering", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(longDishes);
   const { id } = await signUp(page, { address: "x".repeat(120) });
-  await fillCart(id, restaurant.id, restaurant.dishIds["W".repeat(60)] ?? "", 99);
+  await fillCart(id, restaurant.id, restaurant.dishIds["W".repeat(60)] ?? "");
   const titles = new Set<string>();
   await page.goto("/cart");
   await examine(page, titles, "cart");

@@ -60,6 +60,37 @@ test("a checkout sent again with another address says where its order goes", asy
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
+test("the largest order is said when adding, raising, in the cart and at the checkout", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([{ name: "Gold Leaf", price: 6_000_000 }]);
+  const { id } = await register(request);
+  const itemId = restaurant.dishIds["Gold Leaf"] ?? "";
+  const { lineId } = await fillCart(id, restaurant.id, itemId);
+  const words = "Gold Leaf was not added. One order can come to Rs. 10,000,000 at most.";
+  for (const [path, fields] of [
+    [`/restaurant/${restaurant.id}`, { itemId }],
+    ["/cart", { intent: "set", lineId: String(lineId), quantity: "2" }],
+  ] as const) {
+    const answer = await postForm(request, path, fields);
+    expect(await (await request.get(answer.headers().location ?? "")).text()).toContain(words);
+  }
+  await db.updateTable("cartItems").set({ quantity: 99 }).where("id", "=", lineId).execute();
+  const cart = await (await request.get("/cart")).text();
+  expect(cart).toContain("One order can come to Rs. 10,000,000 at most.<!-- --> Please take something out");
+  expect(cart).toContain("Rs. 594,000,000");
+  const form = hiddenFields(await (await request.get("/payment")).text());
+  const answer = await postForm(request, "/payment", form);
+  expect(answer.status()).toBe(409);
+  expect(await answer.text()).toMatch(
+    /Order Too Large.*One order can come to Rs\. 10,000,000 at most\. Please take something out of your cart\..*href="\/cart"/s,
+  );
+  await postForm(request, "/cart", { intent: "set", lineId: String(lineId), quantity: "1" });
+  const reduced = hiddenFields(await (await request.get("/payment")).text());
+  expect((await postForm(request, "/payment", reduced)).status()).toBe(303);
+});
+
 test("another customer's address, cart line and checkout are out of reach", async ({
   request,
   playwright,

@@ -32,7 +32,7 @@ test("an app or a database killed in mid-checkout loses nothing it acknowledged"
       customers.map(async (request, index) => {
         const answer = await postForm(request, "/payment", forms[index] ?? {}).catch(() => undefined);
         answered += 1;
-        if (answered === round + 1) await killHard(app.process, killed === "both" ? dataDir : undefined);
+        if (answered === turn + 1) await killHard(app.process, killed === "both" ? dataDir : undefined);
         return answer?.headers().location;
       }),
     );

@@ -61,8 +61,8 @@ async function change(customerId: string, { intent, lineId, quantity }: CartWish
       return lineId ? notices.itemRemoved : notices.removalFailed;
     case "set": {
       if (quantity && quantity > maxQuantity) return notices.mostReached;
-      const itemName = lineId && quantity ? await changeQuantity(customerId, lineId, quantity) : undefined;
-      return itemName ? notices.quantityUpdated(itemName) : notices.updateFailed;
+      if (!lineId || !quantity) return notices.updateFailed;
+      return notices.noticeOfQuantity(await changeQuantity(customerId, lineId, quantity));
     }
     default:
       return notices.updateFailed;

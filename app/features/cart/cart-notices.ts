@@ -1,7 +1,9 @@
 import { inSentence } from "../../ui/in-sentence.ts";
 import type { NoticeType } from "../../ui/notice-type.ts";
+import { formatRupees } from "../money/money.ts";
 import type { Added } from "./add-to-cart.server.ts";
-import { maxQuantity } from "./cart-totals.ts";
+import type { QuantityChange } from "./cart.server.ts";
+import { largestOrderRupees, maxQuantity } from "./cart-totals.ts";
 
 /** A notice as the next page shows it. */
 export interface CartNotice {
@@ -13,12 +15,16 @@ export interface CartNotice {
 
 const mostText = `${maxQuantity} is the most of one item`;
 
+/** Said wherever a cart comes to more than one order may. */
+export const orderTooLarge = `One order can come to ${formatRupees(largestOrderRupees)} at most.`;
+
 /** What 'Add to Cart' answers (spec, point 8; the replaced cart is named, design §6). */
 export function noticeOfAdding(added: Added): CartNotice {
   if (!("itemName" in added)) {
     return additionFailed;
   }
   const itemName = inSentence(added.itemName);
+  if (added.kind === "too-large") return notAdded(itemName);
   if (added.kind === "full") {
     return { type: "warning", title: "Cart Updated", message: `${itemName}: ${mostText}` };
   }
@@ -54,9 +60,16 @@ const clearingFailed: CartNotice = { type: "error", title: "Error", message: "Fa
 const undoFailed: CartNotice = { type: "error", title: "Error", message: "Failed to bring your earlier cart back" };
 export const removalFailed: CartNotice = { type: "error", title: "Error", message: "Failed to remove item from cart" };
 
-/** After a line's quantity was changed. */
-export function quantityUpdated(itemName: string): CartNotice {
-  return { type: "success", title: "Cart Updated", message: `${inSentence(itemName)} quantity updated` };
+/** After a line's quantity was to be changed. */
+export function noticeOfQuantity(change: QuantityChange): CartNotice {
+  if (change.kind === "not-found") return updateFailed;
+  const itemName = inSentence(change.itemName);
+  if (change.kind === "too-large") return notAdded(itemName);
+  return { type: "success", title: "Cart Updated", message: `${itemName} quantity updated` };
+}
+
+function notAdded(itemName: string): CartNotice {
+  return { type: "warning", title: "Order Too Large", message: `${itemName} was not added. ${orderTooLarge}` };
 }
 
 /** After a change of the cart that could not be made (spec, point 8). */

@@ -130,9 +130,10 @@ test("removing a line keeps the others, removing the last takes the cart with it
 
 test("a changed quantity answers with the dish's name", async () => {
   const { customer } = await createFilledCart();
-  expect(await changeQuantity(customer.id, (await lineOf(customer.id)).id, 7)).toBe("Chicken Karahi");
+  const changed = await changeQuantity(customer.id, (await lineOf(customer.id)).id, 7);
+  expect(changed).toEqual({ kind: "changed", itemName: "Chicken Karahi" });
   expect((await cartOf(customer.id)).totals.totalRupees).toBe(3500);
-  expect(await changeQuantity(customer.id, 123_456_789, 7)).toBeUndefined();
+  expect(await changeQuantity(customer.id, 123_456_789, 7)).toEqual({ kind: "not-found" });
 });
 
 test("the cart shows today's price, name and restaurant, not those of the day of adding", async () => {

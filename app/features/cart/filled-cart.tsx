@@ -6,6 +6,8 @@ import { formatRupees } from "../money/money.ts";
 import type { Cart } from "./cart.server.ts";
 import { AddressRequired, ClearQuestion, RemoveQuestion } from "./cart-dialogs.tsx";
 import { CartLineRow } from "./cart-line-row.tsx";
+import { orderTooLarge } from "./cart-notices.ts";
+import { largestOrderRupees } from "./cart-totals.ts";
 import { NextStep } from "./next-step.tsx";
 
 type FilledCartProps = {
@@ -25,6 +27,9 @@ export function FilledCart({ cart, hasAddress, question, lineId }: FilledCartPro
     <>
       {!isOpen && (
         <p className="notice notice--warning">{inSentence(restaurantName)} is closed right now. Your cart is kept.</p>
+      )}
+      {totals.totalRupees > largestOrderRupees && (
+        <p className="notice notice--warning">{orderTooLarge} Please take something out before you order.</p>
       )}
       <div className="columns">
         <div className="columns-main">

@@ -68,6 +68,7 @@ export function CheckoutProblemDialog({
       );
     case "other-address":
       return <OrderedElsewhere {...problem} />;
+    case "too-large":
     case "open-orders":
     case "too-many":
       return <CheckoutLimitDialog limit={problem} />;

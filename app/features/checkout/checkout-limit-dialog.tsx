@@ -2,20 +2,31 @@ import { href } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { countOf } from "../../ui/count-of.ts";
 import { Modal } from "../../ui/modal.tsx";
+import { orderTooLarge } from "../cart/cart-notices.ts";
 import { waitInWords } from "../dates/wait-in-words.ts";
 
 /** A limit on orders that was reached. */
-export type CheckoutLimit = { kind: "open-orders"; count: number } | { kind: "too-many"; waitSeconds: number };
+export type CheckoutLimit =
+  | { kind: "too-large" }
+  | { kind: "open-orders"; count: number }
+  | { kind: "too-many"; waitSeconds: number };
 
 /** Says which limit was reached and when to order again. */
 export function CheckoutLimitDialog({ limit }: { limit: CheckoutLimit }) {
   const { title, message } = wordsOf(limit);
-  const actions = <ButtonLink to={href("/orders")}>My Orders</ButtonLink>;
+  const actions =
+    limit.kind === "too-large" ? (
+      <ButtonLink to={href("/cart")}>Change Cart</ButtonLink>
+    ) : (
+      <ButtonLink to={href("/orders")}>My Orders</ButtonLink>
+    );
   return <Modal type="warning" title={title} message={message} actions={actions} />;
 }
 
 function wordsOf(limit: CheckoutLimit): { title: string; message: string } {
   switch (limit.kind) {
+    case "too-large":
+      return { title: "Order Too Large", message: `${orderTooLarge} Please take something out of your cart.` };
     case "open-orders": {
       const orders = countOf(limit.count, "order");
       const message = `You have ${orders} on the way. Please wait until one arrives, then order again. Your cart is kept.`;

@@ -4,8 +4,8 @@ import { db } from "#db/db.server.ts";
 import { createOrder } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { countTry } from "../accounts/throttle.server.ts";
-import { findCart } from "../cart/cart.server.ts";
-import { createShopper, listOrders } from "./test-shoppers.ts";
+import { changeQuantity, findCart } from "../cart/cart.server.ts";
+import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
 
 type Shopper = Awaited<ReturnType<typeof createShopper>>;
 
@@ -109,4 +109,18 @@ test("a client address has 100 tries an hour for all accounts together, and repe
   expect(refused).toEqual({ kind: "too-many", waitSeconds: expect.any(Number) });
   expect(await other.place("key-12345")).toMatchObject({ kind: "placed" });
   expect(await shopper.place("key-12345", { clientAddress })).toEqual(first);
+});
+
+test("a cart that comes to more than one order may is not placed until it is reduced", async () => {
+  const shopper = await createShopper(await createDish(5_000_000));
+  const lineId = shopper.cart.lines[0]?.id ?? 0;
+  await db.updateTable("cartItems").set({ quantity: 99 }).where("id", "=", lineId).execute();
+  const shown = async () => ({ fingerprint: (await findCart(shopper.customer.id))?.fingerprint ?? "" });
+  expect(await shopper.place("key-12345", await shown())).toEqual({ kind: "too-large" });
+  expect(await listOrders()).toEqual([]);
+  await changeQuantity(shopper.customer.id, lineId, 3);
+  expect(await shopper.place("key-12345", await shown())).toEqual({ kind: "too-large" });
+  await changeQuantity(shopper.customer.id, lineId, 2);
+  expect(await shopper.place("key-12345", await shown())).toMatchObject({ kind: "placed" });
+  expect(await listOrders()).toMatchObject([{ totalAmount: 10_000_000 }]);
 });

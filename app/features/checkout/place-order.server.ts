@@ -4,6 +4,7 @@ import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { countTry } from "../accounts/throttle.server.ts";
 import { type Cart, type CartLine, findCart } from "../cart/cart.server.ts";
+import { largestOrderRupees } from "../cart/cart-totals.ts";
 import { inTurn, transactLocked } from "../customers/customer-writes.server.ts";
 import { findReachedLimit, type OrderLimit } from "./order-limits.server.ts";
 
@@ -21,7 +22,7 @@ export interface Checkout {
 export type Placed =
   | { kind: "placed"; orderId: string }
   | { kind: "empty" }
-  | { kind: "no-address" | "changed" | "key-used" }
+  | { kind: "no-address" | "changed" | "key-used" | "too-large" }
   | { kind: "closed"; restaurantName: string }
   /** The key's order goes to another address than the one sent now. */
   | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string }
@@ -53,6 +54,7 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
   if (!cart) return { kind: "empty" };
   if (!cart.isOpen) return { kind: "closed", restaurantName: cart.restaurantName };
   if (cart.lines.length === 0 || cart.fingerprint !== checkout.fingerprint) return { kind: "changed" };
+  if (cart.totals.totalRupees > largestOrderRupees) return { kind: "too-large" };
   const recipient = await findRecipient(trx, checkout);
   if (!recipient) return { kind: "no-address" };
   const limit = await findReachedLimit(trx, checkout.customerId);
