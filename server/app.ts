@@ -93,9 +93,15 @@ function dropTrailingSlash(request: express.Request, response: express.Response,
     next();
     return;
   }
+  response.redirect(301, withoutOuterSlashes(path) + request.originalUrl.slice(path.length));
+}
+
+/** Counts from the end: a pattern of slashes up to the end would be tried at each of thousands of them. */
+function withoutOuterSlashes(path: string): string {
+  let end = path.length;
+  while (end > 0 && path[end - 1] === "/") end--;
   // What begins with two slashes, of either kind, would be another site's.
-  const page = path.replace(/^[/\\]+/, "/").replace(/(.)\/+$/, "$1");
-  response.redirect(301, page + request.originalUrl.slice(path.length));
+  return `/${path.slice(0, end).replace(/^[/\\]+/, "")}`;
 }
 
 const compressPages = compression({
