@@ -11,3 +11,9 @@ test.each(["//e", "/\\e", "/\t/e", "https://e", "https:e", "/a\r\nSet-Cookie: x"
     expect(safeRedirectTarget(wish)).toBe("/");
   },
 );
+
+test("a path of 2,000 characters is kept, a longer one goes home", () => {
+  const longest = `/${"a".repeat(1_999)}`;
+  expect(safeRedirectTarget(longest)).toBe(longest);
+  expect(safeRedirectTarget(`${longest}a`)).toBe("/");
+});

@@ -1,5 +1,9 @@
+/** A longer one would not fit into the sign-in page's address, where a character may take three. */
+const longestTarget = 2_000;
+
 /** The path to go to after sign-in: `wish` when it stays on this site, else '/'. */
 export function safeRedirectTarget(wish: string | null | undefined): string {
+  if (wish && wish.length > longestTarget) return "/";
   // What browsers read as another origin: '//e', '/\e', and the same with control characters they drop.
   if (!wish?.startsWith("/") || /[\p{Cc}\s\\]/u.test(wish)) return "/";
   const ours = "http://ours.invalid";
