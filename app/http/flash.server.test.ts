@@ -80,6 +80,12 @@ test("a notice that we did not write is not shown, only forgotten", () => {
   ]);
 });
 
+test("a request with a thousand made-up notices is answered with a dozen cookies", () => {
+  const madeUp = Array.from({ length: 1_000 }, (_, index) => `__Host-flash-${index}=; Max-Age=60`);
+  expect(take(browse(...madeUp)).cookies).toHaveLength(12);
+  expect(take(browse(...madeUp), "https://food.example/orders").cookies).toHaveLength(12);
+});
+
 test("the longest notice fits into a cookie", () => {
   const longest = { ...replaced, message: `${"ک".repeat(120)} replaced ${"ک".repeat(120)}`, title: "ک".repeat(40) };
   expect(flash(action, longest).length).toBeLessThan(4_096);

@@ -56,8 +56,11 @@ export function takeFlashes(args: { request: Request; url: URL }): { notices: No
   };
 }
 
+/** No more than there should be: each is answered with a header, and a made-up request may carry a thousand. */
 function listWaiting(request: Request): [name: string, value: string][] {
-  return readCookies(request).filter(([name]) => name.startsWith(prefix));
+  return readCookies(request)
+    .filter(([name]) => name.startsWith(prefix))
+    .slice(0, mostWaiting);
 }
 
 function writeNotice(request: Request, { id, ...notice }: Notice, maxAge: number): string {
