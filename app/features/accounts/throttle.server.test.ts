@@ -137,6 +137,14 @@ test("no other spelling that PostgreSQL finds the same account by has tries of i
   expectWait(await tryLogin(4, "imran@tiffin.example"));
 });
 
+test("a name of thousands of combining marks is normalized only as far as names go", async () => {
+  const marks = `a${"\u0301".repeat(30_000)}${"\u0323".repeat(30_000)}`;
+  const before = process.threadCpuUsage();
+  expect(await tryLogin(1, marks)).toBeUndefined();
+  // All of them take seconds: normalizing sorts the marks.
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(200);
+});
+
 test("an IPv6 subscriber has the tries of one address, and IPv4 is itself however it is written", async () => {
   const tryFrom = (address: string) => countTry("login", anyAddress(), address);
   for (let round = 0; round < 100; round++) await tryFrom(`2001:db8:1:2:${round.toString(16)}::${round}`);
