@@ -63,6 +63,17 @@ test("unreadable addresses and unusual methods are refused", async ({ request, b
   }
 });
 
+test("routes are looked up for a page's worth of paths, not for thousands", async ({ request }) => {
+  const statusOf = async (count: number, comma: string) => {
+    const paths = Array.from({ length: count }, (_, index) => index.toString(36)).join(comma);
+    return (await request.get(`/__manifest?version=x&paths=${paths}`)).status();
+  };
+  for (const comma of [",", "%2C", "%2c"]) {
+    expect(await statusOf(300, comma), comma).toBe(204);
+    expect(await statusOf(301, comma), comma).toBe(400);
+  }
+});
+
 test("a slash at the end of an address leads to the page without it, on this site", async ({ request, baseURL }) => {
   for (const [path, page] of [
     ["/orders/", "/orders"],

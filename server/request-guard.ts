@@ -3,6 +3,8 @@ import { comesFromOurPages } from "#app/http/csrf.server.ts";
 import { env } from "#env";
 
 const maxBodyBytes = 64 * 1024;
+/** More than any of our pages links to. */
+const mostPaths = 300;
 const allowedMethods = new Set(["GET", "HEAD", "POST"]);
 
 /** Turns away what none of our pages sends, before anything reads its body. */
@@ -25,6 +27,7 @@ interface Refusal {
 function refusalOf(request: Request): Refusal | undefined {
   if (!allowedMethods.has(request.method)) return { status: 405, reason: "This method is not allowed here." };
   if (!isReadable(request)) return { status: 400, reason: "This address cannot be read." };
+  if (asksForManyPaths(request)) return { status: 400, reason: "This address asks for too much." };
   if (request.method !== "POST") return undefined;
   const origin = env.APP_ORIGIN ?? `${request.protocol}://${request.get("Host")}`;
   if (!comesFromOurPages(request.method, request.headers, origin)) {
@@ -43,6 +46,11 @@ function bodyRefusal(request: Request): Refusal | undefined {
     return { status: 415, reason: "This kind of form is not understood here." };
   }
   return undefined;
+}
+
+/** Scripts ask React Router for the routes of the paths on their page. It looks up each, and thousands take long. */
+function asksForManyPaths({ originalUrl }: Request): boolean {
+  return originalUrl.includes("/__manifest") && originalUrl.split(/,|%2C/i).length > mostPaths;
 }
 
 /** Whether a URL can be made of it, as the adapter will: it takes the port of a forwarded host from anybody. */
