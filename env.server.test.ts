@@ -17,7 +17,7 @@ function createFile(text: string): string {
 test("without any setting everything has its default", () => {
   const defaults = {
     PORT: 3000,
-    HOST: "0.0.0.0",
+    HOST: "127.0.0.1",
     APP_NAME: "Tiffin",
     DATA_DIR: ".data",
     DATABASE_POOL: 10,
@@ -110,13 +110,23 @@ const shop = "https://food.example";
 
 test.each([
   [{}, "local"],
+  [{ HOST: "localhost" }, "local"],
+  [{ HOST: "::1" }, "local"],
+  [{ HOST: "0.0.0.0" }, "none"],
+  [{ HOST: "::" }, "none"],
+  [{ HOST: "192.168.1.5" }, "none"],
+  [{ APP_ORIGIN: "http://localhost:3000" }, "local"],
+  [{ APP_ORIGIN: "http://localhost:3000", HOST: "0.0.0.0" }, "none"],
   [{ DEMO: "1" }, "screen"],
-  [{ APP_ORIGIN: "http://localhost:3000" }, "screen"],
-  [{ APP_ORIGIN: "http://[::1]:3000" }, "screen"],
-  [{ APP_ORIGIN: shop, DEMO: "1" }, "screen"],
+  [{ DEMO: "1", HOST: "0.0.0.0" }, "screen"],
+  [{ DEMO: "1", APP_ORIGIN: "http://localhost:3000" }, "screen"],
+  [{ DEMO: "1", APP_ORIGIN: "http://127.0.0.1:3000" }, "screen"],
+  [{ DEMO: "1", APP_ORIGIN: "http://[::1]:3000" }, "screen"],
   [{ APP_ORIGIN: shop, RESET_CODE_DELIVERY: "screen" }, "screen"],
   [{ APP_ORIGIN: shop, SMTP_URL: smtp }, "email"],
   [{ DEMO: "1", SMTP_URL: smtp }, "email"],
+  [{ DEMO: "1", APP_ORIGIN: shop, SMTP_URL: smtp }, "email"],
+  [{ DEMO: "1", APP_ORIGIN: shop, RESET_CODE_DELIVERY: "screen" }, "screen"],
   [{ SMTP_URL: smtp, RESET_CODE_DELIVERY: "screen" }, "screen"],
 ])("with %j a reset code goes by %s", (given, delivery) => {
   expect(findResetCodeDelivery(settingsOf(given))).toBe(delivery);
@@ -124,6 +134,12 @@ test.each([
 
 test.each([
   [{ APP_ORIGIN: shop }, /^RESET_CODE_DELIVERY must be chosen[^\n]*SMTP_URL[^\n]*RESET_CODE_DELIVERY=screen/],
+  [
+    { APP_ORIGIN: shop, DEMO: "1" },
+    /^RESET_CODE_DELIVERY must be chosen[^\n]*SMTP_URL[^\n]*RESET_CODE_DELIVERY=screen[^\n]*$/,
+  ],
+  [{ APP_ORIGIN: "http://192.168.1.5:3000", DEMO: "1" }, /^RESET_CODE_DELIVERY must be chosen/],
+  [{ APP_ORIGIN: "http://localhost.food.example", DEMO: "1" }, /^RESET_CODE_DELIVERY must be chosen/],
   [{ RESET_CODE_DELIVERY: "email" }, /^RESET_CODE_DELIVERY email needs SMTP_URL$/],
 ])("%j stops the start", (given, line) => {
   expect(() => findResetCodeDelivery(settingsOf(given))).toThrow(line);
