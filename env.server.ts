@@ -70,7 +70,7 @@ export const settings = {
   ],
   DEMO: [
     z.stringbool().default(false),
-    "`1` fills an empty database with the demo's restaurants, and moves new orders along",
+    "`1` fills an empty database with the demo's restaurants, and moves new orders along; any other database is refused",
   ],
   LOG_LEVEL: [z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"), "least level logged"],
   SUPPORT_EMAIL: [z.email().default("support@tiffin.example"), "address behind the e-mail help links"],

@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { postForm } from "./http.ts";
 import { findFreePort } from "./own-app.ts";
 import { tidyAfterEach } from "./tidy-up.ts";
 
@@ -109,4 +110,22 @@ test("without HOST only this machine can connect", async () => {
   await waitUntilReady(port);
   // On Linux all of 127.0.0.0/8 is this machine: an app that listens on every address would answer here, too.
   await expect(fetch(`http://127.0.0.2:${port}/readyz`)).rejects.toThrow();
+});
+
+test("a demo does not start on the database of a real site, and leaves no PostgreSQL behind", async ({ request }) => {
+  const port = await findFreePort();
+  const site = startApp({ PORT: String(port) });
+  await waitUntilReady(port);
+  const fields = { fullName: "Ayesha Khan", email: "ayesha@e2e.example", phone: "0301 2345678", address: "" };
+  const passwords = { password: "chai-and-samosa", confirmPassword: "chai-and-samosa" };
+  await postForm(request, `http://127.0.0.1:${port}/register`, { ...fields, ...passwords });
+  site.process.kill("SIGTERM");
+  await site.ended;
+  expect(await startApp({ DEMO: "1", PORT: String(port) }).ended).toEqual({
+    code: 1,
+    errors: expect.stringMatching(
+      /^tiffin: DEMO is set, but the database has customers [^\n]*: unset DEMO, or [^\n]+\n$/,
+    ),
+  });
+  expect(isPostgresLeft()).toBe(false);
 });
