@@ -51,7 +51,7 @@ export const settings = {
   ],
   SMTP_URL: [
     z.url({ protocol: /^smtps?$/, error: "must be like smtp://user:password@mail.example:587" }).optional(),
-    "mail server for reset codes, such as `smtp://user:password@mail.example:587`",
+    "mail server for reset codes, such as `smtp://user:password@mail.example:587`; it must offer TLS, unless it is on this machine or `?requireTLS=false` ends the URL",
   ],
   MAIL_FROM: [
     z

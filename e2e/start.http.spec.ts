@@ -104,12 +104,13 @@ test("a public site that shows reset codes on screen says so at the start and on
   expect(await page.text()).toContain("anyone who knows your e-mail address can reset your password");
 });
 
-test("without HOST only this machine can connect", async () => {
+test("without HOST only this machine can connect; a mail server that can't be used is reported", async () => {
   const port = await findFreePort();
-  startApp({ HOST: "", PORT: String(port) });
+  const app = startApp({ HOST: "", PORT: String(port), SMTP_URL: "smtp://127.0.0.1:1", LOG_LEVEL: "warn" });
   await waitUntilReady(port);
   // On Linux all of 127.0.0.0/8 is this machine: an app that listens on every address would answer here, too.
   await expect(fetch(`http://127.0.0.2:${port}/readyz`)).rejects.toThrow();
+  await expect.poll(app.readLogs).toContain("reset codes can't be mailed now: connect ECONNREFUSED");
 });
 
 test("a demo does not start on the database of a real site, and leaves no PostgreSQL behind", async ({ request }) => {

@@ -8,6 +8,9 @@ const takeOver =
 
 test.each([
   [{ ...shop, SMTP_URL: "smtps://mail.example" }, []],
+  [{ ...shop, SMTP_URL: "smtp://mail.example?requireTLS=true" }, []],
+  [{ ...shop, SMTP_URL: "smtp://mail.example?requireTLS=false" }, [/^SMTP_URL says requireTLS=false: [^\n]+$/]],
+  [{ ...shop, SMTP_URL: "smtps://mail.example?requireTLS=false" }, []],
   [{ DEMO: "1" }, []],
   [{ DEMO: "1", APP_ORIGIN: "http://localhost:3000" }, []],
   [{ APP_ORIGIN: "https://food.example", SMTP_URL: "smtps://mail.example" }, [/TRUST_PROXY is unset/]],

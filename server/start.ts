@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
-import { finishPosting } from "#app/features/accounts/reset-mail.server.ts";
+import { checkMailServer, finishPosting } from "#app/features/accounts/reset-mail.server.ts";
 import { log } from "#app/http/log.server.ts";
-import { env, isLocalHost, sessionSecret } from "#env";
+import { reasonOf } from "#db/reason.server.ts";
+import { env, isLocalHost, resetCodeDelivery, sessionSecret } from "#env";
 import { createApp } from "./app.ts";
 import { prepareDatabase, signInHint } from "./database.ts";
 import { openDemoKitchen } from "./demo-kitchen.ts";
@@ -39,10 +40,16 @@ async function start(stopped: AbortSignal): Promise<void> {
       await closeDatabase();
     },
   });
-  const { port } = server.address() as AddressInfo;
+  await announce(server.address() as AddressInfo);
+}
+
+/** Tells operators where the app is, how to begin, and whether its mail server works. */
+async function announce({ port }: AddressInfo): Promise<void> {
   log.info(`${env.APP_NAME} is ready on ${env.APP_ORIGIN ?? `http://localhost:${port}`}`);
   if (!env.APP_ORIGIN && isLocalHost(env.HOST)) log.info("Only this machine can open it: HOST=0.0.0.0 lets others in");
   log.info(signInHint());
+  if (resetCodeDelivery !== "email") return;
+  await checkMailServer().catch((error) => log.warn(`reset codes can't be mailed now: ${reasonOf(error)}`));
 }
 
 const stopped = abortOnSignals();
