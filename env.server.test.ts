@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -56,6 +57,11 @@ test.each([
   ["DATABASE_POOL", "0"],
   ["DATABASE_POOL", "81"],
   ["SESSION_SECRET", "short"],
+  ["SESSION_SECRET", "x".repeat(32)],
+  ["SESSION_SECRET", "0123".repeat(16)],
+  ["SESSION_SECRET", "changeme".repeat(4)],
+  ["SESSION_SECRET", "please-change-me-to-something-long"],
+  ["SESSION_SECRET", "CHANGE_THIS_SECRET_BEFORE_YOU_START"],
   ["TRUST_PROXY", "true"],
   ["TRUST_PROXY", "1"],
   ["TRUST_PROXY", "loopback, 2"],
@@ -75,6 +81,15 @@ test.each(["no-reply@food.example", "Karahi & Co <no-reply@food.example>", "<no-
     expect(readSettings({ MAIL_FROM: address }).MAIL_FROM).toBe(address);
   },
 );
+
+test("random secrets are never too easy to guess", () => {
+  for (const encoding of ["hex", "base64", "base64url"] as const) {
+    for (let round = 0; round < 300; round += 1) {
+      const SESSION_SECRET = randomBytes(32).toString(encoding);
+      expect(readSettings({ SESSION_SECRET })).toMatchObject({ SESSION_SECRET });
+    }
+  }
+});
 
 test("what is wrong with a secret does not print it", () => {
   expect(() => readSettings({ SESSION_SECRET: "s3cret" })).toThrow(/^SESSION_SECRET (?!.*s3cret)/);

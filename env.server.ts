@@ -6,6 +6,11 @@ import { z } from "zod";
 
 const shortestSecret = 32;
 
+/** 32 random characters hardly ever have fewer than 8 different ones, not even where all are digits. */
+function isEasyToGuess(secret: string): boolean {
+  return new Set(secret).size < 8 || /change[\W_]?(me|this)/i.test(secret);
+}
+
 /** Every setting: its rule, and what it does in words for operators. The README's table is made from this. */
 export const settings = {
   PORT: [
@@ -35,7 +40,11 @@ export const settings = {
   ],
   DATA_DIR: [z.string().min(1).default(".data"), "where the embedded database and the made-up secret live"],
   SESSION_SECRET: [
-    z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
+    z
+      .string()
+      .min(shortestSecret, `must have at least ${shortestSecret} characters`)
+      .refine((secret) => !isEasyToGuess(secret), "is too easy to guess: make one with `openssl rand -base64 32`")
+      .optional(),
     "key of the notices in cookies and of reset codes, the same for all processes; unset, made once and kept in `DATA_DIR`",
   ],
   TRUST_PROXY: [
