@@ -39,7 +39,7 @@ const exceptions: [from: RegExp, to: RegExp, why: string][] = [
   [/^db\/migrator\.server\.ts$/, /^migrations\//, "somebody has to know every migration"],
 ];
 
-const environmentReaders = new Set(["env.server.ts", "server/start.ts", "db/embedded-postgres-process.server.ts"]);
+const environmentReaders = new Set(["env.server.ts", "server/start.ts"]);
 
 interface Import {
   to: string;

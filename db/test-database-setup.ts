@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { closeDatabase, db, openDatabase } from "./db.server.ts";
-import { startEmbeddedPostgres } from "./embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres/start.server.ts";
 import { migrate } from "./migrator.server.ts";
 
 declare module "vitest" {

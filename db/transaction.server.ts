@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import { db } from "./db.server.ts";
+import { codeOf } from "./errors.server.ts";
 import type { Database } from "./schema.ts";
 
 /** Serialization failure and deadlock: PostgreSQL undid the transaction, and asks to run it again. */
@@ -24,5 +25,5 @@ export async function transact<Result>(work: (trx: Transaction<Database>) => Pro
 }
 
 function isClash(error: unknown): boolean {
-  return error instanceof Error && "code" in error && clashes.has(String(error.code));
+  return clashes.has(codeOf(error));
 }

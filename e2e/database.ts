@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { closeDatabase, db, openDatabase } from "../db/db.server.ts";
-import { startEmbeddedPostgres } from "../db/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import {
   createAddress,
   createCustomer,

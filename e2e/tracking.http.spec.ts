@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { APIRequestContext } from "@playwright/test";
 import pg from "pg";
-import { startEmbeddedPostgres } from "../db/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import { createOrder } from "../db/factories.ts";
 import type { OrderStatus } from "../db/schema.ts";
 import { db } from "./database.ts";

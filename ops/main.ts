@@ -1,8 +1,8 @@
 import { Command, CommanderError } from "commander";
 import { closeDatabase, openDatabase } from "#db/db.server.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded-postgres.server.ts";
-import { hasCluster } from "#db/embedded-postgres-home.server.ts";
-import { reasonOf } from "#db/reason.server.ts";
+import { hasCluster } from "#db/embedded-postgres/cluster.server.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
+import { reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
 import { abortOnSignals } from "#server/signals.ts";
 import { addOrderCommands } from "./orders.ts";

@@ -3,10 +3,9 @@ import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { log } from "#app/http/log.server.ts";
 import { closeDatabase, databasePool, openDatabase, withoutTimeLimits } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
-import { startEmbeddedPostgres } from "#db/embedded-postgres.server.ts";
-import { codeOf } from "#db/embedded-postgres-user.server.ts";
+import { startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
+import { codeOf, reasonOf } from "#db/errors.server.ts";
 import { migrate } from "#db/migrator.server.ts";
-import { reasonOf } from "#db/reason.server.ts";
 import { env } from "#env";
 
 const patienceMs = 60_000;

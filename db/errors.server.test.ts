@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reasonOf } from "./reason.server.ts";
+import { reasonOf } from "./errors.server.ts";
 
 test("a failure at every address of a host has a reason, although its message is empty", () => {
   const refused = Object.assign(new AggregateError([new Error("::1"), new Error("127.0.0.1")]), {

@@ -1,17 +1,17 @@
 import { spawn } from "node:child_process";
-import { chmod, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
 import pg from "pg";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.server.ts";
-import { findHome } from "./embedded-postgres-home.server.ts";
-import { findPostmaster } from "./embedded-postgres-postmaster.server.ts";
-import { allows, canEnter } from "./embedded-postgres-user.server.ts";
+import { locateCluster } from "./cluster.server.ts";
+import { findPostmaster } from "./process.server.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start.server.ts";
+import { canEnter } from "./system.server.ts";
 
-const unhurried = { timeout: 20_000 };
+const slow = { timeout: 20_000 };
 const isRoot = process.getuid?.() === 0;
 const started: EmbeddedPostgres[] = [];
 let dataDir = "";
@@ -55,7 +55,7 @@ function postmaster(folder = dataDir): number | undefined {
   return findPostmaster(path.join(folder, "postgres"));
 }
 
-test("serves a UTF-8 database by a private socket only, and is gone after stop", unhurried, async () => {
+test("serves a UTF-8 database by a private socket only, and is gone after stop", slow, async () => {
   const server = await start();
   const answer = await ask(
     server,
@@ -69,23 +69,19 @@ test("serves a UTF-8 database by a private socket only, and is gone after stop",
   expect(logged).toEqual([]);
 });
 
-test(
-  "two starts at once on an empty folder share one cluster, and the last to leave shuts it down",
-  unhurried,
-  async () => {
-    const [one, two] = await Promise.all([start(), start()]);
-    await ask(one, "create table dish (name text)");
-    await ask(two, `insert into dish values ('dosa')`);
-    await one.stop();
-    expect(await ask(two, "select name from dish")).toEqual(["dosa"]);
-    expect(logged).toContain("PostgreSQL stays up: another process uses it.");
-    await two.stop();
-    expect(postmaster()).toBeUndefined();
-    expect((await readdir(dataDir)).toSorted()).toEqual(["postgres", "postgres.log"]);
-  },
-);
+test("two starts at once on an empty folder share one cluster, and the last to leave shuts it down", slow, async () => {
+  const [one, two] = await Promise.all([start(), start()]);
+  await ask(one, "create table dish (name text)");
+  await ask(two, `insert into dish values ('dosa')`);
+  await one.stop();
+  expect(await ask(two, "select name from dish")).toEqual(["dosa"]);
+  expect(logged).toContain("PostgreSQL stays up: another process uses it.");
+  await two.stop();
+  expect(postmaster()).toBeUndefined();
+  expect((await readdir(dataDir)).toSorted()).toEqual(["postgres", "postgres.log"]);
+});
 
-test("joins the PostgreSQL that a killed app left running", unhurried, async () => {
+test("joins the PostgreSQL that a killed app left running", slow, async () => {
   await killApp();
   const left = postmaster();
   expect(left).toBeDefined();
@@ -97,7 +93,7 @@ test("joins the PostgreSQL that a killed app left running", unhurried, async () 
 
 /** Runs an app that starts PostgreSQL and is then killed. */
 async function killApp(): Promise<void> {
-  const module = JSON.stringify(path.resolve("db/embedded-postgres.server.ts"));
+  const module = JSON.stringify(path.resolve("db/embedded-postgres/start.server.ts"));
   const script = `const { startEmbeddedPostgres } = await import(${module});
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, settings: { fsync: 'off' } });
     process.kill(process.pid, 'SIGKILL');`;
@@ -108,7 +104,7 @@ async function killApp(): Promise<void> {
   expect(signal).toBe("SIGKILL");
 }
 
-test("recovers what was saved before PostgreSQL was killed, and says that it ended", unhurried, async () => {
+test("recovers what was saved before PostgreSQL was killed, and says that it ended", slow, async () => {
   const server = await start();
   await ask(server, `create table dish as select 'idli' as name`);
   process.kill(postmaster() ?? 0, "SIGKILL");
@@ -116,21 +112,19 @@ test("recovers what was saved before PostgreSQL was killed, and says that it end
   expect(await ask(await start(), "select name from dish")).toEqual(["idli"]);
 });
 
-test("outlives a PostgreSQL that is killed after its log was removed", unhurried, async () => {
+test("outlives a PostgreSQL that is killed after its log was removed", slow, async () => {
   await start();
   await rm(path.join(dataDir, "postgres.log"));
   process.kill(postmaster() ?? 0, "SIGKILL");
-  await expect
-    .poll(() => logged.join("\n"), unhurried)
-    .toMatch(/PostgreSQL ended: it ended with SIGKILL;.*\n.*is back/);
+  await expect.poll(() => logged.join("\n"), slow).toMatch(/PostgreSQL ended: it ended with SIGKILL;.*\n.*is back/);
 });
 
-test("starts PostgreSQL again when it was killed, until it is stopped", unhurried, async () => {
+test("starts PostgreSQL again when it was killed, until it is stopped", slow, async () => {
   const server = await start();
   await ask(server, `create table dish as select 'idli' as name`);
   for (let round = 1; round <= 2; round++) {
     process.kill(postmaster() ?? 0, "SIGKILL");
-    await expect.poll(() => logged.filter((line) => /PostgreSQL is back/.test(line)).length, unhurried).toBe(round);
+    await expect.poll(() => logged.filter((line) => /PostgreSQL is back/.test(line)).length, slow).toBe(round);
     expect(await ask(server, "select name from dish")).toEqual(["idli"]);
   }
   await server.stop();
@@ -139,7 +133,7 @@ test("starts PostgreSQL again when it was killed, until it is stopped", unhurrie
 
 test.runIf(process.platform === "linux")(
   "leaves no PostgreSQL behind that it had just started again when it was stopped",
-  unhurried,
+  slow,
   async () => {
     const server = await start();
     const killed = postmaster() ?? 0;
@@ -157,7 +151,7 @@ async function listServers(): Promise<number[]> {
   return ids.filter((_, index) => commands[index]?.includes(`-D\0${dataDir}`)).map(Number);
 }
 
-test("is not misled by a stale process id that another program now has", unhurried, async () => {
+test("is not misled by a stale process id that another program now has", slow, async () => {
   await (await start()).stop();
   const pidFile = path.join(dataDir, "postgres", "postmaster.pid");
   const sleeper = spawn("sleep", ["60"], await ownerOf(path.dirname(pidFile)));
@@ -171,7 +165,7 @@ async function ownerOf(folder: string): Promise<{ uid: number; gid: number } | o
   return isRoot ? { uid, gid } : {};
 }
 
-test("starts in a folder whose path is too long for a socket", unhurried, async () => {
+test("starts in a folder whose path is too long for a socket", slow, async () => {
   const deep = path.join(dataDir, "a".repeat(60), `b c+%${"d".repeat(60)}`);
   const server = await start(deep);
   const socket = new URL(server.connectionString).searchParams.get("host") ?? "";
@@ -181,13 +175,13 @@ test("starts in a folder whose path is too long for a socket", unhurried, async 
   expect(await ask(server, "select 1")).toEqual([1]);
 });
 
-test("refuses the data of another major version in one line", unhurried, async () => {
+test("refuses the data of another major version in one line", slow, async () => {
   await (await start()).stop();
   await writeFile(path.join(dataDir, "postgres", "PG_VERSION"), "17\n");
   await expect(start()).rejects.toThrow(/is of PostgreSQL 17, the app brings PostgreSQL 18: dump it[^\n]+$/);
 });
 
-test("says why PostgreSQL did not start, and what to do", unhurried, async () => {
+test("says why PostgreSQL did not start, and what to do", slow, async () => {
   const starting = startEmbeddedPostgres({
     dataDir,
     settings: { fsync: "off", shared_buffers: "plenty" },
@@ -197,12 +191,16 @@ test("says why PostgreSQL did not start, and what to do", unhurried, async () =>
   );
 });
 
-test("reads mode bits as the kernel does: the owner is not helped by the bits of others", () => {
-  const account = { uid: 7, gid: 8 };
-  expect(allows({ uid: 7, gid: 0, mode: 0o077 }, account, 1)).toBe(false);
-  expect(allows({ uid: 0, gid: 8, mode: 0o710 }, account, 1)).toBe(true);
-  expect(allows({ uid: 0, gid: 0, mode: 0o754 }, account, 5)).toBe(false);
-  expect(allows({ uid: 0, gid: 0, mode: 0o751 }, account, 1)).toBe(true);
+test.runIf(isRoot).each([
+  [7, 0, 0o077, false],
+  [0, 8, 0o710, true],
+  [0, 0, 0o754, false],
+  [0, 0, 0o751, true],
+])("user 7 of group 8 enters a folder of %i:%i with mode %o: %j", async (uid, gid, mode, expected) => {
+  const folder = await mkdtemp(path.join(dataDir, "folder-"));
+  await chown(folder, uid, gid);
+  await chmod(folder, mode);
+  expect(await canEnter(folder, { uid: 7, gid: 8 })).toBe(expected);
 });
 
 test.runIf(isRoot)(
@@ -212,10 +210,10 @@ test.runIf(isRoot)(
     const hidden = path.join(dataDir, "hidden");
     const elsewhere = await mkdtemp(path.join(os.tmpdir(), "tiffin-system-"));
     onTestFinished(() => rm(elsewhere, { recursive: true, force: true }));
-    const home = await findHome(hidden, (line) => void logged.push(line), elsewhere);
-    expect(path.dirname(path.dirname(home.cluster))).toBe(elsewhere);
-    expect(await readFile(path.join(hidden, "postgres-is-in"), "utf8")).toBe(`${home.cluster}\n`);
-    expect(logged).toEqual([`The database of ${hidden} is kept in ${home.cluster}.`]);
-    expect(home.account && (await canEnter(path.dirname(home.cluster), home.account))).toBe(true);
+    const { folder, account } = await locateCluster(hidden, (line) => void logged.push(line), elsewhere);
+    expect(path.dirname(path.dirname(folder))).toBe(elsewhere);
+    expect(await readFile(path.join(hidden, "postgres-is-in"), "utf8")).toBe(`${folder}\n`);
+    expect(logged).toEqual([`The database of ${hidden} is kept in ${folder}.`]);
+    expect(account && (await canEnter(path.dirname(folder), account))).toBe(true);
   },
 );
