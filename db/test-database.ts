@@ -20,11 +20,9 @@ beforeEach(async () => {
 afterAll(closeDatabase);
 
 async function recreateDatabase(): Promise<void> {
-  const admin = new URL(templateUrl);
-  admin.pathname = "/postgres";
-  const client = new pg.Client({ connectionString: admin.href });
+  const client = new pg.Client({ connectionString: inject("adminUrl") });
   await client.connect();
   await client.query(`drop database if exists ${name} with (force)`);
-  await client.query(`create database ${name} template ${template}`);
+  await client.query(`create database ${name} template ${template} owner ${templateUrl.username}`);
   await client.end();
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
 import { checkMailServer, finishPosting } from "#app/features/accounts/reset-mail.server.ts";
 import { log } from "#app/http/log.server.ts";
-import { reasonOf } from "#db/reason.server.ts";
+import { reasonOf } from "#db/errors.server.ts";
 import { env, isLocalHost, resetCodeDelivery, sessionSecret } from "#env";
 import { createApp } from "./app.ts";
 import { prepareDatabase, signInHint } from "./database.ts";

@@ -2,13 +2,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { codeOf, reasonOf } from "../errors.server.ts";
 import { type Cluster, ensureCluster, ensureSocketFolder, locateCluster } from "./cluster.server.ts";
-import { connectionStringOf, ensureDatabase } from "./database.server.ts";
+import { connectionStringsFor, ensureDatabase } from "./database.server.ts";
 import { findPostmaster, type Launched, launchPostmaster, limitLog, readPidFile, shutDown } from "./process.server.ts";
 
 /** A running PostgreSQL that this process uses, and may share with other processes. */
 export interface EmbeddedPostgres {
-  /** For `new pg.Pool({ connectionString })`: a private Unix socket, no password. */
+  /** For `new pg.Pool({ connectionString })`: a private Unix socket, no password, as the owner of the database. */
   connectionString: string;
+  /** As the superuser, to the database `postgres`: for tests that create databases, never for the app. */
+  adminConnectionString: string;
   /**
    * Call it once your own connections are closed; until then a PostgreSQL that ends by itself is started again. Shuts
    * PostgreSQL down and waits for that (13 s at most), or leaves it running when another process uses it or is connected.
@@ -102,11 +104,11 @@ function isPassing(endReason: string): boolean {
   return /lock file|pre-existing shared memory/.test(endReason);
 }
 
-/** Connects and creates the database when missing; undefined when PostgreSQL does not run, or not yet. */
+/** Connects as the superuser and sets the database up; undefined when PostgreSQL does not run, or not yet. */
 async function join(server: Server): Promise<pg.Client | undefined> {
   if (readPidFile(server.cluster.folder)?.status !== "ready") return undefined;
   const client = new pg.Client({
-    connectionString: connectionStringOf(server.socketFolder, "postgres"),
+    connectionString: connectionStringsFor(server.socketFolder).asSuperuser("postgres"),
     application_name: clientName,
     connectionTimeoutMillis: 5_000,
   });
@@ -115,7 +117,7 @@ async function join(server: Server): Promise<pg.Client | undefined> {
     await client.connect();
     // Waits while another process shuts PostgreSQL down, which ends this connection.
     await client.query("select pg_advisory_lock_shared($1)", [inUse]);
-    await ensureDatabase(client, server.database);
+    await ensureDatabase(client, server.database, server.socketFolder);
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
@@ -162,7 +164,8 @@ function keepRunning(server: Server, first: Use): EmbeddedPostgres {
     stopped ??= restarting.then(() => leave(server, current.client));
     return stopped;
   };
-  return { connectionString: connectionStringOf(server.socketFolder, server.database), stop };
+  const { asApp, asSuperuser } = connectionStringsFor(server.socketFolder);
+  return { connectionString: asApp(server.database), adminConnectionString: asSuperuser("postgres"), stop };
 }
 
 async function restartUntilStopped(server: Server, stopping: AbortSignal): Promise<Use | undefined> {
