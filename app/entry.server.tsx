@@ -9,8 +9,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { log } from "#log";
 import { databaseAwayContext, isDatabaseAway } from "./http/errors.server.ts";
-import { log } from "./http/log.server.ts";
 import { contentSecurityPolicy, nonceContext } from "./http/security-headers.server.ts";
 
 const patienceMs = 5_000;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
-import { log } from "#app/http/log.server.ts";
 import { closeDatabase, databasePool, openDatabase, withoutTimeLimits } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
 import { codeOf, reasonOf } from "#db/errors.server.ts";
 import { migrate } from "#db/migrator.server.ts";
 import { env } from "#env";
+import { log } from "#log";
 
 const patienceMs = 60_000;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { log } from "#app/http/log.server.ts";
 import { db } from "#db/db.server.ts";
 import { catalogue } from "#db/demo/catalogue.ts";
+import { log } from "#log";
 
 const lookEveryMs = 5_000;
 const secondsPerStep = 12;

@@ -1,6 +1,6 @@
 import { deleteExpiredCodes } from "#app/features/accounts/recovery.server.ts";
 import { deleteEndedSessions } from "#app/features/accounts/sessions.server.ts";
-import { log } from "#app/http/log.server.ts";
+import { log } from "#log";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import { log } from "#app/http/log.server.ts";
 import { env } from "#env";
+import { log } from "#log";
 
 /**
  * Listens where HOST and PORT say. Where that fails, or `stopped` is aborted by then, calls `close` first.

@@ -3,8 +3,8 @@ import { findSession } from "#app/features/accounts/sessions.server.ts";
 import { findVersionForCustomer } from "#app/features/orders/order-changes.server.ts";
 import { isFinal } from "#app/features/orders/order-status.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
-import { log } from "#app/http/log.server.ts";
 import { sessionIdOf } from "#app/http/session.server.ts";
+import { log } from "#log";
 import { hasRoomFor, openStream } from "./order-streams.ts";
 
 const retryMs = 2_000;

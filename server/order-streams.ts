@@ -2,7 +2,7 @@ import type { Response } from "express";
 import { listAliveSessions } from "#app/features/accounts/sessions.server.ts";
 import { listenToOrders, listVersions, type OrderVersion } from "#app/features/orders/order-changes.server.ts";
 import { isFinal } from "#app/features/orders/order-status.ts";
-import { log } from "#app/http/log.server.ts";
+import { log } from "#log";
 
 const heartbeatMs = 15_000;
 const mostPerCustomer = 12;

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
-import { log } from "#app/http/log.server.ts";
 import { reasonOf } from "#db/errors.server.ts";
+import { log } from "#log";
 import { announceStop } from "./health.ts";
 import { onSignals } from "./signals.ts";
 

@@ -1,6 +1,6 @@
 import { createContext, data } from "react-router";
+import { log } from "#log";
 import { TooBusy } from "../features/accounts/passwords.server.ts";
-import { log } from "./log.server.ts";
 
 /** Set when the database could not be reached while this request was answered. */
 export const databaseAwayContext = createContext(false);

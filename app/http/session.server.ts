@@ -1,3 +1,4 @@
+import { log } from "#log";
 import {
   endSession,
   findSession,
@@ -6,7 +7,6 @@ import {
   startSession,
 } from "../features/accounts/sessions.server.ts";
 import { findCookie, readCookie, writeCookie } from "./cookies.server.ts";
-import { log } from "./log.server.ts";
 
 const name = "session";
 

@@ -1,4 +1,5 @@
 import { Form, href, Link, redirect, useNavigation } from "react-router";
+import { log } from "#log";
 import { AuthPage } from "../features/accounts/auth-page.tsx";
 import { requestReset } from "../features/accounts/recovery.server.ts";
 import { forgotPasswordForm, generateFailed } from "../features/accounts/recovery-forms.ts";
@@ -10,7 +11,6 @@ import { SupportDialog } from "../features/support/support-dialog.tsx";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { logFailure } from "../http/errors.server.ts";
 import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
-import { log } from "../http/log.server.ts";
 import { readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
 import { resetDeliveryFor, showsCodesInPublic } from "../http/reset-delivery.server.ts";
 import { seeOther } from "../http/see-other.ts";

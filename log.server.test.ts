@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { pinoHttp } from "pino-http";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { logOptions, requestSerializers, withRequestId } from "./log.server.ts";
+import { logOptions, requestSerializers, withRequestId } from "#log";
 
 const row = { email: "sana@tiffin.example", fullName: "Sana", phone: "0300 1234567", passwordHash: "plain words" };
 
