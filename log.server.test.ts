@@ -9,7 +9,7 @@ import { logOptions, requestSerializers, withRequestId } from "#log";
 
 const row = { email: "sana@tiffin.example", fullName: "Sana", phone: "0300 1234567", passwordHash: "plain words" };
 
-/** A log like the process's own, and what it wrote. */
+/** A logger like the process's own, and its output. */
 function openLog() {
   const written = { text: "" };
   const write = (line: string) => {
@@ -18,7 +18,7 @@ function openLog() {
   return { written, log: pino({ ...logOptions, level: "info" }, { write }) };
 }
 
-/** What PostgreSQL says of a row that it refuses. */
+/** PostgreSQL's error for a rejected row. */
 async function findRefusal(): Promise<Error> {
   const refused = db.insertInto("customers").values(row).execute();
   const refusal = await refused.catch((error: Error) => error);
@@ -31,7 +31,7 @@ function expectNothingTyped(text: string) {
   for (const typed of Object.values(row)) expect(text).not.toContain(typed);
 }
 
-test("a row that PostgreSQL refuses is not quoted, and the line names the request", async () => {
+test("a row that PostgreSQL rejects is not logged, and the line has the request's id", async () => {
   const refusal = await findRefusal();
   expect(JSON.stringify(refusal)).toContain("plain words");
   const { log, written } = openLog();
@@ -40,7 +40,7 @@ test("a row that PostgreSQL refuses is not quoted, and the line names the reques
   expect(written.text).toContain('"requestId":"r1"');
 });
 
-test("nor is it in a request's own line, and neither are query and cookies", async () => {
+test("a request's own line has neither that row, nor the query, nor cookies", async () => {
   const refusal = await findRefusal();
   const { log, written } = openLog();
   const requestLog = pinoHttp({ logger: log, serializers: requestSerializers });

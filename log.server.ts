@@ -15,23 +15,23 @@ export const logOptions: LoggerOptions = {
   serializers: { err: (error: Error) => withoutDetails(pino.stdSerializers.err(error)) },
 };
 
-/** The log of this process: JSON lines on standard output, without secrets or what customers typed. */
+/** The logger of this process: JSON lines on standard output, without secrets or customers' input. */
 export const log = pino(logOptions);
 
-/** How pino-http logs a request. Paths only: a query may hold what a customer typed, and headers hold cookies. */
+/** How pino-http logs a request: the path only, since queries may hold customers' input and headers hold cookies. */
 export const requestSerializers = {
   req: ({ id, method, url }: { id: string; method: string; url: string }) => ({ id, method, path: url.split("?")[0] }),
   res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
-  // pino-http has described the error already.
+  // pino-http has serialized the error already.
   err: withoutDetails,
 };
 
-/** Runs `work`, and what it starts, with this id in every line it logs. */
+/** Runs `work`, and all asynchronous work it starts, with this id in every line logged. */
 export function withRequestId(requestId: string, work: () => void): void {
   requestIds.run(requestId, work);
 }
 
-/** Without PostgreSQL's details: of a refused row they quote every column, a password's hash included. */
+/** Removes PostgreSQL's details: for a rejected row they quote every column, password hash included. */
 function withoutDetails({ detail, where, internalQuery, ...known }: Record<string, unknown>): object {
   return known;
 }

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { expect, inject, test } from "vitest";
 import { databasePool, openDatabase } from "./db.server.ts";
 
-test("a connection whose query had no answer in time is given to nobody else", async () => {
+test("a connection whose query timed out is not reused", async () => {
   const url = new URL(inject("templateUrl"));
   url.pathname = "/postgres";
   url.searchParams.set("query_timeout", "300");
@@ -14,12 +14,12 @@ test("a connection whose query had no answer in time is given to nobody else", a
   const waiting = pid();
   await expect(late).rejects.toThrow("Query read timeout");
   expect(await waiting).not.toBe(first);
-  // The end of the test run waits for no one that is at work still.
+  // Otherwise the end of the test run would wait for this query.
   await sql`select pg_terminate_backend(${first})`.execute(one);
   await one.destroy();
 });
 
-test("an operator's commands have no time limit", async () => {
+test("operators' commands have no timeout", async () => {
   openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 1, isUnlimited: true });
   const pool = databasePool();
   expect((await pool.query("show statement_timeout")).rows).toEqual([{ statement_timeout: "0" }]);

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { db, withoutTimeLimits } from "./db.server.ts";
+import { db, withoutTimeouts } from "./db.server.ts";
 import { isMigrated, migrate } from "./migrator.server.ts";
 import type { Database } from "./schema.ts";
 
 const slow = { timeout: 20_000 };
 
-/** A database without any table, as so many processes see it. It goes with the PostgreSQL of this test run. */
+/** A database without tables, and a connection to it for each of `processes`. It is gone with this test run's PostgreSQL. */
 async function createEmptyDatabase(processes: number): Promise<Kysely<Database>[]> {
   const url = new URL(inject("templateUrl"));
   const name = `tiffin_empty_${randomBytes(6).toString("hex")}`;
@@ -42,9 +42,9 @@ test("a database that is newer than the code is refused in one line, and left as
   await expect(migrate(newer)).rejects.toThrow(/^the database is newer [^\n]*2099-01-01-flying-riders[^\n]*$/);
 });
 
-test("setting a database up has no time limit, requests have one", async () => {
+test("migrations have no timeout, requests have one", async () => {
   const limitOf = async (on: Kysely<Database>) =>
     (await sql<{ statementTimeout: string }>`show statement_timeout`.execute(on)).rows[0]?.statementTimeout;
   expect(await limitOf(db)).toBe("5s");
-  expect(await withoutTimeLimits(limitOf)).toBe("0");
+  expect(await withoutTimeouts(limitOf)).toBe("0");
 });

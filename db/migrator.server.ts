@@ -17,12 +17,12 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Brings the database to this code's schema. Any number of processes may call it at once: Kysely holds a lock.
+ * Migrates the database to this code's schema. Any number of processes may call it at once: Kysely takes a lock.
  * @throws {Error} with one line for operators, such as a database that is newer than the code.
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   await refuseNewerDatabase(db);
-  // The plugin would rename the columns of Kysely's own tables.
+  // The camel-case plugin would rename the columns of Kysely's own tables.
   const { error } = await new Migrator({
     db: db.withoutPlugins(),
     provider: { getMigrations: async () => migrations },
@@ -30,7 +30,7 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   if (error) throw error;
 }
 
-/** Whether every migration of this code was applied. Two short queries; throws when the database can't be reached. */
+/** Whether every migration of this code is applied. Takes two short queries; throws when the database is unreachable. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   const applied = await appliedMigrations(db);
   return Object.keys(migrations).every((name) => applied.includes(name));

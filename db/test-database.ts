@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeEach, inject } from "vitest";
 import { closeDatabase, db, openDatabase } from "./db.server.ts";
 
-/** Vitest's set-up of every test file: `db` is a database of the worker's own, empty before each test. */
+/** Vitest's setup file: `db` is a separate database for each worker, emptied before each test. */
 const templateUrl = new URL(inject("templateUrl"));
 const template = templateUrl.pathname.slice(1);
 const name = `tiffin_test_${process.env.VITEST_POOL_ID}`;

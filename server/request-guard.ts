@@ -5,7 +5,7 @@ import { env } from "#env";
 const maxBodyBytes = 64 * 1024;
 const allowedMethods = new Set(["GET", "HEAD", "POST"]);
 
-/** Turns away what none of our pages sends, before anything reads its body. */
+/** Refuses requests that none of our pages sends, before anything reads their body. */
 export function refuseUnsafeRequests(request: Request, response: Response, next: NextFunction): void {
   const refusal = refusalOf(request);
   if (!refusal) {
@@ -45,7 +45,7 @@ function bodyRefusal(request: Request): Refusal | undefined {
   return undefined;
 }
 
-/** Whether a URL can be made of it, as the adapter will: it takes the port of a forwarded host from anybody. */
+/** Whether the adapter can build a URL from it: it takes the port of a forwarded host from anybody. */
 function isReadable(request: Request): boolean {
   const hosts = [request.get("Host") ?? "", request.get("X-Forwarded-Host")?.split(",")[0] ?? "localhost"];
   if (!hosts.every((host) => URL.canParse(`http://${host.trim()}`))) return false;

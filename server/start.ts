@@ -7,13 +7,13 @@ import { env, isLocalHost, resetCodeDelivery, sessionSecret } from "#env";
 import { log } from "#log";
 import { createApp } from "./app.ts";
 import { prepareDatabase, signInHint } from "./database.ts";
-import { openDemoKitchen } from "./demo-kitchen.ts";
+import { startDemoKitchen } from "./demo-kitchen.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { listen } from "./listen.ts";
 import { startOrderStreams } from "./order-streams.ts";
 import { listSettingsWarnings } from "./settings-warnings.ts";
-import { endFailedStart, stopOnSignals } from "./shutdown.ts";
-import { abortOnSignals } from "./signals.ts";
+import { exitFailedStart, shutDownOnSignal } from "./shutdown.ts";
+import { abortOnStopSignal } from "./signals.ts";
 import { serveClientFiles } from "./static-files.ts";
 
 /** The production server: `npm start`. */
@@ -28,15 +28,15 @@ async function start(stopped: AbortSignal): Promise<void> {
   server.requestTimeout = 30_000;
   await listen(server, stopped, closeDatabase);
   const endStreams = startOrderStreams();
-  const closeKitchen = env.DEMO ? openDemoKitchen() : () => {};
+  const stopDemoKitchen = env.DEMO ? startDemoKitchen() : () => {};
   const endHousekeeping = keepHouse();
-  stopOnSignals(server, {
+  shutDownOnSignal(server, {
     endStreams,
     close: async () => {
-      closeKitchen();
+      stopDemoKitchen();
       endHousekeeping();
       const lost = await finishPosting();
-      if (lost > 0) log.error(`${lost} reset codes could not be mailed before the stop`);
+      if (lost > 0) log.error(`${lost} reset codes could not be mailed before shutdown`);
       await closeDatabase();
     },
   });
@@ -52,5 +52,5 @@ async function announce({ port }: AddressInfo): Promise<void> {
   await checkMailServer().catch((error) => log.warn(`reset codes can't be mailed now: ${reasonOf(error)}`));
 }
 
-const stopped = abortOnSignals();
-start(stopped).catch((error) => endFailedStart(error, stopped));
+const stopped = abortOnStopSignal();
+start(stopped).catch((error) => exitFailedStart(error, stopped));
