@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
 import { db } from "./db.server.ts";
-import type { Database, OrderStatus } from "./schema.ts";
+import type { Database, OrderStatus, StaffRole } from "./schema.ts";
 
 /** argon2id of 'tiffin-test', made once: tests sign in without paying for a hash each. */
 export const testPassword = "tiffin-test";
@@ -23,6 +23,21 @@ export function createCustomer(fields: Partial<Insertable<Database["customers"]>
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** A person of the staff with the password `testPassword`. */
+export async function createStaff(
+  fields: Partial<Insertable<Database["staff"]>> = {},
+  roles: { role: StaffRole; vendorId?: string }[] = [],
+) {
+  const person = await db
+    .insertInto("staff")
+    .values({ email: `${unique()}@staff.example`, fullName: "Ali Raza", passwordHash: testPasswordHash, ...fields })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const rows = roles.map(({ role, vendorId = null }) => ({ staffId: person.id, role, vendorId }));
+  if (rows.length > 0) await db.insertInto("staffRoles").values(rows).execute();
+  return person;
 }
 
 /** A saved address; the default one unless said otherwise. */

@@ -30,7 +30,7 @@ export function addToCart(
       .values({ cartId, menuItemId: wish.menuItemId, variationId, quantity: 1 })
       .onConflict((conflict) =>
         conflict
-          .columns(["cartId", "menuItemId", "variationId"])
+          .columns(["cartId", "menuItemId", "variationId", "optionIds"])
           .doUpdateSet({ quantity: sql`cart_items.quantity + 1` })
           .where("cartItems.quantity", "<", maxQuantity),
       )
