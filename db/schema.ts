@@ -80,7 +80,7 @@ export interface Database {
     acceptMinutes: Generated<number>;
     commissionPercent: Generated<number>;
     /** Counted by the database: orders since the last answer that nobody answered. */
-    unansweredInARow: Generated<number>;
+    unansweredCount: Generated<number>;
     /** The present or next stretch of opening hours: see features/hours/hours.server.ts. */
     opensAt: Timestamp<Date | string | undefined>;
     closesAt: Timestamp<Date | string | undefined>;

@@ -92,7 +92,7 @@ const vendors = [
     add column phone text not null default '' check (char_length(phone) <= 30),
     add column accept_minutes integer not null default 10 check (accept_minutes between 3 and 20),
     add column commission_percent numeric(5, 2) not null default 0 check (commission_percent between 0 and 100),
-    add column unanswered_in_a_row integer not null default 0 check (unanswered_in_a_row >= 0)`,
+    add column unanswered_count integer not null default 0 check (unanswered_count >= 0)`,
 ];
 
 const orders = [
@@ -159,9 +159,9 @@ const triggers = [
   `create function count_unanswered() returns trigger language plpgsql as $$
   begin
     if new.cancel_code = 'no_answer' then
-      update vendors set unanswered_in_a_row = unanswered_in_a_row + 1 where id = new.vendor_id;
+      update vendors set unanswered_count = unanswered_count + 1 where id = new.vendor_id;
     else
-      update vendors set unanswered_in_a_row = 0 where id = new.vendor_id and unanswered_in_a_row > 0;
+      update vendors set unanswered_count = 0 where id = new.vendor_id and unanswered_count > 0;
     end if;
     return null;
   end $$`,
@@ -177,5 +177,5 @@ const reverse = [
     drop column has_own_rider, drop column cash_received_by, drop column commission_rupees, drop column ticket_prints`,
   "drop table cash_handovers, desk_events, staff_invitations, staff_sessions, staff_roles, staff",
   `alter table vendors drop column phone, drop column accept_minutes, drop column commission_percent,
-    drop column unanswered_in_a_row`,
+    drop column unanswered_count`,
 ];
