@@ -12,6 +12,7 @@ const rules = {
   "reset-verify": { account: [10, minutes3], address: [100, minutes3] },
   /** The account is the customer's id: whoever borrows an open session guesses no more than at sign-in. */
   "change-password": { account: [10, minutes3], address: [100, minutes3] },
+  "desk-sign-in": { account: [10, minutes3], address: [100, minutes3] },
   /** A new reset code only every 6 seconds (spec, point 9). Who asks how often is counted by `reset-request`. */
   "reset-cooldown": { account: [1, 6] },
 } as const satisfies Record<string, { account: Limit; address?: Limit }>;
