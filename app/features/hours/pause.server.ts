@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { type DeskActor, recordEvent } from "../staff/desk-events.server.ts";
@@ -42,7 +42,7 @@ export function resumeRestaurant(member: StaffMember, vendorId: string): Promise
 
 /** Begins or ends (null) a pause of a locked restaurant, with its line in the history. Orders in a row count anew. */
 export async function setPause(
-  trx: Transaction<Database>,
+  trx: Kysely<Database>,
   actor: DeskActor,
   vendorId: string,
   until: Date | null,
@@ -62,6 +62,6 @@ export async function setPause(
 }
 
 /** When what holds 'for today' ends at a restaurant: its next opening, around the clock the next 5:00 AM. */
-export async function findEndOfTodayFor(trx: Transaction<Database>, vendorId: string): Promise<Date> {
+export async function findEndOfTodayFor(trx: Kysely<Database>, vendorId: string): Promise<Date> {
   return new Date(findEndOfToday(await readHours(vendorId, trx), await readNow(trx)));
 }
