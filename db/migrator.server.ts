@@ -4,8 +4,8 @@ import * as initialModel from "../migrations/2026-11-20-initial-model.ts";
 import * as endedSessions from "../migrations/2026-11-21-ended-sessions.ts";
 import * as sessionsOfEnabled from "../migrations/2026-11-21-sessions-of-enabled.ts";
 import * as sortedLists from "../migrations/2026-11-21-sorted-lists.ts";
-import * as hoursAndExtras from "../migrations/2026-11-22-hours-and-extras.ts";
 import * as staffAndDesk from "../migrations/2026-11-22-staff-and-desk.ts";
+import * as hoursAndExtras from "../migrations/2026-11-22-weekly-hours-and-extras.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration by name, oldest first. */
@@ -14,8 +14,8 @@ const migrations: Record<string, Migration> = {
   "2026-11-21-ended-sessions": endedSessions,
   "2026-11-21-sessions-of-enabled": sessionsOfEnabled,
   "2026-11-21-sorted-lists": sortedLists,
-  "2026-11-22-hours-and-extras": hoursAndExtras,
   "2026-11-22-staff-and-desk": staffAndDesk,
+  "2026-11-22-weekly-hours-and-extras": hoursAndExtras,
 };
 
 /**
