@@ -21,6 +21,8 @@ type Timestamp<Written> = ColumnType<Date | number, Written, Date | string>;
 type Json = ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
 
 export interface Database {
+  /** Facts about this database as a whole. */
+  installation: { key: string; value: string };
   customers: {
     id: Generated<string>;
     email: string;

@@ -14,7 +14,7 @@ url.pathname = `/${name}`;
 openDatabase(url.href, { max: 20 });
 
 beforeEach(async () => {
-  await sql`truncate customers, vendors, categories, riders, staff, pictures cascade`.execute(db);
+  await sql`truncate customers, vendors, categories, riders, installation, pictures cascade`.execute(db);
 });
 
 afterAll(closeDatabase);
