@@ -21,6 +21,10 @@ const hours = [
     add column opens_at timestamptz not null default '-infinity',
     add column closes_at timestamptz not null default 'infinity'`,
   "create index vendors_closes_idx on vendors (closes_at) where closes_at < 'infinity'",
+  // The list of restaurants skips closed ones within the index.
+  "drop index vendors_listing_idx",
+  `create index vendors_listing_idx on vendors (coalesce(rating, 4.5) desc, restaurant_name, id, opens_at, closes_at)
+    where is_approved and is_open`,
   `create table vendor_hours (
     vendor_id text not null references vendors on delete cascade,
     weekday integer not null check (weekday between 1 and 7),
@@ -130,4 +134,6 @@ const reverse = [
   "drop function is_sorted_set, refuse_foreign_option_group",
   "alter table menu_items drop column sold_out_until",
   "alter table vendors drop column paused_until, drop column opens_at, drop column closes_at",
+  `create index vendors_listing_idx on vendors (coalesce(rating, 4.5) desc, restaurant_name, id)
+    where is_approved and is_open`,
 ];

@@ -10,6 +10,7 @@ import { prepareDatabase, signInHint } from "./database.ts";
 import { openDemoKitchen } from "./demo-kitchen.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { listen } from "./listen.ts";
+import { startOrderClock } from "./order-clock.ts";
 import { startOrderStreams } from "./order-streams.ts";
 import { listSettingsWarnings } from "./settings-warnings.ts";
 import { endFailedStart, stopOnSignals } from "./shutdown.ts";
@@ -28,11 +29,13 @@ async function start(stopped: AbortSignal): Promise<void> {
   server.requestTimeout = 30_000;
   await listen(server, stopped, closeDatabase);
   const endStreams = startOrderStreams();
+  const stopClock = startOrderClock();
   const closeKitchen = env.DEMO ? openDemoKitchen() : () => {};
   const endHousekeeping = keepHouse();
   stopOnSignals(server, {
     endStreams,
     close: async () => {
+      stopClock();
       closeKitchen();
       endHousekeeping();
       const lost = await finishPosting();

@@ -4,6 +4,7 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { type Cart, type CartLine, findCart } from "../cart/cart.server.ts";
 import { lockCustomer } from "../customers/lock-customer.server.ts";
+import { answerDeadline } from "../kitchen/answer-deadline.server.ts";
 
 export interface Checkout {
   customerId: string;
@@ -83,6 +84,7 @@ async function insertOrder(
       id: orderId,
       customerId: checkout.customerId,
       vendorId: cart.vendorId,
+      acceptBy: answerDeadline(cart.vendorId),
       checkoutKey: checkout.checkoutKey,
       cartFingerprint: cart.fingerprint,
       restaurantName: cart.restaurantName,

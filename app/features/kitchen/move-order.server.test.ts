@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { createMember } from "../staff/test-staff.ts";
@@ -91,6 +91,16 @@ test("a refusal keeps its reason for the customer", async () => {
   expect(change).toMatchObject({ reason: "The kitchen is too busy.", changedBy: ali.email });
 });
 
+test("a refusal because dishes are sold out takes them off the menu for today, those of the restaurant only", async () => {
+  const [own, foreign] = [await createMenuItem(vendorId), await createMenuItem((await createVendor()).id)];
+  const orderId = await createOwnOrder();
+  await move(ali, orderId, "refuse", { reason: "Sold out.", soldOutItemIds: [own.id, foreign.id] });
+  const dishes = await db.selectFrom("menuItems").select("id").where("soldOutUntil", ">", sql<Date>`now()`).execute();
+  expect(dishes).toEqual([{ id: own.id }]);
+  const event = await db.selectFrom("deskEvents").selectAll().where("subjectType", "=", "dish").executeTakeFirst();
+  expect(event).toMatchObject({ action: "dish.sold-out", subjectId: own.id, staffName: "Ali", vendorId });
+});
+
 test("the same press again changes nothing and succeeds; another person is told who was faster", async () => {
   const orderId = await createOwnOrder();
   const request = { orderId, move: "accept", seen: { status: "pending", version: 1 }, minutes: 15 } as const;
@@ -171,41 +181,6 @@ test("an order is handed over to a rider who exists; a rider with an account rep
   await sql`update orders set rider_id = ${rider.riderId}`.execute(db);
   expect(await move(ali, orderId, "hand-over")).toMatchObject({ kind: "moved" });
   expect(await readOrder(orderId)).toMatchObject({ hasOwnRider: false, riderId: rider.riderId });
-});
-
-test("of many people who accept at once exactly one does, and all others are told who", async () => {
-  const people = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => createMember(`Cook ${index}`, [{ role: "kitchen", vendorId }])),
-  );
-  for (let round = 0; round < 5; round += 1) {
-    const orderId = await createOwnOrder();
-    const seen = { status: "pending", version: 1 } as const;
-    const answers = await Promise.all(
-      people.map((member) => moveOrder(member, { orderId, move: "accept", seen, minutes: 10 })),
-    );
-    const winner = people[answers.findIndex(({ kind }) => kind === "moved")];
-    expect(answers.filter(({ kind }) => kind === "moved")).toHaveLength(1);
-    const told = answers.flatMap((answer) => (answer.kind === "conflict" ? answer.by : []));
-    expect(told).toEqual(Array(people.length - 1).fill(winner?.fullName));
-    expect(await readEvents(orderId)).toHaveLength(1);
-  }
-});
-
-test("accepting and a customer's cancelling at once end in one of the two, never in both", async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const orderId = await createOwnOrder();
-    const seen = { status: "pending", version: 1 } as const;
-    const [accepted] = await Promise.all([
-      moveOrder(ali, { orderId, move: "accept", seen, minutes: 10 }),
-      sql`update orders set status = 'cancelled', cancel_code = 'customer'
-        where id = ${orderId} and status = 'pending'`.execute(db),
-    ]);
-    const { status, cancelCode, readyBy } = await readOrder(orderId);
-    if (accepted.kind === "moved") expect({ status, cancelCode }).toEqual({ status: "confirmed", cancelCode: null });
-    else
-      expect({ status, cancelCode, readyBy }).toEqual({ status: "cancelled", cancelCode: "customer", readyBy: null });
-    expect(await readEvents(orderId)).toHaveLength(accepted.kind === "moved" ? 1 : 0);
-  }
 });
 
 test("the database counts unanswered orders in a row, whoever answers; the customer's cancelling counts as neither", async () => {

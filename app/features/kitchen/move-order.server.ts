@@ -1,6 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import type { Database, OrderStatus } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { findEndOfTodayFor } from "../hours/pause.server.ts";
+import { setSoldOut } from "../menu/sold-out.server.ts";
 import { decideMove, delayMinutes, dependsOnVersion, type OrderMove } from "../orders/order-moves.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
@@ -18,6 +20,8 @@ export interface MoveRequest {
   rider?: { id: string } | "own" | undefined;
   /** Why, in words for the customer. */
   reason?: string | undefined;
+  /** With `refuse`: dishes that become sold out for today. */
+  soldOutItemIds?: string[] | undefined;
 }
 
 export type Moved =
@@ -51,8 +55,19 @@ export function moveOrder(member: StaffMember, request: MoveRequest): Promise<Mo
       ...(decision.sets.includes("payment") && paymentColumns(order, member)),
       ...(decision.cancelCode && { cancelCode: decision.cancelCode }),
     });
+    if (request.move === "refuse") await markSoldOut(trx, member, order.vendorId, request.soldOutItemIds ?? []);
     return { kind: "moved", status: decision.to, isRepeated: false };
   });
+}
+
+async function markSoldOut(
+  trx: Transaction<Database>,
+  member: StaffMember,
+  vendorId: string,
+  menuItemIds: string[],
+): Promise<void> {
+  if (menuItemIds.length === 0) return;
+  await setSoldOut(trx, member, { vendorId, menuItemIds, until: await findEndOfTodayFor(trx, vendorId) });
 }
 
 async function answeredEarlier(
