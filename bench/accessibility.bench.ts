@@ -4,11 +4,11 @@
  * colours everything to press is seen; and what is printed of an order is the receipt.
  */
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { findBarriers, findBarriersOfDirection } from "../e2e/barriers.ts";
-import { findChromium } from "../e2e/chromium.ts";
-import { createRestaurant, joinDatabase } from "../e2e/database.ts";
-import { withDemoApp } from "../e2e/own-app.ts";
-import { arrangePageStates, breakPages, openPageState, type PageState } from "../e2e/page-states.ts";
+import { findBarriers, findBarriersOfDirection } from "../e2e/support/a11y.ts";
+import { findChromium } from "../e2e/support/chromium.ts";
+import { createRestaurant, joinDatabase } from "../e2e/support/database.ts";
+import { withDemoApp } from "../e2e/support/own-app.ts";
+import { arrangePageStates, breakPages, openPageState, type PageState } from "../e2e/support/page-states.ts";
 import { findUnseenControls } from "./forced-colors.ts";
 import { findUnfitPaper } from "./paper.ts";
 import { note, report } from "./report.ts";

@@ -2,8 +2,8 @@
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { demoCustomer } from "../db/demo/seed.server.ts";
-import { findChromium } from "../e2e/chromium.ts";
-import { findFreePort, withDemoApp } from "../e2e/own-app.ts";
+import { findChromium } from "../e2e/support/chromium.ts";
+import { findFreePort, withDemoApp } from "../e2e/support/own-app.ts";
 import { report } from "./report.ts";
 
 const limits = { performance: 99, accessibility: 100, "best-practices": 100 };

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { createCustomer, createVendor, testPassword } from "../db/factories.ts";
-import { db, joinDatabase } from "../e2e/database.ts";
-import { startOwnApp } from "../e2e/own-app.ts";
+import { db, joinDatabase } from "../e2e/support/database.ts";
+import { startOwnApp } from "../e2e/support/own-app.ts";
 import { note, report } from "./report.ts";
 
 const reviewsOfMany = 10_000;

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
-import { startOwnApp } from "../e2e/own-app.ts";
-import { openPostOffice } from "../e2e/post-office.ts";
+import { openPostOffice } from "../e2e/support/mail-server.ts";
+import { startOwnApp } from "../e2e/support/own-app.ts";
 import { note, report } from "./report.ts";
 
 const accounts = 100;

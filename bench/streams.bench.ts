@@ -9,7 +9,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.server.ts";
-import { startOwnApp } from "../e2e/own-app.ts";
+import { startOwnApp } from "../e2e/support/own-app.ts";
 import { type Followers, insertFollowers, openFollowers } from "./followers.ts";
 import { note, report } from "./report.ts";
 

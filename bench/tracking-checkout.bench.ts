@@ -7,7 +7,7 @@ import { findCart } from "../app/features/cart/cart.server.ts";
 import { type Checkout, placeOrder } from "../app/features/checkout/place-order.server.ts";
 import { closeDatabase, openDatabase } from "../db/db.server.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.server.ts";
-import { startOwnApp } from "../e2e/own-app.ts";
+import { startOwnApp } from "../e2e/support/own-app.ts";
 import { insertFollowers, openFollowers } from "./followers.ts";
 import { note, report } from "./report.ts";
 

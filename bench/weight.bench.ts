@@ -5,8 +5,8 @@ import { connect, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { demoCustomer } from "../db/demo/seed.server.ts";
-import { findChromium } from "../e2e/chromium.ts";
-import { withDemoApp } from "../e2e/own-app.ts";
+import { findChromium } from "../e2e/support/chromium.ts";
+import { withDemoApp } from "../e2e/support/own-app.ts";
 import { note, report } from "./report.ts";
 
 const menu = "/restaurant/naveed-karahi-house";

@@ -4,10 +4,10 @@
  */
 import { mkdir, rm } from "node:fs/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { findChromium } from "./chromium.ts";
-import { createRestaurant, joinDatabase } from "./database.ts";
-import { withDemoApp } from "./own-app.ts";
-import { arrangePageStates, breakPages, openPageState, type PageState } from "./page-states.ts";
+import { findChromium } from "./support/chromium.ts";
+import { createRestaurant, joinDatabase } from "./support/database.ts";
+import { withDemoApp } from "./support/own-app.ts";
+import { arrangePageStates, breakPages, openPageState, type PageState } from "./support/page-states.ts";
 
 type Media = NonNullable<Parameters<Page["emulateMedia"]>[0]>;
 interface Look {

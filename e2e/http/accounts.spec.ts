@@ -1,0 +1,161 @@
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext } from "@playwright/test";
+import { db, uniqueWord } from "../support/database.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { postForm, register } from "../support/http.ts";
+
+/** The attributes of every field that somebody, or a password manager, fills in; by name. */
+function fieldsOf(html: string): Record<string, Record<string, string>> {
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  const tags = main.match(/<(input|textarea)\b[^>]*>/g) ?? [];
+  const fields = tags.filter((tag) => !tag.includes('type="hidden"')).map(attributesOf);
+  return Object.fromEntries(
+    fields.map(({ name = "", type = "textarea", autocomplete = "", autocapitalize, inputmode, spellcheck }) => {
+      const keyboard = { autocapitalize, inputmode, spellcheck };
+      const said = Object.entries(keyboard).filter((entry): entry is [string, string] => Boolean(entry[1]));
+      return [name, { type, autocomplete, ...Object.fromEntries(said) }];
+    }),
+  );
+}
+
+function attributesOf(tag: string): Record<string, string> {
+  return Object.fromEntries(
+    [...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name.toLowerCase(), value]),
+  );
+}
+
+const emailField = (autocomplete: string) => ({
+  type: "email",
+  autocomplete,
+  inputmode: "email",
+  spellcheck: "false",
+});
+const passwordField = (autocomplete: string) => ({
+  type: "password",
+  autocomplete,
+  spellcheck: "false",
+});
+const newPassword = passwordField("new-password");
+const username = { type: "text", autocomplete: "username" };
+const person = {
+  fullName: { type: "text", autocomplete: "name" },
+  phone: { type: "tel", autocomplete: "tel", inputmode: "tel" },
+};
+
+const expectedFields: Record<string, Record<string, object>> = {
+  "/login": { email: emailField("username"), password: passwordField("current-password") },
+  "/register": {
+    ...person,
+    email: emailField("email"),
+    address: { type: "textarea", autocomplete: "street-address" },
+    password: newPassword,
+    confirmPassword: newPassword,
+  },
+  "/forgot-password": { email: emailField("username") },
+  "/reset-code": {
+    code: { type: "text", autocomplete: "one-time-code", autocapitalize: "characters", spellcheck: "false" },
+  },
+  "/reset-code, the code verified": { username, password: newPassword, confirmPassword: newPassword },
+  "/profile/edit": { ...person, email: { type: "email", autocomplete: "off", inputmode: "email" } },
+  "/profile/password": {
+    username,
+    current: passwordField("current-password"),
+    password: newPassword,
+    confirmPassword: newPassword,
+  },
+  "/profile/addresses": {
+    label: { type: "text", autocomplete: "off" },
+    address: { type: "textarea", autocomplete: "street-address" },
+  },
+};
+
+test("password managers and phones know every field of an account", async ({ request }) => {
+  const found: typeof expectedFields = {};
+  const look = async (path: string, name = path) => {
+    const html = await (await request.get(path)).text();
+    found[name] = fieldsOf(html);
+    // Nothing keeps a browser from sending the form, so that the server's own words are shown.
+    expect(html, name).toMatch(/<form[^>]* novalidate/i);
+    expect(html.match(/<(input|textarea)\b[^>]*\s(required|minlength|maxlength|pattern)\b/), name).toBeNull();
+    return found[name];
+  };
+  const { email } = await register(request);
+  for (const path of ["/profile/edit", "/profile/password", "/profile/addresses"]) await look(path);
+  await postForm(request, "/logout", {});
+  for (const path of ["/login", "/register", "/forgot-password"]) await look(path);
+  await postForm(request, "/forgot-password", { email });
+  await look("/reset-code");
+  await postForm(request, "/reset-code", { code: await readShownCode(request) });
+  await look("/reset-code", "/reset-code, the code verified");
+  expect(found).toEqual(expectedFields);
+});
+
+async function readShownCode(request: APIRequestContext): Promise<string> {
+  const html = await (await request.get("/reset-code")).text();
+  return /<input[^>]*value="([A-Z0-9]{6})"/.exec(html)?.[1] ?? "";
+}
+
+test("two registrations of one e-mail at once, in another case, are one account", async ({ request }) => {
+  const word = uniqueWord();
+  const form = { fullName: "Sana", phone: "0300", address: "Lahore", password: "chai-and-samosa" };
+  const answers = await Promise.all(
+    [`${word}@e2e.example`, `${word.toUpperCase()}@E2E.example`].map((email) =>
+      postForm(request, "/register", { ...form, email, confirmPassword: form.password }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status()).sort()).toEqual([303, 400]);
+  const refused = await answers.find((answer) => answer.status() === 400)?.text();
+  expect(refused).toContain("This email already exists. Please use a different email or try logging in.");
+  const accounts = await db
+    .selectFrom("customers")
+    .innerJoin("addresses", "addresses.customerId", "customers.id")
+    .select(["label", "isDefault"])
+    .where("email", "ilike", `${word}@%`)
+    .execute();
+  expect(accounts).toEqual([{ label: "Home", isDefault: true }]);
+});
+
+test("after a reset every other session is over, and the code opens nothing again", async ({
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const { email } = await register(request);
+  const phone = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  expect((await postForm(phone, "/forgot-password", { email })).status()).toBe(303);
+  const code = await readShownCode(phone);
+  // Who forgot a password has guessed before, and is let in with the new one all the same.
+  const guesses = Array.from({ length: 11 }, () => postForm(phone, "/login", { email, password: "guessed" }));
+  expect((await Promise.all(guesses)).map((answer) => answer.status())).toContain(429);
+  expect((await postForm(phone, "/reset-code", { code })).status()).toBe(303);
+  const password = "another-secret";
+  expect((await postForm(phone, "/reset-code", { password, confirmPassword: password })).status()).toBe(303);
+  expect((await request.get("/cart", { maxRedirects: 0 })).headers().location).toMatch(/^\/login/);
+  expect((await postForm(phone, "/login", { email, password })).status()).toBe(303);
+  await phone.dispose();
+});
+
+test("the help, the version and the pages to come say what was promised", async ({ request }) => {
+  const textOf = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    return html.slice(html.indexOf("<main"), html.indexOf("</main>")).replace(/<!--.*?-->/g, "");
+  };
+  expect(await textOf("/reset-password")).toContain("Reset Password - coming soon");
+  expect(await textOf("/custom-reset")).toContain("Custom Reset - coming soon");
+  for (const path of ["/reset-password", "/custom-reset"]) {
+    expect(await textOf(path)).toMatch(/<a [^>]*href="\/login"[^>]*>Back to Login<\/a>/);
+  }
+  expect((await request.get("/signup", { maxRedirects: 0 })).headers().location).toBe("/register");
+
+  const expectHelp = (html: string) => {
+    for (const text of ["Mon-Sat 9:00 AM - 6:00 PM", "+920000000000", "support@tiffin.example"])
+      expect(html).toContain(text);
+    expect(html).toMatch(/href="https:\/\/wa\.me\/920000000000\?text=Tiffin%3A%20/);
+    expect(html).toMatch(/href="mailto:support@tiffin\.example\?subject=Tiffin%3A%20/);
+  };
+  expectHelp(await textOf("/forgot-password?open=support"));
+  await register(request);
+  expectHelp(await textOf("/profile?open=help"));
+  const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };
+  expect(await textOf("/profile?open=about")).toContain(`Version ${version}`);
+});

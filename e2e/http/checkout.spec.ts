@@ -1,0 +1,118 @@
+import { db, fillCart, listOrderIds } from "../support/database.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { hiddenFields, postForm, register } from "../support/http.ts";
+
+const dishes = [
+  { name: "Naan", price: 40 },
+  { name: "Kulcha", price: 60 },
+];
+
+test("fifty equal posts at once make one order", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await register(request);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "", 3);
+  const form = hiddenFields(await (await request.get("/payment")).text());
+  const answers = await Promise.all(Array.from({ length: 50 }, () => postForm(request, "/payment", form)));
+  const orders = await listOrderIds(id);
+  expect(orders).toHaveLength(1);
+  expect(answers.map((answer) => answer.status())).toEqual(Array(50).fill(303));
+  const targets = new Set(answers.map((answer) => answer.headers().location));
+  expect([...targets]).toEqual([`/payment?placed=${orders[0]}`]);
+  const items = await db
+    .selectFrom("orderItems")
+    .selectAll()
+    .where("orderId", "=", orders[0] ?? "")
+    .execute();
+  expect(items).toMatchObject([{ name: "Naan", price: 40, quantity: 3, total: 120 }]);
+});
+
+test("a used checkout key does not order another cart", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await register(request);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  const first = hiddenFields(await (await request.get("/payment")).text());
+  await postForm(request, "/payment", first);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Kulcha ?? "");
+  const second = hiddenFields(await (await request.get("/payment")).text());
+  const answer = await postForm(request, "/payment", { ...second, checkoutKey: first.checkoutKey ?? "" });
+  expect(answer.status()).toBe(409);
+  expect(await answer.text()).toContain("Order Already Placed");
+  expect(await listOrderIds(id)).toHaveLength(1);
+});
+
+test("another customer's address, cart line and checkout are out of reach", async ({
+  request,
+  playwright,
+  baseURL,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  const owner = await register(request);
+  const { lineId } = await fillCart(owner.id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  const ownersForm = hiddenFields(await (await request.get("/payment")).text());
+
+  const strange = await playwright.request.newContext({ baseURL });
+  const stranger = await register(strange, { address: "" });
+  await fillCart(stranger.id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  const form = hiddenFields(await (await strange.get("/payment")).text());
+  const answer = await postForm(strange, "/payment", { ...form, addressId: ownersForm.addressId ?? "" });
+  expect(answer.status()).toBe(409);
+  expect(await answer.text()).toContain("Delivery Address Required");
+  await postForm(strange, "/cart", { intent: "remove", lineId: String(lineId) });
+  await postForm(strange, "/cart", { intent: "set", lineId: String(lineId), quantity: "9" });
+  expect(await listOrderIds(stranger.id)).toEqual([]);
+  await strange.dispose();
+
+  const line = await db.selectFrom("cartItems").select("quantity").where("id", "=", lineId).executeTakeFirst();
+  expect(line).toEqual({ quantity: 1 });
+});
+
+test("many dishes added at once are all in the cart", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await register(request);
+  const itemId = restaurant.dishIds.Naan ?? "";
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => postForm(request, `/restaurant/${restaurant.id}`, { itemId })),
+  );
+  expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([303]));
+  const lines = await db
+    .selectFrom("cartItems")
+    .innerJoin("carts", "carts.id", "cartItems.cartId")
+    .select("quantity")
+    .where("customerId", "=", id)
+    .execute();
+  expect(lines).toEqual([{ quantity: 20 }]);
+});
+
+test("ordering and adding at once loses nothing", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await register(request);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  const form = hiddenFields(await (await request.get("/payment")).text());
+  const itemId = restaurant.dishIds.Kulcha ?? "";
+  const answers = await Promise.all([
+    postForm(request, "/payment", form),
+    postForm(request, `/restaurant/${restaurant.id}`, { itemId }),
+    postForm(request, "/payment", form),
+    postForm(request, `/restaurant/${restaurant.id}`, { itemId }),
+  ]);
+  for (const answer of answers) expect(answer.status()).toBeLessThan(500);
+  const sum = async (table: "cart" | "order") => {
+    const rows =
+      table === "cart"
+        ? await db
+            .selectFrom("cartItems")
+            .innerJoin("carts", "carts.id", "cartItems.cartId")
+            .select("cartItems.quantity")
+            .where("customerId", "=", id)
+            .execute()
+        : await db
+            .selectFrom("orderItems")
+            .innerJoin("orders", "orders.id", "orderItems.orderId")
+            .select("orderItems.quantity")
+            .where("customerId", "=", id)
+            .execute();
+    return rows.reduce((total, { quantity }) => total + quantity, 0);
+  };
+  expect((await sum("cart")) + (await sum("order"))).toBe(3);
+});

@@ -1,0 +1,208 @@
+import type { APIRequestContext } from "@playwright/test";
+import { createCustomer, createOrder } from "../../db/factories.ts";
+import { db, type OwnRestaurant } from "../support/database.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { type Fields, postForm, register } from "../support/http.ts";
+
+const comment = "Hot, fresh and on time.";
+const family = "👨‍👩‍👧‍👦";
+const ratingRequired = /Rating Required.*Please select a rating before submitting your review\./s;
+const commentRequired = /Comment Required.*Please write a comment \(at least 10 characters\) about your experience\./s;
+const tooLong = /Comment Too Long.*Please shorten your comment to 500 characters\./s;
+
+const refusals: Record<string, [form: Fields, words: RegExp]> = {
+  "no rating": [{ comment }, ratingRequired],
+  "a rating of 0": [{ rating: "0", comment }, ratingRequired],
+  "a rating of 6": [{ rating: "6", comment }, ratingRequired],
+  "half a star": [{ rating: "4.5", comment }, ratingRequired],
+  "no comment": [{ rating: "5" }, commentRequired],
+  "a comment of 9 characters between spaces": [{ rating: "5", comment: `  ${"x".repeat(9)}  ` }, commentRequired],
+  "a comment of 9 characters, one a line end": [{ rating: "5", comment: "xxxx\r\nxxxx" }, commentRequired],
+  "a comment of 9 emoji": [{ rating: "5", comment: family.repeat(9) }, commentRequired],
+  "a comment of 501 characters": [{ rating: "5", comment: "x".repeat(501) }, tooLong],
+};
+
+for (const [what, [form, words]] of Object.entries(refusals)) {
+  test(`${what} is refused with its title and message, and what was typed is kept`, async ({
+    request,
+    ownRestaurant,
+  }) => {
+    const { path } = await deliverOrder(request, await ownRestaurant([]));
+    const answer = await postForm(request, path, form);
+    expect(answer.status()).toBe(400);
+    const html = await answer.text();
+    expect(html).toMatch(words);
+    const typed = new URLSearchParams(form);
+    if (typed.has("comment")) expect(html).toContain(typed.get("comment")?.trim());
+    if (/^[1-5]$/.test(typed.get("rating") ?? ""))
+      expect(html).toMatch(/checked="" value="5"|value="5"[^>]*checked=""/);
+    expect(await listReviews(path)).toEqual([]);
+  });
+}
+
+const accepted: Record<string, [comment: string, kept: string, count: number]> = {
+  "10 characters": ["x".repeat(10), "x".repeat(10), 10],
+  "500 characters between spaces": [`  ${"x".repeat(500)} \r\n`, "x".repeat(500), 500],
+  "500 characters, half of them line ends": [`${"x\r\n".repeat(249)}xx`, `${"x\n".repeat(249)}xx`, 500],
+  "500 emoji": [family.repeat(500), family.repeat(500), 500],
+};
+
+for (const [what, [sent, kept, count]] of Object.entries(accepted)) {
+  test(`a comment of ${what} is taken, and counted as people count`, async ({ request, ownRestaurant }) => {
+    const { path } = await deliverOrder(request, await ownRestaurant([]));
+    expect((await postForm(request, path, { rating: "4", comment: sent })).status()).toBe(303);
+    expect(await listReviews(path)).toEqual([{ rating: 4, comment: kept }]);
+    expect(await (await request.get(path)).text()).toContain(`${count}/500 characters`);
+  });
+}
+
+test("rider reviews are refused, whether asked for or sent", async ({ request, ownRestaurant }) => {
+  const words = "Rider reviews are not yet available. Please review the restaurant instead.";
+  const { id, path } = await deliverOrder(request, await ownRestaurant([]));
+  const rider = await db
+    .insertInto("riders")
+    .values({ fullName: "Imran Ali" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("orders").set({ riderId: rider.id }).where("id", "=", id).execute();
+  const page = await (await request.get(`${path}?type=rider`)).text();
+  expect(page).toContain(words);
+  expect(page).toContain("Imran Ali");
+  expect(page).not.toContain("Submit Review");
+  const answer = await postForm(request, `${path}?type=rider`, { rating: "5", comment });
+  expect(answer.status()).toBe(400);
+  expect(await answer.text()).toContain(words);
+  expect(await listReviews(path)).toEqual([]);
+});
+
+const undelivered = {
+  preparing: "You can review this order once it is delivered.",
+  cancelled: "A cancelled order cannot be reviewed.",
+} as const;
+
+for (const status of ["preparing", "cancelled"] as const) {
+  test(`an order that is ${status} is not reviewed`, async ({ request, ownRestaurant }) => {
+    const { id } = await register(request);
+    const { id: vendorId } = await ownRestaurant([]);
+    const path = `/review/${await createOrder(id, vendorId, status)}`;
+    expect(await (await request.get(path)).text()).toContain(undelivered[status]);
+    const answer = await postForm(request, path, { rating: "5", comment });
+    expect(answer.status()).toBe(409);
+    expect(await answer.text()).toContain(undelivered[status]);
+    expect(await listReviews(path)).toEqual([]);
+  });
+}
+
+test("an order that is missing and somebody else's are the same: not found", async ({ request, ownRestaurant }) => {
+  const { id: vendorId } = await ownRestaurant([]);
+  const stranger = await createCustomer();
+  const path = `/review/${await createOrder(stranger.id, vendorId, "delivered")}`;
+  await register(request);
+  for (const missing of [path, "/review/order_none"]) {
+    for (const answer of [await request.get(missing), await postForm(request, missing, { rating: "5", comment })]) {
+      expect(answer.status(), missing).toBe(404);
+      expect(await answer.text()).toContain("Order not found");
+    }
+  }
+  expect(await listReviews(path)).toEqual([]);
+});
+
+test("the head shows the restaurant's picture, else the order's, else the plate alone; order, date, lines and total", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([]);
+  const { id, path } = await deliverOrder(request, restaurant);
+  const pictures = async () => (await (await request.get(path)).text()).match(/<img [^>]*picture-image[^>]*>/g) ?? [];
+  const bare = await (await request.get(path)).text();
+  expect(bare).toContain("Write Review");
+  expect(bare.replaceAll("<!-- -->", "")).toMatch(
+    new RegExp(
+      `Order #${id.slice(-6)} · <time [^>]*>\\d+ \\w+ \\d{4}</time>.*1 × <bdi>Chicken Karahi</bdi>.*Total Rs. 500`,
+      "s",
+    ),
+  );
+  expect(await pictures()).toEqual([]);
+  await db.updateTable("orders").set({ restaurantImage: "/pictures/then.svg" }).where("id", "=", id).execute();
+  expect((await pictures()).join()).toContain("/pictures/then.svg");
+  await db
+    .updateTable("vendors")
+    .set({ restaurantImage: "/pictures/now.svg" })
+    .where("id", "=", restaurant.id)
+    .execute();
+  expect((await pictures()).join()).toContain("/pictures/now.svg");
+});
+
+test("reviews are read newest first, 20 a page, with photo or initials, names, dates and the distribution", async ({
+  request,
+  ownRestaurant,
+}) => {
+  await register(request);
+  const { id: vendorId, name } = await ownRestaurant([]);
+  const authors = await Promise.all([
+    createCustomer({ fullName: "Sana Malik", profileImage: "/pictures/sana.svg" }),
+    createCustomer({ fullName: " " }),
+    createCustomer({ fullName: "Bilal Ahmed Khan" }),
+  ]);
+  for (let index = 0; index < 41; index += 1) {
+    const customerId = authors[index % 3]?.id ?? "";
+    const orderId = await createOrder(customerId, vendorId, "delivered");
+    const createdAt = new Date(Date.UTC(2026, 2, 1) - index * 86_400_000);
+    const row = { orderId, customerId, vendorId, rating: index < 30 ? 5 : 2, comment: `Comment ${index}.`, createdAt };
+    await db.insertInto("reviews").values(row).execute();
+  }
+  await db.updateTable("vendors").set({ rating: 4.2, totalRatings: 41 }).where("id", "=", vendorId).execute();
+
+  const pageOf = async (page: number) =>
+    (await (await request.get(`/reviews?vendorId=${vendorId}&page=${page}`)).text()).replaceAll("<!-- -->", "");
+  const [first, second, third] = [await pageOf(1), await pageOf(2), await pageOf(3)];
+  const numbers = [first, second, third].map((page) =>
+    [...page.matchAll(/>Comment (\d+)\.</g)].map(([, n]) => Number(n)),
+  );
+  expect(numbers.map(({ length }) => length)).toEqual([20, 20, 1]);
+  expect(numbers.flat()).toEqual(Array.from({ length: 41 }, (_, index) => index));
+  for (const words of [name, ">4.2<", "Rated 4.2 out of 5", "(41 reviews)", "Rating Distribution", "Page 1 of 3"]) {
+    expect(first, words).toContain(words);
+  }
+  expect([...first.matchAll(/>(\d) stars?: <.*?<span>(\d+)</g)].map(([, stars, n]) => [stars, n])).toEqual([
+    ["5", "30"],
+    ["4", "0"],
+    ["3", "0"],
+    ["2", "11"],
+    ["1", "0"],
+  ]);
+  expect(first).toContain('src="/pictures/sana.svg"');
+  expect(first).toMatch(/>AC<.*Anonymous Customer/s);
+  expect(first).toMatch(/>BK<.*Bilal Ahmed Khan.*Rated 5 out of 5.*>27 Feb 2026</s);
+  expect(await pageOf(99)).toContain("Page 3 of 3");
+});
+
+test("a restaurant without reviews says so, one that is missing is not found, and the menu leads to the reviews", async ({
+  request,
+  ownRestaurant,
+}) => {
+  await register(request);
+  const { id } = await ownRestaurant([]);
+  const empty = await (await request.get(`/reviews?vendorId=${id}`)).text();
+  expect(empty).toMatch(/No reviews yet.*Be the first to review this restaurant!/s);
+  expect(empty).not.toContain("Rating Distribution");
+  for (const path of ["/reviews", "/reviews?vendorId=none", "/reviews?vendorId=%00"]) {
+    const missing = await request.get(path);
+    expect(missing.status(), path).toBe(404);
+    expect(await missing.text()).toContain("Restaurant not found");
+  }
+  expect(await (await request.get(`/restaurant/${id}`)).text()).toContain(`href="/reviews?vendorId=${id}"`);
+});
+
+/** Signs the request up as a new customer, who was just brought an order. */
+async function deliverOrder(request: APIRequestContext, { id: vendorId }: OwnRestaurant) {
+  const customer = await register(request);
+  const id = await createOrder(customer.id, vendorId, "delivered");
+  return { id, path: `/review/${id}` };
+}
+
+/** The reviews of the order that a path names. */
+function listReviews(path: string) {
+  const orderId = path.slice("/review/".length);
+  return db.selectFrom("reviews").select(["rating", "comment"]).where("orderId", "=", orderId).execute();
+}

@@ -1,0 +1,106 @@
+import { readdir, readFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { createOrder } from "../../db/factories.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { register } from "../support/http.ts";
+
+test("health says that the process lives, readiness that its database does", async ({ request }) => {
+  for (const path of ["/healthz", "/readyz"]) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers()["cache-control"], path).toBe("no-store");
+  }
+});
+
+test("every answer names its request, by the caller's name when that is one", async ({ request }) => {
+  const idOf = async (id: string) =>
+    (await request.get("/login", { headers: { "X-Request-Id": id } })).headers()["x-request-id"];
+  expect(await idOf("from-the-proxy_1")).toBe("from-the-proxy_1");
+  const made = await Promise.all(["<script>", "x".repeat(65), "a b"].map(idOf));
+  for (const id of made) expect(id).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+  expect(new Set(made).size).toBe(made.length);
+});
+
+test("pages are compressed, files were compressed before and are kept for good", async ({ request }) => {
+  for (const encoding of ["br", "gzip"]) {
+    const headers = { "Accept-Encoding": encoding };
+    const page = await request.get("/login", { headers });
+    expect(page.headers()["content-encoding"]).toBe(encoding);
+    const files = (await page.text()).match(/\/assets\/[\w.-]+\.(js|css)/g) ?? [];
+    expect(files.length).toBeGreaterThan(3);
+    for (const path of new Set(files)) {
+      const file = await request.get(path, { headers });
+      expect(file.headers()["content-encoding"], path).toBe(encoding);
+      expect(file.headers()["cache-control"], path).toBe("public, max-age=31536000, immutable");
+      expect(file.headers()["content-type"], path).toMatch(path.endsWith("css") ? /^text\/css/ : /^text\/javascript/);
+      expect(file.headers().vary, path).toContain("Accept-Encoding");
+    }
+  }
+  expect((await request.get("/assets/none.js")).status()).toBe(404);
+});
+
+test("no script brings what only the server needs", async () => {
+  const scripts = (await readdir("build/client/assets")).filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(10);
+  for (const name of scripts) {
+    const text = await readFile(`build/client/assets/${name}`, "utf8");
+    expect(text.match(/_zod|argon2|kysely|selectFrom|ipaddr|process\.env/i)?.[0], name).toBeUndefined();
+  }
+});
+
+test("the page of an order links to its help, by WhatsApp and by e-mail", async ({ request, ownRestaurant }) => {
+  const { id: vendorId } = await ownRestaurant([]);
+  const { id } = await register(request);
+  const order = await createOrder(id, vendorId);
+  const page = await (await request.get(`/order-tracking/${order}`)).text();
+  const number = encodeURIComponent(`#${order.slice(-6)}`);
+  for (const link of ["https://wa.me/920000000000?text=", "mailto:support@tiffin.example?subject="]) {
+    const found = page.split('href="').find((part) => part.startsWith(link));
+    expect(found, link).toContain(number);
+  }
+});
+
+test("where no script runs, the page of an order on its way comes anew by itself", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const { id: vendorId } = await ownRestaurant([]);
+  const { id } = await register(request);
+  const refreshOf = async (order: string, headers = {}) =>
+    /(<noscript>)?<meta http-equiv="refresh" content="(\d+)"/i.exec(
+      await (await request.get(`/order-tracking/${order}`, { headers })).text(),
+    );
+  const underway = await createOrder(id, vendorId);
+  expect((await refreshOf(underway))?.slice(1)).toEqual(["<noscript>", "15"]);
+  // A lite page has no script that could follow the order, in no browser.
+  expect((await refreshOf(underway, { "Save-Data": "on" }))?.slice(1)).toEqual([undefined, "15"]);
+  for (const status of ["delivered", "cancelled"] as const) {
+    expect(await refreshOf(await createOrder(id, vendorId, status)), status).toBeNull();
+  }
+});
+
+test("a host or an address that makes no URL is refused, and load balancers that name no host learn the health", async ({
+  baseURL,
+}) => {
+  const statusOf = (head: string) => answerTo(Number(new URL(baseURL ?? "").port), head);
+  const unreadable = [
+    "GET /login HTTP/1.0",
+    "GET /login HTTP/1.1\r\nHost: localhost:99999",
+    "GET /login HTTP/1.1\r\nHost: [",
+    "GET http://localhost/login HTTP/1.1\r\nHost: localhost",
+    "GET /login HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-Host: localhost:99999",
+  ];
+  for (const head of unreadable) expect(await statusOf(head), head).toBe(400);
+  expect(await statusOf("GET /login HTTP/1.1\r\nHost: [::1]:3000")).toBe(200);
+  expect(await statusOf("GET /login HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-Host: a.example, b.example")).toBe(200);
+  expect(await statusOf("GET /healthz HTTP/1.0")).toBe(200);
+});
+
+/** The status of the answer to a request written by hand, for no client sends these. */
+async function answerTo(port: number, head: string): Promise<number> {
+  const socket = connect(port, "127.0.0.1");
+  socket.setEncoding("utf8").write(`${head}\r\nConnection: close\r\n\r\n`);
+  const [statusLine] = (await socket.take(1).toArray()) as string[];
+  socket.destroy();
+  return Number(statusLine?.split(" ")[1]);
+}
