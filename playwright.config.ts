@@ -13,8 +13,8 @@ const phone = {
   deviceScaleFactor: 2,
 };
 
-const liteCookie = {
-  name: "lite",
+const cookie = (name: string) => ({
+  name,
   value: "1",
   domain: "127.0.0.1",
   path: "/",
@@ -22,7 +22,9 @@ const liteCookie = {
   httpOnly: true,
   secure: false,
   sameSite: "Lax" as const,
-};
+});
+/** The splash lies over the first page of a session, and no test has to wait for it. */
+const splashSeen = cookie("visited");
 
 /**
  * Where the tests of a folder run: `journeys` in a browser without and with scripts; `http`, plain requests, once;
@@ -46,6 +48,7 @@ export default defineConfig({
     serviceWorkers: "block",
     // Not localhost: looking that up now and then hangs in Playwright's own client.
     baseURL: `http://127.0.0.1:${port}`,
+    storageState: { cookies: [splashSeen], origins: [] },
     launchOptions: {
       executablePath: findChromium(),
       args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
@@ -60,7 +63,7 @@ export default defineConfig({
     },
     { name: "js", testIgnore: plainRequests, grepInvert: /@once/, use: phone },
     // As a customer chose it before: no script is sent although the browser would run it.
-    { name: "lite", grep: /@lite/, use: { ...phone, storageState: { cookies: [liteCookie], origins: [] } } },
+    { name: "lite", grep: /@lite/, use: { ...phone, storageState: { cookies: [cookie("lite")], origins: [] } } },
     // What the width of the screen changes.
     { name: "desktop", grep: /@desktop/, use: { ...devices["Desktop Chrome"] } },
     { name: "http", testMatch: plainRequests },

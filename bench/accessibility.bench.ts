@@ -4,10 +4,10 @@
  * colours everything to press is seen; and what is printed of an order is the receipt.
  */
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { findBarriers, findBarriersOfDirection } from "../e2e/support/a11y.ts";
+import { findA11yViolations, findDirectionViolations } from "../e2e/support/a11y.ts";
 import { findChromium } from "../e2e/support/chromium.ts";
-import { createRestaurant, joinDatabase } from "../e2e/support/database.ts";
-import { withDemoApp } from "../e2e/support/own-app.ts";
+import { createRestaurant } from "../e2e/support/database.ts";
+import { withOwnApp } from "../e2e/support/own-app.ts";
 import { arrangePageStates, breakPages, openPageState, type PageState } from "../e2e/support/page-states.ts";
 import { findUnseenControls } from "./forced-colors.ts";
 import { findUnfitPaper } from "./paper.ts";
@@ -27,9 +27,9 @@ async function examine(browser: Browser, origin: string, state: PageState): Prom
   // As tall as the page: what lies under a fixed bar only until it is scrolled is no barrier.
   const height = await page.evaluate(wear, { dir: "ltr", fontSize: "" }).then((size) => size.height);
   await page.setViewportSize({ ...narrowest, height });
-  found.push(...(await findBarriers(page)), ...(await findUnseenControls(page)));
+  found.push(...(await findA11yViolations(page)), ...(await findUnseenControls(page)));
   await page.evaluate(wear, { dir: "rtl", fontSize: "" });
-  found.push(...(await findBarriersOfDirection(page)).map((barrier) => `rtl: ${barrier}`));
+  found.push(...(await findDirectionViolations(page)).map((barrier) => `rtl: ${barrier}`));
   if (state.name === "order-tracking-delivered") found.push(...(await findUnfitPaper(page)));
   complaints.push(...found.map((what) => `${state.name}: ${what}`));
   await context.close();
@@ -83,14 +83,14 @@ async function examineAll(browser: Browser, origin: string, states: PageState[])
   await Promise.all([examineNext(), examineNext()]);
 }
 
-await withDemoApp(async (origin, dataDir) => {
-  const leave = await joinDatabase(dataDir);
+await withOwnApp(async (ownApp) => {
+  const { origin } = await ownApp.start({ DEMO: "1" });
+  await ownApp.joinDatabase();
   const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
   const states = await arrangePageStates(origin, createRestaurant);
   await examineAll(browser, origin, states);
   await examineAll(browser, origin, await breakPages(states));
   await browser.close();
-  await leave();
 });
 for (const complaint of complaints) console.log(complaint);
 report("complaints", complaints.length, { atMost: 0 });

@@ -1,6 +1,6 @@
 import { db, fillCart, refuseChanges } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { postForm, register } from "../support/http.ts";
+import { postForm, signUp } from "../support/http.ts";
 
 test("a change of the cart that the database can't make says so, and the cart is as it was", { tag: "@once" }, async ({
   request,
@@ -11,7 +11,7 @@ test("a change of the cart that the database can't make says so, and the cart is
     { name: "Raita", price: 80 },
   ]);
   const itemId = dishIds.Naan ?? "";
-  const { id } = await register(request);
+  const { id } = await signUp(request);
   const { lineId } = await fillCart(id, vendorId, itemId, 2);
   await putAside(id, vendorId, dishIds.Raita ?? "");
   const line = { lineId: String(lineId) };

@@ -165,6 +165,7 @@ test("a page that could not be read says why, keeps its tabs, and comes back wit
   tag: "@scripts",
 }, async ({ page }) => {
   await signUp(page);
+  await page.goto("/");
   await whileCutOff(page, async () => {
     await setOnLine(page, false);
     await page.getByRole("link", { name: "Orders", exact: true }).click();
@@ -255,7 +256,10 @@ test("adding leaves the page where it was scrolled to, and 'Back' leaves the men
   page,
   ownRestaurant,
 }) => {
-  await openMenu(page, ownRestaurant);
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await page.goto("/");
+  await openRestaurant(page, restaurant);
   await addToCart(page, "Raita");
   await addToCart(page, "Mutton Biryani", { count: 2 });
   await page.goBack();

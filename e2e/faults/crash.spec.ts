@@ -1,30 +1,25 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type APIRequestContext, expect, test } from "@playwright/test";
-import { hiddenFields, postForm, postRegistration } from "../support/http.ts";
-import { startOwnApp } from "../support/own-app.ts";
-import { tidyAfterEach } from "../support/tidy-up.ts";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { postForm, readHiddenFields, register } from "../support/http.ts";
+import { test } from "../support/own-app-fixture.ts";
 
 const menu = "/restaurant/naveed-karahi-house";
 const customersPerRound = 8;
-const tidyUp = tidyAfterEach();
 
 test("an app or a database killed in mid-checkout loses nothing it acknowledged", { tag: "@once" }, async ({
   playwright,
+  ownApp,
 }) => {
   test.setTimeout(90_000);
-  const dataDir = await mkdtemp(join(tmpdir(), "tiffin-crash-"));
-  tidyUp(() => rm(dataDir, { recursive: true }));
-  let app = await startOwnApp({ DATA_DIR: dataDir, DEMO: "1" });
-  tidyUp(() => app.stop());
+  let app = await ownApp.start({ DEMO: "1" });
   const { origin } = app;
   const customers = await Promise.all(
     Array.from({ length: customersPerRound }, async () => {
       const request = await playwright.request.newContext({ baseURL: origin });
-      await postRegistration(request);
+      await register(request);
       return request;
     }),
   );
@@ -36,11 +31,11 @@ test("an app or a database killed in mid-checkout loses nothing it acknowledged"
       customers.map(async (request, index) => {
         const answer = await postForm(request, "/payment", forms[index] ?? {}).catch(() => undefined);
         answered += 1;
-        if (answered === round + 1) await killHard(app.process, killed === "both" ? dataDir : undefined);
+        if (answered === round + 1) await killHard(app.process, killed === "both" ? ownApp.dataDir : undefined);
         return answer?.headers().location;
       }),
     );
-    app = await startOwnApp({ DATA_DIR: dataDir, DEMO: "1", PORT: new URL(origin).port });
+    app = await ownApp.start({ DEMO: "1", PORT: new URL(origin).port });
 
     for (const [index, request] of customers.entries()) {
       const isOrdered = (await countOrders(request)) === round + 1;
@@ -66,9 +61,9 @@ async function killHard(app: ChildProcess, dataDir: string | undefined): Promise
 }
 
 async function prepareCheckout(request: APIRequestContext): Promise<Record<string, string>> {
-  const { itemId = "" } = hiddenFields(await (await request.get(menu)).text());
+  const { itemId = "" } = await readHiddenFields(request, menu);
   expect((await postForm(request, menu, { itemId })).status()).toBe(303);
-  return hiddenFields(await (await request.get("/payment")).text());
+  return readHiddenFields(request, "/payment");
 }
 
 async function countOrders(request: APIRequestContext): Promise<number> {

@@ -1,37 +1,48 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Browser, expect, test } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { sql } from "kysely";
 import { createOrder, createVendor } from "../../db/factories.ts";
-import { db, joinDatabase } from "../support/database.ts";
-import { postForm, register } from "../support/http.ts";
-import { type OwnApp, startOwnApp } from "../support/own-app.ts";
+import { db } from "../support/database.ts";
+import { postForm, signUp } from "../support/http.ts";
+import { withOwnApp } from "../support/own-app.ts";
 
-let app: OwnApp;
-let tidyUp: () => Promise<void>;
+type OpenBrowser = (
+  javaScriptEnabled: boolean,
+) => Promise<{ page: Page; vendor: { id: string; restaurantName: string }; path: string }>;
 
-// A database of its own, because it is broken on purpose; one for all, because it takes seconds to make.
-test.describe.configure({ mode: "serial" });
-
-test.beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "tiffin-reviews-"));
-  app = await startOwnApp({ DATA_DIR: dataDir });
-  const leave = await joinDatabase(dataDir);
-  tidyUp = async () => {
-    await leave();
-    await app.stop();
-    await rm(dataDir, { recursive: true });
-  };
+/** With a database of this file's own, because it is broken on purpose; one for all tests, because it takes seconds to make. */
+const test = base.extend<{ openBrowser: OpenBrowser }, { origin: string }>({
+  origin: [
+    async ({}, use) =>
+      withOwnApp(async (ownApp) => {
+        const { origin } = await ownApp.start();
+        await ownApp.joinDatabase();
+        await use(origin);
+      }),
+    { scope: "worker", timeout: 60_000 },
+  ],
+  /** Opens a browser in which a new customer with a delivered order is signed in. */
+  openBrowser: async ({ browser, origin }, use) =>
+    use(async (javaScriptEnabled) => {
+      const context = await browser.newContext({ baseURL: origin, javaScriptEnabled });
+      const { id } = await signUp(context.request);
+      const vendor = await createVendor();
+      return {
+        page: await context.newPage(),
+        vendor,
+        path: `/review/${await createOrder(id, vendor.id, "delivered")}`,
+      };
+    }),
 });
 
-test.afterAll(() => tidyUp());
+test.describe.configure({ mode: "serial" });
 
 for (const javaScriptEnabled of [false, true]) {
   const how = javaScriptEnabled ? "with scripts" : "without scripts";
 
-  test(`an order that fails to load says so and leads to the orders, ${how}`, { tag: "@once" }, async ({ browser }) => {
-    const { page } = await openBrowser(browser, javaScriptEnabled);
+  test(`an order that fails to load says so and leads to the orders, ${how}`, { tag: "@once" }, async ({
+    openBrowser,
+  }) => {
+    const { page } = await openBrowser(javaScriptEnabled);
     await page.goto("/orders", { waitUntil: "networkidle" });
     await sql`alter table reviews rename to reviews_away`.execute(db);
     await page.getByRole("link", { name: /^Review Restaurant/ }).click();
@@ -43,9 +54,9 @@ for (const javaScriptEnabled of [false, true]) {
   });
 
   test(`a restaurant that fails to load says so and can be tried again, ${how}`, { tag: "@once" }, async ({
-    browser,
+    openBrowser,
   }) => {
-    const { page, vendor } = await openBrowser(browser, javaScriptEnabled);
+    const { page, vendor } = await openBrowser(javaScriptEnabled);
     await sql`alter table menu_items rename to menu_items_away`.execute(db);
     const answer = await page.goto(`/restaurant/${vendor.id}`);
     expect(answer?.status()).toBe(500);
@@ -56,9 +67,9 @@ for (const javaScriptEnabled of [false, true]) {
   });
 
   test(`a home page and orders that fail to load say so and can be tried again, ${how}`, { tag: "@once" }, async ({
-    browser,
+    openBrowser,
   }) => {
-    const { page } = await openBrowser(browser, javaScriptEnabled);
+    const { page } = await openBrowser(javaScriptEnabled);
     await sql`alter table vendors rename to vendors_away`.execute(db);
     const home = await page.goto("/");
     expect(home?.status()).toBe(503);
@@ -77,8 +88,8 @@ for (const javaScriptEnabled of [false, true]) {
     await expect(page.getByRole("heading", { level: 1, name: "Hello, Ayesha!" })).toBeVisible();
   });
 
-  test(`devices that fail to load say so and can be tried again, ${how}`, { tag: "@once" }, async ({ browser }) => {
-    const { page } = await openBrowser(browser, javaScriptEnabled);
+  test(`devices that fail to load say so and can be tried again, ${how}`, { tag: "@once" }, async ({ openBrowser }) => {
+    const { page } = await openBrowser(javaScriptEnabled);
     await sql`alter table sessions rename column user_agent to user_agent_away`.execute(db);
     expect((await page.goto("/profile/devices"))?.status()).toBe(503);
     await expect(page.getByRole("heading", { name: "Your devices could not be loaded" })).toBeVisible();
@@ -87,8 +98,8 @@ for (const javaScriptEnabled of [false, true]) {
     await expect(page.getByText("This device")).toBeVisible();
   });
 
-  test(`reviews that fail to load say so and can be tried again, ${how}`, { tag: "@once" }, async ({ browser }) => {
-    const { page, vendor } = await openBrowser(browser, javaScriptEnabled);
+  test(`reviews that fail to load say so and can be tried again, ${how}`, { tag: "@once" }, async ({ openBrowser }) => {
+    const { page, vendor } = await openBrowser(javaScriptEnabled);
     await page.goto(`/restaurant/${vendor.id}`, { waitUntil: "networkidle" });
     await sql`alter table reviews rename to reviews_away`.execute(db);
     await page.getByRole("link", { name: "0 reviews" }).click();
@@ -100,9 +111,9 @@ for (const javaScriptEnabled of [false, true]) {
 }
 
 test("failures answer with the status of a failure, and what was typed is sent back", { tag: "@once" }, async ({
-  browser,
+  openBrowser,
 }) => {
-  const { page, path } = await openBrowser(browser, false);
+  const { page, path } = await openBrowser(false);
   await sql`alter table reviews add constraint broken check (rating = 0) not valid`.execute(db);
   const refused = await postForm(page.request, path, { rating: "4", comment: "Hot, fresh and on time." });
   await sql`alter table reviews drop constraint broken`.execute(db);
@@ -114,11 +125,3 @@ test("failures answer with the status of a failure, and what was typed is sent b
   expect((await page.request.get(path)).status()).toBe(500);
   await sql`alter table reviews_away rename to reviews`.execute(db);
 });
-
-/** A new customer with a delivered order, signed in to the app of this file. */
-async function openBrowser(browser: Browser, javaScriptEnabled: boolean) {
-  const context = await browser.newContext({ baseURL: app.origin, javaScriptEnabled });
-  const { id } = await register(context.request);
-  const vendor = await createVendor();
-  return { page: await context.newPage(), vendor, path: `/review/${await createOrder(id, vendor.id, "delivered")}` };
-}

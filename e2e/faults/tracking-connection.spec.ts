@@ -3,10 +3,18 @@ import type { Page } from "@playwright/test";
 import { changeStatus } from "../../app/features/orders/order-operations.server.ts";
 import { createOrder } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
-import { expect, signUp, test } from "../support/fixtures.ts";
+import { test as base, expect, signUp } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
-import { startOwnApp } from "../support/own-app.ts";
-import { startOwnProxy } from "../support/tcp-proxy.ts";
+import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
+
+/** With a proxy between the browser and the app. */
+const test = base.extend<{ tcpProxy: TcpProxy }>({
+  tcpProxy: async ({ baseURL }, use) => {
+    const proxy = await startTcpProxy(baseURL ?? "");
+    await use(proxy);
+    await proxy.stop();
+  },
+});
 
 /** The page opens a stream again two to four seconds after it was cut. */
 const reconnected = { timeout: 10_000 };
@@ -23,28 +31,27 @@ const setHidden = (page: Page, hidden: boolean) =>
 
 test("a page whose stream is cut again and again shows each status", { tag: "@scripts" }, async ({
   page,
+  tcpProxy,
   ownRestaurant,
 }) => {
   const { id } = await signUp(page);
   const order = await createOrder(id, (await ownRestaurant([])).id);
-  const proxy = await startOwnProxy(page.url());
-  await page.goto(`${proxy.origin}/order-tracking/${order}`);
-  await expect.poll(proxy.countStreams).toBe(1);
+  await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
+  await expect.poll(tcpProxy.countStreams).toBe(1);
   await changeStatus({ orderId: order, status: "confirmed" });
   await expectStatus(page, "Confirmed");
-  proxy.cut();
+  tcpProxy.cut();
   await changeStatus({ orderId: order, status: "preparing" });
   await expectStatus(page, "Preparing", reconnected);
   const isAsked = page.waitForRequest((request) => request.url().includes(".data"));
-  proxy.inject("id: rubbish\ndata: rubbish\n\n");
+  tcpProxy.inject("id: rubbish\ndata: rubbish\n\n");
   await isAsked;
-  proxy.cut();
-  await expect.poll(() => proxy.lastEventIds, reconnected).toEqual([undefined, "2", "rubbish"]);
+  tcpProxy.cut();
+  await expect.poll(() => tcpProxy.lastEventIds, reconnected).toEqual([undefined, "2", "rubbish"]);
   await changeStatus({ orderId: order, status: "delivered" });
   await expectStatus(page, "Delivered");
   await expect(page.getByRole("status").getByText("Order status: Delivered")).toBeAttached();
-  await expect.poll(proxy.countStreams).toBe(0);
-  await proxy.stop();
+  await expect.poll(tcpProxy.countStreams).toBe(0);
 });
 
 test("a page without a connection says that it may be out of date, until it hears again", { tag: "@scripts" }, async ({
@@ -65,37 +72,33 @@ test("a page without a connection says that it may be out of date, until it hear
 
 test("a page in the background keeps no stream, and shows the truth when it comes back", { tag: "@scripts" }, async ({
   page,
+  tcpProxy,
   ownRestaurant,
 }) => {
   const { id } = await signUp(page);
   const order = await createOrder(id, (await ownRestaurant([])).id);
-  const proxy = await startOwnProxy(page.url());
-  await page.goto(`${proxy.origin}/order-tracking/${order}`);
-  await expect.poll(proxy.countStreams).toBe(1);
+  await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
+  await expect.poll(tcpProxy.countStreams).toBe(1);
   await setHidden(page, true);
-  await expect.poll(proxy.countStreams).toBe(0);
+  await expect.poll(tcpProxy.countStreams).toBe(0);
   await changeStatus({ orderId: order, status: "preparing" });
   await setHidden(page, false);
   await expectStatus(page, "Preparing");
-  await proxy.stop();
 });
 
-test("when the stream falls silent, the page asks", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+test("when the stream falls silent, the page asks", { tag: "@scripts" }, async ({ page, tcpProxy, ownRestaurant }) => {
   const { id } = await signUp(page);
   const order = await createOrder(id, (await ownRestaurant([])).id);
-  const proxy = await startOwnProxy(page.url());
   await page.clock.install();
-  await page.goto(`${proxy.origin}/order-tracking/${order}`);
+  await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
   await changeStatus({ orderId: order, status: "confirmed" });
   await expectStatus(page, "Confirmed");
-  proxy.mute();
+  tcpProxy.mute();
   await changeStatus({ orderId: order, status: "preparing" });
   await page.clock.fastForward(29_000);
   await expectStatus(page, "Confirmed");
   await page.clock.fastForward(1_500);
   await expectStatus(page, "Preparing");
-  await page.goto("/");
-  await proxy.stop();
 });
 
 test("seven pages in view at once leave room for an eighth, and each gets its turn", { tag: "@scripts" }, async ({
@@ -158,12 +161,13 @@ test("a rider who is named without a new status appears on the open page", { tag
 
 test("when the app's process is killed, the page finds the next one and shows the truth", { tag: "@scripts" }, async ({
   page,
+  ownApp,
   ownRestaurant,
 }) => {
   test.setTimeout(60_000);
   const { id } = await signUp(page);
   const order = await createOrder(id, (await ownRestaurant([])).id);
-  const killed = await startOwnApp({ DATA_DIR: ".data/e2e" });
+  const killed = await ownApp.start({ DATA_DIR: ".data/e2e" });
   const { port } = new URL(killed.origin);
   await page.goto(`${killed.origin}/order-tracking/${order}`);
   await changeStatus({ orderId: order, status: "confirmed" });
@@ -172,10 +176,9 @@ test("when the app's process is killed, the page finds the next one and shows th
   killed.process.kill("SIGKILL");
   await exited;
   await changeStatus({ orderId: order, status: "preparing" });
-  const next = await startOwnApp({ DATA_DIR: ".data/e2e", PORT: port });
+  await ownApp.start({ DATA_DIR: ".data/e2e", PORT: port });
   await expectStatus(page, "Preparing", { timeout: 15_000 });
   await changeStatus({ orderId: order, status: "delivered" });
   await expectStatus(page, "Delivered");
   await page.goto("/");
-  await next.stop();
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
 import { db, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { postForm, register } from "../support/http.ts";
+import { postForm, signUp } from "../support/http.ts";
 
 /** The attributes of every field that somebody, or a password manager, fills in; by name. */
 function fieldsOf(html: string): Record<string, Record<string, string>> {
@@ -79,7 +79,7 @@ test("password managers and phones know every field of an account", async ({ req
     expect(html.match(/<(input|textarea)\b[^>]*\s(required|minlength|maxlength|pattern)\b/), name).toBeNull();
     return found[name];
   };
-  const { email } = await register(request);
+  const { email } = await signUp(request);
   for (const path of ["/profile/edit", "/profile/password", "/profile/addresses"]) await look(path);
   await postForm(request, "/logout", {});
   for (const path of ["/login", "/register", "/forgot-password"]) await look(path);
@@ -120,7 +120,7 @@ test("after a reset every other session is over, and the code opens nothing agai
   playwright,
   baseURL,
 }) => {
-  const { email } = await register(request);
+  const { email } = await signUp(request);
   const phone = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   expect((await postForm(phone, "/forgot-password", { email })).status()).toBe(303);
   const code = await readShownCode(phone);
@@ -154,7 +154,7 @@ test("the help, the version and the pages to come say what was promised", async 
     expect(html).toMatch(/href="mailto:support@tiffin\.example\?subject=Tiffin%3A%20/);
   };
   expectHelp(await textOf("/forgot-password?open=support"));
-  await register(request);
+  await signUp(request);
   expectHelp(await textOf("/profile?open=help"));
   const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };
   expect(await textOf("/profile?open=about")).toContain(`Version ${version}`);

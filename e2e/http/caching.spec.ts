@@ -1,11 +1,9 @@
-import type { APIRequestContext } from "@playwright/test";
 import { fillCart } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { register } from "../support/http.ts";
+import { register, signUp } from "../support/http.ts";
 
 test("an unchanged page of the catalogue is not sent twice", async ({ request }) => {
-  await register(request);
-  await readNotice(request);
+  await signUp(request);
   // Not the whole list, which changes with the restaurants of other tests.
   for (const path of ["/?q=Naveed", "/restaurant/naveed-karahi-house", "/reviews?vendorId=naveed-karahi-house"]) {
     const first = await request.get(path);
@@ -22,8 +20,7 @@ test("an unchanged page of the catalogue is not sent twice", async ({ request })
 
 test("a changed cart changes the pages that show its badge", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
-  const { id } = await register(request);
-  await readNotice(request);
+  const { id } = await signUp(request);
   const { etag = "" } = (await request.get("/")).headers();
   expect(etag).not.toBe("");
   await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
@@ -37,13 +34,11 @@ test("nothing else is kept: private pages, sign-in pages, answers with a notice,
 }) => {
   expect((await request.get("/login")).headers()["cache-control"]).toBe("no-store");
   await register(request);
-  expect((await readNotice(request)).headers()["cache-control"]).toBe("no-store");
+  // The page after a registration carries its notice, once.
+  expect((await request.get("/")).headers()["cache-control"]).toBe("no-store");
   for (const path of ["/cart", "/payment", "/orders", "/orders.data", "/profile", "/restaurant/none"]) {
     expect((await request.get(path)).headers()["cache-control"], path).toBe("no-store");
   }
   const overPlainHttp = await request.get("/", { headers: { Host: "tiffin.lan" } });
   expect(overPlainHttp.headers()["cache-control"]).toBe("no-store");
 });
-
-/** The page after the registration carries its notice, once. */
-const readNotice = (request: APIRequestContext) => request.get("/");

@@ -1,6 +1,6 @@
 import { db, fillCart, listOrderIds } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { hiddenFields, postForm, register } from "../support/http.ts";
+import { postForm, readHiddenFields, signUp } from "../support/http.ts";
 
 const dishes = [
   { name: "Naan", price: 40 },
@@ -9,9 +9,9 @@ const dishes = [
 
 test("fifty equal posts at once make one order", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
-  const { id } = await register(request);
+  const { id } = await signUp(request);
   await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "", 3);
-  const form = hiddenFields(await (await request.get("/payment")).text());
+  const form = await readHiddenFields(request, "/payment");
   const answers = await Promise.all(Array.from({ length: 50 }, () => postForm(request, "/payment", form)));
   const orders = await listOrderIds(id);
   expect(orders).toHaveLength(1);
@@ -28,12 +28,12 @@ test("fifty equal posts at once make one order", async ({ request, ownRestaurant
 
 test("a used checkout key does not order another cart", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
-  const { id } = await register(request);
+  const { id } = await signUp(request);
   await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
-  const first = hiddenFields(await (await request.get("/payment")).text());
+  const first = await readHiddenFields(request, "/payment");
   await postForm(request, "/payment", first);
   await fillCart(id, restaurant.id, restaurant.dishIds.Kulcha ?? "");
-  const second = hiddenFields(await (await request.get("/payment")).text());
+  const second = await readHiddenFields(request, "/payment");
   const answer = await postForm(request, "/payment", { ...second, checkoutKey: first.checkoutKey ?? "" });
   expect(answer.status()).toBe(409);
   expect(await answer.text()).toContain("Order Already Placed");
@@ -47,14 +47,14 @@ test("another customer's address, cart line and checkout are out of reach", asyn
   ownRestaurant,
 }) => {
   const restaurant = await ownRestaurant(dishes);
-  const owner = await register(request);
+  const owner = await signUp(request);
   const { lineId } = await fillCart(owner.id, restaurant.id, restaurant.dishIds.Naan ?? "");
-  const ownersForm = hiddenFields(await (await request.get("/payment")).text());
+  const ownersForm = await readHiddenFields(request, "/payment");
 
   const strange = await playwright.request.newContext({ baseURL });
-  const stranger = await register(strange, { address: "" });
+  const stranger = await signUp(strange, { address: "" });
   await fillCart(stranger.id, restaurant.id, restaurant.dishIds.Naan ?? "");
-  const form = hiddenFields(await (await strange.get("/payment")).text());
+  const form = await readHiddenFields(strange, "/payment");
   const answer = await postForm(strange, "/payment", { ...form, addressId: ownersForm.addressId ?? "" });
   expect(answer.status()).toBe(409);
   expect(await answer.text()).toContain("Delivery Address Required");
@@ -69,7 +69,7 @@ test("another customer's address, cart line and checkout are out of reach", asyn
 
 test("many dishes added at once are all in the cart", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
-  const { id } = await register(request);
+  const { id } = await signUp(request);
   const itemId = restaurant.dishIds.Naan ?? "";
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => postForm(request, `/restaurant/${restaurant.id}`, { itemId })),
@@ -86,9 +86,9 @@ test("many dishes added at once are all in the cart", async ({ request, ownResta
 
 test("ordering and adding at once loses nothing", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
-  const { id } = await register(request);
+  const { id } = await signUp(request);
   await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
-  const form = hiddenFields(await (await request.get("/payment")).text());
+  const form = await readHiddenFields(request, "/payment");
   const itemId = restaurant.dishIds.Kulcha ?? "";
   const answers = await Promise.all([
     postForm(request, "/payment", form),

@@ -1,28 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type APIRequestContext, expect, test } from "@playwright/test";
-import { newCustomer, postForm, postRegistration } from "../support/http.ts";
-import { openPostOffice } from "../support/mail-server.ts";
-import { startOwnApp } from "../support/own-app.ts";
-import { tidyAfterEach } from "../support/tidy-up.ts";
-
-const tidyUp = tidyAfterEach();
+import { type APIRequestContext, expect } from "@playwright/test";
+import { newCustomer, postForm, register } from "../support/http.ts";
+import { startMailServer } from "../support/mail-server.ts";
+import { test } from "../support/own-app-fixture.ts";
 
 test("where reset codes are mailed, nobody learns who has an account, and the letter's code resets the password", async ({
   playwright,
+  ownApp,
 }) => {
   test.setTimeout(120_000);
-  const dataDir = await mkdtemp(join(tmpdir(), "tiffin-mail-"));
-  tidyUp(() => rm(dataDir, { recursive: true }));
-  const post = await openPostOffice();
-  tidyUp(post.close);
-  const app = await startOwnApp({ DATA_DIR: dataDir, SMTP_URL: post.url, TRUST_PROXY: "loopback" });
-  tidyUp(app.stop);
+  const mail = await startMailServer();
+  const app = await ownApp.start({ SMTP_URL: mail.url, TRUST_PROXY: "loopback" });
   const newVisitor = () => playwright.request.newContext({ baseURL: app.origin });
   const [device, known, unknown] = [await newVisitor(), await newVisitor(), await newVisitor()];
-  const { email, fullName } = await postRegistration(device);
+  const { email, fullName } = await register(device);
   const stranger = newCustomer().email;
 
   await test.step("sign-in, invalid-credential: 'Invalid Credentials' for both", async () => {
@@ -60,8 +51,8 @@ test("where reset codes are mailed, nobody learns who has an account, and the le
   });
 
   const code = await test.step("the letter brings the code", async () => {
-    await expect.poll(() => post.letters.length).toBe(1);
-    const [letter] = post.letters;
+    await expect.poll(() => mail.letters.length).toBe(1);
+    const [letter] = mail.letters;
     expect(letter?.to).toMatchObject([{ name: fullName, address: email }]);
     const found = codeOf(letter?.text);
     expect(found).not.toBe("");
@@ -105,8 +96,8 @@ test("where reset codes are mailed, nobody learns who has an account, and the le
     await endFlood();
   });
 
-  expect(post.letters).toHaveLength(1);
-  for (const visitor of [device, known, unknown]) await visitor.dispose();
+  expect(mail.letters).toHaveLength(1);
+  await mail.stop();
 });
 
 function codeOf(letter = ""): string {

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { createCustomer, createOrder } from "../../db/factories.ts";
 import { db, type OwnRestaurant } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { type Fields, postForm, register } from "../support/http.ts";
+import { type Fields, postForm, signUp } from "../support/http.ts";
 
 const comment = "Hot, fresh and on time.";
 const family = "👨‍👩‍👧‍👦";
@@ -82,7 +82,7 @@ const undelivered = {
 
 for (const status of ["preparing", "cancelled"] as const) {
   test(`an order that is ${status} is not reviewed`, async ({ request, ownRestaurant }) => {
-    const { id } = await register(request);
+    const { id } = await signUp(request);
     const { id: vendorId } = await ownRestaurant([]);
     const path = `/review/${await createOrder(id, vendorId, status)}`;
     expect(await (await request.get(path)).text()).toContain(undelivered[status]);
@@ -97,7 +97,7 @@ test("an order that is missing and somebody else's are the same: not found", asy
   const { id: vendorId } = await ownRestaurant([]);
   const stranger = await createCustomer();
   const path = `/review/${await createOrder(stranger.id, vendorId, "delivered")}`;
-  await register(request);
+  await signUp(request);
   for (const missing of [path, "/review/order_none"]) {
     for (const answer of [await request.get(missing), await postForm(request, missing, { rating: "5", comment })]) {
       expect(answer.status(), missing).toBe(404);
@@ -137,7 +137,7 @@ test("reviews are read newest first, 20 a page, with photo or initials, names, d
   request,
   ownRestaurant,
 }) => {
-  await register(request);
+  await signUp(request);
   const { id: vendorId, name } = await ownRestaurant([]);
   const authors = await Promise.all([
     createCustomer({ fullName: "Sana Malik", profileImage: "/pictures/sana.svg" }),
@@ -181,7 +181,7 @@ test("a restaurant without reviews says so, one that is missing is not found, an
   request,
   ownRestaurant,
 }) => {
-  await register(request);
+  await signUp(request);
   const { id } = await ownRestaurant([]);
   const empty = await (await request.get(`/reviews?vendorId=${id}`)).text();
   expect(empty).toMatch(/No reviews yet.*Be the first to review this restaurant!/s);
@@ -196,7 +196,7 @@ test("a restaurant without reviews says so, one that is missing is not found, an
 
 /** Signs the request up as a new customer, who was just brought an order. */
 async function deliverOrder(request: APIRequestContext, { id: vendorId }: OwnRestaurant) {
-  const customer = await register(request);
+  const customer = await signUp(request);
   const id = await createOrder(customer.id, vendorId, "delivered");
   return { id, path: `/review/${id}` };
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { createOrder } from "../../db/factories.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { register } from "../support/http.ts";
+import { signUp } from "../support/http.ts";
 
 test("health says that the process lives, readiness that its database does", async ({ request }) => {
   for (const path of ["/healthz", "/readyz"]) {
@@ -50,7 +50,7 @@ test("no script brings what only the server needs", async () => {
 
 test("the page of an order links to its help, by WhatsApp and by e-mail", async ({ request, ownRestaurant }) => {
   const { id: vendorId } = await ownRestaurant([]);
-  const { id } = await register(request);
+  const { id } = await signUp(request);
   const order = await createOrder(id, vendorId);
   const page = await (await request.get(`/order-tracking/${order}`)).text();
   const number = encodeURIComponent(`#${order.slice(-6)}`);
@@ -65,7 +65,7 @@ test("where no script runs, the page of an order on its way comes anew by itself
   ownRestaurant,
 }) => {
   const { id: vendorId } = await ownRestaurant([]);
-  const { id } = await register(request);
+  const { id } = await signUp(request);
   const refreshOf = async (order: string, headers = {}) =>
     /(<noscript>)?<meta http-equiv="refresh" content="(\d+)"/i.exec(
       await (await request.get(`/order-tracking/${order}`, { headers })).text(),

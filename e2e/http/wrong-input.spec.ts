@@ -3,7 +3,7 @@ import { createOrder } from "../../db/factories.ts";
 import { db, fillCart } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forms } from "../support/forms.ts";
-import { postForm, register } from "../support/http.ts";
+import { postForm, signUp } from "../support/http.ts";
 
 const script = "<script>alert(1)</script>";
 const oddValues: Record<string, string> = {
@@ -40,7 +40,7 @@ for (const [name, { path, fields, refusals = {}, fill }] of Object.entries(forms
   for (const field of fields) {
     test(`${name}: whatever '${field}' holds, it is taken whole or refused`, async ({ request, ownRestaurant }) => {
       const restaurant = await ownRestaurant(dishes);
-      const customer = await register(request);
+      const customer = await signUp(request);
       for (const what of Object.keys(oddForms({}, field))) {
         const form = await fill(request, customer, restaurant);
         const before = await rowsOf(customer.id);
@@ -62,7 +62,7 @@ for (const [name, { path, fields, refusals = {}, fill }] of Object.entries(forms
 }
 
 test("an address is not said to be deleted when the form names none that could be one", async ({ request }) => {
-  const { id } = await register(request);
+  const { id } = await signUp(request);
   const before = await rowsOf(id);
   for (const [what, addressId] of Object.entries({ missing: [], empty: [""], long: ["a".repeat(65)], NUL: ["a\0b"] })) {
     const form = addressId.map((value): [string, string] => ["addressId", value]);
@@ -88,7 +88,7 @@ const pages: Record<string, string[]> = {
 for (const [path, names] of Object.entries(pages)) {
   test(`${path}: whatever its address holds, it answers`, async ({ request, ownRestaurant }) => {
     const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
-    const { id } = await register(request);
+    const { id } = await signUp(request);
     if (/^\/(login|forgot)/.test(path)) await postForm(request, "/logout", {});
     await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
     for (const name of names) {
@@ -174,7 +174,7 @@ async function expectWholeAccount(sent: [string, string][], response: APIRespons
 for (const field of ["rating", "comment"]) {
   test(`review: whatever '${field}' holds, it is taken whole or refused`, async ({ request, ownRestaurant }) => {
     const { id: vendorId } = await ownRestaurant([]);
-    const { id } = await register(request);
+    const { id } = await signUp(request);
     const orderId = await createOrder(id, vendorId, "delivered");
     const form = { rating: "4", comment: "Hot, fresh and on time." };
     for (const [what, sent] of Object.entries(oddForms(form, field))) {

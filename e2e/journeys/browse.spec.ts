@@ -5,6 +5,7 @@ test("search ignores case and finds parts of a name", async ({ page, ownRestaura
   const word = uniqueWord();
   const { name } = await ownRestaurant([], { restaurantName: `Zaiqa ${word} House` });
   await signUp(page);
+  await page.goto("/");
   await searchFor(page, word.slice(0, -1).toUpperCase());
   await expect(page.getByRole("article").getByRole("heading")).toHaveText([name]);
   await expect(page.getByRole("searchbox")).toHaveValue(word.slice(0, -1).toUpperCase());
@@ -14,6 +15,7 @@ test("per cent sign and underscore are plain characters of a search", async ({ p
   const word = uniqueWord();
   const { name } = await ownRestaurant([], { restaurantName: `${word} 50% Off_Grill` });
   await signUp(page);
+  await page.goto("/");
   for (const text of [`${word}%Grill`, `${word} 50_ Off`]) {
     await searchFor(page, text);
     await expect(page.getByRole("heading", { name: "No restaurants available" })).toBeVisible();
@@ -31,6 +33,7 @@ test("category and search combine and stay in the address", async ({ page, ownRe
   const bakery = await ownRestaurant([], { restaurantName: `${word} B`, cuisine: "bakeries" });
   const found = page.getByRole("article").getByRole("heading");
   await signUp(page);
+  await page.goto("/");
   await searchFor(page, word);
   await expect(found).toHaveText([pizza.name, bakery.name]);
 
@@ -48,6 +51,7 @@ test("category and search combine and stay in the address", async ({ page, ownRe
 
 test("heading and title say what the list is narrowed to, and an empty one leads back to all", async ({ page }) => {
   await signUp(page);
+  await page.goto("/");
   const heading = page.getByRole("main").getByRole("heading", { level: 2 }).nth(1);
   await expect(heading).toHaveText("Restaurants open now");
   await page.getByRole("link", { name: "Bakery", exact: true }).click();
@@ -66,6 +70,7 @@ test("heading and title say what the list is narrowed to, and an empty one leads
 
 test("a long list comes in pages", async ({ page }) => {
   await signUp(page);
+  await page.goto("/");
   const names = page.getByRole("article").getByRole("heading");
   const pages = page.getByRole("navigation", { name: "Pages" });
   await expect(pages.getByRole("link", { name: "Previous" })).toHaveCount(0);
@@ -90,6 +95,7 @@ for (const [state, fields] of [
   test(`a restaurant that is ${state} is neither listed nor found`, async ({ page, ownRestaurant }) => {
     const { id, name } = await ownRestaurant([{ name: "Naan", price: 40 }], fields);
     await signUp(page);
+    await page.goto("/");
     await searchFor(page, name);
     await expect(page.getByRole("heading", { name: "No restaurants available" })).toBeVisible();
 

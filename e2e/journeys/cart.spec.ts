@@ -20,6 +20,7 @@ const dishes = [
 test("adding says what was added, and the badge counts", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   await signUp(page);
+  await page.goto("/");
   await expect(cartTab(page, 0)).toBeVisible();
   await openRestaurant(page, restaurant);
   await addToCart(page, "Beef Nihari");

@@ -7,6 +7,7 @@ test("the splash is over after a second; with reduced motion it is not shown, in
   context,
 }) => {
   const splash = page.getByText("Loading Tiffin...");
+  await context.clearCookies();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/login");
   // Hidden from the start, not only when its second is over.

@@ -20,6 +20,7 @@ test("the first page of a session opens with the splash, and no tap waits for it
   page,
 }) => {
   const splash = page.getByText("Loading Tiffin...");
+  await page.context().clearCookies();
   await page.goto("/login");
   await expect(splash).toBeAttached();
   await page.getByRole("link", { name: "Create an account" }).click();

@@ -7,6 +7,7 @@ test("without a connection a page says so, and no other page was kept", { tag: "
   context,
 }) => {
   await signUp(page);
+  await page.goto("/");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   // Not while its scripts still ask for what lies behind its links: the browser would complain.
   await page.goto("/orders", { waitUntil: "networkidle" });
@@ -25,6 +26,7 @@ test("without a connection a page says so, and no other page was kept", { tag: "
 
 test("lite mode ends the worker", { tag: "@scripts" }, async ({ page }) => {
   await signUp(page);
+  await page.goto("/");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.getByRole("button", { name: "Turn Lite mode on" }).click();
   await expect(page.getByRole("button", { name: "Turn Lite mode off" })).toBeVisible();

@@ -6,6 +6,7 @@ test("a browser of 2020 runs the scripts, and each page does with them what it d
 }, async ({ page, ownRestaurant }) => {
   await page.addInitScript(forgetFiveYears);
   const { vendor, order } = await signUpWithOrder(page, await ownRestaurant(dishes));
+  await page.goto("/");
   await expect.poll(() => page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(true);
 
   await page.getByRole("link", { name: "Pizza", exact: true }).click();

@@ -1,10 +1,12 @@
+import { testPassword } from "../../db/factories.ts";
 import { createAccount } from "../support/database.ts";
 import { expect, signIn, signUp, test } from "../support/fixtures.ts";
 import { newCustomer, postForm } from "../support/http.ts";
 import { expectRefusal, send, sharePage } from "../support/refused-forms.ts";
 
-const { password, ...customer } = newCustomer();
-const open = sharePage((page) => signUp(page, { ...customer, password }));
+const { email } = newCustomer();
+const password = testPassword;
+const open = sharePage((page) => signUp(page, { email }));
 const title = "Error";
 const current = "Current Password";
 const next = "New Password";
@@ -78,7 +80,7 @@ test("change password, too many guesses: 'Too Many Attempts', and sign-in is not
   await expectRefusal(page, { title: "Too Many Attempts", message, field: current });
   await postForm(page.request, "/logout", {});
   await page.goto("/login");
-  await signIn(page, { email: customer.email, password });
+  await signIn(page, { email, password });
   await expect(page).toHaveURL("/");
 });
 

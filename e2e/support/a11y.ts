@@ -6,7 +6,7 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const changedByDirection = ["color-contrast", "target-size", "scrollable-region-focusable"];
 
 /** What axe finds on the open page against WCAG 2.2 AA and its own best practices: in light, and of what dark changes. */
-export async function findBarriers(page: Page): Promise<string[]> {
+export async function findA11yViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   const light = await analyze(new AxeBuilder({ page }).withTags(tags));
   await page.emulateMedia({ colorScheme: "dark" });
@@ -14,7 +14,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
 }
 
 /** The same of what may change on a page that was turned to run from right to left. */
-export function findBarriersOfDirection(page: Page): Promise<string[]> {
+export function findDirectionViolations(page: Page): Promise<string[]> {
   return analyze(new AxeBuilder({ page }).withRules(changedByDirection));
 }
 

@@ -1,7 +1,7 @@
 /** Every page in every state as it is sent, for what looks at its text only. */
 import { test as base, expect } from "@playwright/test";
-import { createRestaurant, joinDatabase } from "./database.ts";
-import { withDemoApp } from "./own-app.ts";
+import { createRestaurant } from "./database.ts";
+import { withOwnApp } from "./own-app.ts";
 import { arrangePageStates, breakPages, type PageState } from "./page-states.ts";
 
 export { expect };
@@ -22,15 +22,12 @@ export const test = base.extend<object, { everyPage: SentPage[] }>({
   everyPage: [
     async ({}, use) => {
       const pages: SentPage[] = [];
-      await withDemoApp(async (origin, dataDir) => {
-        const leave = await joinDatabase(dataDir);
-        try {
-          const states = await arrangePageStates(origin, createRestaurant);
-          for (const state of states) pages.push(await askFor(origin, state));
-          for (const state of await breakPages(states)) pages.push(await askFor(origin, state));
-        } finally {
-          await leave();
-        }
+      await withOwnApp(async (ownApp) => {
+        const { origin } = await ownApp.start({ DEMO: "1" });
+        await ownApp.joinDatabase();
+        const states = await arrangePageStates(origin, createRestaurant);
+        for (const state of states) pages.push(await askFor(origin, state));
+        for (const state of await breakPages(states)) pages.push(await askFor(origin, state));
       });
       await use(pages);
     },

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { createOrder } from "../../db/factories.ts";
 import { createRestaurant, type Dish, joinDatabase, type OwnRestaurant, removeRestaurant } from "./database.ts";
-import { type NewCustomer, newCustomer, register } from "./http.ts";
+import { type NewCustomer, newCustomer, signUp as signUpByRequest } from "./http.ts";
+import { test as base } from "./own-app-fixture.ts";
 
 export { expect };
 
@@ -88,11 +89,9 @@ export async function registerByForm(page: Page, fields: Partial<NewCustomer> = 
   return customer;
 }
 
-/** Signs the browser in as a new customer, without the pages that lead there; ends on the home page. */
-export async function signUp(page: Page, fields: Partial<NewCustomer> = {}): Promise<NewCustomer & { id: string }> {
-  const customer = await register(page.request, fields);
-  await page.goto("/");
-  return customer;
+/** Signs the browser in as a new customer; opens no page. */
+export function signUp(page: Page, fields?: Parameters<typeof signUpByRequest>[1]) {
+  return signUpByRequest(page.request, fields);
 }
 
 /** A new customer, signed in, with a delivered order from this restaurant. */

@@ -2,7 +2,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { createAddress, createVariation } from "../../db/factories.ts";
 import { createAccount, db, fillCart, type OwnRestaurant, uniqueWord } from "./database.ts";
-import { hiddenFields, postForm, type register } from "./http.ts";
+import { postForm, readHiddenFields, type signUp } from "./http.ts";
 
 export interface Form {
   path: (restaurant: OwnRestaurant) => string;
@@ -15,7 +15,7 @@ export interface Form {
   /** Brings the customer into the state the form is made for, and answers what it would send. */
   fill: (request: APIRequestContext, customer: Customer, restaurant: OwnRestaurant) => Promise<Record<string, string>>;
 }
-type Customer = Awaited<ReturnType<typeof register>>;
+type Customer = Awaited<ReturnType<typeof signUp>>;
 
 const naan = (restaurant: OwnRestaurant) => restaurant.dishIds.Naan ?? "";
 const karahi = (restaurant: OwnRestaurant) => restaurant.dishIds.Karahi ?? "";
@@ -70,7 +70,7 @@ export const forms: Record<string, Form> = {
     fields: ["checkoutKey", "fingerprint", "addressId", "paymentMethod"],
     fill: async (request, { id }, restaurant) => {
       await fillCart(id, restaurant.id, naan(restaurant));
-      const form = hiddenFields(await (await request.get("/payment")).text());
+      const form = await readHiddenFields(request, "/payment");
       return { ...form, paymentMethod: "cod" };
     },
   },

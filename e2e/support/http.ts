@@ -1,6 +1,8 @@
 /** Plain requests as a browser without scripts sends them. */
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
-import { findCustomerId, uniqueWord } from "./database.ts";
+import { createAddress, createCustomer, testPassword } from "../../db/factories.ts";
+import { uniqueWord } from "./database.ts";
+import { type HTMLElement, parseHtml } from "./html.ts";
 
 export type Fields = Record<string, string> | [name: string, value: string][];
 
@@ -31,20 +33,24 @@ export function newCustomer(fields: Partial<NewCustomer> = {}): NewCustomer {
   };
 }
 
-/** Registers a customer, whose session the request context then carries. */
-export async function register(
+/**
+ * Signs a new customer in, whose session the request context then carries. The account is made of rows, in a database
+ * that this process has joined, because a registration hashes a password at full cost.
+ */
+export async function signUp(
   request: APIRequestContext,
-  fields: Partial<NewCustomer> = {},
+  fields: Partial<Omit<NewCustomer, "password">> = {},
 ): Promise<NewCustomer & { id: string }> {
-  const customer = await postRegistration(request, fields);
-  return { ...customer, id: await findCustomerId(customer.email) };
+  const { fullName, email, address } = newCustomer(fields);
+  const { id } = await createCustomer({ fullName, email, phone: "0301 2345678" });
+  if (address) await createAddress(id, { address });
+  const response = await postForm(request, "/login", { email, password: testPassword });
+  expect(response.status()).toBe(303);
+  return { id, fullName, email, address, password: testPassword };
 }
 
-/** The same, with a server whose database the tests have not joined. */
-export async function postRegistration(
-  request: APIRequestContext,
-  fields: Partial<NewCustomer> = {},
-): Promise<NewCustomer> {
+/** Registers a new customer, whose session the request context then carries. */
+export async function register(request: APIRequestContext, fields: Partial<NewCustomer> = {}): Promise<NewCustomer> {
   const customer = newCustomer(fields);
   const { fullName, email, address, password } = customer;
   const form = { fullName, email, phone: "0301 2345678", address, password, confirmPassword: password };
@@ -53,10 +59,24 @@ export async function postRegistration(
   return customer;
 }
 
-/** Name and value of the hidden fields of a page. */
-export function hiddenFields(html: string): Record<string, string> {
-  const inputs = html.match(/<input\b[^>]*type="hidden"[^>]*>/g) ?? [];
-  return Object.fromEntries(
-    inputs.map((input) => [/name="([^"]*)"/.exec(input)?.[1] ?? "", /value="([^"]*)"/.exec(input)?.[1] ?? ""]),
-  );
+/** The Cookie header that a request context would send. */
+export async function cookieHeader(request: APIRequestContext): Promise<string> {
+  const { cookies } = await request.storageState();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+}
+
+/** Opens a page and parses it. */
+export async function readPage(request: APIRequestContext, path: string): Promise<HTMLElement> {
+  return parseHtml(await (await request.get(path)).text());
+}
+
+/** Opens a page; the name and value of its hidden fields. */
+export async function readHiddenFields(request: APIRequestContext, path: string): Promise<Record<string, string>> {
+  return hiddenFields(await readPage(request, path));
+}
+
+/** Name and value of the hidden fields of a page; of two with one name the last. */
+export function hiddenFields(page: HTMLElement): Record<string, string> {
+  const inputs = page.querySelectorAll('input[type="hidden"]');
+  return Object.fromEntries(inputs.map((input) => [input.getAttribute("name"), input.getAttribute("value") ?? ""]));
 }

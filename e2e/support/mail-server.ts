@@ -1,18 +1,17 @@
-/** A mail server of a test's or a measurement's own, that keeps the letters it is given. */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-export interface PostOffice {
+export interface MailServer {
   /** For the setting SMTP_URL. */
   url: string;
   letters: Email[];
-  close: () => Promise<void>;
+  stop: () => Promise<void>;
 }
 
-/** Opens one on a free port of this machine. */
-export async function openPostOffice(): Promise<PostOffice> {
+/** Starts a mail server on a free port of this machine, which keeps the letters it is given. */
+export async function startMailServer(): Promise<MailServer> {
   const letters: Email[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -29,6 +28,6 @@ export async function openPostOffice(): Promise<PostOffice> {
   const listener = server.listen(0, "127.0.0.1");
   await once(listener, "listening");
   const { port } = listener.address() as AddressInfo;
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return { url: `smtp://127.0.0.1:${port}`, letters, close };
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { url: `smtp://127.0.0.1:${port}`, letters, stop };
 }

@@ -1,9 +1,10 @@
-/** A proxy of a test's own between browser and app, which loses event streams when it is told to. */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-export interface OwnProxy {
+export interface TcpProxy {
   origin: string;
+  /** How many bytes went through so far, there and back. */
+  countBytes: () => number;
   /** The Last-Event-ID of each request for events so far; undefined where it had none. */
   lastEventIds: (string | undefined)[];
   countStreams: () => number;
@@ -21,23 +22,29 @@ interface Connection {
   app: Socket;
 }
 
-/** Starts a proxy on the host name of the app at `target`, so that its cookies count there, too. */
-export async function startOwnProxy(target: string): Promise<OwnProxy> {
+/**
+ * Starts a proxy between a browser and the app at `target`, which counts bytes and breaks event streams when it is told
+ * to. It has the app's host name, so that the browser sends it the app's cookies.
+ */
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { port, hostname } = new URL(target);
   const connections = new Set<Connection>();
   const streams = new Set<Connection>();
-  const lastEventIds: OwnProxy["lastEventIds"] = [];
+  const lastEventIds: TcpProxy["lastEventIds"] = [];
+  let bytes = 0;
   const proxy = createServer((client) => {
     const app = connect(Number(port), "127.0.0.1");
     const connection = { client, app };
     connections.add(connection);
     client.on("data", (chunk) => {
+      bytes += chunk.length;
       const head = chunk.toString("latin1");
       if (!/^GET \S+\/events HTTP/.test(head)) return;
       lastEventIds.push(/^last-event-id: (.*)$/im.exec(head)?.[1]?.trim());
       streams.add(connection);
     });
     app.on("data", (chunk) => {
+      bytes += chunk.length;
       // The last part of an answer in parts; the connection may stay for other requests.
       if (chunk.toString("latin1").endsWith("0\r\n\r\n")) streams.delete(connection);
     });
@@ -54,6 +61,7 @@ export async function startOwnProxy(target: string): Promise<OwnProxy> {
   await once(proxy, "listening");
   return {
     origin: `http://${hostname}:${(proxy.address() as AddressInfo).port}`,
+    countBytes: () => bytes,
     lastEventIds,
     countStreams: () => streams.size,
     cut: () => streams.forEach(close),

@@ -1,7 +1,7 @@
 /** What the states of all pages are arranged with. */
 import { type APIRequestContext, type Cookie, request as client } from "@playwright/test";
 import type { createRestaurant } from "../database.ts";
-import { type Fields, type NewCustomer, postForm, register } from "../http.ts";
+import { type Fields, postForm, signUp } from "../http.ts";
 
 /** A page in one state: what is asked for, and with whose cookies. Asking changes nothing, so it can be asked again. */
 export interface PageState {
@@ -26,10 +26,10 @@ export const statesOf = async (request: APIRequestContext, rows: Row[]): Promise
   return rows.map(([name, path, post]) => ({ name, path, post, cookies: lasting }));
 };
 
-/** A customer who has read the notice that an account was created. */
-export async function meetCustomer(origin: string, fields: Partial<NewCustomer> = {}) {
+/** A new customer who is signed in and has seen the splash. */
+export async function meetCustomer(origin: string, fields?: Parameters<typeof signUp>[1]) {
   const request = await client.newContext({ baseURL: origin });
-  const customer = await register(request, fields);
+  const customer = await signUp(request, fields);
   await request.get("/cart");
   return { ...customer, request };
 }

@@ -1,7 +1,7 @@
 /** The cart and the payment. */
 import { createAddress } from "../../../db/factories.ts";
 import { db, fillCart } from "../database.ts";
-import { hiddenFields } from "../http.ts";
+import { readHiddenFields } from "../http.ts";
 import { demoRestaurant, meetCustomer, type OpenRestaurant, type PageState, statesAfter, statesOf } from "./arrange.ts";
 
 export async function withCarts(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
@@ -58,7 +58,7 @@ export async function withTroubledCarts(origin: string, openRestaurant: OpenRest
   await cartOf(late.id, { isOpen: false });
   const unlucky = await meetCustomer(origin);
   await cartOf(unlucky.id, { isAvailable: false });
-  const checkout = hiddenFields(await (await homeless.request.get("/payment")).text());
+  const checkout = await readHiddenFields(homeless.request, "/payment");
   return [
     ...(await statesOf(homeless.request, [
       ["cart-no-address", "/cart?confirm=address"],

@@ -1,6 +1,6 @@
 /** Everything that a restaurant or a customer writes, written in Urdu. */
 import { type Dish, db, fillCart, listOrderIds } from "../database.ts";
-import { hiddenFields, postForm } from "../http.ts";
+import { postForm, readHiddenFields } from "../http.ts";
 import { meetCustomer, type OpenRestaurant, type PageState, statesOf } from "./arrange.ts";
 
 const restaurantName = "لاہوری کڑاہی ہاؤس";
@@ -21,7 +21,7 @@ export async function orderingUrdu(origin: string, openRestaurant: OpenRestauran
   });
   const fill = () => fillCart(id, vendor.id, vendor.dishIds["پشاوری نمکین گوشت"] ?? "", 2);
   await fill();
-  await postForm(request, "/payment", hiddenFields(await (await request.get("/payment")).text()));
+  await postForm(request, "/payment", await readHiddenFields(request, "/payment"));
   const [orderId = ""] = await listOrderIds(id);
   await db.updateTable("orders").set({ status: "delivered" }).where("id", "=", orderId).execute();
   await postForm(request, `/review/${orderId}`, review);
