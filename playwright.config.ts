@@ -32,9 +32,12 @@ const splashSeen = cookie("visited");
  * and `@once` brings its own browsers, or needs none.
  */
 const plainRequests = "http/**";
+/** Minutes long, and run by `npm run test:a11y`. */
+const fullAudit = "a11y/**";
 
 export default defineConfig({
   testDir: "e2e",
+  testIgnore: fullAudit,
   workers: 2,
   timeout: 20_000,
   fullyParallel: true,
@@ -57,11 +60,11 @@ export default defineConfig({
   projects: [
     {
       name: "no-js",
-      testIgnore: plainRequests,
+      testIgnore: [plainRequests, fullAudit],
       grepInvert: /@scripts|@once/,
       use: { ...phone, javaScriptEnabled: false },
     },
-    { name: "js", testIgnore: plainRequests, grepInvert: /@once/, use: phone },
+    { name: "js", testIgnore: [plainRequests, fullAudit], grepInvert: /@once/, use: phone },
     // As a customer chose it before: no script is sent although the browser would run it.
     { name: "lite", grep: /@lite/, use: { ...phone, storageState: { cookies: [cookie("lite")], origins: [] } } },
     // What the width of the screen changes.

@@ -1,38 +1,54 @@
-/**
- * No page in any state has a barrier that axe finds, from left to right and from right to left; none is wider than
- * 320 px, also with text at 200 %; each has one first heading and a title that tells it from other pages; in forced
- * colours everything to press is seen; and what is printed of an order is the receipt.
- */
-import { type Browser, chromium, type Page } from "@playwright/test";
-import { findA11yViolations, findDirectionViolations } from "../e2e/support/a11y.ts";
-import { findChromium } from "../e2e/support/chromium.ts";
-import { createRestaurant } from "../e2e/support/database.ts";
-import { withOwnApp } from "../e2e/support/own-app.ts";
-import { arrangePageStates, breakPages, openPageState, type PageState } from "../e2e/support/page-states.ts";
+/** Every page in every state; `journeys/accessibility.spec.ts` looks at the commonest ones in every run. */
+import { type Browser, expect, type Page } from "@playwright/test";
+import pLimit from "p-limit";
+import { findA11yViolations, findDirectionViolations } from "../support/a11y.ts";
+import { createRestaurant } from "../support/database.ts";
+import { test } from "../support/own-app-fixture.ts";
+import { arrangePageStates, breakPages, openPageState, type PageState } from "../support/page-states.ts";
 import { findUnseenControls } from "./forced-colors.ts";
 import { findUnfitPaper } from "./paper.ts";
-import { note, report } from "./report.ts";
 
 const narrowest = { width: 320, height: 740 };
-const complaints: string[] = [];
+const pagesAtOnce = 2;
 /** Paths by the title of their pages. */
 const titles = new Map<string, string>();
 
-async function examine(browser: Browser, origin: string, state: PageState): Promise<void> {
+test("every page in every state is accessible, fits 320 px, and has one first heading and a title of its own", async ({
+  browser,
+  ownApp,
+}) => {
+  const { origin } = await ownApp.start({ DEMO: "1" });
+  await ownApp.joinDatabase();
+  const states = await arrangePageStates(origin, createRestaurant);
+  await examineAll(browser, origin, states);
+  await examineAll(browser, origin, await breakPages(states));
+});
+
+async function examineAll(browser: Browser, origin: string, states: PageState[]): Promise<void> {
+  await pLimit(pagesAtOnce).map(states, async (state) => {
+    expect.soft(await examine(browser, origin, state), state.name).toEqual([]);
+  });
+}
+
+/**
+ * What is wrong with a page: what axe finds from left to right and from right to left; more width than 320 px, also with
+ * text at 200 %; its heading and title; what cannot be seen in forced colours; and on paper, the receipt of an order.
+ */
+async function examine(browser: Browser, origin: string, state: PageState): Promise<string[]> {
   const context = await browser.newContext({ baseURL: origin, reducedMotion: "reduce", viewport: narrowest });
   const page = await openPageState(context, state);
   // Pages that would move on by themselves stay.
   await page.route("**", () => {});
   const found = [...(await findMisnaming(page)), ...(await findTooWide(page))];
-  // As tall as the page: what lies under a fixed bar only until it is scrolled is no barrier.
+  // As tall as the page: what lies under a fixed bar only until it is scrolled is no fault.
   const height = await page.evaluate(wear, { dir: "ltr", fontSize: "" }).then((size) => size.height);
   await page.setViewportSize({ ...narrowest, height });
   found.push(...(await findA11yViolations(page)), ...(await findUnseenControls(page)));
   await page.evaluate(wear, { dir: "rtl", fontSize: "" });
-  found.push(...(await findDirectionViolations(page)).map((barrier) => `rtl: ${barrier}`));
+  found.push(...(await findDirectionViolations(page)).map((violation) => `rtl: ${violation}`));
   if (state.name === "order-tracking-delivered") found.push(...(await findUnfitPaper(page)));
-  complaints.push(...found.map((what) => `${state.name}: ${what}`));
   await context.close();
+  return found;
 }
 
 /** Whether the page has one first heading, and a title of its own that says when something went wrong. */
@@ -60,7 +76,7 @@ async function findTooWide(page: Page): Promise<string[]> {
   return found;
 }
 
-/** In the page: sets its direction and the size of its text; answers what it then needs. */
+/** In the page: sets its direction and the size of its text; returns the size it then needs. */
 function wear({ dir, fontSize }: { dir: string; fontSize: string }): { width: number; height: number } {
   const root = document.documentElement;
   root.dir = dir;
@@ -73,24 +89,3 @@ function readName() {
   const [answer] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return { title: document.title, path: location.pathname, status: answer?.responseStatus ?? 0 };
 }
-
-async function examineAll(browser: Browser, origin: string, states: PageState[]): Promise<void> {
-  note("pages in their states", states.length);
-  const waiting = [...states];
-  const examineNext = async () => {
-    for (let state = waiting.shift(); state; state = waiting.shift()) await examine(browser, origin, state);
-  };
-  await Promise.all([examineNext(), examineNext()]);
-}
-
-await withOwnApp(async (ownApp) => {
-  const { origin } = await ownApp.start({ DEMO: "1" });
-  await ownApp.joinDatabase();
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
-  const states = await arrangePageStates(origin, createRestaurant);
-  await examineAll(browser, origin, states);
-  await examineAll(browser, origin, await breakPages(states));
-  await browser.close();
-});
-for (const complaint of complaints) console.log(complaint);
-report("complaints", complaints.length, { atMost: 0 });
