@@ -1,5 +1,6 @@
+import { createAccount } from "../support/database.ts";
 import { expect, signIn, signUp, test } from "../support/fixtures.ts";
-import { newCustomer } from "../support/http.ts";
+import { newCustomer, postForm } from "../support/http.ts";
 
 test("a forgotten password is set anew with the code on the screen", async ({ page }) => {
   const customer = await signUp(page);
@@ -32,6 +33,24 @@ test("a forgotten password is set anew with the code on the screen", async ({ pa
   await news.getByRole("link", { name: "OK" }).click();
   await signIn(page, { email: customer.email, password: "another-secret" });
   await expect(page.getByRole("heading", { level: 1, name: "Hello, Ayesha!" })).toBeVisible();
+});
+
+test("the code and the name are in no address, and a new visitor has no page to enter a code", async ({ page }) => {
+  const { email } = await createAccount();
+  await postForm(page.request, "/forgot-password", { email });
+  const addresses: string[] = [];
+  page.on("framenavigated", (frame) => addresses.push(frame.url()));
+  await page.goto("/reset-code");
+  const code = await page.getByLabel("Reset Code").inputValue();
+  await page.goto("/forgot-password?sent=1");
+  await page.getByRole("link", { name: "Continue" }).click();
+  await page.getByLabel("Reset Code").fill(code);
+  await page.getByRole("button", { name: "Verify Code" }).click();
+  await expect(page.getByLabel("New Password", { exact: true })).toBeVisible();
+  for (const address of addresses) for (const secret of [code, email, "Ayesha"]) expect(address).not.toContain(secret);
+  await page.context().clearCookies();
+  await page.goto("/reset-code");
+  await expect(page).toHaveURL("/forgot-password");
 });
 
 test("the password is changed on the profile, after the current one was checked", async ({ page }) => {

@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
 });
 
 /** What the browser complains about from now on; the statuses in `expectedFailures` are no faults. */
-export function collectComplaints(
+function collectComplaints(
   context: BrowserContext,
   { isLite = false, expectedFailures = [] }: { isLite?: boolean; expectedFailures?: number[] } = {},
 ): string[] {

@@ -1,6 +1,6 @@
-/** Forms that are filled wrongly, and what they answer: one row of the specification's tables after the other. */
+/** Forms that are filled in wrongly, in a browser. */
 import type { Page } from "@playwright/test";
-import { collectComplaints, expect, test } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
 
 /** What is typed, by the label of its field; '' empties a field. */
 export type Typed = Record<string, string>;
@@ -13,21 +13,6 @@ export interface Refusal {
   field: string;
   /** What stands beside that field anyway. */
   hint?: string;
-}
-
-/** One page for all tests of a file, one after the other: a context for each would cost more than a row of a table. */
-export function sharePage(prepare: (page: Page) => Promise<unknown> = async () => {}): () => Page {
-  let page: Page;
-  let complaints: string[];
-  test.describe.configure({ mode: "default" });
-  test.beforeAll(async ({ browser }) => {
-    page = await browser.newPage();
-    complaints = collectComplaints(page.context());
-    await prepare(page);
-  });
-  test.afterEach(() => expect(complaints.splice(0), "complaints of the browser").toEqual([]));
-  test.afterAll(() => page.context().close());
-  return () => page;
 }
 
 /** Fills the fields and presses the button, as somebody would whose browser checks nothing by itself. */

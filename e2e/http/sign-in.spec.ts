@@ -1,15 +1,14 @@
 import { createAccount, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { parseHtml, textOf } from "../support/html.ts";
+import { expectRefusal, submitForm } from "../support/html-form.ts";
 import { postForm } from "../support/http.ts";
-import { expectRefusal, type Refusal, send, sharePage, type Typed } from "../support/refused-forms.ts";
-
-const open = sharePage();
+import type { Refusal, Typed } from "../support/refused-forms.ts";
 
 const noAt = 'Please enter a valid email address. Email must contain "@" symbol.';
 const noShape = "Please enter a valid email address. Example: name@example.com";
 const missing: Refusal = { title: "Login Error", message: "Please fill in all fields", field: "Email" };
 
-/** Sign-in of points 5 and 8, by rule. */
 const rows: Record<string, Refusal & { typed: Typed }> = {
   "both fields required": { ...missing, typed: { Email: "", Password: "" } },
   "the e-mail required": { ...missing, typed: { Email: "", Password: "secret" } },
@@ -40,49 +39,43 @@ const rows: Record<string, Refusal & { typed: Typed }> = {
 };
 
 for (const [rule, { typed, ...refusal }] of Object.entries(rows)) {
-  test(`sign-in, ${rule}: '${refusal.title}', '${refusal.message}'`, async () => {
-    const page = open();
-    await page.goto("/login");
-    await send(page, typed, "SIGN IN");
-    await expectRefusal(page, refusal, typed);
+  test(`sign-in, ${rule}: '${refusal.title}', '${refusal.message}'`, async ({ request }) => {
+    const answer = await submitForm(request, "/login", typed, "SIGN IN");
+    await expectRefusal(answer, refusal, typed);
   });
 }
 
-test("sign-in, wrong-password: 'Wrong Password'", async () => {
-  const page = open();
+test("sign-in, wrong-password: 'Wrong Password'", async ({ request }) => {
   const { email } = await createAccount();
-  await page.goto("/login");
   const typed = { Email: email, Password: "guessed" };
-  await send(page, typed, "SIGN IN");
+  const answer = await submitForm(request, "/login", typed, "SIGN IN");
   const message = "Invalid email or password. Please check your credentials and try again.";
-  await expectRefusal(page, { title: "Wrong Password", message, field: "Password" }, typed);
+  await expectRefusal(answer, { title: "Wrong Password", message, field: "Password" }, typed);
 });
 
-test("sign-in, user-disabled: 'Account Disabled'", async () => {
-  const page = open();
+test("sign-in, user-disabled: 'Account Disabled'", async ({ request }) => {
   const { email, password } = await createAccount({ status: "disabled" });
-  await page.goto("/login");
   const typed = { Email: email, Password: password };
-  await send(page, typed, "SIGN IN");
+  const answer = await submitForm(request, "/login", typed, "SIGN IN");
   const message = "This account has been disabled. Please contact support.";
-  await expectRefusal(page, { title: "Account Disabled", message, field: "Email" }, typed);
+  await expectRefusal(answer, { title: "Account Disabled", message, field: "Email" }, typed);
 });
 
-test("sign-in, too-many-requests: 'Too Many Attempts' with 429 and Retry-After, for this account only", async () => {
-  const page = open();
+test("sign-in, too-many-requests: 'Too Many Attempts' with 429 and Retry-After, for this account only", async ({
+  request,
+}) => {
   const { email, password } = await createAccount();
-  await page.goto("/login");
-  for (let tries = 0; tries < 10; tries += 1) await postForm(page.request, "/login", { email, password: "guessed" });
+  for (let tries = 0; tries < 10; tries += 1) await postForm(request, "/login", { email, password: "guessed" });
   const typed = { Email: email.toUpperCase(), Password: password };
-  const answer = page.waitForResponse((response) => response.request().method() === "POST");
-  await send(page, typed, "SIGN IN");
-  expect((await answer).status()).toBe(429);
-  const wait = Number((await answer).headers()["retry-after"]);
+  const answer = await submitForm(request, "/login", typed, "SIGN IN");
+  expect(answer.status()).toBe(429);
+  const wait = Number(answer.headers()["retry-after"]);
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(180);
   const message = "Too many failed attempts. Please try again later.";
-  await expectRefusal(page, { title: "Too Many Attempts", message, field: "Email" }, typed);
+  await expectRefusal(answer, { title: "Too Many Attempts", message, field: "Email" }, typed);
 
-  await send(page, { Email: `${uniqueWord()}@nowhere.example`, Password: password }, "SIGN IN");
-  await expect(page.getByRole("alert").getByRole("heading")).toHaveText("Account Not Found");
+  const stranger = { Email: `${uniqueWord()}@nowhere.example`, Password: password };
+  const other = parseHtml(await (await submitForm(request, "/login", stranger, "SIGN IN")).text());
+  expect(textOf(other.querySelector('[role="alert"] h2'))).toBe("Account Not Found");
 });

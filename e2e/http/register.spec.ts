@@ -1,9 +1,9 @@
 import { createAccount, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { postForm } from "../support/http.ts";
-import { expectRefusal, send, sharePage, type Typed } from "../support/refused-forms.ts";
-
-const open = sharePage();
+import { textOf } from "../support/html.ts";
+import { expectRefusal, fieldValue, findField, submitForm } from "../support/html-form.ts";
+import { postForm, readPage } from "../support/http.ts";
+import type { Typed } from "../support/refused-forms.ts";
 
 const title = "Registration Error";
 const good = () => ({
@@ -15,7 +15,7 @@ const good = () => ({
   "Confirm Password": "chai-and-samosa",
 });
 
-/** Register of points 5 and 8, in the order in which it is checked: the first rule that fails speaks first. */
+/** In the order in which they are checked: the first rule that fails is the one that is told. */
 const rows: { rule: string; field: string; wrong: Typed; message: string }[] = [
   {
     rule: "full name required, before all else",
@@ -62,54 +62,47 @@ const rows: { rule: string; field: string; wrong: Typed; message: string }[] = [
 ];
 
 for (const { rule, field, wrong, message } of rows) {
-  test(`register, ${rule}: '${message}'`, async () => {
-    const page = open();
+  test(`register, ${rule}: '${message}'`, async ({ request }) => {
     const typed = { ...good(), ...wrong };
-    await page.goto("/register");
-    await send(page, typed, "SIGN UP");
-    await expectRefusal(page, { title, message, field }, typed);
+    const answer = await submitForm(request, "/register", typed, "SIGN UP");
+    await expectRefusal(answer, { title, message, field }, typed);
   });
 }
 
-test("register, an email already in the customers table, in another case: 'This email already exists. …'", async () => {
-  const page = open();
+test("register, an email already in the customers table, in another case: 'This email already exists. …'", async ({
+  request,
+}) => {
   const { email } = await createAccount();
   const typed = { ...good(), "Email Address": email.toUpperCase() };
-  await page.goto("/register");
-  await send(page, typed, "SIGN UP");
+  const answer = await submitForm(request, "/register", typed, "SIGN UP");
   const message = "This email already exists. Please use a different email or try logging in.";
-  await expectRefusal(page, { title, message, field: "Email Address" }, typed);
+  await expectRefusal(answer, { title, message, field: "Email Address" }, typed);
 });
 
-test("register, too many attempts for one e-mail: 'Too Many Attempts'", async () => {
-  const page = open();
+test("register, too many attempts for one e-mail: 'Too Many Attempts'", async ({ request }) => {
   const { email } = await createAccount();
   const form = { fullName: "A", phone: "1", password: "chai-and-samosa", confirmPassword: "chai-and-samosa" };
-  for (let tries = 0; tries < 10; tries += 1) await postForm(page.request, "/register", { ...form, email });
+  for (let tries = 0; tries < 10; tries += 1) await postForm(request, "/register", { ...form, email });
   const typed = { ...good(), "Email Address": email };
-  await page.goto("/register");
-  const answer = page.waitForResponse((response) => response.request().method() === "POST");
-  await send(page, typed, "SIGN UP");
-  expect((await answer).status()).toBe(429);
-  expect(Number((await answer).headers()["retry-after"])).toBeGreaterThan(0);
+  const answer = await submitForm(request, "/register", typed, "SIGN UP");
+  expect(answer.status()).toBe(429);
+  expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(0);
   const message = "Too many failed attempts. Please try again later.";
-  await expectRefusal(page, { title: "Too Many Attempts", message, field: "Email Address" }, typed);
+  await expectRefusal(answer, { title: "Too Many Attempts", message, field: "Email Address" }, typed);
 });
 
-test("register, values are trimmed, and without an address there is none", async () => {
-  const page = open();
+test("register, values are trimmed, and without an address there is none", async ({ request }) => {
   const typed = good();
-  await page.goto("/register");
   const spaced = {
     "Full Name": "  Usman Ali ",
     "Email Address": ` ${typed["Email Address"]} `,
     "Delivery Address": " ",
   };
-  await send(page, { ...typed, ...spaced }, "SIGN UP");
-  await expect(page.getByRole("dialog", { name: "Success" })).toContainText("Usman Ali. You are signed in.");
-  await page.goto("/profile/edit");
-  await expect(page.getByLabel("Full Name")).toHaveValue("Usman Ali");
-  await expect(page.getByLabel("Email Address")).toHaveValue(typed["Email Address"]);
-  await page.goto("/profile/addresses");
-  await expect(page.getByText("No addresses found")).toBeVisible();
+  const answer = await submitForm(request, "/register", { ...typed, ...spaced }, "SIGN UP");
+  const welcome = await readPage(request, answer.headers().location ?? "");
+  expect(textOf(welcome.querySelector('[role="dialog"]'))).toContain("Usman Ali. You are signed in.");
+  const details = await readPage(request, "/profile/edit");
+  expect(fieldValue(findField(details, "Full Name"))).toBe("Usman Ali");
+  expect(fieldValue(findField(details, "Email Address"))).toBe(typed["Email Address"]);
+  expect(textOf(await readPage(request, "/profile/addresses"))).toContain("No addresses found");
 });
