@@ -3,6 +3,7 @@ import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { demoCustomer } from "../db/demo/seed.server.ts";
 import { findChromium } from "../e2e/support/chromium.ts";
+import { parseHtml } from "../e2e/support/html.ts";
 import { findFreePort, withOwnApp } from "../e2e/support/own-app.ts";
 import { report } from "./report.ts";
 
@@ -67,8 +68,8 @@ async function signIn(origin: string): Promise<string> {
 
 /** What to send to have the menu's first dish, in its first size, in the cart. */
 async function findFirstDish(menu: string, cookie: string): Promise<Record<string, string>> {
-  const html = await (await fetch(menu, { headers: { cookie } })).text();
-  const firstValue = (name: string) => new RegExp(`name="${name}"[^>]* value="([^"]+)"`).exec(html)?.[1] ?? "";
+  const page = parseHtml(await (await fetch(menu, { headers: { cookie } })).text());
+  const firstValue = (name: string) => page.querySelector(`input[name=${name}]`)?.getAttribute("value") ?? "";
   return { itemId: firstValue("itemId"), variationId: firstValue("variationId") };
 }
 

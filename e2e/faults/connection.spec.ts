@@ -1,17 +1,7 @@
 import type { Page, Route } from "@playwright/test";
-import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
-import { listOrderIds, type OwnRestaurant } from "../support/database.ts";
-import {
-  addToCart,
-  cartLine,
-  cartTab,
-  expect,
-  notice,
-  openRestaurant,
-  signUp,
-  signUpWithOrder,
-  test,
-} from "../support/fixtures.ts";
+import { dishes, openCheckout, openMenu, placed, placeOrder } from "../support/checkout-page.ts";
+import { listOrderIds } from "../support/database.ts";
+import { addToCart, cartLine, cartTab, expect, signUp, signUpWithOrder, test } from "../support/fixtures.ts";
 
 /** Runs something while the connection fails in mid-request. Whether the server gets it is the caller's. */
 async function whileCutOff(page: Page, work: () => Promise<void>, { isHeard = false } = {}): Promise<void> {
@@ -22,14 +12,6 @@ async function whileCutOff(page: Page, work: () => Promise<void>, { isHeard = fa
   await page.route("**/*.data*", cut);
   await work();
   await page.unroute("**/*.data*", cut);
-}
-
-/** A new customer before the menu of a restaurant of one's own. */
-async function openMenu(page: Page, ownRestaurant: (menu: typeof dishes) => Promise<OwnRestaurant>) {
-  const restaurant = await ownRestaurant(dishes);
-  await signUp(page);
-  await openRestaurant(page, restaurant);
-  return restaurant;
 }
 
 /** What a browser says of its connection. */
@@ -176,103 +158,4 @@ test("a page that could not be read says why, keeps its tabs, and comes back wit
   });
   await setOnLine(page, true);
   await expect(page.getByRole("main")).toContainText("No orders found");
-});
-
-/** Holds the answers to the posts of a restaurant's page, or the second of two, until the test lets them go. */
-async function holdAdding(page: Page, { id }: { id: string }, held: (count: number) => boolean) {
-  const answer = Promise.withResolvers<void>();
-  let count = 0;
-  await page.route(`**/restaurant/${id}.data*`, async (route) => {
-    if (route.request().method() === "POST" && held(++count)) await answer.promise;
-    await route.continue();
-  });
-  return answer.resolve;
-}
-
-test("quick taps on two dishes add both, wherever the customer goes meanwhile", { tag: "@scripts" }, async ({
-  page,
-  ownRestaurant,
-}) => {
-  const restaurant = await openMenu(page, ownRestaurant);
-  const letGo = await holdAdding(page, restaurant, () => true);
-  for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
-  await page.getByRole("link", { name: "Orders", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
-  letGo();
-  await expect(cartTab(page, 2)).toBeVisible();
-  for (const { name } of dishes) await expect(notice(page, `${name} has been added`)).toBeAttached();
-  await expect(page).toHaveURL("/orders");
-});
-
-test("the notice of a second tap joins the first one's", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
-  const restaurant = await openMenu(page, ownRestaurant);
-  const letGo = await holdAdding(page, restaurant, (count) => count === 2);
-  for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
-  const first = notice(page, "Mutton Biryani has been added");
-  await expect(first).toBeVisible();
-  // Its time is stopped, so that a slow machine does not end it.
-  await first.evaluate((toast) => toast.getAnimations().map((animation) => animation.pause()));
-  letGo();
-  await expect(notice(page, "Raita has been added")).toBeVisible();
-  await expect(first).toBeVisible();
-});
-
-test("Undo stays after a second tap", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
-  const [before, restaurant] = [await ownRestaurant([{ name: "Naan", price: 40 }]), await ownRestaurant(dishes)];
-  await signUp(page);
-  await openRestaurant(page, before);
-  await addToCart(page, "Naan");
-  await openRestaurant(page, restaurant);
-  await addToCart(page, "Raita");
-  await addToCart(page, "Mutton Biryani", { count: 2 });
-  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
-  await expect(cartLine(page, "Naan")).toBeVisible();
-  await expect(notice(page, "It replaced your cart")).toHaveCount(0);
-});
-
-test("a notice is not lost with an answer that the page no longer waits for", { tag: "@scripts" }, async ({
-  page,
-  ownRestaurant,
-}) => {
-  const restaurant = await openMenu(page, ownRestaurant);
-  const letGo = await holdAdding(page, restaurant, (count) => count === 2);
-  const isRead = Promise.withResolvers<void>();
-  // The page's new data after the first tap: read with its cookies, and never handed to the page.
-  const swallow = async (route: Route) => {
-    if (route.request().method() === "POST") return route.fallback();
-    await page.unroute("**/*.data*", swallow);
-    await route.fetch();
-    isRead.resolve();
-  };
-  await page.route("**/*.data*", swallow);
-  for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
-  await isRead.promise;
-  letGo();
-  await expect(cartTab(page, 2)).toBeVisible();
-  for (const { name } of dishes) await expect(notice(page, `${name} has been added`)).toBeAttached();
-});
-
-test("adding leaves the page where it was scrolled to, and 'Back' leaves the menu", { tag: "@scripts" }, async ({
-  page,
-  ownRestaurant,
-}) => {
-  const restaurant = await ownRestaurant(dishes);
-  await signUp(page);
-  await page.goto("/");
-  await openRestaurant(page, restaurant);
-  await addToCart(page, "Raita");
-  await addToCart(page, "Mutton Biryani", { count: 2 });
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hello, /);
-});
-
-test("a link in the summary of errors leads to its field, and the errors stay", { tag: "@scripts" }, async ({
-  page,
-}) => {
-  await page.goto("/login", { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "SIGN IN" }).click();
-  await page.getByRole("alert").getByRole("link", { name: "Please fill in all fields" }).click();
-  await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
-  await expect(page.getByRole("alert")).toContainText("Please fill in all fields");
-  await expect(page).toHaveTitle(/^Error: /);
 });

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type APIRequestContext, expect } from "@playwright/test";
-import { postForm, readHiddenFields, register } from "../support/http.ts";
+import { textOf } from "../support/html.ts";
+import { postForm, readHiddenFields, readPage, register } from "../support/http.ts";
 import { test } from "../support/own-app-fixture.ts";
 
 const menu = "/restaurant/naveed-karahi-house";
@@ -67,9 +68,9 @@ async function prepareCheckout(request: APIRequestContext): Promise<Record<strin
 }
 
 async function countOrders(request: APIRequestContext): Promise<number> {
-  return (await (await request.get("/orders")).text()).match(/<article/g)?.length ?? 0;
+  return (await readPage(request, "/orders")).querySelectorAll("article").length;
 }
 
 async function hasEmptyCart(request: APIRequestContext): Promise<boolean> {
-  return (await (await request.get("/cart")).text()).includes("Your cart is empty");
+  return textOf(await readPage(request, "/cart")).includes("Your cart is empty");
 }

@@ -2,7 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { createOrder } from "../../db/factories.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { signUp } from "../support/http.ts";
+import { parseHtml } from "../support/html.ts";
+import { readPage, signUp } from "../support/http.ts";
 
 test("health says that the process lives, readiness that its database does", async ({ request }) => {
   for (const path of ["/healthz", "/readyz"]) {
@@ -26,7 +27,8 @@ test("pages are compressed, files were compressed before and are kept for good",
     const headers = { "Accept-Encoding": encoding };
     const page = await request.get("/login", { headers });
     expect(page.headers()["content-encoding"]).toBe(encoding);
-    const files = (await page.text()).match(/\/assets\/[\w.-]+\.(js|css)/g) ?? [];
+    const links = parseHtml(await page.text()).querySelectorAll('[href^="/assets/"], [src^="/assets/"]');
+    const files = links.map((link) => link.getAttribute("href") ?? link.getAttribute("src") ?? "");
     expect(files.length).toBeGreaterThan(3);
     for (const path of new Set(files)) {
       const file = await request.get(path, { headers });
@@ -52,11 +54,10 @@ test("the page of an order links to its help, by WhatsApp and by e-mail", async 
   const { id: vendorId } = await ownRestaurant([]);
   const { id } = await signUp(request);
   const order = await createOrder(id, vendorId);
-  const page = await (await request.get(`/order-tracking/${order}`)).text();
+  const page = await readPage(request, `/order-tracking/${order}`);
   const number = encodeURIComponent(`#${order.slice(-6)}`);
   for (const link of ["https://wa.me/920000000000?text=", "mailto:support@tiffin.example?subject="]) {
-    const found = page.split('href="').find((part) => part.startsWith(link));
-    expect(found, link).toContain(number);
+    expect(page.querySelector(`a[href^="${link}"]`)?.getAttribute("href"), link).toContain(number);
   }
 });
 
@@ -66,17 +67,28 @@ test("where no script runs, the page of an order on its way comes anew by itself
 }) => {
   const { id: vendorId } = await ownRestaurant([]);
   const { id } = await signUp(request);
-  const refreshOf = async (order: string, headers = {}) =>
-    /(<noscript>)?<meta http-equiv="refresh" content="(\d+)"/i.exec(
-      await (await request.get(`/order-tracking/${order}`, { headers })).text(),
-    );
+  const refreshOf = async (order: string, headers = {}) => {
+    const answer = await request.get(`/order-tracking/${order}`, { headers });
+    const refresh = parseHtml(await answer.text()).querySelector("meta[http-equiv=refresh]");
+    return refresh && { seconds: refresh.getAttribute("content"), within: refresh.parentNode?.tagName };
+  };
   const underway = await createOrder(id, vendorId);
-  expect((await refreshOf(underway))?.slice(1)).toEqual(["<noscript>", "15"]);
+  expect(await refreshOf(underway)).toEqual({ seconds: "15", within: "NOSCRIPT" });
   // A lite page has no script that could follow the order, in no browser.
-  expect((await refreshOf(underway, { "Save-Data": "on" }))?.slice(1)).toEqual([undefined, "15"]);
+  expect((await refreshOf(underway, { "Save-Data": "on" }))?.seconds).toBe("15");
+  expect((await refreshOf(underway, { "Save-Data": "on" }))?.within).not.toBe("NOSCRIPT");
   for (const status of ["delivered", "cancelled"] as const) {
     expect(await refreshOf(await createOrder(id, vendorId, status)), status).toBeNull();
   }
+});
+
+test("lite mode that the customer chose counts more than what the browser asks for", async ({ request }) => {
+  const findScript = async (saveData: string, lite: string) => {
+    const answer = await request.get("/login", { headers: { "Save-Data": saveData, Cookie: `lite=${lite}` } });
+    return parseHtml(await answer.text()).querySelector("script, link[rel=modulepreload]");
+  };
+  expect(await findScript("on", "0")).not.toBeNull();
+  expect(await findScript("", "1")).toBeNull();
 });
 
 test("a host or an address that makes no URL is refused, and load balancers that name no host learn the health", async ({

@@ -1,5 +1,5 @@
 import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
-import { db, listOrderIds, type OwnRestaurant } from "../support/database.ts";
+import { db, fillCart, listOrderIds, type OwnRestaurant } from "../support/database.ts";
 import { addToCart, amountOf, cartTab, expect, openRestaurant, signIn, signUp, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 
@@ -131,5 +131,29 @@ test("going back and placing again leads to the same order", async ({ page, ownR
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Payment" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Place Order" })).toHaveCount(0);
+  expect(await listOrderIds(id)).toHaveLength(1);
+});
+
+test("'Place Order' reads 'Placing Order...' while busy, and a second press sends nothing", {
+  tag: "@scripts",
+}, async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const { id } = await signUp(page);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  await page.goto("/payment");
+  const answer = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route("**/payment.data*", async (route) => {
+    if (route.request().method() === "POST") sent += 1;
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Place Order" }).click();
+  const waiting = page.getByRole("button", { name: "Placing Order...", exact: true });
+  await expect(waiting).toHaveAttribute("aria-disabled", "true");
+  await waiting.click({ force: true });
+  answer.resolve();
+  await expect(page.getByRole("dialog", { name: "Order Placed Successfully!" })).toBeVisible();
+  expect(sent).toBe(1);
   expect(await listOrderIds(id)).toHaveLength(1);
 });

@@ -123,6 +123,17 @@ test.describe("where scripts run", { tag: "@scripts" }, () => {
   }
 });
 
+test("a link in the summary of errors leads to its field, and the errors stay", { tag: "@scripts" }, async ({
+  page,
+}) => {
+  await page.goto("/login", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await page.getByRole("alert").getByRole("link", { name: "Please fill in all fields" }).click();
+  await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
+  await expect(page.getByRole("alert")).toContainText("Please fill in all fields");
+  await expect(page).toHaveTitle(/^Error: /);
+});
+
 /** Holds what a page posts to itself until it is released. */
 async function holdPosts(page: Page, path: string) {
   const held: Route[] = [];

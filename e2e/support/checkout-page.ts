@@ -1,7 +1,7 @@
 /** The payment page, as the tests of ordering and of addresses use it. */
 import type { Page } from "@playwright/test";
 import type { OwnRestaurant } from "./database.ts";
-import { addToCart, amountOf, expect, openRestaurant } from "./fixtures.ts";
+import { addToCart, amountOf, expect, openRestaurant, signUp } from "./fixtures.ts";
 
 export const dishes = [
   { name: "Mutton Biryani", price: 790 },
@@ -18,4 +18,12 @@ export async function openCheckout(page: Page, restaurant: OwnRestaurant): Promi
   await addToCart(page, "Mutton Biryani");
   await page.goto("/payment");
   await expect(amountOf(page, "Total")).toHaveText("Rs. 790");
+}
+
+/** Signs a new customer in and opens the menu of a new restaurant. */
+export async function openMenu(page: Page, ownRestaurant: (menu: typeof dishes) => Promise<OwnRestaurant>) {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  return restaurant;
 }

@@ -2,7 +2,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { createAddress, createVariation } from "../../db/factories.ts";
 import { createAccount, db, fillCart, type OwnRestaurant, uniqueWord } from "./database.ts";
-import { postForm, readHiddenFields, type signUp } from "./http.ts";
+import { postForm, readHiddenFields, readPage, type signUp } from "./http.ts";
 
 export interface Form {
   path: (restaurant: OwnRestaurant) => string;
@@ -152,6 +152,6 @@ export const forms: Record<string, Form> = {
 async function askForCode(request: APIRequestContext): Promise<string> {
   await postForm(request, "/logout", {});
   await postForm(request, "/forgot-password", { email: (await createAccount()).email });
-  const page = await (await request.get("/reset-code")).text();
-  return /name="code"[^>]*value="([A-Z0-9]{6})"/.exec(page)?.[1] ?? "";
+  const page = await readPage(request, "/reset-code");
+  return page.querySelector("input[name=code]")?.getAttribute("value") ?? "";
 }
