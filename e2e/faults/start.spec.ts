@@ -53,9 +53,7 @@ test("an app that is stopped while it starts leaves no PostgreSQL behind, howeve
   expect(isPostgresLeft(dataDir)).toBe(false);
 });
 
-test("what stops npm stops the app: the shell between them hands no signal on", { tag: "@once" }, async ({
-  ownApp: { dataDir },
-}) => {
+test("a signal that stops `npm start` stops the app", { tag: "@once" }, async ({ ownApp: { dataDir } }) => {
   const port = String(await findFreePort());
   const { process: npm, ended } = launch({ DATA_DIR: dataDir, PORT: port }, ["npm", "start", "--silent"]);
   await expect.poll(() => isReady(`http://127.0.0.1:${port}`), { timeout: 15_000 }).toBe(true);

@@ -29,7 +29,7 @@ const setHidden = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, hidden);
 
-test("a page whose stream is cut again and again shows each status", { tag: "@scripts" }, async ({
+test("a page whose stream keeps breaking shows each status", { tag: "@scripts" }, async ({
   page,
   tcpProxy,
   ownRestaurant,
@@ -54,7 +54,7 @@ test("a page whose stream is cut again and again shows each status", { tag: "@sc
   await expect.poll(tcpProxy.countStreams).toBe(0);
 });
 
-test("a page without a connection says that it may be out of date, until it hears again", { tag: "@scripts" }, async ({
+test("an offline page says that it may be out of date, until the connection is back", { tag: "@scripts" }, async ({
   page,
   context,
   ownRestaurant,
@@ -70,11 +70,9 @@ test("a page without a connection says that it may be out of date, until it hear
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a page in the background keeps no stream, and shows the truth when it comes back", { tag: "@scripts" }, async ({
-  page,
-  tcpProxy,
-  ownRestaurant,
-}) => {
+test("a page in the background closes its stream, and shows the current status when it is visible again", {
+  tag: "@scripts",
+}, async ({ page, tcpProxy, ownRestaurant }) => {
   const { id } = await signUp(page);
   const order = await createOrder(id, (await ownRestaurant([])).id);
   await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
@@ -86,7 +84,11 @@ test("a page in the background keeps no stream, and shows the truth when it come
   await expectStatus(page, "Preparing");
 });
 
-test("when the stream falls silent, the page asks", { tag: "@scripts" }, async ({ page, tcpProxy, ownRestaurant }) => {
+test("a page whose stream falls silent asks for the status", { tag: "@scripts" }, async ({
+  page,
+  tcpProxy,
+  ownRestaurant,
+}) => {
   const { id } = await signUp(page);
   const order = await createOrder(id, (await ownRestaurant([])).id);
   await page.clock.install();
@@ -101,11 +103,9 @@ test("when the stream falls silent, the page asks", { tag: "@scripts" }, async (
   await expectStatus(page, "Preparing");
 });
 
-test("seven pages in view at once leave room for an eighth, and each gets its turn", { tag: "@scripts" }, async ({
-  page,
-  context,
-  ownRestaurant,
-}) => {
+test("seven open order pages leave connections free for an eighth page, and all get updates", {
+  tag: "@scripts",
+}, async ({ page, context, ownRestaurant }) => {
   test.setTimeout(40_000);
   const { id } = await signUp(page);
   const vendor = await ownRestaurant([]);
@@ -128,7 +128,7 @@ test("seven pages in view at once leave room for an eighth, and each gets its tu
   for (const tab of pages.slice(4)) await expectStatus(tab, "Confirmed");
 });
 
-test("a page that is open while its session ends goes to the sign-in at once", { tag: "@scripts" }, async ({
+test("an open page goes to the sign-in as soon as its session ends", { tag: "@scripts" }, async ({
   page,
   ownRestaurant,
 }) => {
@@ -159,11 +159,9 @@ test("a rider who is named without a new status appears on the open page", { tag
   await expect(page.getByRole("main")).toContainText("Your rider: Imran Ali");
 });
 
-test("when the app's process is killed, the page finds the next one and shows the truth", { tag: "@scripts" }, async ({
-  page,
-  ownApp,
-  ownRestaurant,
-}) => {
+test("a page reconnects after the app was killed and restarted, and shows the current status", {
+  tag: "@scripts",
+}, async ({ page, ownApp, ownRestaurant }) => {
   test.setTimeout(60_000);
   const { id } = await signUp(page);
   const order = await createOrder(id, (await ownRestaurant([])).id);

@@ -6,7 +6,7 @@ import { postForm, readHiddenFields, signUp } from "../support/http.ts";
 const [{ children: privatePages = [] } = {}] = routes.filter(({ file }) => file === "routes/signed-in.tsx");
 const once = { maxRedirects: 0 };
 
-test("some pages are private", () => expect(privatePages.length).toBeGreaterThan(10));
+test("the private pages are found in the route table", () => expect(privatePages.length).toBeGreaterThan(10));
 
 for (const { path: pattern = "", file } of privatePages) {
   const path = `/${pattern.replace(/:\w+/, "naveed-karahi-house")}`;
@@ -48,7 +48,7 @@ test("unknown files and forms are not found", async ({ request }) => {
   }
 });
 
-test("unreadable addresses and unusual methods are refused", async ({ request, baseURL }) => {
+test("malformed URLs and unsupported methods are refused", async ({ request, baseURL }) => {
   await signUp(request);
   for (const path of ["/%", "/%00", "/restaurant/%C0%AF", "/restaurant/a%00b", "//evil.example/x"]) {
     const status = (await request.get(baseURL + path, once)).status();
@@ -62,7 +62,7 @@ test("unreadable addresses and unusual methods are refused", async ({ request, b
   }
 });
 
-test("a slash at the end of an address leads to the page without it, on this site", async ({ request, baseURL }) => {
+test("a trailing slash redirects to the page without it, on this site only", async ({ request, baseURL }) => {
   for (const [path, page] of [
     ["/orders/", "/orders"],
     ["/reviews//?vendorId=a/", "/reviews?vendorId=a/"],
@@ -119,7 +119,7 @@ test("sign-in leads on to the page that was asked for, however it is written", a
   expect(encoded.headers().location).toBe("/%09/evil.example");
 });
 
-test("closed and unapproved restaurants are not found, also when something is added", async ({
+test("closed and unapproved restaurants are not found, also when a dish is added", async ({
   request,
   ownRestaurant,
 }) => {

@@ -64,7 +64,7 @@ const expectedFields: Record<string, Record<string, object>> = {
   },
 };
 
-test("password managers and phones know every field of an account", async ({ request }) => {
+test("every field of an account has the right autocomplete and keyboard", async ({ request }) => {
   const found: typeof expectedFields = {};
   const look = async (path: string, name = path) => {
     const page = await readPage(request, path);
@@ -129,7 +129,7 @@ test("after a reset every other session is over, and the code opens nothing agai
   await phone.dispose();
 });
 
-test("the help, the version and the pages to come say what was promised", async ({ request }) => {
+test("help, version and coming-soon pages have their texts", async ({ request }) => {
   const readMain = async (path: string) => (await readPage(request, path)).querySelector("main");
   for (const [path, text] of [
     ["/reset-password", "Reset Password - coming soon"],

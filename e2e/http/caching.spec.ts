@@ -18,7 +18,7 @@ test("an unchanged page of the catalogue is not sent twice", async ({ request })
   }
 });
 
-test("a changed cart changes the pages that show its badge", async ({ request, ownRestaurant }) => {
+test("pages with the cart badge are sent again after the cart changed", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   const { id } = await signUp(request);
   const { etag = "" } = (await request.get("/")).headers();

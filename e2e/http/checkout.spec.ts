@@ -7,7 +7,7 @@ const dishes = [
   { name: "Kulcha", price: 60 },
 ];
 
-test("fifty equal posts at once make one order", async ({ request, ownRestaurant }) => {
+test("fifty identical concurrent checkouts make one order", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   const { id } = await signUp(request);
   await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "", 3);
@@ -84,7 +84,7 @@ test("many dishes added at once are all in the cart", async ({ request, ownResta
   expect(lines).toEqual([{ quantity: 20 }]);
 });
 
-test("ordering and adding at once loses nothing", async ({ request, ownRestaurant }) => {
+test("placing an order while adding dishes loses no dish", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   const { id } = await signUp(request);
   await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");

@@ -23,7 +23,7 @@ const validator = new HtmlValidate({
   ],
 });
 
-test("every page in every state is valid HTML, with scripts and in lite mode, also one that fails to load", async ({
+test("every page in every state is valid HTML, with scripts and in lite mode, also when it fails to load", async ({
   everyPage,
 }) => {
   test.setTimeout(60_000);
@@ -43,7 +43,7 @@ test("every page in every state is valid HTML, with scripts and in lite mode, al
 const scripts = "script, link[rel=modulepreload]";
 const refresh = "meta[http-equiv=refresh]";
 
-test("a browser that saves data gets every page without scripts, and otherwise the same", async ({ everyPage }) => {
+test("with Save-Data every page comes without scripts and is otherwise the same", async ({ everyPage }) => {
   // The offline page is a file, the same for everybody.
   for (const { name, full, lite } of everyPage.filter((page) => page.name !== "offline")) {
     for (const { headers } of [full, lite]) expect.soft(headers.get("vary"), name).toContain("Save-Data");

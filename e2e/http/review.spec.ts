@@ -96,7 +96,7 @@ for (const status of ["preparing", "cancelled"] as const) {
   });
 }
 
-test("an order that is missing and somebody else's are the same: not found", async ({ request, ownRestaurant }) => {
+test("a missing order and another customer's order are both not found", async ({ request, ownRestaurant }) => {
   const { id: vendorId } = await ownRestaurant([]);
   const stranger = await createCustomer();
   const path = `/review/${await createOrder(stranger.id, vendorId, "delivered")}`;

@@ -5,7 +5,7 @@ import { postForm, signUp } from "../support/http.ts";
 
 const once = { maxRedirects: 0 };
 
-test("a session id that was planted before sign-in is worth nothing after it", async ({ request }) => {
+test("sign-in replaces a planted session id (session fixation)", async ({ request }) => {
   const { email, password } = await signUp(request);
   await postForm(request, "/logout", {});
   const planted = { Cookie: "session=planted-by-somebody-else" };
@@ -33,7 +33,7 @@ test("a refused form never sends a password back", async ({ request }) => {
   }
 });
 
-test("forms of other sites are refused", async ({ request, ownRestaurant }) => {
+test("cross-site forms are refused (CSRF)", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   const { id } = await signUp(request);
   await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
@@ -52,7 +52,7 @@ test("forms of other sites are refused", async ({ request, ownRestaurant }) => {
   expect(await (await request.get("/cart")).text()).toContain("Naan");
 });
 
-test("forms that are too large or of another kind are refused", async ({ request }) => {
+test("forms that are too large or of another content type are refused", async ({ request }) => {
   await signUp(request);
   const tooLarge = await postForm(request, "/cart", { intent: "x".repeat(70_000) });
   expect(tooLarge.status()).toBe(413);
@@ -115,14 +115,14 @@ test("the session's cookie is out of reach of scripts and other sites, and chang
   expect((await sessionOf())?.value).not.toBe(first?.value);
 });
 
-test("sign-out empties the browser's cache", async ({ request }) => {
+test("sign-out clears the browser's cache", async ({ request }) => {
   await signUp(request);
   const response = await postForm(request, "/logout", {});
   expect(response.headers().location).toBe("/login");
   expect(response.headers()["clear-site-data"]).toContain('"cache"');
 });
 
-test("a session that was ended from elsewhere empties the browser's cache too", async ({ request }) => {
+test("a session ended elsewhere also clears the browser's cache", async ({ request }) => {
   const signedOut = { location: "/login", "clear-site-data": '"cache"' };
   const { id } = await signUp(request);
   await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", id).execute();

@@ -5,7 +5,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { parseHtml } from "../support/html.ts";
 import { readPage, signUp } from "../support/http.ts";
 
-test("health says that the process lives, readiness that its database does", async ({ request }) => {
+test("health and readiness answer 200 and are not cached", async ({ request }) => {
   for (const path of ["/healthz", "/readyz"]) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(200);
@@ -13,7 +13,7 @@ test("health says that the process lives, readiness that its database does", asy
   }
 });
 
-test("every answer names its request, by the caller's name when that is one", async ({ request }) => {
+test("every response has a request id, the caller's if it is valid", async ({ request }) => {
   const idOf = async (id: string) =>
     (await request.get("/login", { headers: { "X-Request-Id": id } })).headers()["x-request-id"];
   expect(await idOf("from-the-proxy_1")).toBe("from-the-proxy_1");
@@ -22,7 +22,7 @@ test("every answer names its request, by the caller's name when that is one", as
   expect(new Set(made).size).toBe(made.length);
 });
 
-test("pages are compressed, files were compressed before and are kept for good", async ({ request }) => {
+test("pages are compressed; assets are precompressed and cached for good", async ({ request }) => {
   for (const encoding of ["br", "gzip"]) {
     const headers = { "Accept-Encoding": encoding };
     const page = await request.get("/login", { headers });
@@ -41,7 +41,7 @@ test("pages are compressed, files were compressed before and are kept for good",
   expect((await request.get("/assets/none.js")).status()).toBe(404);
 });
 
-test("no script brings what only the server needs", async () => {
+test("no server-only code is in the browser's scripts", async () => {
   const scripts = (await readdir("build/client/assets")).filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(10);
   for (const name of scripts) {
@@ -61,10 +61,7 @@ test("the page of an order links to its help, by WhatsApp and by e-mail", async 
   }
 });
 
-test("where no script runs, the page of an order on its way comes anew by itself", async ({
-  request,
-  ownRestaurant,
-}) => {
+test("without scripts the page of an active order reloads itself", async ({ request, ownRestaurant }) => {
   const { id: vendorId } = await ownRestaurant([]);
   const { id } = await signUp(request);
   const refreshOf = async (order: string, headers = {}) => {
@@ -82,7 +79,7 @@ test("where no script runs, the page of an order on its way comes anew by itself
   }
 });
 
-test("lite mode that the customer chose counts more than what the browser asks for", async ({ request }) => {
+test("the customer's choice of lite mode beats the browser's Save-Data", async ({ request }) => {
   const findScript = async (saveData: string, lite: string) => {
     const answer = await request.get("/login", { headers: { "Save-Data": saveData, Cookie: `lite=${lite}` } });
     return parseHtml(await answer.text()).querySelector("script, link[rel=modulepreload]");
@@ -91,9 +88,7 @@ test("lite mode that the customer chose counts more than what the browser asks f
   expect(await findScript("", "1")).toBeNull();
 });
 
-test("a host or an address that makes no URL is refused, and load balancers that name no host learn the health", async ({
-  baseURL,
-}) => {
+test("a malformed Host or request target is refused, and health checks need no Host", async ({ baseURL }) => {
   const statusOf = (head: string) => answerTo(Number(new URL(baseURL ?? "").port), head);
   const unreadable = [
     "GET /login HTTP/1.0",

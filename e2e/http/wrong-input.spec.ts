@@ -61,7 +61,7 @@ for (const [name, { path, fields, refusals = {}, fill }] of Object.entries(forms
   }
 }
 
-test("an address is not said to be deleted when the form names none that could be one", async ({ request }) => {
+test("deleting with an invalid address id does not claim success", async ({ request }) => {
   const { id } = await signUp(request);
   const before = await rowsOf(id);
   for (const [what, addressId] of Object.entries({ missing: [], empty: [""], long: ["a".repeat(65)], NUL: ["a\0b"] })) {
@@ -86,7 +86,7 @@ const pages: Record<string, string[]> = {
 };
 
 for (const [path, names] of Object.entries(pages)) {
-  test(`${path}: whatever its address holds, it answers`, async ({ request, ownRestaurant }) => {
+  test(`${path}: odd query parameters never make it fail`, async ({ request, ownRestaurant }) => {
     const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
     const { id } = await signUp(request);
     if (/^\/(login|forgot)/.test(path)) await postForm(request, "/logout", {});

@@ -13,7 +13,7 @@ test("sign-in leads to the private page that was asked for", async ({ page }) =>
   await expect(page).toHaveURL("/orders?page=1");
 });
 
-test("a customer has no business on the pages for visitors", async ({ page }) => {
+test("a signed-in customer is redirected away from sign-in and registration", async ({ page }) => {
   await signUp(page);
   for (const path of ["/login", "/register", "/signup"]) {
     await page.goto(path);
@@ -27,7 +27,7 @@ test("a deep link to the sign-in page leads on when somebody is signed in alread
   await expect(page).toHaveURL("/orders?page=1");
 });
 
-test("logging out of a session that has ended is logging out", async ({ page }) => {
+test("logging out of an ended session works like any logout", async ({ page }) => {
   await signUp(page);
   await page.goto("/profile?open=logout");
   await page.context().clearCookies({ name: "session" });

@@ -41,7 +41,7 @@ test("pages for visitors", { tag: "@scripts" }, async ({ page }) => {
   await examine(page, titles, "register with errors");
 });
 
-test("a new password", { tag: "@scripts" }, async ({ page }) => {
+test("resetting a password", { tag: "@scripts" }, async ({ page }) => {
   const titles = new Set<string>();
   const { email } = await createAccount();
   await page.goto("/forgot-password");

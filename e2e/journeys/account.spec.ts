@@ -2,7 +2,7 @@ import { createAccount } from "../support/database.ts";
 import { expect, signIn, signUp, test } from "../support/fixtures.ts";
 import { newCustomer, postForm } from "../support/http.ts";
 
-test("a forgotten password is set anew with the code on the screen", async ({ page }) => {
+test("a forgotten password is reset with the code on the screen", async ({ page }) => {
   const customer = await signUp(page);
   await page.goto("/profile?open=logout");
   await page.getByRole("dialog", { name: "Logout" }).getByRole("button", { name: "Logout" }).click();
@@ -100,7 +100,7 @@ test("a customer sees the devices and signs out everywhere", async ({ page }) =>
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Forders$/);
 });
 
-test("a second tap on 'Sign Out Everywhere' is no failure", async ({ page }) => {
+test("a second tap on 'Sign Out Everywhere' shows no error", async ({ page }) => {
   await signUp(page);
   await page.goto("/profile/devices");
   await page.getByRole("button", { name: "Sign Out Everywhere" }).dblclick({ noWaitAfter: true });

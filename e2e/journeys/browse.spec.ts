@@ -68,7 +68,7 @@ test("heading and title say what the list is narrowed to, and an empty one leads
   await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
-test("a long list comes in pages", async ({ page }) => {
+test("a long list of restaurants is paginated", async ({ page }) => {
   await signUp(page);
   await page.goto("/");
   const names = page.getByRole("article").getByRole("heading");

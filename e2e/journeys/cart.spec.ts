@@ -48,7 +48,7 @@ test("plus and minus change the quantity", async ({ page, ownRestaurant }) => {
   await expect(page).toHaveURL(`/restaurant/${restaurant.id}`);
 });
 
-test("quick presses of plus count on from each other", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+test("quick presses of plus add up", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   await signUp(page);
   await openFilledCart(page, restaurant, "Beef Nihari");
@@ -131,7 +131,7 @@ test("clearing asks first", async ({ page, ownRestaurant }) => {
   await expect(cartTab(page, 0)).toBeVisible();
 });
 
-test("a second tap on Remove is no failure", async ({ page, ownRestaurant }) => {
+test("a second tap on Remove shows no error", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   const { id } = await signUp(page);
   const { lineId } = await fillCart(id, restaurant.id, restaurant.dishIds["Beef Nihari"] ?? "");

@@ -20,7 +20,7 @@ test("an empty cart has nothing to pay", async ({ page }) => {
   await expect(page).toHaveURL("/cart");
 });
 
-test("what is bought and its total stand before how it is paid", async ({ page, ownRestaurant }) => {
+test("the order summary comes before the payment method", async ({ page, ownRestaurant }) => {
   await signUp(page);
   await openCheckout(page, await ownRestaurant(dishes));
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
@@ -30,7 +30,7 @@ test("what is bought and its total stand before how it is paid", async ({ page, 
   ]);
 });
 
-test("somebody who is not signed in any more reads 'Login Required' and comes back to the payment", async ({
+test("a customer whose session ended is told 'Login Required' and returns to the payment after signing in", async ({
   page,
   ownRestaurant,
 }) => {

@@ -50,7 +50,7 @@ test("an order from registration to tracking, by the keyboard alone", { tag: "@d
   });
 });
 
-test("a dialog is left with Escape or its link, and the keyboard is back where it was", {
+test("Escape closes a dialog, and the focus returns to the link that opened it", {
   tag: ["@scripts", "@desktop"],
 }, async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
@@ -68,7 +68,7 @@ test("a dialog is left with Escape or its link, and the keyboard is back where i
 
 // Without scripts every step is a page of its own.
 test.describe("once scripts run", { tag: "@scripts" }, () => {
-  test("Tab goes round within a dialog, both ways, and on where it was after − and +", { tag: "@desktop" }, async ({
+  test("Tab cycles within a dialog, and the focus stays on − and +", { tag: "@desktop" }, async ({
     page,
     ownRestaurant,
   }) => {
@@ -98,7 +98,7 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await expect(minus).toBeFocused();
   });
 
-  test("a dialog's next step has the focus, and Escape still leaves it", { tag: "@desktop" }, async ({
+  test("a dialog's next step takes the focus, and Escape still closes it", { tag: "@desktop" }, async ({
     page,
     ownRestaurant,
   }) => {

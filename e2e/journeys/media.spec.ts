@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { createOrder } from "../../db/factories.ts";
 import { expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
 
-test("the splash is over after a second; with reduced motion it is not shown, in lite mode not sent", async ({
+test("the splash ends after a second; it is hidden with reduced motion and not sent in lite mode", async ({
   page,
   context,
 }) => {
@@ -28,10 +28,7 @@ test("the splash is over after a second; with reduced motion it is not shown, in
   await expect(splash).toHaveCount(0);
 });
 
-test("an order prints as a receipt: whose, what, where from and how much, and nothing to press", async ({
-  page,
-  ownRestaurant,
-}) => {
+test("an order prints as a receipt without anything to press", async ({ page, ownRestaurant }) => {
   const { id } = await signUp(page);
   const order = await createOrder(id, (await ownRestaurant([])).id, "delivered");
   await page.goto(`/order-tracking/${order}`);
@@ -46,7 +43,7 @@ test("an order prints as a receipt: whose, what, where from and how much, and no
   }
 });
 
-test("in forced colours what is chosen stands out by more than colour, and buttons have an edge", async ({
+test("in forced colours the current choice differs by a line, and buttons have an edge", async ({
   page,
   ownRestaurant,
 }) => {

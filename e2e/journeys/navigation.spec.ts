@@ -16,9 +16,7 @@ async function expectLoadingText(page: Page, link: Locator, text: string): Promi
   await expect(status).toHaveCount(0);
 }
 
-test("the first page of a session opens with the splash, and no tap waits for it", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("the first page of a session shows the splash, which blocks no tap", { tag: "@desktop" }, async ({ page }) => {
   const splash = page.getByText("Loading Tiffin...");
   await page.context().clearCookies();
   await page.goto("/login");
@@ -38,10 +36,7 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     { link: /^Track Order/, text: "Loading order details..." },
     { link: /^Review Restaurant/, text: "Loading order details..." },
   ]) {
-    test(`a page that lets itself be waited for says '${text}': ${link}`, { tag: "@desktop" }, async ({
-      page,
-      ownRestaurant,
-    }) => {
+    test(`a slow page says '${text}' while it loads: ${link}`, { tag: "@desktop" }, async ({ page, ownRestaurant }) => {
       const restaurant = await ownRestaurant([]);
       const { id } = await signUp(page);
       await createOrder(id, restaurant.id, "delivered");
@@ -50,7 +45,7 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     });
   }
 
-  test("reviews that let themselves be waited for say 'Loading reviews...'", { tag: "@desktop" }, async ({
+  test("slow reviews say 'Loading reviews...' while they load", { tag: "@desktop" }, async ({
     page,
     ownRestaurant,
   }) => {

@@ -2,7 +2,7 @@ import { expect, signUp, test } from "../support/fixtures.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("without a connection a page says so, and no other page was kept", { tag: "@scripts" }, async ({
+test("the offline page is shown without a connection, and no other page was cached", { tag: "@scripts" }, async ({
   page,
   context,
 }) => {
@@ -24,7 +24,7 @@ test("without a connection a page says so, and no other page was kept", { tag: "
   await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
 });
 
-test("lite mode ends the worker", { tag: "@scripts" }, async ({ page }) => {
+test("lite mode unregisters the service worker", { tag: "@scripts" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

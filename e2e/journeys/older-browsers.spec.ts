@@ -1,7 +1,7 @@
 import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
 import { expect, signUpWithOrder, test } from "../support/fixtures.ts";
 
-test("a browser of 2020 runs the scripts, and each page does with them what it does without", {
+test("every page works in a browser of 2020", {
   tag: "@scripts",
 }, async ({ page, ownRestaurant }) => {
   await page.addInitScript(forgetFiveYears);

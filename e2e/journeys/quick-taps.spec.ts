@@ -28,7 +28,10 @@ test("quick taps on two dishes add both, wherever the customer goes meanwhile", 
   await expect(page).toHaveURL("/orders");
 });
 
-test("the notice of a second tap joins the first one's", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+test("the notice of a second tap is shown beside the first one's", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
   const restaurant = await openMenu(page, ownRestaurant);
   const letGo = await holdAdding(page, restaurant, (count) => count === 2);
   for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
@@ -54,10 +57,7 @@ test("Undo stays after a second tap", { tag: "@scripts" }, async ({ page, ownRes
   await expect(notice(page, "It replaced your cart")).toHaveCount(0);
 });
 
-test("a notice is not lost with an answer that the page no longer waits for", { tag: "@scripts" }, async ({
-  page,
-  ownRestaurant,
-}) => {
+test("a notice is shown although its response was superseded", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
   const restaurant = await openMenu(page, ownRestaurant);
   const letGo = await holdAdding(page, restaurant, (count) => count === 2);
   const isRead = Promise.withResolvers<void>();

@@ -40,7 +40,7 @@ test("a delivered order is reviewed, the review edited and read by others", asyn
   await expect(page.getByRole("heading", { name: "Rating Distribution" })).toBeVisible();
 });
 
-test("a rating is required: asked for by the server, waited for by the button where scripts run", async ({
+test("a rating is required: the server asks for it; with scripts the button waits for it", async ({
   page,
   ownRestaurant,
   javaScriptEnabled,
@@ -87,7 +87,7 @@ test("a comment is required, and counted as people count", async ({ page, ownRes
   await expect(page.getByRole("dialog", { name: "Review Submitted!" })).toBeVisible();
 });
 
-test("stars and words that were there before the scripts count", { tag: "@scripts" }, async ({
+test("stars and text entered before the scripts load are counted", { tag: "@scripts" }, async ({
   page,
   ownRestaurant,
 }) => {

@@ -3,7 +3,7 @@ import { createAccount, db } from "../support/database.ts";
 import { expect, signIn, signUp, test } from "../support/fixtures.ts";
 import { newCustomer, postForm } from "../support/http.ts";
 
-test("a customer without a name to greet is a Foodie", async ({ page }) => {
+test("a customer without a name is greeted as Foodie", async ({ page }) => {
   await page.goto("/login");
   await signIn(page, await createAccount({ fullName: " " }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Foodie!");
@@ -25,7 +25,7 @@ test("a disabled customer is signed out at once and told why, once", async ({ pa
   await expect(page.getByRole("alert").getByRole("heading")).toHaveText("Account Disabled");
 });
 
-test("the news of a new account is told once", async ({ page }) => {
+test("the success message of a registration is shown once", async ({ page }) => {
   const { fullName, email, password } = newCustomer();
   const form = { fullName, email, phone: "0300", password, confirmPassword: password };
   await postForm(page.request, "/register", form);
@@ -37,7 +37,7 @@ test("the news of a new account is told once", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the news of a new password is told once, on the sign-in page two seconds later", async ({ page }) => {
+test("the success message of a new password is shown once, on the sign-in page two seconds later", async ({ page }) => {
   const { email } = await createAccount();
   await postForm(page.request, "/forgot-password", { email });
   await page.goto("/reset-code");

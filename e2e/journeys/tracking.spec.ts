@@ -21,7 +21,10 @@ test("an order's page follows its status, whoever changes it", { tag: "@desktop"
   await expect(page.getByRole("link", { name: "Review Restaurant" })).toBeVisible();
 });
 
-test("a cancelled order says why and that nothing is to pay", { tag: "@desktop" }, async ({ page, ownRestaurant }) => {
+test("a cancelled order says why and that there is nothing to pay", { tag: "@desktop" }, async ({
+  page,
+  ownRestaurant,
+}) => {
   const { id } = await signUp(page);
   const order = await createOrder(id, (await ownRestaurant([])).id);
   await changeStatus({ orderId: order, status: "cancelled", reason: "The kitchen ran out of chicken" });
@@ -31,7 +34,7 @@ test("a cancelled order says why and that nothing is to pay", { tag: "@desktop" 
   await expect(page.getByRole("main")).toContainText("You pay nothing.");
 });
 
-test("orders on their way stand before those that are over", { tag: "@desktop" }, async ({ page, ownRestaurant }) => {
+test("active orders are listed before finished ones", { tag: "@desktop" }, async ({ page, ownRestaurant }) => {
   const { id } = await signUp(page);
   const vendor = await ownRestaurant([]);
   const active = await createOrder(id, vendor.id);

@@ -6,7 +6,7 @@ import { expect, signUpWithOrder, test } from "../support/fixtures.ts";
 const override = "\u202e";
 const markup = "<script>alert(1)</script><img src=x onerror=alert(1)>";
 
-test("hostile text stays text: nothing runs, nothing scrolls sideways, nothing around it is turned", async ({
+test("customers' text with markup or direction overrides runs nothing, widens nothing and reverses nothing around it", async ({
   page,
   ownRestaurant,
 }) => {
