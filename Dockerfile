@@ -24,7 +24,7 @@ RUN npm ci --omit=dev --no-audit --no-fund \
 
 FROM node:26-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production DATA_DIR=/data PORT=3000
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
 RUN install -d -o node -g node -m 0700 /data
 # The sources are what the operator's commands run from: docker exec … node ops/main.ts
 COPY . .

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -17,7 +18,7 @@ function createFile(text: string): string {
 test("without any setting everything has its default", () => {
   const defaults = {
     PORT: 3000,
-    HOST: "0.0.0.0",
+    HOST: "127.0.0.1",
     APP_NAME: "Tiffin",
     DATA_DIR: ".data",
     DATABASE_POOL: 10,
@@ -56,6 +57,11 @@ test.each([
   ["DATABASE_POOL", "0"],
   ["DATABASE_POOL", "81"],
   ["SESSION_SECRET", "short"],
+  ["SESSION_SECRET", "x".repeat(32)],
+  ["SESSION_SECRET", "0123".repeat(16)],
+  ["SESSION_SECRET", "changeme".repeat(4)],
+  ["SESSION_SECRET", "please-change-me-to-something-long"],
+  ["SESSION_SECRET", "CHANGE_THIS_SECRET_BEFORE_YOU_START"],
   ["TRUST_PROXY", "true"],
   ["TRUST_PROXY", "1"],
   ["TRUST_PROXY", "loopback, 2"],
@@ -75,6 +81,15 @@ test.each(["no-reply@food.example", "Karahi & Co <no-reply@food.example>", "<no-
     expect(readSettings({ MAIL_FROM: address }).MAIL_FROM).toBe(address);
   },
 );
+
+test("random secrets are never too easy to guess", () => {
+  for (const encoding of ["hex", "base64", "base64url"] as const) {
+    for (let round = 0; round < 300; round += 1) {
+      const SESSION_SECRET = randomBytes(32).toString(encoding);
+      expect(readSettings({ SESSION_SECRET })).toMatchObject({ SESSION_SECRET });
+    }
+  }
+});
 
 test("what is wrong with a secret does not print it", () => {
   expect(() => readSettings({ SESSION_SECRET: "s3cret" })).toThrow(/^SESSION_SECRET (?!.*s3cret)/);
@@ -110,13 +125,23 @@ const shop = "https://food.example";
 
 test.each([
   [{}, "local"],
+  [{ HOST: "localhost" }, "local"],
+  [{ HOST: "::1" }, "local"],
+  [{ HOST: "0.0.0.0" }, "none"],
+  [{ HOST: "::" }, "none"],
+  [{ HOST: "192.168.1.5" }, "none"],
+  [{ APP_ORIGIN: "http://localhost:3000" }, "local"],
+  [{ APP_ORIGIN: "http://localhost:3000", HOST: "0.0.0.0" }, "none"],
   [{ DEMO: "1" }, "screen"],
-  [{ APP_ORIGIN: "http://localhost:3000" }, "screen"],
-  [{ APP_ORIGIN: "http://[::1]:3000" }, "screen"],
-  [{ APP_ORIGIN: shop, DEMO: "1" }, "screen"],
+  [{ DEMO: "1", HOST: "0.0.0.0" }, "screen"],
+  [{ DEMO: "1", APP_ORIGIN: "http://localhost:3000" }, "screen"],
+  [{ DEMO: "1", APP_ORIGIN: "http://127.0.0.1:3000" }, "screen"],
+  [{ DEMO: "1", APP_ORIGIN: "http://[::1]:3000" }, "screen"],
   [{ APP_ORIGIN: shop, RESET_CODE_DELIVERY: "screen" }, "screen"],
   [{ APP_ORIGIN: shop, SMTP_URL: smtp }, "email"],
   [{ DEMO: "1", SMTP_URL: smtp }, "email"],
+  [{ DEMO: "1", APP_ORIGIN: shop, SMTP_URL: smtp }, "email"],
+  [{ DEMO: "1", APP_ORIGIN: shop, RESET_CODE_DELIVERY: "screen" }, "screen"],
   [{ SMTP_URL: smtp, RESET_CODE_DELIVERY: "screen" }, "screen"],
 ])("with %j a reset code goes by %s", (given, delivery) => {
   expect(findResetCodeDelivery(settingsOf(given))).toBe(delivery);
@@ -124,6 +149,12 @@ test.each([
 
 test.each([
   [{ APP_ORIGIN: shop }, /^RESET_CODE_DELIVERY must be chosen[^\n]*SMTP_URL[^\n]*RESET_CODE_DELIVERY=screen/],
+  [
+    { APP_ORIGIN: shop, DEMO: "1" },
+    /^RESET_CODE_DELIVERY must be chosen[^\n]*SMTP_URL[^\n]*RESET_CODE_DELIVERY=screen[^\n]*$/,
+  ],
+  [{ APP_ORIGIN: "http://192.168.1.5:3000", DEMO: "1" }, /^RESET_CODE_DELIVERY must be chosen/],
+  [{ APP_ORIGIN: "http://localhost.food.example", DEMO: "1" }, /^RESET_CODE_DELIVERY must be chosen/],
   [{ RESET_CODE_DELIVERY: "email" }, /^RESET_CODE_DELIVERY email needs SMTP_URL$/],
 ])("%j stops the start", (given, line) => {
   expect(() => findResetCodeDelivery(settingsOf(given))).toThrow(line);

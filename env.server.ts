@@ -1,9 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
 const shortestSecret = 32;
+
+/** 32 random characters hardly ever have fewer than 8 different ones, not even where all are digits. */
+function isEasyToGuess(secret: string): boolean {
+  return new Set(secret).size < 8 || /change[\W_]?(me|this)/i.test(secret);
+}
 
 /** Every setting: its rule, and what it does in words for operators. The README's table is made from this. */
 export const settings = {
@@ -11,7 +17,7 @@ export const settings = {
     z.coerce.number("must be a whole number, such as 3000").int().min(0).max(65535).default(3000),
     "port to listen on",
   ],
-  HOST: [z.string().default("0.0.0.0"), "address to listen on"],
+  HOST: [z.string().default("127.0.0.1"), "address to listen on; `0.0.0.0` lets other machines in"],
   APP_ORIGIN: [
     z
       .url({ protocol: /^https?$/, error: "must be an origin such as https://food.example" })
@@ -34,7 +40,11 @@ export const settings = {
   ],
   DATA_DIR: [z.string().min(1).default(".data"), "where the embedded database and the made-up secret live"],
   SESSION_SECRET: [
-    z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
+    z
+      .string()
+      .min(shortestSecret, `must have at least ${shortestSecret} characters`)
+      .refine((secret) => !isEasyToGuess(secret), "is too easy to guess: make one with `openssl rand -base64 32`")
+      .optional(),
     "key of the notices in cookies and of reset codes, the same for all processes; unset, made once and kept in `DATA_DIR`",
   ],
   TRUST_PROXY: [
@@ -50,7 +60,7 @@ export const settings = {
   ],
   SMTP_URL: [
     z.url({ protocol: /^smtps?$/, error: "must be like smtp://user:password@mail.example:587" }).optional(),
-    "mail server for reset codes, such as `smtp://user:password@mail.example:587`",
+    "mail server for reset codes, such as `smtp://user:password@mail.example:587`; it must offer TLS, unless it is on this machine or `?requireTLS=false` ends the URL",
   ],
   MAIL_FROM: [
     z
@@ -65,11 +75,11 @@ export const settings = {
   ],
   RESET_CODE_DELIVERY: [
     z.enum(["screen", "email"], "must be screen or email").optional(),
-    "`email`, or `screen` (anybody who knows an address can then reset its password: for demos); unset, `email` with SMTP_URL, `screen` in demos and on localhost",
+    "`email`, or `screen` (anybody who knows an address can then reset its password); unset, `email` with SMTP_URL, else `screen` in demos and on this machine",
   ],
   DEMO: [
     z.stringbool().default(false),
-    "`1` fills an empty database with the demo's restaurants, and moves new orders along",
+    "`1` fills an empty database with the demo's restaurants, and moves new orders along; any other database is refused",
   ],
   LOG_LEVEL: [z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"), "least level logged"],
   SUPPORT_EMAIL: [z.email().default("support@tiffin.example"), "address behind the e-mail help links"],
@@ -82,7 +92,7 @@ export const settings = {
   ],
 } as const satisfies Record<string, [z.ZodType, string]>;
 
-type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> };
+export type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> };
 
 /**
  * Reads all settings from `source`; a secret may also come as `NAME_FILE`, the path of a file that holds it.
@@ -114,31 +124,42 @@ function readTextOf(name: string, path: string): string {
   }
 }
 
-/** Whether a host name means the machine itself. */
-export function isLocalHost(hostname: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+/** Whether an IP address, v4 or v6, is a loopback address: only this machine can reach it. */
+export function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 }
 
-/** 'local': on screen, but only for who sits at this machine; nobody else gets one. */
-export type ResetCodeDelivery = "screen" | "email" | "local";
+/** Whether a host, as HOST or a URL names it, means this machine. */
+export function isLocalHost(host: string): boolean {
+  return host === "localhost" || isLoopback(host.replace(/^\[(.+)\]$/, "$1"));
+}
 
-type DeliverySettings = Pick<Settings, "APP_ORIGIN" | "DEMO" | "SMTP_URL" | "RESET_CODE_DELIVERY">;
+/** Whether APP_ORIGIN tells that customers come from other machines. */
+export function isPublicOrigin(origin: string | undefined): origin is string {
+  return origin !== undefined && !isLocalHost(new URL(origin).hostname);
+}
+
+/** 'local': on screen, but only for who sits at this machine; 'none': nobody gets one. */
+export type ResetCodeDelivery = "screen" | "email" | "local" | "none";
+
+type DeliverySettings = Pick<Settings, "APP_ORIGIN" | "DEMO" | "HOST" | "SMTP_URL" | "RESET_CODE_DELIVERY">;
 
 /**
- * How reset codes reach their owners: as chosen, or what fits the other settings (design, §6).
- * @throws {Error} where no way is chosen and none is safe
+ * How reset codes reach their owners: as chosen, or what is safe with the other settings.
+ * @throws {Error} with one line for operators, where APP_ORIGIN is public and nothing was chosen
  */
 export function findResetCodeDelivery(values: DeliverySettings): ResetCodeDelivery {
-  const { APP_ORIGIN, DEMO, SMTP_URL, RESET_CODE_DELIVERY } = values;
+  const { APP_ORIGIN, DEMO, HOST, SMTP_URL, RESET_CODE_DELIVERY } = values;
   if (RESET_CODE_DELIVERY === "email" && !SMTP_URL) throw new Error("RESET_CODE_DELIVERY email needs SMTP_URL");
   if (RESET_CODE_DELIVERY) return RESET_CODE_DELIVERY;
   if (SMTP_URL) return "email";
+  if (isPublicOrigin(APP_ORIGIN)) {
+    throw new Error(
+      "RESET_CODE_DELIVERY must be chosen for a public APP_ORIGIN: set SMTP_URL to mail reset codes, or RESET_CODE_DELIVERY=screen to show them to anybody who asks",
+    );
+  }
   if (DEMO) return "screen";
-  if (!APP_ORIGIN) return "local";
-  if (isLocalHost(new URL(APP_ORIGIN).hostname)) return "screen";
-  throw new Error(
-    "RESET_CODE_DELIVERY must be chosen for a public APP_ORIGIN: set SMTP_URL to mail reset codes, or RESET_CODE_DELIVERY=screen to show them to anybody who asks",
-  );
+  return isLocalHost(HOST) ? "local" : "none";
 }
 
 function readSettingsOrExit(): { env: Settings; resetCodeDelivery: ResetCodeDelivery } {

@@ -20,7 +20,7 @@ type Area = (typeof areas)[number][0];
 
 /** Imports go one way: the areas, and the packages where they are limited, that an area may import from. */
 const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; packages: RegExp }> = {
-  env: { areas: [], packages: /^(node:|zod$)/ },
+  env: { areas: [], packages: /^(node:|zod$|ipaddr\.js$)/ },
   root: { areas: ["http", "features", "ui", "root", "env"], packages: /^(?!kysely|pg$|express)/ },
   routes: { areas: ["http", "features", "ui", "root"], packages: /^(?!kysely|pg$|express)/ },
   features: { areas: ["db", "ui", "features"], packages: /^(?!pg$|express)/ },

@@ -11,6 +11,8 @@ export type OrderStatus =
   | "cancelled";
 
 export interface Database {
+  /** Facts about this database as a whole. */
+  installation: { key: string; value: string };
   customers: {
     id: Generated<string>;
     email: string;

@@ -1,15 +1,17 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
-import { finishPosting } from "#app/features/accounts/reset-mail.server.ts";
+import { checkMailServer, finishPosting } from "#app/features/accounts/reset-mail.server.ts";
 import { log } from "#app/http/log.server.ts";
-import { env, isSecureOrigin, resetCodeDelivery, sessionSecret } from "#env";
+import { reasonOf } from "#db/reason.server.ts";
+import { env, isLocalHost, resetCodeDelivery, sessionSecret } from "#env";
 import { createApp } from "./app.ts";
 import { prepareDatabase, signInHint } from "./database.ts";
 import { openDemoKitchen } from "./demo-kitchen.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { listen } from "./listen.ts";
 import { startOrderStreams } from "./order-streams.ts";
+import { listSettingsWarnings } from "./settings-warnings.ts";
 import { endFailedStart, stopOnSignals } from "./shutdown.ts";
 import { abortOnSignals } from "./signals.ts";
 import { serveClientFiles } from "./static-files.ts";
@@ -19,7 +21,7 @@ async function start(stopped: AbortSignal): Promise<void> {
   // React's server half would mix its development and production builds and fail on every page.
   if (process.env.NODE_ENV !== "production") throw new Error("NODE_ENV must be production: use npm start");
   sessionSecret();
-  warnOfGaps();
+  for (const line of listSettingsWarnings(env)) log.warn(line);
   const app = createApp(build, serveClientFiles);
   const closeDatabase = await prepareDatabase(stopped);
   const server = createServer(app);
@@ -38,20 +40,16 @@ async function start(stopped: AbortSignal): Promise<void> {
       await closeDatabase();
     },
   });
-  const { port } = server.address() as AddressInfo;
-  log.info(`${env.APP_NAME} is ready on ${env.APP_ORIGIN ?? `http://localhost:${port}`}`);
-  log.info(signInHint());
+  await announce(server.address() as AddressInfo);
 }
 
-/** Warns of settings that are fine for trying the app, but not in public. */
-function warnOfGaps(): void {
-  // All customers would share the proxy's address, and so the limits on their tries.
-  if (isSecureOrigin && !env.TRUST_PROXY) {
-    log.warn("APP_ORIGIN is https and TRUST_PROXY is unset: name the proxy, or all customers count as one");
-  }
-  if (resetCodeDelivery === "local") {
-    log.warn("reset codes are only shown, and only on this machine: for customers set APP_ORIGIN and SMTP_URL");
-  }
+/** Tells operators where the app is, how to begin, and whether its mail server works. */
+async function announce({ port }: AddressInfo): Promise<void> {
+  log.info(`${env.APP_NAME} is ready on ${env.APP_ORIGIN ?? `http://localhost:${port}`}`);
+  if (!env.APP_ORIGIN && isLocalHost(env.HOST)) log.info("Only this machine can open it: HOST=0.0.0.0 lets others in");
+  log.info(signInHint());
+  if (resetCodeDelivery !== "email") return;
+  await checkMailServer().catch((error) => log.warn(`reset codes can't be mailed now: ${reasonOf(error)}`));
 }
 
 const stopped = abortOnSignals();

@@ -1,10 +1,9 @@
-import ipaddr from "ipaddr.js";
-import { isLocalHost, resetCodeDelivery } from "#env";
+import { env, isLocalHost, isLoopback, resetCodeDelivery } from "#env";
 
 /** What a proxy adds: then the request came from elsewhere, whatever its address and host say. */
 const proxyHeaders = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via"];
 
-/** How this visitor gets a reset code; 'none' where no way is set up and showing it would hand it to anybody (design, §6). */
+/** How this visitor gets a reset code; 'none' where no way is set up and showing it would hand it to anybody. */
 export function resetDeliveryFor(request: Request, clientAddress: string): "screen" | "email" | "none" {
   if (resetCodeDelivery !== "local") return resetCodeDelivery;
   const isHere =
@@ -14,6 +13,7 @@ export function resetDeliveryFor(request: Request, clientAddress: string): "scre
   return isHere ? "screen" : "none";
 }
 
-function isLoopback(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
+/** Whether codes are on screen for anybody who asks, on a site that is open to others: its visitors are told. */
+export function showsCodesInPublic(request: Request): boolean {
+  return resetCodeDelivery === "screen" && !isLocalHost(new URL(env.APP_ORIGIN ?? request.url).hostname);
 }

@@ -12,7 +12,7 @@ import { logFailure } from "../http/errors.server.ts";
 import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
 import { log } from "../http/log.server.ts";
 import { readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
-import { resetDeliveryFor } from "../http/reset-delivery.server.ts";
+import { resetDeliveryFor, showsCodesInPublic } from "../http/reset-delivery.server.ts";
 import { seeOther } from "../http/see-other.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -37,6 +37,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     sent: isSent ? recovery : undefined,
     email,
     cooldown: seconds ? { seconds } : undefined,
+    isCodePublic: showsCodesInPublic(request),
     support: supportLinks("Password reset"),
     asksSupport: url.searchParams.get("open") === "support",
   };
@@ -76,10 +77,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers = sendActionHeaders;
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { sent, support, asksSupport } = loaderData;
+  const { sent, isCodePublic, support, asksSupport } = loaderData;
   return (
     <AuthPage title="Forgot Password">
       <PageTitle hasErrors={Boolean(actionData)}>Forgot Password</PageTitle>
+      {isCodePublic && (
+        <p className="notice notice--warning">
+          This site shows reset codes on screen: anyone who knows your e-mail address can reset your password.
+        </p>
+      )}
       {sent ? (
         <CodeSent email={sent.email} userName={sent.userName} code={sent.code} />
       ) : (

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
+import { down, up } from "../../migrations/2026-11-22-installation.ts";
 import { db, withoutTimeLimits } from "../db.server.ts";
-import { createVendor } from "../factories.ts";
+import { createCustomer, createVendor } from "../factories.ts";
 import { demoCustomer, seedDemo } from "./seed.server.ts";
 
 const hash = async (password: string) => `$argon2id$${password}`;
@@ -42,8 +43,49 @@ test("the demo fills every page, once however often and by however many processe
     expect(cities.rows.map((row) => row.city.trim())).toContain(city);
 });
 
-test("the demo leaves a database alone that has a restaurant of its own", async () => {
+const refusal = (table: string) =>
+  new RegExp(`^DEMO is set, but the database has ${table} that are not the demo's: unset DEMO, or set [^\\n]+$`);
+
+test("the demo refuses a database that has a restaurant of its own, and leaves it as it is", async () => {
   await createVendor();
-  await seed();
+  await expect(seed()).rejects.toThrow(refusal("vendors"));
   expect(await countRows()).toMatchObject({ vendors: 1, categories: 0, menuItems: 0, customers: 0, orders: 0 });
+});
+
+test("the demo refuses a database that has a customer of its own, and leaves it as it is", async () => {
+  await createCustomer();
+  await expect(seed()).rejects.toThrow(refusal("customers"));
+  expect(await countRows()).toMatchObject({ vendors: 0, categories: 0, menuItems: 0, customers: 1, orders: 0 });
+});
+
+test("a seeding that failed half-way leaves no mark", async () => {
+  await expect(withoutTimeLimits((on) => seedDemo(on, () => Promise.reject(new Error("no memory"))))).rejects.toThrow();
+  await createCustomer();
+  await expect(seed()).rejects.toThrow(refusal("customers"));
+});
+
+test("a demo takes new customers and restaurants, and starts again with them", async () => {
+  await seed();
+  await Promise.all([createCustomer(), createVendor()]);
+  const rows = await countRows();
+  await seed();
+  expect(await countRows()).toEqual(rows);
+});
+
+test("a demo of a version that left no mark is taken over by the migration, and nothing else is", async () => {
+  const migrateAgain = () =>
+    db.transaction().execute(async (trx) => {
+      await down(trx as unknown as Kysely<unknown>);
+      await up(trx as unknown as Kysely<unknown>);
+    });
+  await createCustomer({ email: demoCustomer.email });
+  await createVendor();
+  await migrateAgain();
+  await expect(seed()).rejects.toThrow(refusal("customers"));
+
+  await createVendor({ id: "burns-garden-biryani" });
+  await migrateAgain();
+  const rows = await countRows();
+  await seed();
+  expect(await countRows()).toEqual(rows);
 });

@@ -15,7 +15,11 @@ type Rows = { [T in Table]?: Insertable<Database[T]>[] };
 
 const lockKey = 7406851;
 
-/** Does nothing where any restaurant is there: the demo must not mix with an operator's own. */
+/**
+ * Fills a database that has no customers and restaurants yet; one that the demo filled before stays as it is.
+ * Any number of processes may call it at once.
+ * @throws {Error} with one line for operators, where customers or restaurants are there that the demo did not bring
+ */
 export async function seedDemo(
   db: Kysely<Database>,
   passwordHash: (password: string) => Promise<string>,
@@ -23,9 +27,9 @@ export async function seedDemo(
   const vendors = catalogue();
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(trx);
-    const present = await trx.selectFrom("vendors").select("id").limit(1).executeTakeFirst();
-    if (present) return;
-
+    if (await isSeeded(trx)) return;
+    await refuseOthersData(trx);
+    await trx.insertInto("installation").values(mark).execute();
     await insertCatalogue(trx, vendors);
     const customers = await insertCustomers(trx, passwordHash);
     const { orders, orderItems, orderStatusChanges, reviews } = pastOrders(vendors, customers, Date.now());
@@ -40,6 +44,24 @@ export async function seedDemo(
       ) as reviewed
       where reviewed.vendor_id = vendors.id`.execute(trx);
   });
+}
+
+const mark = { key: "seeded_as", value: "demo" };
+
+async function isSeeded(trx: Transaction<Database>): Promise<boolean> {
+  const marked = trx.selectFrom("installation").select("key").where("key", "=", mark.key);
+  return (await marked.where("value", "=", mark.value).executeTakeFirst()) !== undefined;
+}
+
+/** A demo's password is known to everybody, and its reset codes are on screen: no place for real customers. */
+async function refuseOthersData(trx: Transaction<Database>): Promise<void> {
+  for (const table of ["customers", "vendors"] as const) {
+    if (await trx.selectFrom(table).select("id").limit(1).executeTakeFirst()) {
+      throw new Error(
+        `DEMO is set, but the database has ${table} that are not the demo's: unset DEMO, or set DATA_DIR or DATABASE_URL to another database`,
+      );
+    }
+  }
 }
 
 /** Multi-row inserts, in chunks that stay well below the limit of 65535 parameters. */

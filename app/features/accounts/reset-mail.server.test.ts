@@ -7,14 +7,23 @@ import { expect, onTestFinished, test, vi } from "vitest";
 interface Letter extends Email {
   /** Whom the mail server was told to deliver it to. */
   recipients: string[];
+  isEncrypted: boolean;
+}
+
+interface PostOptions {
+  refusals?: number;
+  offersTls?: boolean;
+  /** SMTP_URL around the port of the mail server. */
+  url?: [before: string, after: string];
+  settings?: Record<string, string>;
 }
 
 /** A mail server that refuses so many letters before it takes one, and the app's way to send through it. */
-async function createPost({ refusals = 0, settings = {} as Record<string, string> } = {}) {
+async function createPost({ refusals = 0, offersTls, url = ["smtp://127.0.0.1:", ""], settings }: PostOptions = {}) {
   const post = { letters: [] as Letter[], refused: 0 };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["STARTTLS"],
+    disabledCommands: offersTls ? [] : ["STARTTLS"],
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -24,7 +33,8 @@ async function createPost({ refusals = 0, settings = {} as Record<string, string
           return done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
         }
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        post.letters.push({ ...(await PostalMime.parse(Buffer.concat(chunks))), recipients });
+        const letter = await PostalMime.parse(Buffer.concat(chunks));
+        post.letters.push({ ...letter, recipients, isEncrypted: session.secure });
         done();
       });
     },
@@ -34,7 +44,7 @@ async function createPost({ refusals = 0, settings = {} as Record<string, string
   await once(listener, "listening");
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
   const { port } = listener.address() as AddressInfo;
-  return Object.assign(post, { send: await loadMailer({ SMTP_URL: `smtp://127.0.0.1:${port}`, ...settings }) });
+  return Object.assign(post, { send: await loadMailer({ SMTP_URL: url.join(String(port)), ...settings }) });
 }
 
 /** The module under these settings, which are read when it is imported. */
@@ -104,6 +114,35 @@ test("a mail server that refuses at first is tried again", { timeout: 15_000 }, 
 
 test("without a mail server nothing is sent and nothing fails", async () => {
   await expect((await loadMailer({ SMTP_URL: "" }))(reset)).resolves.toBeUndefined();
+});
+
+// Linux and macOS connect to this machine by it, but to the app it is not a loopback address.
+const elsewhere = "smtp://0.0.0.0:";
+const anyCertificate = "tls.rejectUnauthorized=false";
+
+test("no code is sent in plain text to a mail server elsewhere: the failure is one line with the cure", async () => {
+  const post = await createPost({ url: [elsewhere, ""] });
+  const line = /^the mail server of SMTP_URL offers no TLS[^\n]*smtps:\/\/[^\n]*\?requireTLS=false[^\n]*$/;
+  await expect(post.send(reset)).rejects.toThrow(line);
+  await expect((await import("./reset-mail.server.ts")).checkMailServer()).rejects.toThrow(line);
+  expect(post.letters).toEqual([]);
+});
+
+test("a mail server elsewhere gets the code encrypted where it offers TLS, in plain text where its URL says so", async () => {
+  const encrypted = await createPost({ offersTls: true, url: [elsewhere, `?${anyCertificate}`] });
+  await encrypted.send(reset);
+  expect(encrypted.letters).toMatchObject([{ isEncrypted: true }]);
+  const plain = await createPost({ url: [elsewhere, "?requireTLS=false"] });
+  await plain.send(reset);
+  expect(plain.letters).toMatchObject([{ isEncrypted: false }]);
+});
+
+test("a mail server on this machine needs no TLS, and is checked without a letter", async () => {
+  const post = await createPost();
+  await (await import("./reset-mail.server.ts")).checkMailServer();
+  expect(post.letters).toEqual([]);
+  await post.send(reset);
+  expect(post.letters).toMatchObject([{ isEncrypted: false }]);
 });
 
 test("at a stop a letter on its way is tried once more without waiting, and its failure is heard", async () => {

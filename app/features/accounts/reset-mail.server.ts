@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTransport } from "nodemailer";
-import { env } from "#env";
+import { env, isLocalHost } from "#env";
 import { codeMinutes, type ResetCode } from "./recovery.server.ts";
 
 const tries = 3;
@@ -11,7 +11,23 @@ const silenceMs = 10_000;
 const lastPatienceMs = 2_000;
 const silence = { connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs };
 const defaults = { from: env.MAIL_FROM, disableFileAccess: true, disableUrlAccess: true };
-const transport = env.SMTP_URL ? createTransport({ url: env.SMTP_URL, ...silence }, defaults) : undefined;
+const transport = env.SMTP_URL ? openTransport(env.SMTP_URL) : undefined;
+
+/** By itself `smtp://` falls back to plain text where somebody in between hides STARTTLS. What the URL says wins. */
+function openTransport(url: string) {
+  const requireTLS = !isLocalHost(new URL(url).hostname);
+  return createTransport({ url, requireTLS, ...silence }, defaults);
+}
+
+/**
+ * Connects to the mail server and signs in there, without sending anything. Does nothing without SMTP_URL.
+ * @throws {Error} with one line for operators
+ */
+export async function checkMailServer(): Promise<void> {
+  await transport?.verify().catch((error) => {
+    throw withCure(error);
+  });
+}
 
 /** Letters on their way, and what ends their patience: at a stop each is tried once more, without waiting. */
 const underway = new Set<Promise<void>>();
@@ -43,10 +59,22 @@ export async function mailResetCode(reset: ResetCode): Promise<void> {
       await transport?.sendMail({ to: { name: reset.fullName, address: reset.email }, ...letter(reset) });
       return;
     } catch (error) {
-      if (isLast) throw error;
+      if (isLast || isWithoutTls(error)) throw withCure(error);
       await sleep(firstPauseMs * attempt, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
+}
+
+function isWithoutTls(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ETLS";
+}
+
+function withCure(error: unknown): unknown {
+  if (!isWithoutTls(error)) return error;
+  return new Error(
+    "the mail server of SMTP_URL offers no TLS, so no reset code is sent to it: use another one, smtps://, or ?requireTLS=false to send codes in plain text",
+    { cause: error },
+  );
 }
 
 function letter({ code, fullName }: ResetCode): { subject: string; text: string; html: string } {
