@@ -41,7 +41,7 @@ export default defineConfig({
   testIgnore: fullAudit,
   // More than most machines for this have cores, because tests wait more than they compute.
   workers: 4,
-  timeout: 20_000,
+  timeout: 40_000,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // On a busy machine a browser can be late once; a fault comes twice, and a test that needed it is reported as flaky.
