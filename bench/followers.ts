@@ -1,8 +1,8 @@
 /** Customers who each follow an order of theirs, made by SQL, and the connections that follow them. */
-import { once } from "node:events";
-import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import pLimit from "p-limit";
 import type pg from "pg";
+import { openOrderStream } from "../e2e/support/event-stream.ts";
 
 const atOnce = 50;
 
@@ -34,38 +34,18 @@ export interface Followers {
 
 /** Opens the streams of `count` orders from the `first` on, and waits until each has its first event. */
 export async function openFollowers(origin: string, count: number, first = 1): Promise<Followers> {
-  const port = Number(new URL(origin).port);
   const seen = new Map<string, number>();
-  const onData = (data: Buffer) => {
-    const status = /\ndata: (\w+)\n/.exec(data.toString("latin1"))?.[1];
-    if (status) seen.set(status, (seen.get(status) ?? 0) + 1);
-  };
-  const sockets: Socket[] = [];
-  let next = first;
-  const openSome = async () => {
-    while (next < first + count) sockets.push(await openStream(port, next++, onData));
-  };
-  await Promise.all(Array.from({ length: atOnce }, openSome));
+  const onEvent = ({ data }: { data: string }) => void seen.set(data, (seen.get(data) ?? 0) + 1);
+  const numbers = Array.from({ length: count }, (_, index) => first + index);
+  const streams = await pLimit(atOnce).map(numbers, (number) =>
+    openOrderStream(origin, `order_${number}`, `session=bench-${number}`, onEvent),
+  );
   const told = async (status: string) => {
     for (const giveUpAt = Date.now() + 60_000; (seen.get(status) ?? 0) < count; await pause(1)) {
       if (Date.now() > giveUpAt) throw new Error(`only ${seen.get(status) ?? 0} of ${count} were told ${status}`);
     }
   };
   await told("pending");
-  const leave = async () => {
-    const closed = sockets.map((socket) => once(socket, "close"));
-    for (const socket of sockets) socket.destroy();
-    await Promise.all(closed);
-  };
+  const leave = async () => void (await Promise.all(streams.map((stream) => stream.close())));
   return { countAnew: () => seen.clear(), told, leave };
-}
-
-async function openStream(port: number, number: number, onData: (data: Buffer) => void): Promise<Socket> {
-  const socket = connect(port, "127.0.0.1");
-  const head = `GET /order-tracking/order_${number}/events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
-  socket.write(`${head}Cookie: session=bench-${number}\r\n\r\n`);
-  socket.on("data", onData);
-  const [first] = (await once(socket, "data")) as [Buffer];
-  if (!first.toString("latin1").startsWith("HTTP/1.1 200")) throw new Error(`no stream: ${first.toString("latin1")}`);
-  return socket;
 }

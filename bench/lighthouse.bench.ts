@@ -2,8 +2,9 @@
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { demoCustomer } from "../db/demo/seed.server.ts";
-import { findChromium } from "../e2e/chromium.ts";
-import { findFreePort, withDemoApp } from "../e2e/own-app.ts";
+import { findChromium } from "../e2e/support/chromium.ts";
+import { parseHtml } from "../e2e/support/html.ts";
+import { findFreePort, withOwnApp } from "../e2e/support/own-app.ts";
 import { report } from "./report.ts";
 
 const limits = { performance: 99, accessibility: 100, "best-practices": 100 };
@@ -11,7 +12,8 @@ const pages = { home: "/", restaurant: "/restaurant/naveed-karahi-house", cart: 
 /** A busy machine makes a page look slower, never faster: the best of so many runs counts. */
 const runs = 3;
 
-await withDemoApp(async (origin) => {
+await withOwnApp(async (ownApp) => {
+  const { origin } = await ownApp.start({ DEMO: "1" });
   const port = await findFreePort();
   const args = ["--no-sandbox", `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ executablePath: findChromium(), args });
@@ -66,8 +68,8 @@ async function signIn(origin: string): Promise<string> {
 
 /** What to send to have the menu's first dish, in its first size, in the cart. */
 async function findFirstDish(menu: string, cookie: string): Promise<Record<string, string>> {
-  const html = await (await fetch(menu, { headers: { cookie } })).text();
-  const firstValue = (name: string) => new RegExp(`name="${name}"[^>]* value="([^"]+)"`).exec(html)?.[1] ?? "";
+  const page = parseHtml(await (await fetch(menu, { headers: { cookie } })).text());
+  const firstValue = (name: string) => page.querySelector(`input[name=${name}]`)?.getAttribute("value") ?? "";
   return { itemId: firstValue("itemId"), variationId: firstValue("variationId") };
 }
 

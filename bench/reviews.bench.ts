@@ -1,11 +1,8 @@
 /** A restaurant with 10,000 reviews against one with ten: what its pages cost must not grow with its fame. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { createCustomer, createVendor, testPassword } from "../db/factories.ts";
-import { db, joinDatabase } from "../e2e/database.ts";
-import { startOwnApp } from "../e2e/own-app.ts";
+import { db } from "../e2e/support/database.ts";
+import { withOwnApp } from "../e2e/support/own-app.ts";
 import { note, report } from "./report.ts";
 
 const reviewsOfMany = 10_000;
@@ -13,22 +10,17 @@ const reviewsOfFew = 10;
 const rounds = 300;
 const warmUp = 60;
 
-const dataDir = await mkdtemp(join(tmpdir(), "tiffin-bench-"));
-const app = await startOwnApp({ DATA_DIR: dataDir });
-const leave = await joinDatabase(dataDir);
-try {
-  await measure();
-} finally {
-  await leave();
-  await app.stop();
-  await rm(dataDir, { recursive: true });
-}
+await withOwnApp(async (ownApp) => {
+  const { origin } = await ownApp.start();
+  await ownApp.joinDatabase();
+  await measure(origin);
+});
 
-async function measure(): Promise<void> {
+async function measure(origin: string): Promise<void> {
   const [few, many] = [await createReviewed(reviewsOfFew), await createReviewed(reviewsOfMany)];
   await sql`vacuum analyze`.execute(db);
   const { email } = await createCustomer();
-  const cookie = await signIn(email);
+  const cookie = await signIn(origin, email);
   const lastPage = reviewsOfMany / 20;
   const pages = {
     [`${reviewsOfFew} reviews`]: `/reviews?vendorId=${few}`,
@@ -36,7 +28,7 @@ async function measure(): Promise<void> {
     [`${reviewsOfMany} reviews, middle page`]: `/reviews?vendorId=${many}&page=${lastPage / 2}`,
     [`${reviewsOfMany} reviews, last page`]: `/reviews?vendorId=${many}&page=${lastPage}`,
   };
-  const [base = Number.NaN, ...others] = await medianTimes(Object.values(pages), cookie);
+  const [base = Number.NaN, ...others] = await medianTimes(origin, Object.values(pages), cookie);
   const [baseName = "", ...names] = Object.keys(pages);
   note(baseName, base, " ms");
   for (const [index, name] of names.entries()) {
@@ -48,12 +40,12 @@ async function measure(): Promise<void> {
 }
 
 /** The median time of each page in ms; they take turns, so that a busy moment of the machine meets them all. */
-async function medianTimes(paths: string[], cookie: string): Promise<number[]> {
+async function medianTimes(origin: string, paths: string[], cookie: string): Promise<number[]> {
   const times = paths.map((): number[] => []);
   for (let round = -warmUp; round < rounds; round += 1) {
     for (const [index, path] of paths.entries()) {
       const started = performance.now();
-      const response = await fetch(app.origin + path, { headers: { Cookie: cookie } });
+      const response = await fetch(origin + path, { headers: { Cookie: cookie } });
       const html = await response.text();
       if (!response.ok || !html.includes("Rating Distribution")) throw new Error(`${path}: ${response.status}`);
       if (round >= 0) times[index]?.push(performance.now() - started);
@@ -82,8 +74,8 @@ async function createReviewed(count: number): Promise<string> {
   return id;
 }
 
-async function signIn(email: string): Promise<string> {
-  const response = await fetch(`${app.origin}/login`, {
+async function signIn(origin: string, email: string): Promise<string> {
+  const response = await fetch(`${origin}/login`, {
     method: "POST",
     body: new URLSearchParams({ email, password: testPassword }),
     headers: { "Sec-Fetch-Site": "same-origin" },

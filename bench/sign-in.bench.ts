@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
-import { startOwnApp } from "../e2e/own-app.ts";
-import { openPostOffice } from "../e2e/post-office.ts";
+import { startMailServer } from "../e2e/support/mail-server.ts";
+import { startApp } from "../e2e/support/own-app.ts";
 import { note, report } from "./report.ts";
 
 const accounts = 100;
@@ -14,9 +14,9 @@ const rounds = 3;
 const password = "chai-and-samosa";
 
 const dataDir = await mkdtemp(join(tmpdir(), "tiffin-sign-in-"));
-const post = await openPostOffice();
-const settings = { DATA_DIR: dataDir, DEMO: "1", TRUST_PROXY: "loopback", SMTP_URL: post.url };
-const { origin, stop } = await startOwnApp({ ...settings, RESET_CODE_DELIVERY: "email" });
+const mail = await startMailServer();
+const settings = { DATA_DIR: dataDir, DEMO: "1", TRUST_PROXY: "loopback", SMTP_URL: mail.url };
+const { origin, stop } = await startApp({ ...settings, RESET_CODE_DELIVERY: "email" });
 
 /** Posts a form from an address of its own: tries are limited per address. */
 function postForm(path: string, fields: Record<string, string>): Promise<Response> {
@@ -124,5 +124,5 @@ for (const [status, count] of answers) note(`sign-ins answered with ${status}`, 
 report("home page's p99 beside 100 sign-ins against idle", median(flooded) / median(idle), { atMost: 3 }, "×");
 
 await stop();
-await post.close();
+await mail.stop();
 await rm(dataDir, { recursive: true });

@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { startEmbeddedPostgres } from "../db/embedded-postgres.server.ts";
-import { startOwnApp } from "../e2e/own-app.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
+import { startApp } from "../e2e/support/own-app.ts";
 import { type Followers, insertFollowers, openFollowers } from "./followers.ts";
 import { note, report } from "./report.ts";
 
@@ -23,7 +23,7 @@ const dataDir = await mkdtemp(join(tmpdir(), "tiffin-streams-"));
 const probe = join(dataDir, "probe");
 const probed = { NODE_OPTIONS: "--import ./bench/memory-probe.ts", MEMORY_PROBE: probe };
 
-const app = await startOwnApp({ DATA_DIR: dataDir, DATABASE_POOL: String(poolSize), ...probed });
+const app = await startApp({ DATA_DIR: dataDir, DATABASE_POOL: String(poolSize), ...probed });
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
 const pool = new pg.Pool({ connectionString: postgres.connectionString, application_name: "bench" });
 await insertFollowers(pool, streamCount);

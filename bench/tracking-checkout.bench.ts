@@ -2,12 +2,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pLimit from "p-limit";
 import pg from "pg";
 import { findCart } from "../app/features/cart/cart.server.ts";
 import { type Checkout, placeOrder } from "../app/features/checkout/place-order.server.ts";
 import { closeDatabase, openDatabase } from "../db/db.server.ts";
-import { startEmbeddedPostgres } from "../db/embedded-postgres.server.ts";
-import { startOwnApp } from "../e2e/own-app.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
+import { startApp } from "../e2e/support/own-app.ts";
 import { insertFollowers, openFollowers } from "./followers.ts";
 import { note, report } from "./report.ts";
 
@@ -17,7 +18,7 @@ const ordersPerRound = 400;
 const atOnce = 8;
 
 const dataDir = await mkdtemp(join(tmpdir(), "tiffin-checkout-"));
-const app = await startOwnApp({ DATA_DIR: dataDir });
+const app = await startApp({ DATA_DIR: dataDir });
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
 const pool = new pg.Pool({ connectionString: postgres.connectionString });
 openDatabase(postgres.connectionString, { max: atOnce });
@@ -69,22 +70,20 @@ async function fillCarts(word: string): Promise<Checkout[]> {
   const checkouts: Checkout[] = [];
   for (const customerId of ids) {
     const fingerprint = (await findCart(customerId))?.fingerprint ?? "";
-    checkouts.push({ customerId, checkoutKey: word, fingerprint, addressId: customerId });
+    // Each from an address of its own: orders are limited per address.
+    const clientAddress = `client of ${customerId}`;
+    checkouts.push({ customerId, clientAddress, checkoutKey: word, fingerprint, addressId: customerId });
   }
   return checkouts;
 }
 
-/** Places all of these orders, some at once; answers the seconds it took. */
+/** Places all of these orders, some at once; returns the seconds it took. */
 async function placeOrders(checkouts: Checkout[]): Promise<number> {
   const startedAt = performance.now();
-  const left = [...checkouts];
-  const placeSome = async () => {
-    for (let checkout = left.pop(); checkout; checkout = left.pop()) {
-      const { kind } = await placeOrder(checkout);
-      if (kind !== "placed") throw new Error(`an order was not placed: ${kind}`);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, placeSome));
+  await pLimit(atOnce).map(checkouts, async (checkout) => {
+    const { kind } = await placeOrder(checkout);
+    if (kind !== "placed") throw new Error(`an order was not placed: ${kind}`);
+  });
   return (performance.now() - startedAt) / 1_000;
 }
 

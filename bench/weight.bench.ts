@@ -1,20 +1,21 @@
 /** What pages weigh on the wire, and whether they keep still while they load. */
 import { statSync } from "node:fs";
 import { get } from "node:http";
-import { connect, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { demoCustomer } from "../db/demo/seed.server.ts";
-import { findChromium } from "../e2e/chromium.ts";
-import { withDemoApp } from "../e2e/own-app.ts";
+import { findChromium } from "../e2e/support/chromium.ts";
+import { withOwnApp } from "../e2e/support/own-app.ts";
+import { startTcpProxy, type TcpProxy } from "../e2e/support/tcp-proxy.ts";
 import { note, report } from "./report.ts";
 
 const menu = "/restaurant/naveed-karahi-house";
 const phone = { viewport: { width: 360, height: 740 } };
 const kilobytes = (bytes: number) => bytes / 1_000;
 
-await withDemoApp(async (origin) => {
-  const wire = await countBytes(origin);
+await withOwnApp(async (ownApp) => {
+  const { origin } = await ownApp.start({ DEMO: "1" });
+  const wire = await startTcpProxy(origin);
   const launch = (...args: string[]) =>
     chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", ...args] });
   const bare = await launch("--blink-settings=imagesEnabled=false");
@@ -32,31 +33,8 @@ await withDemoApp(async (origin) => {
   ]);
   await measureShifts(context, await listPrivatePages(context));
   await full.close();
-  wire.close();
+  await wire.stop();
 });
-
-/** A way to the app on which every byte counts, there and back. */
-async function countBytes(origin: string) {
-  const wire = { origin: "", bytes: 0, close: () => void server.close() };
-  const server = createServer((browser) => {
-    const app = connect(Number(new URL(origin).port), "127.0.0.1");
-    for (const [from, to] of [
-      [browser, app],
-      [app, browser],
-    ] as const) {
-      from.on("data", (data) => {
-        wire.bytes += data.length;
-      });
-      from.on("error", () => to.destroy());
-      from.pipe(to);
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (!address || typeof address === "string") throw new Error("the counting proxy has no port");
-  wire.origin = `http://127.0.0.1:${address.port}`;
-  return wire;
-}
 
 async function signIn(page: Page): Promise<void> {
   await page.goto("/login");
@@ -97,27 +75,27 @@ async function listOrderPages(context: BrowserContext): Promise<[name: string, p
 }
 
 /** Lite mode, in a browser that keeps what it may: a whole order, then home as the first page ever seen. */
-async function weighLite(browser: Browser, wire: { origin: string; bytes: number }): Promise<void> {
+async function weighLite(browser: Browser, wire: TcpProxy): Promise<void> {
   const lite = { name: "lite", value: "1", url: wire.origin };
   const context = await browser.newContext({ baseURL: wire.origin, ...phone });
   await context.addCookies([lite]);
   const page = await context.newPage();
   await signIn(page);
-  note("sign-in, and home", kilobytes(wire.bytes), " KB");
+  note("sign-in, and home", kilobytes(wire.countBytes()), " KB");
   await fillCart(page);
   await page.goto("/cart");
-  note("and one dish in the cart", kilobytes(wire.bytes), " KB");
+  note("and one dish in the cart", kilobytes(wire.countBytes()), " KB");
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.getByRole("link", { name: "Track Order" }).click();
   await page.getByRole("heading", { name: "Order Summary" }).waitFor();
-  report("a whole order in lite mode, from sign-in to tracking", kilobytes(wire.bytes), { atMost: 60 }, " KB");
+  report("a whole order in lite mode, from sign-in to tracking", kilobytes(wire.countBytes()), { atMost: 60 }, " KB");
 
   const newcomer = await browser.newContext({ baseURL: wire.origin, storageState: await context.storageState() });
   const first = await newcomer.newPage();
-  const before = wire.bytes;
+  const before = wire.countBytes();
   await first.goto("/", { waitUntil: "networkidle" });
-  report("first view of home in lite mode", kilobytes(wire.bytes - before), { atMost: 25 }, " KB");
+  report("first view of home in lite mode", kilobytes(wire.countBytes() - before), { atMost: 25 }, " KB");
 }
 
 /** The document and its style sheets as they are sent, without headers. */

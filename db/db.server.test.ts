@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { expect, inject, test } from "vitest";
 import { databasePool, openDatabase } from "./db.server.ts";
 
-test("a connection whose query had no answer in time is given to nobody else", async () => {
+test("a connection whose query timed out is not reused", async () => {
   const url = new URL(inject("templateUrl"));
   url.pathname = "/postgres";
   url.searchParams.set("query_timeout", "300");
@@ -14,12 +14,35 @@ test("a connection whose query had no answer in time is given to nobody else", a
   const waiting = pid();
   await expect(late).rejects.toThrow("Query read timeout");
   expect(await waiting).not.toBe(first);
-  // The end of the test run waits for no one that is at work still.
+  // Otherwise the end of the test run would wait for this query.
   await sql`select pg_terminate_backend(${first})`.execute(one);
   await one.destroy();
 });
 
-test("an operator's commands have no time limit", async () => {
+test("a lock that is held ends the wait for it before the time limit of a statement", async () => {
+  openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 2 });
+  const pool = databasePool();
+  const holder = await pool.connect();
+  await holder.query("select pg_advisory_lock(1)");
+  await expect(pool.query("select pg_advisory_lock(1)")).rejects.toMatchObject({ code: "55P03" });
+  holder.release(true);
+  await pool.end();
+});
+
+test("when 20 wait for each connection, the next is refused at once and those who wait are served", async () => {
+  openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 2 });
+  const pool = databasePool();
+  const busy = await Promise.all([pool.connect(), pool.connect()]);
+  const waiting = Array.from({ length: 40 }, () => pool.query("select 1"));
+  await expect(pool.query("select 1")).rejects.toMatchObject({ code: "53300" });
+  await expect(pool.connect()).rejects.toMatchObject({ code: "53300" });
+  for (const client of busy) client.release();
+  expect(await Promise.all(waiting)).toHaveLength(40);
+  expect((await pool.query("select 1")).rowCount).toBe(1);
+  await pool.end();
+});
+
+test("operators' commands have no timeout", async () => {
   openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 1, isUnlimited: true });
   const pool = databasePool();
   expect((await pool.query("show statement_timeout")).rows).toEqual([{ statement_timeout: "0" }]);

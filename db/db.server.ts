@@ -26,12 +26,23 @@ export interface DatabaseOptions {
   /** Connections at most. */
   max?: number;
   onError?: (error: Error) => void;
-  /** Whether work may take as long as it likes, as an operator's does. */
+  /** Without timeouts, for operators' commands. */
   isUnlimited?: boolean;
 }
 
-/** In milliseconds; they keep a dead or slow PostgreSQL from hanging requests. */
-const requestLimits = { statement_timeout: 5_000, query_timeout: 8_000, idle_in_transaction_session_timeout: 10_000 };
+/**
+ * In milliseconds; they keep a dead or slow PostgreSQL from hanging requests. A lock is waited for longer than
+ * PostgreSQL takes to notice a deadlock (1 second): those are retried, a lock that is held is not.
+ */
+const requestLimits = {
+  lock_timeout: 2_000,
+  statement_timeout: 5_000,
+  query_timeout: 8_000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+
+/** A longer queue would only time out: `connectionTimeoutMillis` leaves each of those in it 150 ms of a connection. */
+const longestQueuePerConnection = 20;
 
 /** Points `db` at a database. Connects lazily. */
 export function openDatabase(
@@ -47,25 +58,26 @@ export function openDatabase(
     ...(isUnlimited ? {} : requestLimits),
     keepAlive: true,
   });
-  // Without both listeners a connection cut by PostgreSQL ends the process: the pool takes
-  // its own listener off a client that is in use, and Kysely adds none.
+  if (!isUnlimited) shedLoad(pool, max * longestQueuePerConnection);
+  // Without both listeners a connection closed by PostgreSQL ends the process: the pool removes
+  // its own listener from a client that is in use, and Kysely adds none.
   pool.on("error", onError);
   pool.on("connect", (client) => {
     client.on("error", onError);
     prepareStatements(client);
-    dropLateClient(client);
+    closeAfterTimeout(client);
   });
 }
 
-/** Runs work that may take long, such as migrations, on connections of its own, without the time limits of requests. */
-export async function withoutTimeLimits<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
+/** Runs `work` that may take long, such as migrations, on connections of its own, without the timeouts of requests. */
+export async function withoutTimeouts<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
   const unlimited = new Pool({
     connectionString: url,
     max: 2,
     application_name: "tiffin set-up",
     connectionTimeoutMillis: 3_000,
   });
-  // A connection that is cut fails its query, which is enough.
+  // A lost connection already fails its query.
   unlimited.on("error", () => {});
   unlimited.on("connect", (client) => client.on("error", () => {}));
   const on = new Kysely<Database>({
@@ -79,7 +91,7 @@ export async function withoutTimeLimits<Result>(work: (db: Kysely<Database>) => 
   }
 }
 
-/** A connection of one's own to the same database, for LISTEN, which a pool can't keep. Not connected yet. */
+/** A separate client for the same database, not connected yet: for LISTEN, which needs a connection that stays open. */
 export function newDatabaseClient(): pg.Client {
   return new Client({
     connectionString: url,
@@ -99,29 +111,41 @@ export function databasePool(): pg.Pool {
 /** Closes every connection; `db` can't be used after that. */
 export async function closeDatabase(): Promise<void> {
   await db.destroy();
-  // Kysely leaves a pool alone that it did not use yet.
+  // Kysely does not end a pool that it has not used yet.
   if (pool && !pool.ending) await pool.end();
+}
+
+/** Refuses a connection at once when `longestQueue` wait for one: a short queue keeps the answers of those in it quick. */
+function shedLoad(target: pg.Pool, longestQueue: number): void {
+  const connect = target.connect.bind(target) as (...args: unknown[]) => unknown;
+  const bounded = (callback?: (error: Error) => void) => {
+    if (target.waitingCount < longestQueue) return callback ? connect(callback) : connect();
+    // PostgreSQL's own code for too many connections.
+    const error = Object.assign(new Error("too many requests wait for a database connection"), { code: "53300" });
+    return callback ? callback(error) : Promise.reject(error);
+  };
+  target.connect = bounded as typeof target.connect;
 }
 
 const maxStatements = 300;
 const statementNames = new Map<string, string>();
 
 /**
- * Closes a connection whose query had no answer in time, instead of giving it to the next request: its server is gone, or
- * at work on that query still.
+ * Closes a connection whose query timed out, instead of returning it to the pool: the server is gone, or still runs that
+ * query.
  */
-function dropLateClient(client: pg.PoolClient): void {
+function closeAfterTimeout(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const watched = (...args: unknown[]) => {
     const answer = query(...args);
-    if (answer instanceof Promise) answer.catch((error: Error) => void (isLate(error) && client.end()));
+    if (answer instanceof Promise) answer.catch((error: Error) => void (isTimeout(error) && client.end()));
     return answer;
   };
   client.query = watched as typeof client.query;
 }
 
-/** pg gives this error no code. */
-function isLate({ message }: Error): boolean {
+/** pg sets no code on this error. */
+function isTimeout({ message }: Error): boolean {
   return message === "Query read timeout";
 }
 

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
 import { db } from "./db.server.ts";
-import type { Database, OrderStatus } from "./schema.ts";
+import type { Database, OrderStatus, StaffRole } from "./schema.ts";
 
-/** argon2id of 'tiffin-test', made once: tests sign in without paying for a hash each. */
+/** The cheapest hash that argon2id makes: tests sign in often, and only the code's own hashes have to be expensive. */
 export const testPassword = "tiffin-test";
 const testPasswordHash =
-  "$argon2id$v=19$m=19456,p=1,t=2$yZ/feLls1But5Jzmn/JYTg$3cEvfBfDwDQmXQM80y/fW5OojzKdkbM9iRL1lvNXCNM";
+  "$argon2id$v=19$m=64,p=1,t=2$EfQx+/6Wm5ny0Qm3j0Ff6Q$JbWtgoHcJXUaTc2CNi77rnUkxjPrXWFRm0qVwJFHOcc";
 
 const unique = () => randomBytes(6).toString("hex");
 
@@ -23,6 +23,21 @@ export function createCustomer(fields: Partial<Insertable<Database["customers"]>
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** A person of the staff with the password `testPassword`. */
+export async function createStaff(
+  fields: Partial<Insertable<Database["staff"]>> = {},
+  roles: { role: StaffRole; vendorId?: string }[] = [],
+) {
+  const person = await db
+    .insertInto("staff")
+    .values({ email: `${unique()}@staff.example`, fullName: "Ali Raza", passwordHash: testPasswordHash, ...fields })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const rows = roles.map(({ role, vendorId = null }) => ({ staffId: person.id, role, vendorId }));
+  if (rows.length > 0) await db.insertInto("staffRoles").values(rows).execute();
+  return person;
 }
 
 /** A saved address; the default one unless said otherwise. */

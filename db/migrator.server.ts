@@ -5,6 +5,12 @@ import * as endedSessions from "../migrations/2026-11-21-ended-sessions.ts";
 import * as sessionsOfEnabled from "../migrations/2026-11-21-sessions-of-enabled.ts";
 import * as sortedLists from "../migrations/2026-11-21-sorted-lists.ts";
 import * as installation from "../migrations/2026-11-22-installation.ts";
+import * as knownDevices from "../migrations/2026-11-22-known-devices.ts";
+import * as orderAddress from "../migrations/2026-11-22-order-address.ts";
+import * as orderTotal from "../migrations/2026-11-22-order-total.ts";
+import * as resetCodes from "../migrations/2026-11-22-reset-codes.ts";
+import * as staffAndDesk from "../migrations/2026-11-22-staff-and-desk.ts";
+import * as hoursAndExtras from "../migrations/2026-11-22-weekly-hours-and-extras.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration by name, oldest first. */
@@ -14,15 +20,21 @@ const migrations: Record<string, Migration> = {
   "2026-11-21-sessions-of-enabled": sessionsOfEnabled,
   "2026-11-21-sorted-lists": sortedLists,
   "2026-11-22-installation": installation,
+  "2026-11-22-known-devices": knownDevices,
+  "2026-11-22-order-address": orderAddress,
+  "2026-11-22-order-total": orderTotal,
+  "2026-11-22-reset-codes": resetCodes,
+  "2026-11-22-staff-and-desk": staffAndDesk,
+  "2026-11-22-weekly-hours-and-extras": hoursAndExtras,
 };
 
 /**
- * Brings the database to this code's schema. Any number of processes may call it at once: Kysely holds a lock.
+ * Migrates the database to this code's schema. Any number of processes may call it at once: Kysely takes a lock.
  * @throws {Error} with one line for operators, such as a database that is newer than the code.
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   await refuseNewerDatabase(db);
-  // The plugin would rename the columns of Kysely's own tables.
+  // The camel-case plugin would rename the columns of Kysely's own tables.
   const { error } = await new Migrator({
     db: db.withoutPlugins(),
     provider: { getMigrations: async () => migrations },
@@ -30,7 +42,7 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   if (error) throw error;
 }
 
-/** Whether every migration of this code was applied. Two short queries; throws when the database can't be reached. */
+/** Whether every migration of this code is applied. Takes two short queries; throws when the database is unreachable. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   const applied = await appliedMigrations(db);
   return Object.keys(migrations).every((name) => applied.includes(name));

@@ -1,5 +1,5 @@
 /** The tables as TypeScript sees them: camelCase names of the snake_case columns in `migrations/`. Types only. */
-import type { Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 export type OrderStatus =
   | "pending"
@@ -9,6 +9,16 @@ export type OrderStatus =
   | "out_for_delivery"
   | "delivered"
   | "cancelled";
+
+export type StaffRole = "owner" | "support" | "manager" | "kitchen" | "rider";
+
+/** Why an order was cancelled: by the kitchen's refusal, the clock, the rider, the restaurant's manager or the customer. */
+export type CancelCode = "refused" | "no_answer" | "no_show" | "restaurant" | "customer";
+
+/** A timestamp that may be 'infinity' or '-infinity', which pg reads as a number. */
+type Timestamp<Written> = ColumnType<Date | number, Written, Date | string>;
+
+type Json = ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
 
 export interface Database {
   /** Facts about this database as a whole. */
@@ -42,10 +52,15 @@ export interface Database {
     createdAt: Generated<Date>;
     lastSeenAt: Generated<Date>;
   };
+  knownDevices: { idHash: Buffer; customerId: string; lastSignedInAt: Generated<Date> };
   passwordResets: {
+    id: GeneratedAlways<number>;
     customerId: string;
     codeHash: string;
+    /** The known device that asked for the code; null: anybody else. */
+    requestedByDevice: string | null;
     wrongTries: Generated<number>;
+    wrongTriesByClient: Generated<Record<string, number>>;
     createdAt: Generated<Date>;
     expiresAt: Date;
   };
@@ -65,9 +80,30 @@ export interface Database {
     minOrder: number | null;
     isOpen: Generated<boolean>;
     isApproved: Generated<boolean>;
+    phone: Generated<string>;
+    /** No orders until then, whatever the hours say. */
+    pausedUntil: Date | null;
+    /** Minutes the kitchen has to answer an order. */
+    acceptMinutes: Generated<number>;
+    commissionPercent: Generated<number>;
+    /** Counted by the database: orders since the last answer that nobody answered. */
+    unansweredCount: Generated<number>;
+    /** The present or next stretch of opening hours: see features/hours/hours.server.ts. */
+    opensAt: Timestamp<Date | string | undefined>;
+    closesAt: Timestamp<Date | string | undefined>;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
   };
+  /** `opens` and `closes` are 'HH:MM:SS'; weekday 1 is Monday. */
+  vendorHours: { vendorId: string; weekday: number; opens: string; closes: string };
+  vendorHourExceptions: {
+    id: Generated<number>;
+    vendorId: string;
+    name: Generated<string>;
+    fromDate: ColumnType<Date, string, string>;
+    toDate: ColumnType<Date, string, string>;
+  };
+  vendorHourExceptionSpans: { exceptionId: number; opens: string; closes: string };
   menuItems: {
     id: Generated<string>;
     vendorId: string;
@@ -78,8 +114,26 @@ export interface Database {
     category: Generated<string>;
     isPopular: Generated<boolean>;
     isAvailable: Generated<boolean>;
+    /** 'infinity' until somebody turns it on again. */
+    soldOutUntil: ColumnType<Date | number | null, Date | string | null | undefined, Date | string | null>;
     order: Generated<number>;
   };
+  optionGroups: {
+    id: Generated<string>;
+    vendorId: string;
+    name: string;
+    min: Generated<number>;
+    max: Generated<number>;
+  };
+  options: {
+    id: Generated<string>;
+    groupId: string;
+    name: string;
+    price: Generated<number>;
+    soldOutUntil: ColumnType<Date | number | null, Date | string | null | undefined, Date | string | null>;
+    order: Generated<number>;
+  };
+  menuItemOptionGroups: { menuItemId: string; groupId: string; order: Generated<number> };
   menuItemVariations: {
     id: Generated<string>;
     menuItemId: string;
@@ -99,6 +153,8 @@ export interface Database {
     cartId: number;
     menuItemId: string;
     variationId: string | null;
+    /** Sorted, without duplicates; some may have left the menu meanwhile. */
+    optionIds: Generated<string[]>;
     quantity: number;
   };
   riders: { id: Generated<string>; fullName: string; photoUrl: Generated<string> };
@@ -118,12 +174,27 @@ export interface Database {
     totalAmount: number;
     customerName: string;
     customerPhone: string;
+    /** The address chosen at the checkout, which may be gone by now; null for orders placed before it was kept. */
+    addressId: string | null;
     addressLabel: Generated<string>;
     deliveryAddress: string;
     paymentMethod: Generated<string>;
     paymentStatus: Generated<string>;
     specialInstructions: Generated<string>;
     riderId: string | null;
+    /** Delivered by somebody of the restaurant who has no account. */
+    hasOwnRider: Generated<boolean>;
+    /** When the kitchen's screen first showed it. */
+    seenAt: Date | null;
+    /** When the order is cancelled unless it is answered; null: never. */
+    acceptBy: Date | null;
+    readyBy: Date | null;
+    cancelCode: CancelCode | null;
+    /** The person of the staff who took the cash. */
+    cashReceivedBy: string | null;
+    /** Set by the database when the order is delivered. */
+    commissionRupees: number | null;
+    ticketPrints: Generated<number>;
     version: Generated<number>;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
@@ -138,6 +209,15 @@ export interface Database {
     quantity: number;
     image: Generated<string>;
     total: number;
+  };
+  orderItemOptions: {
+    orderId: string;
+    line: number;
+    order: Generated<number>;
+    groupName: string;
+    name: string;
+    /** Already part of the line's price. */
+    price: number;
   };
   orderStatusChanges: {
     id: Generated<number>;
@@ -159,4 +239,51 @@ export interface Database {
     updatedAt: Generated<Date>;
   };
   favourites: { customerId: string; vendorId: string; createdAt: Generated<Date> };
+  staff: {
+    id: Generated<string>;
+    email: string;
+    fullName: string;
+    phone: Generated<string>;
+    passwordHash: string;
+    status: Generated<"active" | "disabled">;
+    riderId: string | null;
+    createdAt: Generated<Date>;
+    updatedAt: Generated<Date>;
+  };
+  staffRoles: { staffId: string; role: StaffRole; vendorId: string | null; createdAt: Generated<Date> };
+  staffSessions: {
+    idHash: Buffer;
+    staffId: string;
+    userAgent: Generated<string>;
+    createdAt: Generated<Date>;
+    lastSeenAt: Generated<Date>;
+  };
+  staffInvitations: {
+    tokenHash: Buffer;
+    /** Null in the set-up link of the first owner. */
+    email: string | null;
+    fullName: Generated<string>;
+    role: StaffRole;
+    vendorId: string | null;
+    riderId: string | null;
+    invitedBy: string | null;
+    createdAt: Generated<Date>;
+    expiresAt: Timestamp<Date | string>;
+  };
+  deskEvents: {
+    id: Generated<number>;
+    at: Generated<Date>;
+    /** Null: the clock, or a command. */
+    staffId: string | null;
+    staffName: string;
+    action: string;
+    subjectType: string;
+    subjectId: string;
+    vendorId: string | null;
+    before: Json;
+    after: Json;
+  };
+  cashHandovers: { id: Generated<number>; riderId: string; amount: number; receivedBy: string; at: Generated<Date> };
+  pictures: { hash: string; width: number; height: number; createdAt: Generated<Date> };
+  pictureFiles: { hash: string; width: number; format: "webp" | "jpeg"; data: Buffer };
 }

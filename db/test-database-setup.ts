@@ -1,14 +1,17 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { closeDatabase, db, openDatabase } from "./db.server.ts";
-import { startEmbeddedPostgres } from "./embedded-postgres.server.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres/start.server.ts";
 import { migrate } from "./migrator.server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     templateUrl: string;
+    /** Of the superuser, who may create databases. */
+    adminUrl: string;
   }
 }
 
@@ -24,6 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     openDatabase(postgres.connectionString);
     await migrate(db);
+    await allowTestSettings(postgres);
   } catch (error) {
     await closeDatabase();
     await end();
@@ -31,5 +35,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   await closeDatabase();
   project.provide("templateUrl", postgres.connectionString);
+  project.provide("adminUrl", postgres.adminConnectionString);
   return end;
+}
+
+/** Settings of the superuser that tests need: which transaction a deadlock ends, and whether triggers run. */
+async function allowTestSettings({ connectionString, adminConnectionString }: EmbeddedPostgres): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminConnectionString });
+  await admin.connect();
+  await admin.query(
+    `grant set on parameter deadlock_timeout, session_replication_role to ${new URL(connectionString).username}`,
+  );
+  await admin.end();
 }

@@ -35,17 +35,17 @@ async function addCategory() {
 test.each([
   ["serialization failure", "40001"],
   ["deadlock", "40P01"],
-])("a %s is tried again and leaves one row", async (_, code) => {
+])("a %s is retried and leaves one row", async (_, code) => {
   await failInserts(2, code);
   expect(await addCategory()).toEqual({ outcome: "added", runs: 3, rows: 1 });
 });
 
-test("a transaction that always clashes is given up, with nothing written", async () => {
+test("a transaction that always conflicts is given up, with nothing written", async () => {
   await failInserts(100, "40001");
   expect(await addCategory()).toEqual({ outcome: "40001", runs: 4, rows: 0 });
 });
 
-test("any other failure is not tried again", async () => {
+test("any other failure is not retried", async () => {
   await failInserts(100, "23514");
   expect(await addCategory()).toEqual({ outcome: "23514", runs: 1, rows: 0 });
 });

@@ -4,10 +4,11 @@
  */
 import { mkdir, rm } from "node:fs/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { findChromium } from "./chromium.ts";
-import { createRestaurant, joinDatabase } from "./database.ts";
-import { withDemoApp } from "./own-app.ts";
-import { arrangePageStates, breakPages, openPageState, type PageState } from "./page-states.ts";
+import pLimit from "p-limit";
+import { findChromium } from "./support/chromium.ts";
+import { createRestaurant } from "./support/database.ts";
+import { withOwnApp } from "./support/own-app.ts";
+import { arrangePageStates, breakPages, openPageState, type PageState } from "./support/page-states.ts";
 
 type Media = NonNullable<Parameters<Page["emulateMedia"]>[0]>;
 interface Look {
@@ -39,14 +40,14 @@ const isWanted = ({ name }: PageState) => wanted.length === 0 || wanted.some((pa
 
 if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-await withDemoApp(async (origin, dataDir) => {
-  const leave = await joinDatabase(dataDir);
+await withOwnApp(async (ownApp) => {
+  const { origin } = await ownApp.start({ DEMO: "1" });
+  await ownApp.joinDatabase();
   const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
   try {
     await takeEverything(browser, origin);
   } finally {
     await browser.close();
-    await leave();
   }
 });
 
@@ -57,14 +58,10 @@ async function takeEverything(browser: Browser, origin: string): Promise<void> {
 }
 
 async function takeAll(browser: Browser, origin: string, states: PageState[]): Promise<void> {
-  const waiting = [...states];
-  const takeNext = async () => {
-    for (let state = waiting.shift(); state; state = waiting.shift()) {
-      await take(browser, origin, state, hydratedLooks);
-      await take(browser, origin, state, liteLooks, { extraHTTPHeaders: { "Save-Data": "on" } });
-    }
-  };
-  await Promise.all(Array.from({ length: pagesAtOnce }, takeNext));
+  await pLimit(pagesAtOnce).map(states, async (state) => {
+    await take(browser, origin, state, hydratedLooks);
+    await take(browser, origin, state, liteLooks, { extraHTTPHeaders: { "Save-Data": "on" } });
+  });
 }
 
 /** Opens a page once, and pictures it in several looks. */

@@ -9,6 +9,7 @@ import {
   createCustomer,
   createMenuItem,
   createOrder,
+  createStaff,
   createVariation,
   createVendor,
 } from "#db/factories.ts";
@@ -93,14 +94,37 @@ async function createRows() {
     .insertInto("reviews")
     .values({ ...values, orderId, rating: 5, comment: "Very good" })
     .execute();
-  return { customer, vendor, item, foreign, cart, orderId };
+  const person = await createStaff({ email: "support@example.com" }, [{ role: "support" }]);
+  const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
+  return { customer, vendor, item, foreign, cart, orderId, person, rider };
 }
 
 type Rows = Awaited<ReturnType<typeof createRows>>;
 
-const cartItem = ({ cart, item }: Rows, quantity: number, variationId: string | null = null) =>
-  sql`insert into cart_items (cart_id, menu_item_id, variation_id, quantity)
-    values (${cart.id}, ${item.id}, ${variationId}, ${quantity})`;
+const cartItem = (
+  { cart, item }: Rows,
+  quantity: number,
+  variationId: string | null = null,
+  optionIds: string[] = [],
+) =>
+  sql`insert into cart_items (cart_id, menu_item_id, variation_id, quantity, option_ids)
+    values (${cart.id}, ${item.id}, ${variationId}, ${quantity}, ${optionIds})`;
+const staffRole = ({ person }: Rows, role: string, vendorId: string | null) =>
+  sql`insert into staff_roles (staff_id, role, vendor_id) values (${person.id}, ${role}, ${vendorId})`;
+const invitationValues = (email: string | null, role: string) =>
+  sql`(${randomBytes(32)}, ${email}, ${role}, now() + interval '7 days')`;
+const invitation = (email: string | null, role: string) =>
+  sql`insert into staff_invitations (token_hash, email, role, expires_at) values ${invitationValues(email, role)}`;
+const span = ({ vendor }: Rows, weekday: number, opens: string, closes: string) =>
+  sql`insert into vendor_hours (vendor_id, weekday, opens, closes) values (${vendor.id}, ${weekday}, ${opens}, ${closes})`;
+const exception = ({ vendor }: Rows, from: string, to: string) =>
+  sql`insert into vendor_hour_exceptions (vendor_id, from_date, to_date) values (${vendor.id}, ${from}, ${to})`;
+const optionGroup = (vendorId: string, min: number, max: number) =>
+  sql`insert into option_groups (vendor_id, name, min, max) values (${vendorId}, 'Extras', ${min}, ${max})`;
+const foreignOptionGroup = ({ item }: Rows) =>
+  sql`with foreign_vendor as (insert into vendors (id, restaurant_name) values ('other', 'Other') returning id),
+      foreign_group as (insert into option_groups (id, vendor_id, name) select 'group', id, 'Extras' from foreign_vendor returning id)
+    insert into menu_item_option_groups (menu_item_id, group_id) select ${item.id}, id from foreign_group`;
 const orderItem = ({ orderId }: Rows, price: number, quantity: number, total: number) =>
   sql`insert into order_items (order_id, line, name, price, quantity, total)
     values (${orderId}, 2, 'Daal', ${price}, ${quantity}, ${total})`;
@@ -122,6 +146,11 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
   ["a line whose total does not add up", (rows) => orderItem(rows, 300, 2, 500), /order_items_check/],
   ["a negative price in an order", (rows) => orderItem(rows, -1, 1, -1), /order_items_price_check/],
   ["an order whose total does not add up", () => sql`update orders set total_amount = 499`, /orders_check/],
+  [
+    "an order of more than 10 million",
+    () => sql`update orders set subtotal = 10000001, total_amount = 10000001`,
+    /orders_total_amount_check/,
+  ],
   ["a status nobody knows", () => sql`update orders set status = 'lost'`, /orders_status_check/],
   ["another way to pay", () => sql`update orders set payment_method = 'card'`, /orders_payment_method_check/],
   ["an order to nowhere", () => sql`update orders set delivery_address = ''`, /orders_delivery_address_check/],
@@ -153,6 +182,71 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
   ],
   ["an e-mail without @", () => sql`update customers set email = 'sana'`, /customers_email_check/],
   ["a password that is not hashed", () => sql`update customers set password_hash = 'tiffin'`, /password_hash_check/],
+  [
+    "an equal e-mail of staff in other case",
+    () => sql`insert into staff (email, full_name, password_hash)
+      select upper(email), 'Impostor', password_hash from staff limit 1`,
+    /staff_email_key/,
+  ],
+  ["a staff password that is not hashed", () => sql`update staff set password_hash = 'tiffin'`, /password_hash_check/],
+  ["a kitchen without a restaurant", (rows) => staffRole(rows, "kitchen", null), /staff_roles_check/],
+  ["an owner of one restaurant", (rows) => staffRole(rows, "owner", rows.vendor.id), /staff_roles_check/],
+  ["a role nobody knows", (rows) => staffRole(rows, "chef", null), /staff_roles_role_check/],
+  ["the same role twice", (rows) => staffRole(rows, "support", null), /staff_roles_staff_id_role_vendor_id_key/],
+  ["an invitation of nobody as support", () => invitation(null, "support"), /staff_invitations_check/],
+  ["two set-up links", () => sql`${invitation(null, "owner")}, ${invitationValues(null, "owner")}`, /set_up_key/],
+  ["a pause without end", () => sql`update vendors set paused_until = 'infinity'`, /vendors_paused_until_check/],
+  ["2 minutes to answer", () => sql`update vendors set accept_minutes = 2`, /vendors_accept_minutes_check/],
+  ["21 minutes to answer", () => sql`update vendors set accept_minutes = 21`, /vendors_accept_minutes_check/],
+  ["a commission of 101 %", () => sql`update vendors set commission_percent = 101`, /commission_percent_check/],
+  ["an eighth weekday", (rows) => span(rows, 8, "11:00", "23:00"), /vendor_hours_weekday_check/],
+  ["hours that open and close at once", (rows) => span(rows, 1, "11:00", "11:00"), /vendor_hours_check/],
+  ["hours with seconds", (rows) => span(rows, 1, "11:00:30", "23:00"), /vendor_hours_opens_check/],
+  [
+    "an exception that ends before it starts",
+    (rows) => exception(rows, "2027-02-10", "2027-02-09"),
+    /exceptions_check/,
+  ],
+  [
+    "a group of extras that wants more than it takes",
+    (rows) => optionGroup(rows.vendor.id, 3, 2),
+    /option_groups_check/,
+  ],
+  ["another restaurant's extras on a dish", (rows) => foreignOptionGroup(rows), /belong to different restaurants/],
+  ["unsorted extras in a cart", (rows) => cartItem(rows, 1, null, ["b", "a"]), /cart_items_option_ids_check/],
+  ["the same extra twice in a line", (rows) => cartItem(rows, 1, null, ["a", "a"]), /cart_items_option_ids_check/],
+  [
+    "two lines of the same dish with the same extras",
+    (rows) => sql`insert into cart_items (cart_id, menu_item_id, quantity, option_ids)
+      values (${rows.cart.id}, ${rows.item.id}, 1, '{a,b}'), (${rows.cart.id}, ${rows.item.id}, 1, '{a,b}')`,
+    /cart_items_line_key/,
+  ],
+  [
+    "a reason of a cancellation nobody knows",
+    () => sql`update orders set status = 'cancelled', cancel_code = 'bored'`,
+    /cancel_code_check/,
+  ],
+  ["a reason of no cancellation", () => sql`update orders set cancel_code = 'refused'`, /cancel_code_status_check/],
+  ["cash of an unpaid order", (rows) => sql`update orders set cash_received_by = ${rows.person.id}`, /cash_paid_check/],
+  [
+    "two riders",
+    (rows) => sql`insert into orders (id, customer_id, vendor_id, checkout_key, restaurant_name, subtotal, total_amount,
+      customer_name, customer_phone, delivery_address, has_own_rider, rider_id)
+      select id || '2', customer_id, vendor_id, 'another', restaurant_name, subtotal, total_amount,
+      customer_name, customer_phone, delivery_address, true, ${rows.rider.id} from orders`,
+    /one_rider_check/,
+  ],
+  [
+    "no cash handed over",
+    (rows) => sql`insert into cash_handovers (rider_id, amount, received_by)
+    values (${rows.rider.id}, 0, ${rows.person.id})`,
+    /cash_handovers_amount_check/,
+  ],
+  [
+    "a picture without content",
+    () => sql`insert into pictures (hash, width, height) values ('', 1, 1)`,
+    /pictures_hash_check/,
+  ],
   ["the end of a customer who has orders", () => sql`delete from customers`, /orders_customer_id_fkey/],
   ["the end of a restaurant that has orders", () => sql`delete from vendors`, /orders_vendor_id_fkey/],
 ])("the database refuses %s", async (_, change, refusal) => {
@@ -166,10 +260,19 @@ test("the good neighbours of the refused rows are taken", async () => {
     cartItem(rows, 99),
     orderItem(rows, 0, 99, 0),
     sql`update orders set delivery_fee = 50, total_amount = 550`,
+    sql`update orders set subtotal = 9999950, total_amount = 10000000`,
     sql`update vendors set rating = 1`,
     sql`insert into addresses (id, customer_id, label, address) values ('addr_2', ${rows.customer.id}, 'Office', 'Plot 7')`,
     sql`update carts set replaced_at = now()`,
     sql`insert into carts (customer_id, vendor_id) values (${rows.customer.id}, ${rows.vendor.id})`,
+    span(rows, 7, "18:00", "02:00"),
+    span(rows, 7, "00:00", "24:00"),
+    span(rows, 6, "18:00", "00:00"),
+    exception(rows, "2027-02-10", "2027-02-10"),
+    sql`update menu_items set sold_out_until = 'infinity'`,
+    cartItem(rows, 1, null, ["a", "b"]),
+    invitation(null, "owner"),
+    sql`update orders set status = 'cancelled', cancel_code = 'refused'`,
     sql`delete from menu_items`,
   ]) {
     await expect(statement.execute(db)).resolves.toBeDefined();

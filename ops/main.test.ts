@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { runOpsWith } from "./test-command.ts";
 
-const unhurried = { timeout: 30_000 };
+const slow = { timeout: 30_000 };
 
-test("a DATA_DIR without a database is refused in one line, and stays empty", unhurried, async () => {
+test("a DATA_DIR without a database is refused in one line, and stays empty", slow, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "tiffin-ops-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const answer = await runOpsWith({ DATABASE_URL: "", DATA_DIR: dataDir }, "orders", "list");
@@ -15,7 +15,7 @@ test("a DATA_DIR without a database is refused in one line, and stays empty", un
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test("a PostgreSQL that answers at none of a host's addresses is reported with the reason", unhurried, async () => {
+test("a PostgreSQL that answers at none of a host's addresses is reported with the reason", slow, async () => {
   const answer = await runOpsWith({ DATABASE_URL: "postgresql://localhost:1/tiffin" }, "orders", "list");
   expect(answer).toMatchObject({ code: 1, output: "" });
   expect(answer.errors).toMatch(/^ops: [^\n]*ECONNREFUSED[^\n]*\n$/);

@@ -1,20 +1,20 @@
 import { Command, CommanderError } from "commander";
 import { closeDatabase, openDatabase } from "#db/db.server.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded-postgres.server.ts";
-import { hasCluster } from "#db/embedded-postgres-home.server.ts";
-import { reasonOf } from "#db/reason.server.ts";
+import { hasCluster } from "#db/embedded-postgres/cluster.server.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
+import { reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
-import { abortOnSignals } from "#server/signals.ts";
+import { abortOnStopSignal } from "#server/signals.ts";
 import { addOrderCommands } from "./orders.ts";
 import { addRatingCommands } from "./ratings.ts";
 
-/** The operator's command line: `npm run ops -- …`. Exit codes: 0 done, 1 refused or failed, 2 wrong use. */
-const program = new Command("ops").description("Looks after a running Tiffin.").showHelpAfterError().exitOverride();
+/** The operator's command line: `npm run ops -- …`. Exit codes: 0 done, 1 refused or failed, 2 wrong usage. */
+const program = new Command("ops").description("Manages a running Tiffin.").showHelpAfterError().exitOverride();
 addOrderCommands(program);
 addRatingCommands(program);
 
-// A command is short: what it has begun is finished, and the database closed.
-const stopped = abortOnSignals();
+// Commands are short: on a signal the current one finishes, and the database is closed.
+const stopped = abortOnStopSignal();
 let close = async () => {};
 program.hook("preAction", async () => {
   close = await connect();
@@ -35,7 +35,7 @@ async function run(): Promise<number> {
   }
 }
 
-/** Joins the database of the running app, or starts the embedded one for as long as the command takes. */
+/** Connects to the running app's database, or starts the embedded one while the command runs. Returns a close function. */
 async function connect(): Promise<() => Promise<void>> {
   const embedded = env.DATABASE_URL ? undefined : await startExisting(env.DATA_DIR);
   openDatabase(env.DATABASE_URL ?? embedded?.connectionString ?? "", { max: 1, isUnlimited: true });

@@ -5,7 +5,7 @@ import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { runOps } from "./test-command.ts";
 
-const unhurried = { timeout: 30_000 };
+const slow = { timeout: 30_000 };
 
 async function createOrderIn(status: OrderStatus) {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
@@ -15,7 +15,7 @@ async function createOrderIn(status: OrderStatus) {
 const findChange = (orderId: string) =>
   db.selectFrom("orderStatusChanges").selectAll().where("orderId", "=", orderId).executeTakeFirst();
 
-test("orders list shows the orders of a status, as lines or JSON", unhurried, async () => {
+test("orders list shows the orders of a status, as lines or JSON", slow, async () => {
   const [pending, ready] = [await createOrderIn("pending"), await createOrderIn("ready")];
   const [all, some, json] = await Promise.all([
     runOps("orders", "list"),
@@ -36,7 +36,7 @@ test("orders list shows the orders of a status, as lines or JSON", unhurried, as
   expect(JSON.parse(json.output)).toMatchObject([{ id: ready, status: "ready" }]);
 });
 
-test("orders status changes an order in the operator's name, with rider and reason", unhurried, async () => {
+test("orders status changes an order as the operator, with rider and reason", slow, async () => {
   const [driven, cancelled] = [await createOrderIn("ready"), await createOrderIn("pending")];
   const { id } = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
   const answers = await Promise.all([
@@ -52,7 +52,7 @@ test("orders status changes an order in the operator's name, with rider and reas
   expect((await sql`select rider_id from orders where id = ${driven}`.execute(db)).rows).toEqual([{ riderId: id }]);
 });
 
-test("what is refused says why in one line and changes nothing", unhurried, async () => {
+test("a refused command says why in one line and changes nothing", slow, async () => {
   const [delivered, ready] = [await createOrderIn("delivered"), await createOrderIn("ready")];
   const answers = await Promise.all([
     runOps("orders", "status", "order_unknown", "ready"),
@@ -67,7 +67,7 @@ test("what is refused says why in one line and changes nothing", unhurried, asyn
   expect(await findChange(ready)).toBeUndefined();
 });
 
-test("wrong use ends with 2 and shows the right one, help ends with 0", unhurried, async () => {
+test("wrong usage exits with 2 and shows the usage, help exits with 0", slow, async () => {
   const [noStatus, lost, unknown, help] = await Promise.all([
     runOps("orders", "status", "order_1"),
     runOps("orders", "status", "order_1", "lost"),

@@ -7,12 +7,12 @@ interface Answer {
   errors: string;
 }
 
-/** For tests: runs the command line as an operator does, on the database of this test. */
+/** Runs the command line as an operator does, on the test's database. */
 export function runOps(...words: string[]): Promise<Answer> {
   return runOpsWith({ DATABASE_URL: databasePool().options.connectionString }, ...words);
 }
 
-/** The same with other settings. */
+/** Runs it with other settings. */
 export function runOpsWith(settings: NodeJS.ProcessEnv, ...words: string[]): Promise<Answer> {
   const env = { ...process.env, ...settings };
   return new Promise((resolve) => {

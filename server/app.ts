@@ -8,13 +8,14 @@ import { pinoHttp } from "pino-http";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { clientAddressContext } from "#app/http/client-address.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
-import { log, requestSerializers, withRequestId } from "#app/http/log.server.ts";
 import { newNonce, nonceContext } from "#app/http/security-headers.server.ts";
 import { env } from "#env";
-import { answerHealth } from "./health.ts";
-import { answerManifest } from "./manifest.ts";
-import { answerOrderEvents } from "./order-events.ts";
+import { log, requestSerializers, withRequestId } from "#log";
+import { addHealthRoutes } from "./health.ts";
+import { addManifestRoute } from "./manifest.ts";
+import { streamOrderEvents } from "./order-events.ts";
 import { refuseUnsafeRequests } from "./request-guard.ts";
+import { limitPerSession } from "./session-limit.ts";
 
 /**
  * The Express shell around the pages: request ids, logs, headers, health, compression.
@@ -25,16 +26,16 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   const app = express();
   app.disable("x-powered-by");
   trustProxies(app);
-  // Before the log and the headers of pages: each open stream would keep its own in memory.
-  app.get("/order-tracking/:orderId/events", answerOrderEvents);
-  app.use(requestLog, nameRequest, securityHeaders, strictTransport);
-  // Before the refusals: some load balancers ask in HTTP/1.0, without a Host.
-  answerHealth(app);
+  // Before request logging and page headers: an open stream would keep both in memory.
+  app.get("/order-tracking/:orderId/events", streamOrderEvents);
+  app.use(requestLog, attachRequestId, securityHeaders, setStrictTransportSecurity);
+  // Before the request guard: some load balancers send HTTP/1.0 health checks, without a Host.
+  addHealthRoutes(app);
   app.use(refuseUnsafeRequests);
-  app.use(dropTrailingSlash);
-  answerManifest(app);
+  app.use(redirectTrailingSlash);
+  addManifestRoute(app);
   serveFiles(app);
-  app.use(compressPages, createRequestHandler({ build, getLoadContext }), answerFailure);
+  app.use(limitPerSession, compressPages, createRequestHandler({ build, getLoadContext }), answerFailure);
   return app;
 }
 
@@ -67,8 +68,8 @@ const requestLog = pinoHttp({
   serializers: requestSerializers,
 });
 
-/** Every line that is logged while this request is answered carries its id. */
-function nameRequest(request: express.Request, _response: express.Response, next: express.NextFunction): void {
+/** Adds the request id to every line logged while the request is handled. */
+function attachRequestId(request: express.Request, _response: express.Response, next: express.NextFunction): void {
   withRequestId(String(request.id), next);
 }
 
@@ -80,29 +81,39 @@ const securityHeaders = helmet({
   strictTransportSecurity: false,
 });
 
-/** HTTPS for a year, said where customers come by HTTPS: browsers listen to it only there. */
-function strictTransport(request: express.Request, response: express.Response, next: express.NextFunction): void {
+/** HSTS for a year, sent over HTTPS only: browsers ignore it elsewhere. */
+function setStrictTransportSecurity(
+  request: express.Request,
+  response: express.Response,
+  next: express.NextFunction,
+): void {
   if (isHttps(request.secure)) response.setHeader("Strict-Transport-Security", "max-age=31536000");
   next();
 }
 
-/** A page has one address: with a slash at its end, tabs and buttons would not know it. */
-function dropTrailingSlash(request: express.Request, response: express.Response, next: express.NextFunction): void {
+/** A page has one URL: with a trailing slash, tabs and links would not match it. */
+function redirectTrailingSlash(request: express.Request, response: express.Response, next: express.NextFunction): void {
   const { path } = request;
   if (request.method === "POST" || path === "/" || !path.endsWith("/")) {
     next();
     return;
   }
+  response.redirect(301, withoutOuterSlashes(path) + request.originalUrl.slice(path.length));
+}
+
+/** Counts from the end: a pattern of slashes up to the end would be tried at each of thousands of them. */
+function withoutOuterSlashes(path: string): string {
+  let end = path.length;
+  while (end > 0 && path[end - 1] === "/") end--;
   // What begins with two slashes, of either kind, would be another site's.
-  const page = path.replace(/^[/\\]+/, "/").replace(/(.)\/+$/, "$1");
-  response.redirect(301, page + request.originalUrl.slice(path.length));
+  return `/${path.slice(0, end).replace(/^[/\\]+/, "")}`;
 }
 
 const compressPages = compression({
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
 });
 
-/** The last resort, for what fails before React Router can draw its error page. Express knows it by four parameters. */
+/** Handles errors thrown before React Router can render its error page. Express recognizes it by its four parameters. */
 const answerFailure: ErrorRequestHandler = (error, request, response, _next) => {
   const status = error instanceof URIError ? 400 : 500;
   if (status === 500) request.log.error({ err: error }, "request failed");

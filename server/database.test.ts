@@ -11,7 +11,7 @@ function pointTo(url: URL): void {
   onTestFinished(() => openDatabase(connectionString));
 }
 
-test("a database that does not exist is waited for in vain, so the start ends at once with the reason", async () => {
+test("a database that does not exist ends the start at once with the reason", async () => {
   const url = new URL(inject("templateUrl"));
   url.pathname = "/nowhere";
   pointTo(url);
@@ -20,7 +20,7 @@ test("a database that does not exist is waited for in vain, so the start ends at
   );
 });
 
-test("a PostgreSQL that nothing answers for is waited for until a signal", async () => {
+test("the start waits for an unreachable PostgreSQL until a signal", async () => {
   pointTo(new URL("postgresql://127.0.0.1:1/tiffin"));
   const stop = new AbortController();
   const waiting = waitForDatabase(stop.signal);

@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
-import { log } from "#app/http/log.server.ts";
-import { closeDatabase, databasePool, openDatabase, withoutTimeLimits } from "#db/db.server.ts";
+import { closeDatabase, databasePool, openDatabase, withoutTimeouts } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
-import { startEmbeddedPostgres } from "#db/embedded-postgres.server.ts";
-import { codeOf } from "#db/embedded-postgres-user.server.ts";
+import { startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
+import { codeOf, reasonOf } from "#db/errors.server.ts";
 import { migrate } from "#db/migrator.server.ts";
-import { reasonOf } from "#db/reason.server.ts";
 import { env } from "#env";
+import { log } from "#log";
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
- * Gets the database ready: starts the embedded PostgreSQL unless DATABASE_URL names one, waits for it,
- * migrates, and fills it in a demo. Returns how to close it. When `stopped` is aborted meanwhile, it is closed again.
+ * Starts the embedded PostgreSQL unless DATABASE_URL is set, waits until it answers, migrates it, and with DEMO seeds it.
+ * Returns a function that closes the database; it is also closed when `stopped` is aborted meanwhile.
  * @throws {Error} whose message tells operators what to do
  */
 export async function prepareDatabase(stopped: AbortSignal): Promise<() => Promise<void>> {
@@ -28,7 +27,7 @@ export async function prepareDatabase(stopped: AbortSignal): Promise<() => Promi
   };
   try {
     await waitForDatabase(stopped);
-    await withoutTimeLimits(async (unlimited) => {
+    await withoutTimeouts(async (unlimited) => {
       await migrate(unlimited);
       if (env.DEMO) await seedDemo(unlimited, hashPassword);
     });
@@ -40,7 +39,7 @@ export async function prepareDatabase(stopped: AbortSignal): Promise<() => Promi
   }
 }
 
-/** How to sign in to the demo, or how to get restaurants without it. */
+/** A log line for operators: how to sign in to the demo or, without it, how to add restaurants. */
 export function signInHint(): string {
   return env.DEMO
     ? `Sign in as ${demoCustomer.email} with the password ${demoCustomer.password}`
@@ -48,11 +47,11 @@ export function signInHint(): string {
 }
 
 /**
- * Waits until PostgreSQL answers, for a minute at most.
- * @throws {Error} with one line for operators; at once when waiting would change nothing
+ * Waits until PostgreSQL answers, for at most a minute.
+ * @throws {Error} with one line for operators; at once for errors that a retry can't fix
  */
 export async function waitForDatabase(stopped: AbortSignal): Promise<void> {
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = Date.now() + timeoutMs;
   for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
     stopped.throwIfAborted();
     try {
@@ -61,8 +60,8 @@ export async function waitForDatabase(stopped: AbortSignal): Promise<void> {
     } catch (error) {
       const reason = reasonOf(error);
       if (isRefusal(error))
-        throw new Error(`${whereItIs} is refused (${reason}): correct its user, password or database`);
-      if (Date.now() > giveUpAt) throw new Error(`${whereItIs}: no PostgreSQL answers there (${reason})`);
+        throw new Error(`${databaseSource} is refused (${reason}): correct its user, password or database`);
+      if (Date.now() > giveUpAt) throw new Error(`${databaseSource}: no PostgreSQL answers there (${reason})`);
       log.warn(`waiting for PostgreSQL (${reason})`);
       const wait = Math.max(0, Math.min(pause, giveUpAt - Date.now()));
       await sleep(wait, undefined, { signal: stopped }).catch(() => {});
@@ -70,7 +69,7 @@ export async function waitForDatabase(stopped: AbortSignal): Promise<void> {
   }
 }
 
-const whereItIs = env.DATABASE_URL ? "DATABASE_URL" : `the embedded database in DATA_DIR ${env.DATA_DIR}`;
+const databaseSource = env.DATABASE_URL ? "DATABASE_URL" : `the embedded database in DATA_DIR ${env.DATA_DIR}`;
 
 /** A wrong user or password, or a database that does not exist. */
 function isRefusal(error: unknown): boolean {

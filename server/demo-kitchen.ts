@@ -1,20 +1,20 @@
 import { sql } from "kysely";
-import { log } from "#app/http/log.server.ts";
 import { db } from "#db/db.server.ts";
 import { catalogue } from "#db/demo/catalogue.ts";
+import { log } from "#log";
 
-const lookEveryMs = 5_000;
+const intervalMs = 5_000;
 const secondsPerStep = 12;
 
-/** The demo's kitchen and riders: moves new orders of the demo's restaurants along, to the door in under two minutes. */
-export function openDemoKitchen(): () => void {
+/** Simulates kitchens and riders: delivers new orders of the demo's restaurants in under two minutes. Returns a stop function. */
+export function startDemoKitchen(): () => void {
   const vendorIds = catalogue().map(({ id }) => id);
-  const warn = (error: unknown) => log.warn({ err: error }, "the demo kitchen could not work");
-  const timer = setInterval(() => moveOrders(vendorIds).catch(warn), lookEveryMs);
+  const warn = (error: unknown) => log.warn({ err: error }, "the demo kitchen failed to update orders");
+  const timer = setInterval(() => moveOrders(vendorIds).catch(warn), intervalMs);
   return () => clearInterval(timer);
 }
 
-/** Seeded orders stay as they are, so that the demo's list always shows every status. */
+/** Seeded orders keep their status, so that the demo's order list always shows every status. */
 async function moveOrders(vendorIds: string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select set_config('tiffin.changed_by', 'demo kitchen', true)`.execute(trx);

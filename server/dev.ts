@@ -1,18 +1,18 @@
 import { createServer as createHttpServer } from "node:http";
 import express from "express";
 import { createServer as createViteServer } from "vite";
-import { abortOnSignals } from "./signals.ts";
+import { abortOnStopSignal } from "./signals.ts";
 
-/** The development server, `npm run dev`: the same shell, with modules reloaded as they change. */
+/** The development server, `npm run dev`: the same Express app, with modules reloaded as they change. */
 const vite = await createViteServer({ server: { middlewareMode: true } });
-// Vite has listeners of its own, which would end the process at once.
-const stopped = abortOnSignals();
+// Replaces Vite's own signal listeners, which end the process at once.
+const stopped = abortOnStopSignal();
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
 const { env } = await load<typeof import("../env.server.ts")>("/env.server.ts");
 const { prepareDatabase, signInHint } = await load<typeof import("./database.ts")>("/server/database.ts");
 const { listen } = await load<typeof import("./listen.ts")>("/server/listen.ts");
 const { startOrderStreams } = await load<typeof import("./order-streams.ts")>("/server/order-streams.ts");
-const { endFailedStart, stopOnSignals } = await load<typeof import("./shutdown.ts")>("/server/shutdown.ts");
+const { exitFailedStart, shutDownOnSignal } = await load<typeof import("./shutdown.ts")>("/server/shutdown.ts");
 
 const app = express();
 app.use(vite.middlewares);
@@ -31,15 +31,15 @@ async function start(): Promise<void> {
   const closeDatabase = await prepareDatabase(stopped);
   const server = createHttpServer(app);
   await listen(server, stopped, closeDatabase);
-  stopOnSignals(server, {
+  shutDownOnSignal(server, {
     endStreams: startOrderStreams(),
     close: async () => {
       await vite.close();
       await closeDatabase();
     },
   });
-  console.log(`${env.APP_NAME} is being developed on http://localhost:${env.PORT}`);
+  console.log(`${env.APP_NAME} development server: http://localhost:${env.PORT}`);
   console.log(signInHint());
 }
 
-start().catch((error) => endFailedStart(error, stopped));
+start().catch((error) => exitFailedStart(error, stopped));

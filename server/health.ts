@@ -2,11 +2,11 @@ import type { Express } from "express";
 import { db } from "#db/db.server.ts";
 import { isMigrated } from "#db/migrator.server.ts";
 
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 let isStopping = false;
 
-/** `/healthz` tells that the process lives, `/readyz` that it can serve: database reachable and migrated. */
-export function answerHealth(app: Express): void {
+/** `/healthz`: the process is alive. `/readyz`: it can serve requests, with a reachable and migrated database. */
+export function addHealthRoutes(app: Express): void {
   app.get("/healthz", (_request, response) => {
     response.set("Cache-Control", "no-store").type("text/plain").send("ok");
   });
@@ -20,12 +20,12 @@ export function answerHealth(app: Express): void {
   });
 }
 
-/** From now on `/readyz` says no, so that proxies send new customers elsewhere. */
-export function announceStop(): void {
+/** Makes `/readyz` answer 503 from now on, so that load balancers stop sending requests. */
+export function markNotReady(): void {
   isStopping = true;
 }
 
 async function isReady(): Promise<boolean> {
-  const tooLate = new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false).unref());
-  return Promise.race([isMigrated(db).catch(() => false), tooLate]);
+  const timeout = new Promise<false>((resolve) => setTimeout(resolve, timeoutMs, false).unref());
+  return Promise.race([isMigrated(db).catch(() => false), timeout]);
 }

@@ -1,27 +1,27 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import { log } from "#app/http/log.server.ts";
 import { env } from "#env";
+import { log } from "#log";
 
 /**
- * Listens where HOST and PORT say. Where that fails, or `stopped` is aborted by then, calls `close` first.
- * @throws {Error} with one line that names the wrong one of them, or the signal's reason
+ * Listens on HOST and PORT. Calls `close` when that fails or `stopped` is aborted.
+ * @throws {Error} with one line that names the wrong setting, or the abort reason
  */
 export async function listen(server: Server, stopped: AbortSignal, close: () => Promise<void>): Promise<void> {
   try {
     await once(server.listen(env.PORT, env.HOST), "listening").catch((error) => {
-      throw new Error(whyNotListening(error));
+      throw new Error(explainListenError(error));
     });
     stopped.throwIfAborted();
   } catch (error) {
     await close();
     throw error;
   }
-  server.on("error", (error) => log.warn({ err: error }, "a connection could not be accepted"));
+  server.on("error", (error) => log.warn({ err: error }, "failed to accept a connection"));
 }
 
-/** Some error codes mean that HOST is wrong; all others are about PORT. */
-function whyNotListening({ code = "" }: NodeJS.ErrnoException): string {
+/** These error codes mean a wrong HOST, all others a wrong PORT. */
+function explainListenError({ code = "" }: NodeJS.ErrnoException): string {
   const isHost = ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"].includes(code);
   const [name, value] = isHost ? ["HOST", env.HOST] : ["PORT", env.PORT];
   return `${name} ${value} can't be used (${code}): set ${name} to another one`;

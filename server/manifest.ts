@@ -3,8 +3,8 @@ import { env } from "#env";
 
 const sizes = ["192x192", "512x512"];
 
-/** `/manifest.webmanifest`: what a phone needs to keep the app on its home screen, under the operator's name for it. */
-export function answerManifest(app: Express): void {
+/** `/manifest.webmanifest`: makes the app installable on phones, named APP_NAME. */
+export function addManifestRoute(app: Express): void {
   app.get("/manifest.webmanifest", (_request, response) => {
     response.set("Cache-Control", "public, max-age=3600").type("application/manifest+json").send(manifest);
   });

@@ -37,7 +37,7 @@ async function expectRoomForAll(follow: () => Promise<Page>) {
   expect((await follow()).response.status).toBe(503);
 }
 
-test("without a session that is alive there are no events", async () => {
+test("without a valid session there are no events", async () => {
   const { orderId, customerId, session, follow } = await createFollower();
   const cookies = ["", "session=", "session=unknown", `__Host-session=${session}`];
   for (const cookie of cookies) {
@@ -64,7 +64,7 @@ test("the current state comes first, with its version as the id", async () => {
   expect(page.text).toMatch(/^retry: [234]\d{3}\n\n/);
 });
 
-test("nothing on the way may keep or change a stream", async () => {
+test("its headers forbid proxies to cache, buffer or transform a stream", async () => {
   const { response } = await (await createFollower()).follow();
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
@@ -102,7 +102,7 @@ test.each(["delivered", "cancelled"] as const)("%s is the last event", async (st
   expect(eventsOf(page)).toEqual(["1 out_for_delivery", `2 ${status}`]);
 });
 
-test("a page that has seen the end is told not to come back, another one is told the end", async () => {
+test("a page that has received the final status is told not to reconnect, another one receives it", async () => {
   const { orderId, follow } = await createFollower("out_for_delivery");
   await changeStatus(orderId, "delivered");
   expect((await follow({ "Last-Event-ID": "2" })).response.status).toBe(204);
@@ -145,7 +145,9 @@ async function listHeld(): Promise<Record<string, number>> {
   };
 }
 
-test("500 pages that were opened and left leave no file, timer or answer behind", { timeout: 60_000 }, async () => {
+test("500 opened and closed pages leave no file descriptor, timer or response behind", {
+  timeout: 60_000,
+}, async () => {
   const { orderId, cookie, follow } = await createFollower();
   const path = eventsUrl(orderId);
   const openAndLeave = async () => {
@@ -168,7 +170,7 @@ test("500 pages that were opened and left leave no file, timer or answer behind"
   await expectRoomForAll(follow);
 });
 
-test("pages left before they were answered leave nothing behind", { timeout: 30_000 }, async () => {
+test("pages closed before the response leave nothing behind", { timeout: 30_000 }, async () => {
   const { orderId, cookie, follow } = await createFollower();
   const url = eventsUrl(orderId);
   for (let round = 0; round < 20; round++) {
@@ -220,12 +222,12 @@ test("signing out ends the streams of that session at once, and no other", async
   for (const page of pages.slice(0, 2)) await expectEnd(page);
   expect(pages[0]?.text).toMatch(/event: signed-out\ndata:\n\n$/);
   expect(pages.map(({ hasEnded }) => hasEnded)).toEqual([true, true, false, false]);
-  await endAllSessions(one.customerId);
+  await endAllSessions(one.customerId, "");
   await expectEnd(pages[2] as Page);
   expect(pages[3]?.hasEnded).toBe(false);
 });
 
-test("a customer who is disabled follows nothing from that moment", async () => {
+test("disabling a customer ends their streams at once", async () => {
   const [one, other] = await Promise.all([createFollower(), createFollower()]);
   const pages = await Promise.all([one.follow(), other.follow()]);
   for (const page of pages) await expectEvents(page, ["1 pending"]);
@@ -236,7 +238,7 @@ test("a customer who is disabled follows nothing from that moment", async () => 
   expect(pages[1]?.hasEnded).toBe(false);
 });
 
-test("a session that ends while the page connects leaves no stream behind", { timeout: 30_000 }, async () => {
+test("a session that ends while the page connects leaves no stream open", { timeout: 30_000 }, async () => {
   for (let round = 0; round < 10; round++) {
     const followers = await Promise.all(Array.from({ length: 20 }, () => createFollower()));
     const pages = await Promise.all(
@@ -246,7 +248,7 @@ test("a session that ends while the page connects leaves no stream behind", { ti
   }
 });
 
-test("asked for the head only, nothing stays open", async () => {
+test("a HEAD request leaves no stream open", async () => {
   const { orderId, cookie } = await createFollower();
   const url = eventsUrl(orderId);
   for (let tries = 0; tries < 13; tries++) {

@@ -6,15 +6,15 @@ import { createFollower, expectEnd, expectEvents, serveEvents } from "./test-fol
 
 serveEvents();
 
-beforeEach(() => startOrderStreams({ beatMs: 50 }));
+beforeEach(() => startOrderStreams({ heartbeatMs: 50 }));
 
-test("a quiet stream beats, so that no proxy takes it for dead and the page knows that it works", async () => {
+test("an idle stream sends heartbeats, so that proxies keep it open and the page knows that it works", async () => {
   const page = await (await createFollower()).follow();
   await expectEvents(page, ["1 pending"]);
   await expect.poll(() => page.text.match(/^event: beat\ndata:\n\n/gm)?.length ?? 0).toBeGreaterThan(2);
 });
 
-test("while changes are not heard the beat is no event: the page has to look itself", async () => {
+test("while no changes are received the heartbeat is a comment, so that the page checks by itself", async () => {
   const page = await (await createFollower()).follow();
   await expect.poll(() => page.text).toContain("event: beat");
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -24,7 +24,7 @@ test("while changes are not heard the beat is no event: the page has to look its
   await expect.poll(() => page.text.slice(before), { timeout: 10_000 }).toContain("event: beat");
 });
 
-test("a session that expires ends its streams with the next beat", async () => {
+test("the streams of an expired session end at the next heartbeat", async () => {
   const [one, other] = await Promise.all([createFollower(), createFollower()]);
   const [page, foreign] = await Promise.all([one.follow(), other.follow()]);
   await sql`update sessions set last_seen_at = now() - interval '15 days', created_at = now() - interval '15 days'

@@ -2,13 +2,13 @@ import type { Response } from "express";
 import { listAliveSessions } from "#app/features/accounts/sessions.server.ts";
 import { listenToOrders, listVersions, type OrderVersion } from "#app/features/orders/order-changes.server.ts";
 import { isFinal } from "#app/features/orders/order-status.ts";
-import { log } from "#app/http/log.server.ts";
+import { log } from "#log";
 
-const heartbeatMs = 15_000;
-const mostPerCustomer = 12;
-const mostPerProcess = 20_000;
-/** A reader that takes nothing for so long is gone. */
-const mostUnreadBytes = 64 * 1024;
+const defaultHeartbeatMs = 15_000;
+const maxPerCustomer = 12;
+const maxPerProcess = 20_000;
+/** A client with more unread data than this is treated as gone. */
+const maxUnreadBytes = 64 * 1024;
 
 interface Stream {
   response: Response;
@@ -19,18 +19,18 @@ interface Stream {
 }
 
 /** The open event streams of this process. */
-const ofOrders = new Map<string, Set<Stream>>();
-const ofCustomers = new Map<string, Set<Stream>>();
+const streamsByOrder = new Map<string, Set<Stream>>();
+const streamsByCustomer = new Map<string, Set<Stream>>();
 let openCount = 0;
-/** Whether changes are heard at the moment. */
+/** Whether this process receives order changes from the database at the moment. */
 let isListening = false;
 
-/** Whether one more stream of this customer fits. */
-export function hasRoomFor(customerId: string): boolean {
-  return openCount < mostPerProcess && (ofCustomers.get(customerId)?.size ?? 0) < mostPerCustomer;
+/** Whether the limits allow one more stream for this customer. */
+export function canOpenStream(customerId: string): boolean {
+  return openCount < maxPerProcess && (streamsByCustomer.get(customerId)?.size ?? 0) < maxPerCustomer;
 }
 
-/** Keeps a response open and tells it of every change of the order, the current state first. */
+/** Keeps the response open and sends it every change of the order, the current state first. */
 export async function openStream(
   response: Response,
   customerId: string,
@@ -38,18 +38,18 @@ export async function openStream(
   current: OrderVersion,
 ): Promise<void> {
   const stream: Stream = { response, orderId: current.orderId, customerId, sessionId, sentVersion: 0 };
-  add(ofOrders, stream.orderId, stream);
-  add(ofCustomers, customerId, stream);
+  add(streamsByOrder, stream.orderId, stream);
+  add(streamsByCustomer, customerId, stream);
   openCount += 1;
-  response.on("close", () => forget(stream));
+  response.on("close", () => removeStream(stream));
   send(stream, current);
-  // What happened after order and session were read and before the stream was known has been told to nobody.
+  // Changes between reading order and session and adding the stream were sent to nobody.
   await catchUp([stream]);
 }
 
-function forget(stream: Stream): void {
-  remove(ofOrders, stream.orderId, stream);
-  remove(ofCustomers, stream.customerId, stream);
+function removeStream(stream: Stream): void {
+  remove(streamsByOrder, stream.orderId, stream);
+  remove(streamsByCustomer, stream.customerId, stream);
   openCount -= 1;
 }
 
@@ -65,7 +65,7 @@ function remove(index: Map<string, Set<Stream>>, key: string, stream: Stream): v
   if (streams?.size === 0) index.delete(key);
 }
 
-/** An event only says that something changed: the page reads the order itself. A final status is the last event. */
+/** Events only say that something changed: the page loads the order itself. A final status ends the stream. */
 function send(stream: Stream, { version, status }: OrderVersion): void {
   if (version <= stream.sentVersion || stream.response.writableEnded) return;
   stream.sentVersion = version;
@@ -73,20 +73,20 @@ function send(stream: Stream, { version, status }: OrderVersion): void {
   if (isFinal(status)) stream.response.end();
 }
 
-function tell(change: OrderVersion): void {
-  for (const stream of ofOrders.get(change.orderId) ?? []) send(stream, change);
+function broadcast(change: OrderVersion): void {
+  for (const stream of streamsByOrder.get(change.orderId) ?? []) send(stream, change);
 }
 
-/** Tells these streams what they may have missed. */
+/** Sends these streams what they may have missed. */
 async function catchUp(streams: Stream[]): Promise<void> {
   if (streams.length === 0) return;
   const versions = listVersions([...new Set(streams.map(({ orderId }) => orderId))]);
   const ending = endSignedOut(streams);
-  for (const version of await versions) tell(version);
+  for (const version of await versions) broadcast(version);
   await ending;
 }
 
-/** Ends those of the streams whose customers signed out or were disabled. */
+/** Ends the streams whose sessions have ended, by sign-out, expiry or disabling. */
 async function endSignedOut(streams: Stream[]): Promise<void> {
   if (streams.length === 0) return;
   const alive = await listAliveSessions([...new Set(streams.map(({ sessionId }) => sessionId))]);
@@ -95,12 +95,12 @@ async function endSignedOut(streams: Stream[]): Promise<void> {
   }
 }
 
-/** Listens to the database and keeps the streams alive. Returns how to end all of it, for the shutdown. */
-export function startOrderStreams({ beatMs = heartbeatMs } = {}): () => Promise<void> {
-  const warn = (error: unknown) => log.warn({ err: error }, "order changes are not heard at the moment");
+/** Listens for order changes and sends heartbeats. Returns a function that ends all streams and stops listening. */
+export function startOrderStreams({ heartbeatMs = defaultHeartbeatMs } = {}): () => Promise<void> {
+  const warn = (error: unknown) => log.warn({ err: error }, "order changes are not received at the moment");
   const stopListening = listenToOrders({
-    onChange: tell,
-    onSessionEnd: (customerId) => endSignedOut([...(ofCustomers.get(customerId) ?? [])]).catch(warn),
+    onChange: broadcast,
+    onSessionEnd: (customerId) => endSignedOut([...(streamsByCustomer.get(customerId) ?? [])]).catch(warn),
     onGap: () => {
       isListening = true;
       catchUp(allStreams()).catch(warn);
@@ -110,7 +110,7 @@ export function startOrderStreams({ beatMs = heartbeatMs } = {}): () => Promise<
       warn(error);
     },
   });
-  const heartbeat = setInterval(() => beat().catch(warn), beatMs);
+  const heartbeat = setInterval(() => sendHeartbeat().catch(warn), heartbeatMs);
   return async () => {
     clearInterval(heartbeat);
     isListening = false;
@@ -119,17 +119,17 @@ export function startOrderStreams({ beatMs = heartbeatMs } = {}): () => Promise<
   };
 }
 
-/** Keeps proxies from closing quiet streams, and ends those whose sessions expired. */
-async function beat(): Promise<void> {
-  // While changes are not heard, pages must not take the stream for a working one: a comment is no event to them.
-  const sign = isListening ? "event: beat\ndata:\n\n" : ":\n\n";
+/** Keeps proxies from closing idle streams, and ends those whose sessions expired. */
+async function sendHeartbeat(): Promise<void> {
+  // While no changes are received, pages must not consider the stream healthy: they don't see comments as events.
+  const heartbeat = isListening ? "event: beat\ndata:\n\n" : ":\n\n";
   for (const { response } of allStreams()) {
-    if (response.writableLength > mostUnreadBytes) response.destroy();
-    else if (!response.writableEnded) response.write(sign);
+    if (response.writableLength > maxUnreadBytes) response.destroy();
+    else if (!response.writableEnded) response.write(heartbeat);
   }
   await endSignedOut(allStreams());
 }
 
 function allStreams(): Stream[] {
-  return [...ofOrders.values()].flatMap((streams) => [...streams]);
+  return [...streamsByOrder.values()].flatMap((streams) => [...streams]);
 }

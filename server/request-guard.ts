@@ -3,18 +3,19 @@ import { comesFromOurPages } from "#app/http/csrf.server.ts";
 import { env } from "#env";
 
 const maxBodyBytes = 64 * 1024;
+/** More than any of our pages links to. */
+const mostPaths = 300;
 const allowedMethods = new Set(["GET", "HEAD", "POST"]);
 
-/** Turns away what none of our pages sends, before anything reads its body. */
+/** Refuses requests that none of our pages sends, before anything reads their body. */
 export function refuseUnsafeRequests(request: Request, response: Response, next: NextFunction): void {
   const refusal = refusalOf(request);
   if (!refusal) {
     next();
     return;
   }
-  request.log.warn({ status: refusal.status }, refusal.reason);
   if (refusal.status === 405) response.set("Allow", [...allowedMethods].join(", "));
-  response.status(refusal.status).set("Cache-Control", "no-store").type("html").send(refusalPage(refusal));
+  sendRefusal(request, response, refusal);
 }
 
 interface Refusal {
@@ -22,9 +23,16 @@ interface Refusal {
   reason: string;
 }
 
+/** Answers with a page that says why. */
+export function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
+  request.log.warn({ status: refusal.status }, refusal.reason);
+  response.status(refusal.status).set("Cache-Control", "no-store").type("html").send(refusalPage(refusal));
+}
+
 function refusalOf(request: Request): Refusal | undefined {
   if (!allowedMethods.has(request.method)) return { status: 405, reason: "This method is not allowed here." };
   if (!isReadable(request)) return { status: 400, reason: "This address cannot be read." };
+  if (asksForManyPaths(request)) return { status: 400, reason: "This address asks for too much." };
   if (request.method !== "POST") return undefined;
   const origin = env.APP_ORIGIN ?? `${request.protocol}://${request.get("Host")}`;
   if (!comesFromOurPages(request.method, request.headers, origin)) {
@@ -45,7 +53,12 @@ function bodyRefusal(request: Request): Refusal | undefined {
   return undefined;
 }
 
-/** Whether a URL can be made of it, as the adapter will: it takes the port of a forwarded host from anybody. */
+/** Scripts ask React Router for the routes of the paths on their page. It looks up each, and thousands take long. */
+function asksForManyPaths({ originalUrl }: Request): boolean {
+  return originalUrl.includes("/__manifest") && originalUrl.split(/,|%2C/i).length > mostPaths;
+}
+
+/** Whether the adapter can build a URL from it: it takes the port of a forwarded host from anybody. */
 function isReadable(request: Request): boolean {
   const hosts = [request.get("Host") ?? "", request.get("X-Forwarded-Host")?.split(",")[0] ?? "localhost"];
   if (!hosts.every((host) => URL.canParse(`http://${host.trim()}`))) return false;

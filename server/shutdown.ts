@@ -1,25 +1,25 @@
 import type { Server } from "node:http";
-import { log } from "#app/http/log.server.ts";
-import { reasonOf } from "#db/reason.server.ts";
-import { announceStop } from "./health.ts";
-import { onSignals } from "./signals.ts";
+import { reasonOf } from "#db/errors.server.ts";
+import { log } from "#log";
+import { markNotReady } from "./health.ts";
+import { onStopSignal } from "./signals.ts";
 
-/** What requests have to finish in: letters then get two seconds more, and Docker kills after ten in all. */
-const requestPatienceMs = 4_000;
+/** Requests get this long to finish, then mails two more seconds: Docker kills the process after ten. */
+const requestTimeoutMs = 4_000;
 
 interface Stopping {
-  /** Ends the responses that would never end by themselves. */
+  /** Ends the event streams, which would never end by themselves. */
   endStreams: () => Promise<void>;
-  /** After the last answer: database, timers. */
+  /** Closes database and timers, after the last response. */
   close: () => Promise<void>;
 }
 
-/** On SIGTERM or SIGINT: not ready, finish what is being answered, close the database, exit. */
-export function stopOnSignals(server: Server, { endStreams, close }: Stopping): void {
-  onSignals(async (signal) => {
+/** On SIGTERM or SIGINT: reports not ready, lets open requests finish, closes the database, exits. */
+export function shutDownOnSignal(server: Server, { endStreams, close }: Stopping): void {
+  onStopSignal(async (signal) => {
     log.info(`${signal}: stopping`);
-    announceStop();
-    const hardStop = setTimeout(() => server.closeAllConnections(), requestPatienceMs);
+    markNotReady();
+    const hardStop = setTimeout(() => server.closeAllConnections(), requestTimeoutMs);
     const answered = new Promise((closed) => server.close(closed));
     await endStreams();
     server.closeIdleConnections();
@@ -30,8 +30,8 @@ export function stopOnSignals(server: Server, { endStreams, close }: Stopping): 
   });
 }
 
-/** Ends a process that could not start: with the reason, or in silence when a signal stopped it. */
-export function endFailedStart(error: unknown, stopped: AbortSignal): never {
+/** Exits after a failed start: with code 1 and the reason, or silently with 0 when a signal stopped it. */
+export function exitFailedStart(error: unknown, stopped: AbortSignal): never {
   if (stopped.aborted && error === stopped.reason) process.exit(0);
   console.error(`tiffin: ${reasonOf(error)}`);
   process.exit(1);

@@ -1,19 +1,20 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
-import { checkMailServer, finishPosting } from "#app/features/accounts/reset-mail.server.ts";
-import { log } from "#app/http/log.server.ts";
-import { reasonOf } from "#db/reason.server.ts";
+import { checkMailServer, finishMailing } from "#app/features/accounts/reset-mail.server.ts";
+import { reasonOf } from "#db/errors.server.ts";
 import { env, isLocalHost, resetCodeDelivery, sessionSecret } from "#env";
+import { log } from "#log";
 import { createApp } from "./app.ts";
+import { startCleanup } from "./cleanup.ts";
 import { prepareDatabase, signInHint } from "./database.ts";
-import { openDemoKitchen } from "./demo-kitchen.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { startDemoKitchen } from "./demo-kitchen.ts";
 import { listen } from "./listen.ts";
+import { startOrderClock } from "./order-clock.ts";
 import { startOrderStreams } from "./order-streams.ts";
 import { listSettingsWarnings } from "./settings-warnings.ts";
-import { endFailedStart, stopOnSignals } from "./shutdown.ts";
-import { abortOnSignals } from "./signals.ts";
+import { exitFailedStart, shutDownOnSignal } from "./shutdown.ts";
+import { abortOnStopSignal } from "./signals.ts";
 import { serveClientFiles } from "./static-files.ts";
 
 /** The production server: `npm start`. */
@@ -28,15 +29,17 @@ async function start(stopped: AbortSignal): Promise<void> {
   server.requestTimeout = 30_000;
   await listen(server, stopped, closeDatabase);
   const endStreams = startOrderStreams();
-  const closeKitchen = env.DEMO ? openDemoKitchen() : () => {};
-  const endHousekeeping = keepHouse();
-  stopOnSignals(server, {
+  const stopClock = startOrderClock();
+  const stopDemoKitchen = env.DEMO ? startDemoKitchen() : () => {};
+  const stopCleanup = startCleanup();
+  shutDownOnSignal(server, {
     endStreams,
     close: async () => {
-      closeKitchen();
-      endHousekeeping();
-      const lost = await finishPosting();
-      if (lost > 0) log.error(`${lost} reset codes could not be mailed before the stop`);
+      stopClock();
+      stopDemoKitchen();
+      stopCleanup();
+      const lost = await finishMailing();
+      if (lost > 0) log.error(`${lost} reset codes could not be mailed before shutdown`);
       await closeDatabase();
     },
   });
@@ -52,5 +55,5 @@ async function announce({ port }: AddressInfo): Promise<void> {
   await checkMailServer().catch((error) => log.warn(`reset codes can't be mailed now: ${reasonOf(error)}`));
 }
 
-const stopped = abortOnSignals();
-start(stopped).catch((error) => endFailedStart(error, stopped));
+const stopped = abortOnStopSignal();
+start(stopped).catch((error) => exitFailedStart(error, stopped));

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Express } from "express";
 import expressStaticGzip from "express-static-gzip";
 
-/** Serves the client build beside the server bundle: hashed assets for a year, the rest for an hour; compressed by the build. */
+/** Serves the client build, precompressed: hashed assets are cached for a year, the rest for an hour. */
 export function serveClientFiles(app: Express): void {
   const client = fileURLToPath(new URL("../client", import.meta.url));
   const compressed = { enableBrotli: true, orderPreference: ["br", "gz"] as ["br", "gz"], index: false as const };

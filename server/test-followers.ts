@@ -1,4 +1,4 @@
-/** For tests of the event streams: a server that answers them, and customers who follow their orders. */
+/** Fixtures for tests of the event streams: a server, and customers who follow their orders. */
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,7 +9,7 @@ import { createSession } from "#app/features/accounts/test-sessions.ts";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
-import { answerOrderEvents } from "./order-events.ts";
+import { streamOrderEvents } from "./order-events.ts";
 
 let server: Server;
 let origin: string;
@@ -18,7 +18,7 @@ let origin: string;
 export function serveEvents(): void {
   beforeAll(async () => {
     const app = express();
-    app.get("/order-tracking/:orderId/events", answerOrderEvents);
+    app.get("/order-tracking/:orderId/events", streamOrderEvents);
     server = app.listen(0, "127.0.0.1");
     await once(server, "listening");
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -41,7 +41,7 @@ export async function createFollower(status: OrderStatus = "pending") {
   return { customerId: customer.id, vendorId: vendor.id, orderId, session, cookie, follow };
 }
 
-/** Asks for an order's events and goes on reading them, until the test is over. */
+/** Requests an order's events and reads them until the test ends. */
 export async function openEvents(orderId: string, headers: Record<string, string> = {}) {
   const abort = new AbortController();
   onTestFinished(() => abort.abort());

@@ -1,25 +1,29 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { type AccountWithHash, type SignIn, signIn } from "../features/accounts/accounts.server.ts";
+import { type SignIn, signIn } from "../features/accounts/accounts.server.ts";
+import type { Client } from "../features/accounts/known-devices.server.ts";
+import { countSignIn, forgetSignIns } from "../features/accounts/sign-in-throttle.server.ts";
 
-/** A sign-in that was refused; nothing else ever leaves the strategy as a message for customers. */
-export class SignInRefused extends Error {
-  readonly reason: Exclude<SignIn["kind"], "signed-in">;
-
-  constructor(reason: SignInRefused["reason"]) {
-    super(reason);
-    this.reason = reason;
-  }
-}
-
-/** Checks the posted e-mail and password; throws `SignInRefused`. */
-export const authenticator = new Authenticator<AccountWithHash>();
-
+const authenticator = new Authenticator<SignIn>();
 authenticator.use(
-  new FormStrategy(async ({ form }) => {
-    const result = await signIn(String(form.get("email")).trim(), String(form.get("password")));
-    if (result.kind !== "signed-in") throw new SignInRefused(result.kind);
-    return result.account;
-  }),
+  new FormStrategy(({ form }) => signIn(String(form.get("email")), String(form.get("password")))),
   "form",
 );
+
+/**
+ * Signs in with an e-mail and a password that the form has validated, unless this client tried too often.
+ * @throws {TooBusy}
+ */
+export async function authenticate(
+  request: Request,
+  { email, password }: { email: string; password: string },
+  client: Client,
+): Promise<SignIn | { kind: "too-many-attempts"; seconds: number }> {
+  const seconds = await countSignIn(email, client);
+  if (seconds) return { kind: "too-many-attempts", seconds };
+  // The strategy reads a form itself: it gets the validated values, for the body of the request was read already.
+  const body = new URLSearchParams({ email, password });
+  const result = await authenticator.authenticate("form", new Request(request.url, { method: "POST", body }));
+  if (result.kind === "signed-in") await forgetSignIns(email, client);
+  return result;
+}

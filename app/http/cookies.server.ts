@@ -1,19 +1,40 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { parseCookie, stringifySetCookie } from "cookie";
 import { isSecureOrigin, sessionSecret } from "#env";
 
 /** The value of one of our cookies. */
 export function readCookie(request: Request, name: string): string | undefined {
-  return findCookie(isSecure(request), request.headers.get("Cookie"), name);
+  return readCookies(request)[name];
 }
 
-/** Every cookie of ours that a request carries, as name and raw value. */
-export function readCookies(request: Request): [name: string, value: string][] {
-  return parseCookies(isSecure(request), request.headers.get("Cookie"));
+/** Every cookie of ours that a request carries, by name. */
+export function readCookies(request: Request): Record<string, string> {
+  return parseOwnCookies(isSecure(request), request.headers.get("Cookie"));
 }
 
-/** The value of one of our cookies in a Cookie header. `secure`: the request came by https. */
-export function findCookie(secure: boolean, header: string | null | undefined, name: string): string | undefined {
-  return parseCookies(secure, header).find(([key]) => key === name)?.[1];
+/**
+ * The cookies of ours in a Cookie header, by name without the prefix.
+ * @param secure whether the request came by https
+ */
+export function parseOwnCookies(secure: boolean, header: string | null | undefined): Record<string, string> {
+  const prefix = prefixOf(secure);
+  const own = Object.entries(parseCookie(header ?? "")).filter(([name]) => name.startsWith(prefix) && name !== prefix);
+  return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value ?? ""]));
+}
+
+/**
+ * A Set-Cookie value for this site, out of reach of scripts. Secure wherever the page is.
+ * @param maxAge in seconds; 0 removes the cookie, left out it lasts until the browser is closed
+ */
+export function writeCookie(request: Request, name: string, value: string, maxAge?: number): string {
+  const secure = isSecure(request);
+  const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
+  return stringifySetCookie({
+    name: prefixOf(secure) + name,
+    value,
+    ...attributes,
+    ...(maxAge !== undefined && { maxAge }),
+  });
 }
 
 /**
@@ -21,26 +42,6 @@ export function findCookie(secure: boolean, header: string | null | undefined, n
  * cookies on plain http except on localhost, so a shop on a LAN address would lose its sign-ins.
  */
 const prefixOf = (secure: boolean) => (secure ? "__Host-" : "");
-
-function parseCookies(secure: boolean, header: string | null | undefined): [name: string, value: string][] {
-  const prefix = prefixOf(secure);
-  return (header ?? "").split(";").flatMap((pair) => {
-    const at = pair.indexOf("=");
-    const name = pair.slice(0, Math.max(at, 0)).trim();
-    if (!name.startsWith(prefix) || name === prefix) return [];
-    return [[name.slice(prefix.length), pair.slice(at + 1).trim()] as [string, string]];
-  });
-}
-
-/**
- * A Set-Cookie value for this site. Secure wherever the page is.
- * @param maxAge in seconds; 0 removes the cookie, left out it lasts until the browser is closed
- */
-export function writeCookie(request: Request, name: string, value: string, maxAge?: number): string {
-  const secure = isSecure(request);
-  const lasts = maxAge === undefined ? "" : `; Max-Age=${maxAge}`;
-  return `${prefixOf(secure)}${name}=${value}; Path=/${lasts}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-}
 
 /** Whether the customer's side of a request's connection is https. */
 export function isSecure(request: Request): boolean {

@@ -1,12 +1,13 @@
 import { expect, test, vi } from "vitest";
+import type { Notice } from "../ui/notice.ts";
 import { sign } from "./cookies.server.ts";
-import { type Flash, flash, takeFlashes } from "./flash.server.ts";
+import { consumeFlashes, flash } from "./flash.server.ts";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough"));
 
 const action = new Request("https://food.example/cart", { method: "POST" });
-const added: Flash = { type: "success", title: "Added to Cart", message: "Karahi 'Special' کڑاہی; 2=2" };
-const replaced: Flash = { type: "info", title: "Added to Cart", message: "It replaced your cart.", kind: "undo-cart" };
+const added: Notice = { type: "success", title: "Added to Cart", message: "Karahi 'Special' کڑاہی; 2=2" };
+const replaced: Notice = { type: "info", title: "Added to Cart", message: "It replaced your cart.", kind: "undo-cart" };
 
 /** What a browser sends back: names and values of Set-Cookie headers, without those that were removed. */
 function browse(...setCookies: string[]): Request {
@@ -21,7 +22,7 @@ function browse(...setCookies: string[]): Request {
 }
 
 /** As the document at the request's own address, or as data that a script reads for that page. */
-const take = (request: Request, url = request.url) => takeFlashes({ request, url: new URL(url) });
+const take = (request: Request, url = request.url) => consumeFlashes({ request, url: new URL(url) });
 const shown = (request: Request) => take(request).notices.map(({ id: _, ...notice }) => notice);
 
 test("two notices of two quick actions are both shown, and each only once", () => {
@@ -40,7 +41,7 @@ test("each notice has an id of its own, and equal ones are shown once", () => {
 });
 
 test("a script's page gets a toast twice, for it may drop an answer, and a dialog once", () => {
-  const said: Flash = { type: "success", title: "Success", message: "Login successful!", kind: "modal" };
+  const said: Notice = { type: "success", title: "Success", message: "Login successful!", kind: "dialog" };
   const set = [flash(action, added), flash(action, said)];
   const page = "https://food.example/orders";
   const first = take(browse(...set), page);
@@ -78,6 +79,12 @@ test("a notice that we did not write is not shown, only forgotten", () => {
     expect.stringMatching(/^__Host-flash-1=; .*Max-Age=0/),
     expect.stringMatching(/^__Host-flash-2=; .*Max-Age=0/),
   ]);
+});
+
+test("a request with a thousand made-up notices is answered with a dozen cookies", () => {
+  const madeUp = Array.from({ length: 1_000 }, (_, index) => `__Host-flash-${index}=; Max-Age=60`);
+  expect(take(browse(...madeUp)).cookies).toHaveLength(12);
+  expect(take(browse(...madeUp), "https://food.example/orders").cookies).toHaveLength(12);
 });
 
 test("the longest notice fits into a cookie", () => {

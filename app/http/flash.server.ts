@@ -1,18 +1,12 @@
 import { randomBytes } from "node:crypto";
+import type { Notice } from "../ui/notice.ts";
 import { readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
-import { isDocument } from "./is-document.ts";
+import { isDocumentRequest } from "./document-request.ts";
 
-export interface Flash {
-  type: "success" | "error" | "warning" | "info";
-  title: string;
-  message: string;
-  /** 'undo-cart' offers to bring the replaced cart back; 'modal' is shown as a dialog instead of a toast. */
-  kind?: "undo-cart" | "modal";
-}
-
-/** A notice by the name of its cookie. `sent`: a script's page got it once. */
-export interface Notice extends Flash {
+/** A notice under the name of its cookie. */
+interface StoredNotice extends Notice {
   id: string;
+  /** It was part of an answer to a script once. */
   sent?: true;
 }
 
@@ -26,7 +20,7 @@ const mostWaiting = 12;
  * The Set-Cookie value that shows a notice on the next page. Each notice has a cookie of its own, so two quick actions
  * lose none of each other's; only where nobody reads them a new one takes the oldest one's place.
  */
-export function flash(request: Request, notice: Flash): string {
+export function flash(request: Request, notice: Notice): string {
   const waiting = listWaiting(request);
   const oldest = waiting.length < mostWaiting ? undefined : waiting[0]?.[0];
   return writeNotice(request, { ...notice, id: oldest ?? prefix + randomBytes(6).toString("hex") }, seconds);
@@ -37,15 +31,15 @@ export function flash(request: Request, notice: Flash): string {
  * them from being shown twice. A document shows them for certain; a script's page may drop this answer for a later
  * one's, so it gets its toasts a second time, and knows by the ids which ones it has shown.
  */
-export function takeFlashes(args: { request: Request; url: URL }): { notices: Notice[]; cookies: string[] } {
+export function consumeFlashes(args: { request: Request; url: URL }): { notices: StoredNotice[]; cookies: string[] } {
   const { request } = args;
-  const isForScript = !isDocument(args);
+  const isForScript = !isDocumentRequest(args);
   const waiting = listWaiting(request);
   const ids = new Map(waiting.map(([id, value]) => [unsign("flash", value) ?? "", id]));
   ids.delete("");
-  const all = [...ids].map(([text, id]): Notice => ({ ...JSON.parse(text), id }));
+  const all = [...ids].map(([text, id]): StoredNotice => ({ ...JSON.parse(text), id }));
   const notices = all.filter(({ sent }) => isForScript || !sent);
-  const again = isForScript ? notices.filter(({ sent, kind }) => !sent && kind !== "modal") : [];
+  const again = isForScript ? notices.filter(({ sent, kind }) => !sent && kind !== "dialog") : [];
   const over = waiting.filter(([name]) => !again.some(({ id }) => id === name));
   return {
     notices,
@@ -56,10 +50,13 @@ export function takeFlashes(args: { request: Request; url: URL }): { notices: No
   };
 }
 
+/** No more than there should be: each is answered with a header, and a made-up request may carry a thousand. */
 function listWaiting(request: Request): [name: string, value: string][] {
-  return readCookies(request).filter(([name]) => name.startsWith(prefix));
+  return Object.entries(readCookies(request))
+    .filter(([name]) => name.startsWith(prefix))
+    .slice(0, mostWaiting);
 }
 
-function writeNotice(request: Request, { id, ...notice }: Notice, maxAge: number): string {
+function writeNotice(request: Request, { id, ...notice }: StoredNotice, maxAge: number): string {
   return writeCookie(request, id, sign("flash", JSON.stringify(notice)), maxAge);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { formReply, readForm, readIntent } from "./form.server.ts";
+import { readForm, readIntent } from "./form.server.ts";
 
 const schema = z.object({
   name: z.string({ error: "Please enter your name" }).trim().min(1, "Please enter your name").max(10, "Too long"),
@@ -18,26 +18,24 @@ const read = (fields: Fields) => readForm(post(fields), schema, { secrets: ["pas
 async function replyTo(fields: Fields) {
   const form = await read(fields);
   if (form.ok) throw new Error("the form was accepted");
-  return form.reply;
+  return form.refusal.data;
 }
 
 test("a form that is right gives the values of the schema", async () => {
-  expect(await read({ ...good, name: "  Sana " })).toEqual({ ok: true, value: good });
+  expect(await read({ ...good, name: "  Sana " })).toMatchObject({ ok: true, value: good });
 });
 
 test("every rule that fails says its message at its field", async () => {
-  const { status, error } = await replyTo({ name: " " });
-  expect(status).toBe("error");
-  expect(error).toEqual({
-    name: ["Please enter your name"],
-    phone: ["Please enter your phone"],
-    password: ["Too short"],
+  expect((await replyTo({ name: " " })).errors).toEqual({
+    name: "Please enter your name",
+    phone: "Please enter your phone",
+    password: "Too short",
   });
 });
 
 test("what was typed comes back, passwords do not", async () => {
   const reply = await replyTo({ ...good, name: "A name that is too long", password: "s3cret-typed" });
-  expect(reply.initialValue).toMatchObject({ name: "A name that is too long", phone: "0300" });
+  expect(reply.values).toMatchObject({ name: "A name that is too long", phone: "0300" });
   expect(JSON.stringify(reply)).not.toContain("s3cret-typed");
   expect(JSON.stringify(await replyTo({ ...good, name: "\0", password: "s3cret-typed" }))).not.toContain("s3cret");
 });
@@ -54,11 +52,11 @@ test.each([
   "",
 ])("a field called %j that the form does not have changes nothing", async (name) => {
   const before = performance.now();
-  expect(await read([[name, "1"], ...Object.entries(good)])).toEqual({ ok: true, value: good });
+  expect(await read([[name, "1"], ...Object.entries(good)])).toMatchObject({ ok: true, value: good });
   const reply = await replyTo([[name, "1"], ...Object.entries({ ...good, name: "" })]);
   expect(performance.now() - before).toBeLessThan(500);
   expect(JSON.stringify(reply).length).toBeLessThan(300);
-  expect(reply.error).toEqual({ name: ["Please enter your name"] });
+  expect(reply.errors).toEqual({ name: "Please enter your name" });
   expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
 });
 
@@ -69,20 +67,17 @@ test.each(['{"type":"reset"}', '{"type":"validate","payload":{"name":"name"}}', 
       ["__intent__", intent],
       ["name", ""],
     ]);
-    expect(reply.status).toBe("error");
-    expect(reply.error).toHaveProperty("name");
+    expect(reply.errors).toHaveProperty("name");
   },
 );
 
 test("of a repeated field the first counts", async () => {
-  expect(await read([...Object.entries(good), ["name", "Second"]])).toEqual({ ok: true, value: good });
+  expect(await read([...Object.entries(good), ["name", "Second"]])).toMatchObject({ ok: true, value: good });
 });
 
 test("a field with NUL is refused at that field", async () => {
   const reply = await replyTo({ ...good, phone: "03\x0000" });
-  expect(reply.status).toBe("error");
-  expect(reply.error).toMatchObject({ phone: ["Please remove the characters that cannot be stored."] });
-  expect(reply.error).not.toHaveProperty("name");
+  expect(reply.errors).toEqual({ phone: "Please remove the characters that cannot be stored." });
 });
 
 test("what PostgreSQL can store is kept as it is: Urdu, emoji, line breaks", async () => {
@@ -114,14 +109,23 @@ test("a body that is no form has no fields", async () => {
 test("the pressed button is read without using up the form", async () => {
   const request = post({ ...good, intent: "add-address" });
   expect(await readIntent(request)).toBe("add-address");
-  expect(await readForm(request, schema)).toEqual({ ok: true, value: good });
+  expect(await readForm(request, schema)).toMatchObject({ ok: true, value: good });
   expect(await readIntent(post(good))).toBeNull();
 });
 
-test("a message of ours comes with what was typed", () => {
-  expect(formReply({ email: "a@b.c", phone: undefined }, { email: "Taken" })).toEqual({
-    status: "error",
-    initialValue: { email: "a@b.c", phone: "" },
-    error: { email: ["Taken"] },
+test("a refusal of the action's own returns what was typed, without secrets, and says when to come back", async () => {
+  const form = await read({ ...good, name: " Sana " });
+  if (!form.ok) throw new Error("the form was refused");
+  const { data, init } = form.refuse({ name: "Taken" }, { title: "Error Title", status: 429, retryAfter: 30 });
+  expect(data).toEqual({
+    title: "Error Title",
+    values: { name: " Sana ", phone: "0300" },
+    errors: { name: "Taken" },
+    retryAfter: { seconds: 30 },
+  });
+  expect(init).toEqual({ status: 429, headers: { "Retry-After": "30" } });
+  expect(form.refuseAsUnavailable({ name: "Later" }).init).toMatchObject({
+    status: 503,
+    headers: { "Retry-After": "5" },
   });
 });

@@ -1,3 +1,4 @@
+import { log } from "#log";
 import {
   endSession,
   findSession,
@@ -5,8 +6,8 @@ import {
   sessionSeconds,
   startSession,
 } from "../features/accounts/sessions.server.ts";
-import { findCookie, readCookie, writeCookie } from "./cookies.server.ts";
-import { log } from "./log.server.ts";
+import { parseOwnCookies, readCookie, writeCookie } from "./cookies.server.ts";
+import { rememberThisDevice } from "./known-device.server.ts";
 
 const name = "session";
 
@@ -23,33 +24,33 @@ export async function readSession(request: Request): Promise<SignedIn | "disable
 
 /** The secret id of the session that a Cookie header names; '' without one. `secure`: the request came by https. */
 export function sessionIdOf(secure: boolean, cookieHeader: string | null | undefined): string {
-  return findCookie(secure, cookieHeader, name) ?? "";
+  return parseOwnCookies(secure, cookieHeader)[name] ?? "";
 }
 
 /**
- * Starts a session under a new id, ends the one the request came with, and returns the Set-Cookie value; nothing when
- * the account was disabled or its password replaced while it was checked.
+ * Starts a session under a new id, ends the one the request came with, and makes the device known to the account. The
+ * Set-Cookie values; none when the account was disabled or its password replaced while it was checked.
  */
-export async function beginSession(
+export async function startRequestSession(
   request: Request,
   account: { id: string; passwordHash: string },
-): Promise<string | undefined> {
-  await finishSession(request);
+): Promise<string[]> {
+  await endRequestSession(request);
   const id = await startSession(account, request.headers.get("User-Agent") ?? "");
-  return id && writeCookie(request, name, id, sessionSeconds);
+  if (!id) return [];
+  return [writeCookie(request, name, id, sessionSeconds), ...(await rememberThisDevice(request, account))];
 }
 
 /**
  * The same after something that is already done, such as a new account: that no session begins is no reason to call it
- * failed. The Set-Cookie value, or none.
+ * failed. The Set-Cookie values, or none.
  */
-export async function beginSessionIfPossible(
+export async function tryStartSession(
   request: Request,
   account: { id: string; passwordHash: string },
 ): Promise<string[]> {
   try {
-    const cookie = await beginSession(request, account);
-    return cookie ? [cookie] : [];
+    return await startRequestSession(request, account);
   } catch (error) {
     log.error({ err: error }, "a session could not begin");
     return [];
@@ -57,7 +58,7 @@ export async function beginSessionIfPossible(
 }
 
 /** Ends the session of this request and returns the Set-Cookie value that forgets it. */
-export async function finishSession(request: Request): Promise<string> {
+export async function endRequestSession(request: Request): Promise<string> {
   const id = readSessionId(request);
   if (id) await endSession(id);
   return writeCookie(request, name, "", 0);

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { readCookie, writeCookie } from "./cookies.server.ts";
-import { wantsLite } from "./lite.server.ts";
+import { wantsLite } from "./lite-mode.server.ts";
 
 const name = "visited";
 
@@ -10,7 +10,7 @@ export function wantsSplash(request: Request): boolean {
 }
 
 /** Remembers until the browser is closed that the splash was sent. */
-export const rememberSplash: MiddlewareFunction<Response> = async ({ request }, next) => {
+export const markSplashShown: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
   const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
   if (isPage && wantsSplash(request)) response.headers.append("Set-Cookie", writeCookie(request, name, "1"));

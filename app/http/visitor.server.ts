@@ -1,10 +1,10 @@
 import { createContext, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { refusals } from "../features/accounts/login-messages.ts";
+import { loginRefusals } from "../features/accounts/messages.ts";
 import type { SignedIn } from "../features/accounts/sessions.server.ts";
 import { flash } from "./flash.server.ts";
-import { safeRedirectTarget } from "./redirect-target.ts";
-import { forgetPages, seeOther } from "./see-other.ts";
-import { finishSession, readSession, readSessionId } from "./session.server.ts";
+import { clearBrowserCache, seeOther } from "./responses.ts";
+import { safeRedirect } from "./safe-redirect.ts";
+import { endRequestSession, readSession, readSessionId } from "./session.server.ts";
 
 const visitorContext = createContext<SignedIn | undefined>();
 
@@ -12,10 +12,12 @@ const visitorContext = createContext<SignedIn | undefined>();
 export const customerContext = createContext<SignedIn>();
 
 /** Reads the session once a request, for the root and all that nests in it. What is not said to be kept, no cache keeps. */
-export const identifyVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const loadVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const visitor = await readSession(request);
   if (visitor === "disabled")
-    throw forgetPages(seeOther(href("/login"), await finishSession(request), flash(request, accountDisabled)));
+    throw clearBrowserCache(
+      seeOther(href("/login"), await endRequestSession(request), flash(request, accountDisabled)),
+    );
   context.set(visitorContext, visitor);
   const response = await next();
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
@@ -31,17 +33,17 @@ export function findVisitor(context: Readonly<RouterContextProvider>): SignedIn 
 export const requireCustomer: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const visitor = findVisitor(context);
   if (!visitor) {
-    const answer = askToSignIn(request, url);
+    const answer = redirectToSignIn(request, url);
     // Signed in until now: ended from elsewhere, or past its time.
-    throw readSessionId(request) ? forgetPages(answer) : answer;
+    throw readSessionId(request) ? clearBrowserCache(answer) : answer;
   }
   context.set(customerContext, visitor);
   return next();
 };
 
 /** Leads to the sign-in page, and from there back to the page that was asked for; after a form, to the form's page. */
-function askToSignIn(request: Request, url: URL): Response {
-  const wanted = safeRedirectTarget(url.pathname + url.search);
+function redirectToSignIn(request: Request, url: URL): Response {
+  const wanted = safeRedirect(url.pathname + url.search);
   const login = wanted === "/" ? href("/login") : `${href("/login")}?${new URLSearchParams({ redirectTo: wanted })}`;
   if (request.method !== "POST") return redirect(login);
   // A second tap on 'Sign Out Everywhere': it was done.
@@ -49,7 +51,7 @@ function askToSignIn(request: Request, url: URL): Response {
   return seeOther(login, flash(request, url.pathname === href("/payment") ? loginRequired : notSaved));
 }
 
-const accountDisabled = { kind: "modal", type: "error", ...refusals.disabled } as const;
+const accountDisabled = { kind: "dialog", type: "error", ...loginRefusals.disabled } as const;
 
 const notSaved = {
   type: "warning",
@@ -58,7 +60,7 @@ const notSaved = {
 } as const;
 
 const loginRequired = {
-  kind: "modal",
+  kind: "dialog",
   type: "warning",
   title: "Login Required",
   message: "Please log in to place an order.",

@@ -1,22 +1,20 @@
-import { data, Form, href, useNavigation } from "react-router";
+import { Form, href } from "react-router";
 import { changeDetails, findAccount } from "../features/accounts/accounts.server.ts";
-import { detailsForm } from "../features/accounts/profile-forms.ts";
-import { logFailure } from "../http/errors.server.ts";
+import { detailsForm } from "../features/accounts/forms.ts";
+import { profileMessages } from "../features/accounts/messages.ts";
+import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { formReply, readForm } from "../http/form.server.ts";
-import { seeOther } from "../http/see-other.ts";
+import { forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
+import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
-import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { orCutOff, replyWith } from "../ui/cut-off.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
-import { errorOf, listErrors, typed } from "../ui/form-errors.ts";
-import { PageHeader } from "../ui/page-header.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { fieldProps } from "../ui/form-reply.ts";
+import { offlineReply } from "../ui/offline-fallback.ts";
+import { Page } from "../ui/page.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/edit-profile";
-
-const failed = "Failed to update profile. Please try again.";
 
 export function loader({ context }: Route.LoaderArgs) {
   return findAccount(context.get(customerContext).customerId);
@@ -24,51 +22,35 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, detailsForm);
-  if (!form.ok) return data(form.reply, 400);
-  const changed = await changeDetails(context.get(customerContext).customerId, form.value).catch(
-    logFailure("a profile could not be changed"),
-  );
-  if (changed === "failed") {
-    return data(formReply(form.value, { fullName: failed }), 503);
+  if (!form.ok) return form.refusal;
+  const { customerId } = context.get(customerContext);
+  const result = await orUnavailable(changeDetails(customerId, form.value), "failed to change a profile");
+  switch (result.kind) {
+    case "unavailable":
+      return form.refuseAsUnavailable({ fullName: profileMessages.updateFailed });
+    case "too-many":
+      return form.refuse({ fullName: profileMessages.tooManyChanges(result.seconds) }, tooManyRequests(result.seconds));
+    case "changed":
+      return seeOther(href("/profile"), flash(request, profileMessages.updated));
   }
-  const message = "Profile updated successfully!";
-  return seeOther(href("/profile"), flash(request, { type: "success", title: "Success", message }));
 }
 
-export const clientAction = orCutOff(() => replyWith("fullName", failed));
+export const clientAction = offlineReply(() => ({ fullName: profileMessages.updateFailed }));
+
+export const headers = forwardActionHeaders;
 
 export default function EditProfile({ loaderData: account, actionData: reply }: Route.ComponentProps) {
-  const isBusy = useNavigation().formAction?.startsWith(href("/profile/edit"));
-  // Also a field that was emptied stays as it was sent.
-  const value = (name: "fullName" | "phone") => (reply?.initialValue ? typed(reply, name) : account[name]);
   return (
-    <main className="page page--narrow" id="main">
-      <PageTitle hasErrors={Boolean(reply)}>Edit Profile</PageTitle>
-      <PageHeader title="Edit Profile" backTo={href("/profile")} />
-      {reply && <ErrorSummary title="Error" errors={listErrors(reply, ["fullName", "phone"])} />}
+    <Page title="Edit Profile" backTo={href("/profile")} hasErrors={Boolean(reply)}>
+      <ErrorSummary reply={reply} fields={["fullName", "phone"]} />
       <Card>
         <Form method="post" noValidate>
-          <Field
-            label="Full Name"
-            name="fullName"
-            autoComplete="name"
-            defaultValue={value("fullName")}
-            error={errorOf(reply, "fullName")}
-          />
+          <Field label="Full Name" {...fieldProps(reply, "fullName", account.fullName)} autoComplete="name" />
           <Field label="Email Address" name="email" type="email" value={account.email} readOnly autoComplete="off" />
-          <Field
-            label="Phone Number"
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            defaultValue={value("phone")}
-            error={errorOf(reply, "phone")}
-          />
-          <Button wide busy={isBusy}>
-            Save Changes
-          </Button>
+          <Field label="Phone Number" {...fieldProps(reply, "phone", account.phone)} type="tel" autoComplete="tel" />
+          <SubmitButton wide>Save Changes</SubmitButton>
         </Form>
       </Card>
-    </main>
+    </Page>
   );
 }

@@ -1,95 +1,97 @@
-import { Form, href, Link, redirect, useNavigation } from "react-router";
-import { AuthPage } from "../features/accounts/auth-page.tsx";
-import { requestReset } from "../features/accounts/recovery.server.ts";
-import { forgotPasswordForm, generateFailed } from "../features/accounts/recovery-forms.ts";
-import { postResetCode } from "../features/accounts/reset-mail.server.ts";
-import { countTry, findWait, forgetTries } from "../features/accounts/throttle.server.ts";
-import { tooMany } from "../features/accounts/too-many.ts";
+import { Form, href, Link, redirect } from "react-router";
+import { log } from "#log";
+import { AccountPage } from "../features/accounts/account-page.tsx";
+import { CodeSent, PublicCodesWarning } from "../features/accounts/code-sent.tsx";
+import { forgotPasswordForm } from "../features/accounts/forms.ts";
+import { recoveryMessages as messages, tooManyAttempts } from "../features/accounts/messages.ts";
+import { findResetCooldown, requestResetCode } from "../features/accounts/request-reset-code.server.ts";
 import { supportLinks } from "../features/support/support.server.ts";
 import { SupportDialog } from "../features/support/support-dialog.tsx";
 import { clientAddressContext } from "../http/client-address.server.ts";
-import { logFailure } from "../http/errors.server.ts";
-import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
-import { log } from "../http/log.server.ts";
+import { logFailure, orUnavailable } from "../http/errors.server.ts";
+import { forwardActionHeaders, readForm } from "../http/form.server.ts";
+import { findClient } from "../http/known-device.server.ts";
 import { readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
 import { resetDeliveryFor, showsCodesInPublic } from "../http/reset-delivery.server.ts";
-import { seeOther } from "../http/see-other.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { seeOther } from "../http/responses.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
-import { errorOf, listErrors, typed } from "../ui/form-errors.ts";
-import { inSentence } from "../ui/in-sentence.ts";
-import { PageTitle } from "../ui/page-title.tsx";
-import { GoOn } from "../ui/refresh.tsx";
+import { fieldProps } from "../ui/form-reply.ts";
+import { SubmitButton } from "../ui/submit-button.tsx";
 import { useCountdown } from "../ui/use-countdown.ts";
 import type { Route } from "./+types/forgot-password";
 
 const sentPath = `${href("/forgot-password")}?sent=1`;
-const secondsToReadTheCode = 3;
 
-export async function loader({ request, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const recovery = readRecovery(request);
   const isSent = url.searchParams.has("sent");
   if (isSent && recovery?.step !== "code") throw redirect(href("/forgot-password"));
   const email = url.searchParams.has("resend") ? recovery?.email : undefined;
-  const seconds = email && (await findWait("reset-cooldown", email));
+  const seconds = email && (await findResetCooldown(email, await findClient(request, context, email)));
   return {
     sent: isSent ? recovery : undefined,
     email,
     cooldown: seconds ? { seconds } : undefined,
-    isCodePublic: showsCodesInPublic(request),
+    warnsOfPublicCodes: showsCodesInPublic(request),
     support: supportLinks("Password reset"),
-    asksSupport: url.searchParams.get("open") === "support",
+    opensSupport: url.searchParams.get("open") === "support",
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, forgotPasswordForm);
-  if (!form.ok) return refuseForm(form.reply);
+  if (!form.ok) return form.refusal;
   const { email } = form.value;
-  const reply = (message: string) => formReply({ email }, { email: message });
-  const address = context.get(clientAddressContext);
-  const wait = await countTry("reset-request", email, address);
-  if (wait) return refuseForm(reply(tooMany.message), { title: tooMany.title, status: 429, wait });
-  const delivery = resetDeliveryFor(request, address);
-  if (delivery === "none") {
-    log.error("a reset code was asked for and can't be sent: set SMTP_URL, or RESET_CODE_DELIVERY");
-    return refuseForm(reply(generateFailed), { status: 503 });
+  const client = await findClient(request, context, email);
+  const delivery = resetDeliveryFor(request, context.get(clientAddressContext));
+  const onMailFailure = (error: unknown) => logFailure(error, "failed to mail a reset code");
+  const requesting = requestResetCode(email, client, delivery, onMailFailure);
+  const result = await orUnavailable(requesting, "failed to make a reset code");
+  switch (result.kind) {
+    case "too-many-attempts": {
+      const { title, message } = tooManyAttempts;
+      return form.refuse({ email: message }, { title, status: 429, retryAfter: result.seconds });
+    }
+    case "cooldown":
+      return form.refuse({ email: messages.cooldown(result.seconds) }, { status: 429, retryAfter: result.seconds });
+    case "no-delivery":
+      log.error("a reset code was requested and cannot be delivered: set SMTP_URL, or RESET_CODE_DELIVERY");
+      return form.refuse({ email: messages.generateFailed }, { status: 503 });
+    case "unavailable":
+      return form.refuse({ email: messages.generateFailed }, { status: 503 });
+    case "unknown-email":
+      return form.refuse({ email: messages.unknownEmail });
+    case "mailed":
+      return seeOther(sentPath, writeRecovery(request, { step: "code", email }));
+    case "shown": {
+      const { fullName: userName, code } = result.reset;
+      return seeOther(sentPath, writeRecovery(request, { step: "code", email, userName, code }));
+    }
   }
-  const cooldown = await countTry("reset-cooldown", email, address);
-  if (cooldown)
-    return refuseForm(reply(`Please wait ${cooldown} seconds before trying again.`), { status: 429, wait: cooldown });
-  const reset = await requestReset(email).catch(logFailure("a reset code could not be made"));
-  // Only a request that succeeded starts the cooldown (spec, point 4); where codes are mailed, all sound alike.
-  if (reset === "failed" || (!reset && delivery === "screen")) await forgetTries("reset-cooldown", email);
-  if (reset === "failed") return refuseForm(reply(generateFailed), { status: 503 });
-  if (delivery === "email") {
-    if (reset) postResetCode(reset, logFailure("a reset code could not be mailed"));
-    return seeOther(sentPath, writeRecovery(request, { step: "code", email }));
-  }
-  if (!reset) return refuseForm(reply("No account found with this email address."));
-  return seeOther(
-    sentPath,
-    writeRecovery(request, { step: "code", email, userName: reset.fullName, code: reset.code }),
-  );
 }
 
-export const headers = sendActionHeaders;
+export const headers = forwardActionHeaders;
 
-export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { sent, isCodePublic, support, asksSupport } = loaderData;
+export default function ForgotPassword({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { sent, email, cooldown, support, opensSupport, warnsOfPublicCodes } = loaderData;
+  const secondsLeft = useCountdown(reply ? reply.retryAfter : cooldown);
   return (
-    <AuthPage title="Forgot Password">
-      <PageTitle hasErrors={Boolean(actionData)}>Forgot Password</PageTitle>
-      {isCodePublic && (
-        <p className="notice notice--warning">
-          This site shows reset codes on screen: anyone who knows your e-mail address can reset your password.
-        </p>
-      )}
-      {sent ? (
-        <CodeSent email={sent.email} userName={sent.userName} code={sent.code} />
-      ) : (
-        <RequestForm {...{ loaderData, actionData }} />
+    <AccountPage title="Forgot Password" hasErrors={Boolean(reply)}>
+      {warnsOfPublicCodes && <PublicCodesWarning />}
+      {sent && <CodeSent {...sent} />}
+      <ErrorSummary reply={reply} fields={["email"]} />
+      {!sent && (
+        <Form method="post" action={href("/forgot-password")} noValidate>
+          <Field
+            label="Email Address"
+            {...fieldProps(reply, "email", email)}
+            type="email"
+            autoComplete="username"
+            spellCheck={false}
+          />
+          <SubmitButton wide>{secondsLeft > 0 ? `Wait ${secondsLeft}s` : "Send Reset Link"}</SubmitButton>
+        </Form>
       )}
       <p className="auth-other">
         <Link to={href("/login")}>Back to Login</Link>
@@ -99,52 +101,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           Contact Support
         </Link>
       </p>
-      {asksSupport && <SupportDialog support={support} closeTo={href("/forgot-password")} />}
-    </AuthPage>
-  );
-}
-
-function RequestForm({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
-  const reply = actionData?.reply;
-  const waiting = useCountdown(actionData ? actionData.wait : loaderData.cooldown);
-  const isBusy = useNavigation().formAction === href("/forgot-password");
-  return (
-    <>
-      {actionData && <ErrorSummary title={actionData.title} errors={listErrors(reply, ["email"])} />}
-      <Form method="post" action={href("/forgot-password")} noValidate>
-        <Field
-          label="Email Address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          spellCheck={false}
-          defaultValue={typed(reply, "email") ?? loaderData.email}
-          error={errorOf(reply, "email")}
-        />
-        <Button wide busy={isBusy}>
-          {waiting > 0 ? `Wait ${waiting}s` : "Send Reset Link"}
-        </Button>
-      </Form>
-    </>
-  );
-}
-
-function CodeSent({ email, userName, code }: { email: string; userName?: string; code?: string }) {
-  return (
-    <>
-      <GoOn seconds={secondsToReadTheCode} to={href("/reset-code")} />
-      <div className="notice notice--success" role="status">
-        {code ? (
-          <p>
-            Reset code generated! {inSentence(userName ?? "")}, your code is <strong>{code}</strong>
-          </p>
-        ) : (
-          <p>If {email} has an account, a reset code is on its way there. Please check your e-mail.</p>
-        )}
-      </div>
-      <ButtonLink to={href("/reset-code")} wide>
-        Continue
-      </ButtonLink>
-    </>
+      {opensSupport && <SupportDialog support={support} closeTo={href("/forgot-password")} />}
+    </AccountPage>
   );
 }

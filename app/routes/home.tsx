@@ -1,127 +1,64 @@
-import { Form, href, useLocation } from "react-router";
-import { listCategories, listRestaurants } from "../features/catalogue/catalogue.server.ts";
-import { categoryEmoji } from "../features/catalogue/categories.ts";
+import { LogoutIconButton } from "../features/accounts/logout-icon-button.tsx";
+import { findHomePage } from "../features/catalogue/catalogue.server.ts";
 import { CategoryStrip, homePath } from "../features/catalogue/category-strip.tsx";
-import { RestaurantCard } from "../features/catalogue/restaurant-card.tsx";
-import { listUnavailable } from "../http/errors.server.ts";
-import { keepForRevalidation } from "../http/revalidation.server.ts";
+import { NoRestaurants } from "../features/catalogue/no-restaurants.tsx";
+import { RestaurantGrid } from "../features/catalogue/restaurant-card.tsx";
+import { longestSearch, RestaurantSearch } from "../features/catalogue/restaurant-search.tsx";
+import { unavailablePage } from "../http/errors.server.ts";
+import { revalidateWithETag } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
 import { customerContext } from "../http/visitor.server.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { FailedToLoad } from "../ui/failed-to-load.tsx";
+import { stripBidiControls } from "../ui/bidi.ts";
 import { Hero } from "../ui/hero.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { inSentence } from "../ui/in-sentence.ts";
-import { PageTitle } from "../ui/page-title.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { Page } from "../ui/page.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/home";
 
-const longestSearch = 100;
+export const middleware: Route.MiddlewareFunction[] = [revalidateWithETag];
 
-export const middleware: Route.MiddlewareFunction[] = [keepForRevalidation];
-
-export function loader({ context, url }: Route.LoaderArgs) {
-  return findHome(context.get(customerContext).fullName, url).catch(listUnavailable("restaurants could not be listed"));
-}
-
-async function findHome(fullName: string, url: URL) {
-  const search = readText(url, "q", longestSearch);
-  const categories = await listCategories();
-  const category = categories.find(({ id }) => id === readText(url, "category", 64));
-  return {
-    ...(await listRestaurants({ search, categoryName: category?.name, page: readPage(url) })),
-    firstName: fullName.trim().split(/\s+/)[0] || "Foodie",
-    search,
-    categoryId: category?.id,
-    categories: categories.map(({ id, name }) => ({ id, name, emoji: categoryEmoji(name) })),
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { fullName } = context.get(customerContext);
+  const filter = {
+    search: readText(url, "q", longestSearch),
+    categoryId: readText(url, "category", 64),
+    page: readPage(url),
   };
+  const home = await findHomePage(filter).catch(unavailablePage("failed to list restaurants"));
+  return { ...home, firstName: fullName.trim().split(/\s/)[0] || "Foodie" };
 }
-
-type HomeData = Route.ComponentProps["loaderData"];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { firstName, restaurants, page, pageCount, search, categoryId, categories } = loaderData;
-  const category = categories.find(({ id }) => id === categoryId)?.name;
-  const results = search && `Results for “${inSentence(search)}”${category ? ` in ${inSentence(category)}` : ""}`;
+  const { firstName, restaurants, page, pageCount, search, category } = loaderData;
+  const inCategory = category && stripBidiControls(category.name);
+  const results = search && `Results for “${stripBidiControls(search)}”${inCategory ? ` in ${inCategory}` : ""}`;
   return (
-    <main className="page" id="main">
-      <PageTitle page={page}>{results ?? category ?? "Restaurants"}</PageTitle>
-      <Hero eyebrow="Food Delivery Platform" title={`Hello, ${inSentence(firstName)}!`} aside={<LogoutButton />}>
-        <SearchForm search={search} categoryId={categoryId} />
+    <Page title={results ?? category?.name ?? "Restaurants"} page={page} header="none" width="full">
+      <Hero
+        eyebrow="Food Delivery Platform"
+        title={`Hello, ${stripBidiControls(firstName)}!`}
+        aside={<LogoutIconButton />}
+      >
+        <RestaurantSearch search={search} categoryId={category?.id} />
       </Hero>
       <section>
         <h2>Browse by Category</h2>
-        <CategoryStrip {...loaderData} />
+        <CategoryStrip {...loaderData} categoryId={category?.id} />
       </section>
       <section>
-        <h2 id="results">{results ?? (category ? `Open now: ${inSentence(category)}` : "Restaurants open now")}</h2>
-        {restaurants.length === 0 && <NoRestaurants isNarrowed={Boolean(results ?? category)} />}
-        <ul className="restaurant-grid">
-          {restaurants.map((restaurant, index) => (
-            <li key={restaurant.id}>
-              <RestaurantCard restaurant={restaurant} eager={index < 2} />
-            </li>
-          ))}
-        </ul>
+        <h2 id="results">{results ?? (inCategory ? `Open now: ${inCategory}` : "Restaurants open now")}</h2>
+        {restaurants.length === 0 && <NoRestaurants isFiltered={Boolean(results ?? category)} />}
+        <RestaurantGrid restaurants={restaurants} />
         <Pagination
           page={page}
           pageCount={pageCount}
-          hrefFor={(number) => homePath({ search, categoryId, page: number })}
+          hrefFor={(number) => homePath({ search, categoryId: category?.id, page: number })}
         />
       </section>
-    </main>
-  );
-}
-
-function LogoutButton() {
-  return (
-    <Form method="post" action={href("/logout")}>
-      <button type="submit" className="round-link">
-        <Icon name="logout" />
-        <VisuallyHidden>Logout</VisuallyHidden>
-      </button>
-    </Form>
-  );
-}
-
-function SearchForm({ search, categoryId }: Pick<HomeData, "search" | "categoryId">) {
-  return (
-    <Form className="search" role="search" action={href("/")}>
-      <Icon name="search" />
-      {categoryId && <input type="hidden" name="category" value={categoryId} />}
-      <input
-        type="search"
-        name="q"
-        key={search}
-        defaultValue={search}
-        aria-label="Search restaurants"
-        placeholder="Search restaurants..."
-        enterKeyHint="search"
-        maxLength={longestSearch}
-      />
-      <Button>Search</Button>
-    </Form>
-  );
-}
-
-function NoRestaurants({ isNarrowed }: { isNarrowed: boolean }) {
-  const { pathname, search } = useLocation();
-  return (
-    <EmptyState title="No restaurants available">
-      <ButtonLink to={pathname + search} tone="tint">
-        Refresh
-      </ButtonLink>
-      {isNarrowed && (
-        <ButtonLink to={href("/")} tone="plain">
-          Show all restaurants
-        </ButtonLink>
-      )}
-    </EmptyState>
+    </Page>
   );
 }
 
 export function ErrorBoundary() {
-  return <FailedToLoad message="Failed to load data" />;
+  return <LoadError message="Failed to load data" />;
 }

@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
-import { liteForm } from "../features/support/lite-form.ts";
+import { liteForm } from "../features/lite-mode/lite-form.ts";
 import { readForm } from "../http/form.server.ts";
-import { rememberLite } from "../http/lite.server.ts";
-import { safeRedirectTarget } from "../http/redirect-target.ts";
-import { seeOther } from "../http/see-other.ts";
+import { rememberLite } from "../http/lite-mode.server.ts";
+import { seeOther } from "../http/responses.ts";
+import { safeRedirect } from "../http/safe-redirect.ts";
 import type { Route } from "./+types/lite";
 
 export function loader() {
@@ -14,7 +14,7 @@ export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request, liteForm);
   if (!form.ok) return seeOther(href("/"));
   const isLite = form.value.lite === "1";
-  const response = seeOther(safeRedirectTarget(form.value.backTo), rememberLite(request, isLite));
+  const response = seeOther(safeRedirect(form.value.backTo), rememberLite(request, isLite));
   // Ends the worker that shows the offline page: lite mode runs no script at all.
   if (isLite) response.headers.set("Clear-Site-Data", '"storage"');
   return response;

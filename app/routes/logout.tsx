@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { forgetPages, seeOther } from "../http/see-other.ts";
-import { finishSession } from "../http/session.server.ts";
+import { clearBrowserCache, seeOther } from "../http/responses.ts";
+import { endRequestSession } from "../http/session.server.ts";
 import { findVisitor } from "../http/visitor.server.ts";
 import type { Route } from "./+types/logout";
 
@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Also for a session that has ended meanwhile: whoever logs out is logged out. */
 export async function action({ request }: Route.ActionArgs) {
-  return forgetPages(seeOther(href("/login"), await finishSession(request)));
+  return clearBrowserCache(seeOther(href("/login"), await endRequestSession(request)));
 }
 
 /** A page, so that React Router checks where the form came from; never drawn. */

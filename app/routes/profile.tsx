@@ -1,19 +1,15 @@
-import type { ReactNode } from "react";
-import { Form, href, Link } from "react-router";
+import { href } from "react-router";
 import packageJson from "../../package.json" with { type: "json" };
 import { findAccount } from "../features/accounts/accounts.server.ts";
-import { LiteEntry } from "../features/support/lite-switch.tsx";
+import sheet from "../features/accounts/profile.css?url";
+import { ProfileDialog } from "../features/accounts/profile-dialog.tsx";
+import { ProfileMenu } from "../features/accounts/profile-menu.tsx";
 import { supportLinks } from "../features/support/support.server.ts";
-import { SupportDialog } from "../features/support/support-dialog.tsx";
 import { customerContext } from "../http/visitor.server.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { FailedToLoad } from "../ui/failed-to-load.tsx";
-import { Icon, type IconName } from "../ui/icon.tsx";
-import { Modal } from "../ui/modal.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
-import sheet from "../ui/styles/profile.css?url";
+import { LoadError } from "../ui/load-error.tsx";
+import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/profile";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -26,91 +22,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { fullName, email } = loaderData;
-  const profile = href("/profile");
   return (
-    <main className="page page--narrow" id="main">
-      <PageTitle>Profile</PageTitle>
-      <PageHeader title="Profile" />
+    <Page title="Profile">
       <Card title={fullName}>
         <p className="quiet">{email}</p>
       </Card>
-      <ul className="menu-list">
-        <Entry to={href("/profile/edit")} icon="profile" label="Edit Profile" />
-        <Entry to={href("/profile/password")} icon="lock" label="Change Password" />
-        <Entry to={href("/profile/addresses")} icon="pin" label="Delivery Addresses" />
-        <Entry to={href("/orders")} icon="orders" label="Order History" />
-        <Entry to={href("/profile/devices")} icon="phone" label="Devices" />
-        <li>
-          <LiteEntry />
-        </li>
-        <Entry to={`${profile}?open=help`} icon="chat" label="Help & Support" />
-        <Entry to={`${profile}?open=about`} icon="info" label="About" />
-      </ul>
+      <ProfileMenu />
       <div className="actions">
-        <ButtonLink to={`${profile}?open=logout`} tone="plain" className="log-out" wide preventScrollReset>
+        <ButtonLink to={`${href("/profile")}?open=logout`} tone="plain" className="log-out" wide preventScrollReset>
           Logout
         </ButtonLink>
       </div>
-      <Dialog {...loaderData} />
-    </main>
+      <ProfileDialog {...loaderData} />
+    </Page>
   );
-}
-
-function Entry({ to, icon, label }: { to: string; icon: IconName; label: string }) {
-  return (
-    <li>
-      <Link to={to} preventScrollReset={to.includes("?")}>
-        <Icon name={icon} />
-        <span>{label}</span>
-        <Icon name="chevron" />
-      </Link>
-    </li>
-  );
-}
-
-function Dialog({ dialog, version, support }: Route.ComponentProps["loaderData"]): ReactNode {
-  const profile = href("/profile");
-  switch (dialog) {
-    case "help":
-      return <SupportDialog support={support} closeTo={profile} />;
-    case "about":
-      return (
-        <Modal
-          type="info"
-          title="About"
-          message={`Version ${version}`}
-          closeTo={profile}
-          actions={
-            <ButtonLink to={profile} replace preventScrollReset>
-              Close
-            </ButtonLink>
-          }
-        />
-      );
-    case "logout":
-      return (
-        <Modal
-          type="warning"
-          title="Logout"
-          message="Are you sure you want to logout?"
-          closeTo={profile}
-          actions={
-            <Form method="post" action={href("/logout")} className="actions">
-              <Button tone="danger" wide>
-                Logout
-              </Button>
-              <ButtonLink to={profile} tone="plain" wide replace preventScrollReset>
-                Cancel
-              </ButtonLink>
-            </Form>
-          }
-        />
-      );
-    default:
-      return null;
-  }
 }
 
 export function ErrorBoundary() {
-  return <FailedToLoad message="Failed to load data" />;
+  return <LoadError message="Failed to load data" />;
 }

@@ -1,107 +1,103 @@
 import { data, href, Link, redirect } from "react-router";
-import { AuthPage } from "../features/accounts/auth-page.tsx";
-import { isCommonPassword, secondsToCoolDown } from "../features/accounts/passwords.server.ts";
-import { type CodeCheck, checkCode, resetPassword } from "../features/accounts/recovery.server.ts";
+import { AccountPage } from "../features/accounts/account-page.tsx";
+import { newPasswordForm, resetCodeForm } from "../features/accounts/forms.ts";
+import type { Client } from "../features/accounts/known-devices.server.ts";
 import {
   codeMessages,
-  newPasswordForm,
-  resetCodeForm,
-  updateFailed,
-  verifyFailed,
-} from "../features/accounts/recovery-forms.ts";
-import { tooWeak } from "../features/accounts/register-messages.ts";
-import { CodeForm, NewPasswordForm } from "../features/accounts/reset-forms.tsx";
-import { countTry, forgetTries } from "../features/accounts/throttle.server.ts";
-import { tooMany } from "../features/accounts/too-many.ts";
+  recoveryMessages as messages,
+  registrationMessages,
+  tooManyAttempts,
+} from "../features/accounts/messages.ts";
+import { CodeForm, NewPasswordForm, PasswordUpdated } from "../features/accounts/reset-forms.tsx";
+import { setPasswordByCode, verifyResetCode } from "../features/accounts/use-reset-code.server.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
-import { logFailure } from "../http/errors.server.ts";
+import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { formReply, readForm, refuseForm, sendActionHeaders } from "../http/form.server.ts";
+import { forwardActionHeaders, readForm } from "../http/form.server.ts";
+import { findClient, rememberThisDevice } from "../http/known-device.server.ts";
 import { forgetRecovery, type Recovery, readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
-import { resetDeliveryFor } from "../http/reset-delivery.server.ts";
-import { seeOther } from "../http/see-other.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { hidesWhoHasAnAccount } from "../http/reset-delivery.server.ts";
+import { seeOther, setCookies } from "../http/responses.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { listErrors, typed } from "../ui/form-errors.ts";
-import { PageTitle } from "../ui/page-title.tsx";
-import { GoOn } from "../ui/refresh.tsx";
 import type { Route } from "./+types/reset-code";
-
-const secondsToReadSuccess = 2;
-const fieldNames = ["code", "password", "confirmPassword"];
 
 export function loader({ request }: Route.LoaderArgs) {
   const recovery = readRecovery(request);
   if (!recovery) throw redirect(href("/forgot-password"));
-  const { step, email, userName } = recovery;
-  if (step !== "done") return data({ step, email, userName, shownCode: step === "code" ? recovery.code : undefined });
-  const success = "Password updated successfully! You can now sign in with your new password.";
-  const news = flash(request, { kind: "modal", type: "success", title: "Success", message: success });
-  const headers = [forgetRecovery(request), news].map((cookie) => ["Set-Cookie", cookie] as [string, string]);
-  return data({ step, email, userName, shownCode: undefined }, { headers });
+  const { step, email, userName, code } = recovery;
+  if (step !== "done") return data({ step, email, userName, shownCode: step === "code" ? code : undefined });
+  const cookies = setCookies(forgetRecovery(request), flash(request, messages.updated));
+  return data({ step, email, userName, shownCode: undefined }, { headers: cookies });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const recovery = readRecovery(request);
   if (!recovery || recovery.step === "done") return seeOther(href("/forgot-password"));
-  const { step, email } = recovery;
-  const clientAddress = context.get(clientAddressContext);
-  const isMailed = resetDeliveryFor(request, clientAddress) !== "screen";
-  const wait = await countTry("reset-verify", email, clientAddress);
-  if (wait) {
-    const form = await readForm(request, resetCodeForm);
-    const code = form.ok ? form.value.code : typed(form.reply, "code");
-    const reply = formReply({ code }, { [step]: tooMany.message });
-    return refuseForm(reply, { title: tooMany.title, status: 429, wait });
-  }
-  return step === "code" ? verify(request, recovery, isMailed) : update(request, recovery, isMailed);
+  const client = await findClient(request, context, recovery.email);
+  // Where codes are mailed, an e-mail without an account and a wrong code get the same answer.
+  const codeRefusals = hidesWhoHasAnAccount(request, context.get(clientAddressContext))
+    ? { ...codeMessages, none: codeMessages.wrong }
+    : codeMessages;
+  const takeStep = recovery.step === "code" ? verifyCode : setPassword;
+  return takeStep(request, { recovery, client, codeRefusals });
 }
 
-async function verify(request: Request, recovery: Recovery, isMailed: boolean) {
+type StepArgs = { recovery: Recovery; client: Client; codeRefusals: typeof codeMessages };
+
+async function verifyCode(request: Request, { recovery, client, codeRefusals }: StepArgs) {
   const form = await readForm(request, resetCodeForm);
-  if (!form.ok) return refuseForm(form.reply);
+  if (!form.ok) return form.refusal;
   const { code } = form.value;
-  const check = await checkCode(recovery.email, code).catch(logFailure("a reset code could not be checked"));
-  if (check === "failed") {
-    return refuseForm(formReply({ code }, { code: verifyFailed }), { status: 503, wait: secondsToCoolDown });
+  const verifying = verifyResetCode({ email: recovery.email, code, client });
+  const result = await orUnavailable(verifying, "failed to check a reset code");
+  switch (result.kind) {
+    case "unavailable":
+      return form.refuseAsUnavailable({ code: messages.verifyFailed });
+    case "too-many-attempts": {
+      const { title, message } = tooManyAttempts;
+      return form.refuse({ code: message }, { title, status: 429, retryAfter: result.seconds });
+    }
+    case "ok": {
+      const next = writeRecovery(request, { ...recovery, step: "password", code });
+      return seeOther(href("/reset-code"), next, flash(request, messages.verified));
+    }
+    default:
+      return form.refuse({ code: codeRefusals[result.kind] });
   }
-  if (check !== "ok") return refuseForm(formReply({ code }, { code: messageOf(check, isMailed) }));
-  const message = "Reset code verified! Please enter your new password.";
-  const notice = flash(request, { type: "success", title: "Success", message });
-  return seeOther(href("/reset-code"), writeRecovery(request, { ...recovery, step: "password", code }), notice);
 }
 
-async function update(request: Request, recovery: Recovery, isMailed: boolean) {
+async function setPassword(request: Request, { recovery, client, codeRefusals }: StepArgs) {
   const form = await readForm(request, newPasswordForm, { secrets: ["password", "confirmPassword"] });
-  if (!form.ok) return refuseForm(form.reply);
-  const { password } = form.value;
-  if (isCommonPassword(password)) return refuseForm(formReply({}, { password: tooWeak }));
-  const check = await resetPassword(recovery.email, recovery.code ?? "", password).catch(
-    logFailure("a password could not be reset"),
-  );
-  if (check === "failed") {
-    return refuseForm(formReply({}, { password: updateFailed }), { status: 503, wait: secondsToCoolDown });
+  if (!form.ok) return form.refusal;
+  const { email, code = "" } = recovery;
+  const setting = setPasswordByCode({ email, code, client }, form.value.password);
+  const result = await orUnavailable(setting, "failed to reset a password");
+  switch (result.kind) {
+    case "unavailable":
+      return form.refuseAsUnavailable({ password: messages.updateFailed });
+    case "weak-password":
+      return form.refuse({ password: registrationMessages.weakPassword });
+    case "too-many-attempts": {
+      const { title, message } = tooManyAttempts;
+      return form.refuse({ password: message }, { title, status: 429, retryAfter: result.seconds });
+    }
+    case "ok": {
+      const device = await rememberThisDevice(request, result.account);
+      return seeOther(href("/reset-code"), writeRecovery(request, { step: "done", email }), ...device);
+    }
+    default:
+      return form.refuse({ password: codeRefusals[result.kind] });
   }
-  if (check !== "ok") return refuseForm(formReply({}, { password: messageOf(check, isMailed) }));
-  await Promise.all([forgetTries("reset-verify", recovery.email), forgetTries("login", recovery.email)]);
-  return seeOther(href("/reset-code"), writeRecovery(request, { step: "done", email: recovery.email }));
 }
 
-/** Where codes are mailed, a wrong e-mail and a wrong code sound the same. */
-function messageOf(check: Exclude<CodeCheck, "ok">, isMailed: boolean): string {
-  return codeMessages[isMailed && check === "none" ? "wrong" : check];
-}
+export const headers = forwardActionHeaders;
 
-export const headers = sendActionHeaders;
-
-export default function ResetCode({ loaderData, actionData }: Route.ComponentProps) {
+export default function ResetCode({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { step, email } = loaderData;
-  const reply = actionData?.reply;
   const title = step === "code" ? "Enter Reset Code" : "Set New Password";
   return (
-    <AuthPage title={title}>
-      <PageTitle hasErrors={Boolean(reply)}>{title}</PageTitle>
-      {actionData && <ErrorSummary title={actionData.title} errors={listErrors(reply, fieldNames)} />}
+    <AccountPage title={title} hasErrors={Boolean(reply)}>
+      <ErrorSummary reply={reply} fields={["code", "password", "confirmPassword"]} />
       {step === "done" && <PasswordUpdated />}
       {step === "code" && <CodeForm reply={reply} {...loaderData} />}
       {step === "password" && <NewPasswordForm reply={reply} email={email} />}
@@ -113,20 +109,6 @@ export default function ResetCode({ loaderData, actionData }: Route.ComponentPro
       <p className="auth-other">
         <Link to={href("/login")}>Back to Login</Link>
       </p>
-    </AuthPage>
-  );
-}
-
-function PasswordUpdated() {
-  return (
-    <>
-      <GoOn seconds={secondsToReadSuccess} to={href("/login")} />
-      <p className="notice notice--success" role="status">
-        Password updated successfully! Redirecting to login...
-      </p>
-      <ButtonLink to={href("/login")} wide>
-        Continue
-      </ButtonLink>
-    </>
+    </AccountPage>
   );
 }

@@ -1,33 +1,22 @@
 import { data, href } from "react-router";
-import { Time } from "../features/dates/time.tsx";
-import { formatRupees } from "../features/money/money.ts";
-import { OrderLines } from "../features/orders/order-card.tsx";
 import { OrderNotFound } from "../features/orders/order-not-found.tsx";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
+import { reviewErrorTitle, reviewMessages } from "../features/reviews/messages.ts";
 import { ReviewForm } from "../features/reviews/review-fields.tsx";
 import { reviewForm } from "../features/reviews/review-form.ts";
-import { riderReviewsRefused, submitFailed } from "../features/reviews/review-messages.ts";
+import { NotReviewable, ReviewLoadError, ReviewSaved } from "../features/reviews/review-states.tsx";
+import { ReviewedOrder } from "../features/reviews/reviewed-order.tsx";
+import sheet from "../features/reviews/reviews.css?url";
 import { findReview, findReviewedVendor, saveReview } from "../features/reviews/reviews.server.ts";
-import { logFailure } from "../http/errors.server.ts";
+import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { formReply, readForm } from "../http/form.server.ts";
-import { seeOther } from "../http/see-other.ts";
-import { useModalNotice } from "../http/use-modal-notice.ts";
+import { forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
+import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
-import { ButtonLink } from "../ui/button.tsx";
-import { orCutOff, replyWith } from "../ui/cut-off.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { isNotFound } from "../ui/failed-to-load.tsx";
-import { Modal } from "../ui/modal.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
-import { Picture } from "../ui/picture.tsx";
-import sheet from "../ui/styles/reviews.css?url";
-import { useComeback } from "../ui/use-comeback.ts";
-import { UserText } from "../ui/user-text.tsx";
+import { isNotFound } from "../ui/load-error.tsx";
+import { offlineReply } from "../ui/offline-fallback.ts";
+import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/review";
-
-const notDelivered = "You can review this order once it is delivered.";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
@@ -42,100 +31,52 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { order, vendor, review, isAboutRider: url.searchParams.get("type") === "rider" };
 }
 
-export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, reviewForm);
+export async function action({ request, params: { orderId }, context, url }: Route.ActionArgs) {
+  const { customerId } = context.get(customerContext);
+  const title = ({ rating, comment }: Record<string, string>) => reviewErrorTitle(rating ?? comment);
+  const form = await readForm(request, reviewForm, { title });
   if (!form.ok) {
-    if (!(await findOrderForCustomer(params.orderId, context.get(customerContext).customerId))) throw data(null, 404);
-    return data(form.reply, 400);
+    if (!(await findOrderForCustomer(orderId, customerId))) throw data(null, 404);
+    return form.refusal;
   }
-  const refuse = (message: string, status: number) => {
-    const { rating, comment } = form.value;
-    return data(formReply({ rating: String(rating), comment }, { form: message }), status);
-  };
-  if (url.searchParams.get("type") === "rider") return refuse(riderReviewsRefused, 400);
-  const saved = await saveReview(params.orderId, context.get(customerContext).customerId, form.value).catch(
-    logFailure("a review could not be saved"),
-  );
-  if (saved === "not-found") throw data(null, 404);
-  if (saved === "not-delivered") return refuse(notDelivered, 409);
-  if (saved === "failed") return refuse(submitFailed, 503);
-  const message =
-    saved === "updated"
-      ? "Your review has been updated successfully."
-      : "Thank you for your review! It helps other customers make better decisions.";
-  const news = flash(request, { kind: "modal", type: "success", title: "Review Submitted!", message });
-  return seeOther(href("/review/:orderId", { orderId: params.orderId }), news);
+  if (url.searchParams.get("type") === "rider") return form.refuse({ form: reviewMessages.aboutRider });
+  const saved = await orUnavailable(saveReview(orderId, customerId, form.value), "failed to save a review");
+  switch (saved.kind) {
+    case "not-found":
+      throw data(null, 404);
+    case "not-delivered":
+      return form.refuse({ form: reviewMessages.notDelivered }, { status: 409 });
+    case "too-many":
+      return form.refuse({ form: reviewMessages.tooMany(saved.seconds) }, tooManyRequests(saved.seconds));
+    case "unavailable":
+      return form.refuseAsUnavailable({ form: reviewMessages.submitFailed });
+    case "added":
+    case "updated":
+      return seeOther(href("/review/:orderId", { orderId }), flash(request, reviewMessages[saved.kind]));
+  }
 }
 
-export const clientAction = orCutOff(() => replyWith("form", submitFailed));
+export const clientAction = offlineReply(() => ({ form: reviewMessages.submitFailed }));
+
+export const headers = forwardActionHeaders;
 
 export default function ReviewPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { order, review, isAboutRider } = loaderData;
-  const isReviewable = !isAboutRider && order.status === "delivered";
   const title = review ? "Edit Review" : "Write Review";
-  const here = href("/review/:orderId", { orderId: order.id });
+  const isReviewable = !isAboutRider && order.status === "delivered";
   return (
-    <main className="page page--narrow" id="main">
-      <PageTitle hasErrors={Boolean(reply)}>{`${title} ${order.number}`}</PageTitle>
-      <PageHeader title={title} backTo={href("/orders")} />
-      <ReviewNews />
-      <OrderFacts {...loaderData} />
-      {isAboutRider && (
-        <EmptyState title={riderReviewsRefused} icon="info">
-          <ButtonLink to={here}>Review Restaurant</ButtonLink>
-        </EmptyState>
+    <Page title={title} documentTitle={`${title} ${order.number}`} backTo={href("/orders")} hasErrors={Boolean(reply)}>
+      <ReviewSaved />
+      <ReviewedOrder {...loaderData} />
+      {isReviewable ? (
+        <ReviewForm key={order.id} reply={reply} review={review} />
+      ) : (
+        <NotReviewable order={order} isAboutRider={isAboutRider} />
       )}
-      {!isAboutRider && order.status !== "delivered" && (
-        <EmptyState
-          title={order.status === "cancelled" ? "A cancelled order cannot be reviewed." : notDelivered}
-          icon="clock"
-        >
-          <ButtonLink to={href("/order-tracking/:orderId", { orderId: order.id })}>Track Order</ButtonLink>
-        </EmptyState>
-      )}
-      {isReviewable && <ReviewForm key={order.id} reply={reply} review={review} />}
-    </main>
+    </Page>
   );
-}
-
-function OrderFacts({ order, vendor, isAboutRider }: Route.ComponentProps["loaderData"]) {
-  const restaurant = { name: order.restaurantName, image: vendor?.image || order.restaurantImage };
-  const subject = isAboutRider && order.riderName ? { name: order.riderName, image: order.riderPhoto } : restaurant;
-  return (
-    <article className="order-card">
-      <Picture src={subject.image} alt="" width={96} height={96} />
-      <div className="order-card-body">
-        <h2>
-          <UserText>{subject.name}</UserText>
-        </h2>
-        <p className="quiet">
-          Order {order.number} · <Time at={order.placedAt} show="date" />
-        </p>
-        <p className="quiet">
-          <OrderLines lines={order.lines} />
-        </p>
-        <p className="quiet">Total {formatRupees(order.totalRupees)}</p>
-      </div>
-    </article>
-  );
-}
-
-function ReviewNews() {
-  const news = useModalNotice();
-  if (!news) return null;
-  const actions = <ButtonLink to={href("/orders")}>OK</ButtonLink>;
-  return <Modal type={news.type} title={news.title} message={news.message} actions={actions} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  useComeback(!isNotFound(error));
-  if (isNotFound(error)) return <OrderNotFound />;
-  return (
-    <main className="page page--narrow" id="main">
-      <PageTitle hasErrors>Write Review</PageTitle>
-      <EmptyState title="Error" text="Failed to load order details. Please try again." icon="warning" level={1}>
-        <ButtonLink to={href("/orders")}>OK</ButtonLink>
-      </EmptyState>
-    </main>
-  );
+  return isNotFound(error) ? <OrderNotFound /> : <ReviewLoadError />;
 }

@@ -1,74 +1,43 @@
 import { data, href } from "react-router";
 import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.tsx";
+import { RatingDistribution } from "../features/reviews/rating-distribution.tsx";
 import { ReviewItem } from "../features/reviews/review-item.tsx";
-import { countByStars, findReviewedVendor, listReviews, reviewsPerPage } from "../features/reviews/reviews.server.ts";
-import { listUnavailable } from "../http/errors.server.ts";
-import { keepForRevalidation } from "../http/revalidation.server.ts";
+import { ReviewedRestaurant } from "../features/reviews/reviewed-restaurant.tsx";
+import sheet from "../features/reviews/reviews.css?url";
+import { findReviewPage } from "../features/reviews/reviews.server.ts";
+import { unavailablePage } from "../http/errors.server.ts";
+import { revalidateWithETag } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
 import { Card } from "../ui/card.tsx";
-import { countOf } from "../ui/count-of.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { FailedToLoad, isNotFound } from "../ui/failed-to-load.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { isNotFound, LoadError } from "../ui/load-error.tsx";
+import { Page } from "../ui/page.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { Picture } from "../ui/picture.tsx";
-import { Stars } from "../ui/rating.tsx";
-import sheet from "../ui/styles/reviews.css?url";
-import { UserText } from "../ui/user-text.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/reviews";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-export const middleware: Route.MiddlewareFunction[] = [keepForRevalidation];
-
-const unavailable = listUnavailable("reviews could not be listed");
+export const middleware: Route.MiddlewareFunction[] = [revalidateWithETag];
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const vendorId = readText(url, "vendorId", 64);
-  const vendor = vendorId && (await findReviewedVendor(vendorId).catch(unavailable));
-  if (!vendor) throw data(null, 404);
-  const pageCount = Math.max(1, Math.ceil(vendor.total / reviewsPerPage));
-  const page = Math.min(readPage(url), pageCount);
-  const [distribution, reviews] = await Promise.all([
-    countByStars(vendorId),
-    listReviews(vendorId, page, vendor.total),
-  ]).catch(unavailable);
-  return { vendorId, vendor, distribution, reviews, page, pageCount };
+  const vendorId = readText(url, "vendorId", 64) ?? "";
+  const found = await findReviewPage(vendorId, readPage(url)).catch(unavailablePage("failed to list reviews"));
+  if (!found) throw data(null, 404);
+  return { vendorId, ...found };
 }
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { vendorId, vendor, distribution, reviews, page, pageCount } = loaderData;
+  const backTo = vendor.isOpen ? href("/restaurant/:restaurantId", { restaurantId: vendorId }) : href("/");
   return (
-    <main className="page page--narrow" id="main">
-      <PageTitle page={page}>{`Reviews of ${vendor.name}`}</PageTitle>
-      <PageHeader
-        title="Reviews"
-        backTo={vendor.isOpen ? href("/restaurant/:restaurantId", { restaurantId: vendorId }) : href("/")}
-      />
-      <article className="order-card reviewed">
-        <Picture src={vendor.image} alt="" width={96} height={96} eager />
-        <div className="order-card-body">
-          <h2>
-            <UserText>{vendor.name}</UserText>
-          </h2>
-          <p>
-            {vendor.rating && (
-              <>
-                <strong className="average">{vendor.rating}</strong> <Stars value={Number(vendor.rating)} />{" "}
-              </>
-            )}
-            <span className="quiet review-count">{`(${countOf(vendor.total, "review")})`}</span>
-          </p>
-        </div>
-      </article>
+    <Page title="Reviews" documentTitle={`Reviews of ${vendor.name}`} page={page} backTo={backTo}>
+      <ReviewedRestaurant vendor={vendor} />
       {reviews.length === 0 ? (
         <EmptyState title="No reviews yet" text="Be the first to review this restaurant!" icon="star" />
       ) : (
         <>
           <Card title="Rating Distribution">
-            <Distribution distribution={distribution} total={vendor.total} />
+            <RatingDistribution distribution={distribution} total={vendor.total} />
           </Card>
           {reviews.map((review) => (
             <ReviewItem key={review.id} review={review} />
@@ -80,33 +49,11 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         pageCount={pageCount}
         hrefFor={(number) => `${href("/reviews")}?${new URLSearchParams({ vendorId, page: String(number) })}`}
       />
-    </main>
-  );
-}
-
-type DistributionProps = Pick<Route.ComponentProps["loaderData"], "distribution"> & { total: number };
-
-function Distribution({ distribution, total }: DistributionProps) {
-  return (
-    <ul className="star-counts">
-      {distribution.map(({ stars, count }) => (
-        <li key={stars}>
-          <span aria-hidden="true">{stars} ★</span>
-          <VisuallyHidden>{`${countOf(stars, "star")}: `}</VisuallyHidden>
-          <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-            <rect width={(100 * count) / Math.max(1, total)} height="1" />
-          </svg>
-          <span>{count}</span>
-        </li>
-      ))}
-    </ul>
+    </Page>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isNotFound(error) ? (
-    <RestaurantNotFound />
-  ) : (
-    <FailedToLoad title="Reviews" message="The reviews could not be loaded" />
-  );
+  if (isNotFound(error)) return <RestaurantNotFound />;
+  return <LoadError title="Reviews" message="The reviews could not be loaded" />;
 }

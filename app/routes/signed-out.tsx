@@ -1,8 +1,8 @@
 import { href, Outlet, redirect } from "react-router";
-import { takeFlashes } from "../http/flash.server.ts";
-import { safeRedirectTarget } from "../http/redirect-target.ts";
+import sheet from "../features/accounts/account-page.css?url";
+import { consumeFlashes } from "../http/flash.server.ts";
+import { safeRedirect } from "../http/safe-redirect.ts";
 import { findVisitor } from "../http/visitor.server.ts";
-import sheet from "../ui/styles/auth.css?url";
 import type { Route } from "./+types/signed-out";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -11,8 +11,9 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context, url }) => {
     const hasNews =
-      url.pathname === href("/register") && takeFlashes({ request, url }).notices.some(({ kind }) => kind === "modal");
-    if (findVisitor(context) && !hasNews) throw redirect(safeRedirectTarget(url.searchParams.get("redirectTo")));
+      url.pathname === href("/register") &&
+      consumeFlashes({ request, url }).notices.some(({ kind }) => kind === "dialog");
+    if (findVisitor(context) && !hasNews) throw redirect(safeRedirect(url.searchParams.get("redirectTo")));
   },
 ];
 

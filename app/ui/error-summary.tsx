@@ -1,34 +1,41 @@
 import { useEffect, useRef } from "react";
-import { useActionData } from "react-router";
-import { jumpTo } from "./jump-to.ts";
+import { focusHashTarget } from "./focus-target.ts";
+import { type FormReply, listFieldErrors } from "./form-reply.ts";
 
-type ErrorSummaryProps = { title: string; errors: { message: string; href?: string }[] };
+type ErrorSummaryProps = {
+  reply: FormReply | undefined;
+  /** The fields in the order in which their messages are read. */
+  fields: string[];
+};
 
 /**
- * What went wrong with a form, above its fields, each message a link to its field. The browser focuses it when the
- * page arrives; then each refused attempt does, the same one again, too.
+ * What went wrong with a form, above its fields, each message a link to its field; nothing before it was refused. The
+ * browser focuses it when the page arrives; after that every refused attempt does, an identical one included.
  */
-export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+export function ErrorSummary({ reply, fields }: ErrorSummaryProps) {
+  return reply ? <Summary reply={reply} fields={fields} /> : null;
+}
+
+function Summary({ reply, fields }: { reply: FormReply; fields: string[] }) {
   const box = useRef<HTMLDivElement>(null);
-  const attempt = useActionData();
-  const answered = useRef<unknown>(undefined);
+  const answered = useRef<FormReply>(undefined);
 
   useEffect(() => {
     // React writes autofocus only into server markup, where the browser has already obeyed it: no second focus then.
     const arrivedAsHtml = answered.current === undefined && box.current?.hasAttribute("autofocus");
     if (!arrivedAsHtml) box.current?.focus();
-    answered.current = attempt;
-  }, [attempt]);
+    answered.current = reply;
+  }, [reply]);
 
   return (
     <div className="error-summary" ref={box} tabIndex={-1} autoFocus>
       <div role="alert">
-        <h2 className="error-summary-title">{title}</h2>
+        <h2 className="error-summary-title">{reply.title}</h2>
         <ul className="error-summary-list">
-          {errors.map(({ message, href }) => (
+          {listFieldErrors(reply, fields).map(({ message, href }) => (
             <li key={`${href} ${message}`}>
               {href ? (
-                <a href={href} onClick={jumpTo}>
+                <a href={href} onClick={focusHashTarget}>
                   {message}
                 </a>
               ) : (

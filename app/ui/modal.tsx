@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { Icon } from "./icon.tsx";
-import { type NoticeType, noticeSigns } from "./notice-type.ts";
+import { type NoticeType, noticeIcons } from "./notice.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type ModalProps = {
@@ -47,7 +47,7 @@ export function Modal({ title, message, type, children, actions, closeTo }: Moda
         onKeyDown={handleKey}
       >
         <span className="modal-sign">
-          <Icon name={noticeSigns[type]} />
+          <Icon name={noticeIcons[type]} />
         </span>
         <h2 className="modal-title" id={`${id}-title`}>
           {title}

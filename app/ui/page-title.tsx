@@ -1,5 +1,5 @@
-import { useRouteLoaderData } from "react-router";
-import { inSentence } from "./in-sentence.ts";
+import { stripBidiControls } from "./bidi.ts";
+import { useRoot } from "./use-root.ts";
 
 type PageTitleProps = {
   children: string;
@@ -14,8 +14,8 @@ type PageTitleProps = {
  * page of a list it is.
  */
 export function PageTitle({ children, hasErrors, page = 1, appName }: PageTitleProps) {
-  const name = useRouteLoaderData<{ appName: string }>("root")?.appName ?? appName;
+  const name = useRoot()?.appName ?? appName;
   const before = hasErrors ? "Error: " : "";
   const after = `${page > 1 ? `, page ${page}` : ""}${name ? ` - ${name}` : ""}`;
-  return <title>{before + inSentence(children) + after}</title>;
+  return <title>{before + stripBidiControls(children) + after}</title>;
 }

@@ -1,9 +1,7 @@
-/** One second of the product's name over the first page. Only looks: taps go through it, and readers aloud skip it. */
+/**
+ * One second of the product's name over the first page. Drawn by CSS from its attributes, so that text browsers do not
+ * show it as text of the page; taps go through it.
+ */
 export function Splash({ appName }: { appName: string }) {
-  return (
-    <div className="splash" aria-hidden="true">
-      <p className="splash-name">{appName}</p>
-      <p>{`Loading ${appName}...`}</p>
-    </div>
-  );
+  return <div className="splash" aria-hidden="true" data-name={appName} data-text={`Loading ${appName}...`} />;
 }

@@ -1,24 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "./icon.tsx";
-import { type NoticeType, noticeSigns } from "./notice-type.ts";
+import { type Notice, noticeIcons } from "./notice.ts";
 
-type Toast = {
-  id: string;
-  type: NoticeType;
-  title: string;
-  message: string;
-  action?: ReactNode;
-};
+type Toast = Notice & { id: string; action?: ReactNode };
 
-const mostToasts = 3;
+const maxToasts = 3;
 
 /**
  * Short notices at the top right, hidden by CSS after three seconds. One with an action stays until the customer leaves
  * the page, and then the stack takes room in the page instead of lying over it.
  */
 export function Toasts({ toasts }: { toasts: Toast[] }) {
-  const [stack, markOver] = useStack(toasts);
+  const [stack, markExpired] = useToastStack(toasts);
   const stays = stack.some((toast) => toast.action);
   return (
     <div className={stays ? "toasts toasts--stay" : "toasts"} role="status" aria-atomic={false}>
@@ -26,10 +20,10 @@ export function Toasts({ toasts }: { toasts: Toast[] }) {
         <div
           className={`toast toast--${type}${action ? " toast--stay" : ""}`}
           key={id}
-          onAnimationEnd={() => markOver(id)}
+          onAnimationEnd={() => markExpired(id)}
         >
           <span className="toast-sign">
-            <Icon name={noticeSigns[type]} />
+            <Icon name={noticeIcons[type]} />
           </span>
           <div className="toast-text">
             <p className="toast-title">{title}</p>
@@ -43,27 +37,27 @@ export function Toasts({ toasts }: { toasts: Toast[] }) {
 }
 
 /**
- * The page's toasts after those of earlier answers whose time is not over: quick taps hide none of each other's. One
- * that comes a second time is not shown again.
+ * The page's toasts after those of earlier answers that have not expired, so that quick taps hide none of each other's
+ * notices. A toast that arrives a second time is not shown again.
  */
-function useStack(toasts: Toast[]): [stack: Toast[], markOver: (id: string) => void] {
+function useToastStack(toasts: Toast[]): [stack: Toast[], markExpired: (id: string) => void] {
   const { pathname } = useLocation();
-  const known = useRef(new Set<string>());
-  const over = useRef(new Set<string>());
+  const seen = useRef(new Set<string>());
+  const expired = useRef(new Set<string>());
   const [stack, setStack] = useState(toasts);
   const [latest, setLatest] = useState({ ids: idsOf(toasts), pathname });
   if (idsOf(toasts) !== latest.ids || pathname !== latest.pathname) {
-    const fresh = toasts.filter(({ id }) => !known.current.has(id));
+    const fresh = toasts.filter(({ id }) => !seen.current.has(id));
     const isReplaced = (old: Toast) => fresh.some(({ message }) => message === old.message);
-    const isOver = (old: Toast) => (old.action ? pathname !== latest.pathname : over.current.has(old.id));
-    const earlier = stack.filter((old) => !isOver(old) && !isReplaced(old));
+    const isExpired = (old: Toast) => (old.action ? pathname !== latest.pathname : expired.current.has(old.id));
+    const earlier = stack.filter((old) => !isExpired(old) && !isReplaced(old));
     setLatest({ ids: idsOf(toasts), pathname });
-    setStack([...earlier, ...fresh].slice(-mostToasts));
+    setStack([...earlier, ...fresh].slice(-maxToasts));
   }
   useEffect(() => {
-    for (const { id } of stack) known.current.add(id);
+    for (const { id } of stack) seen.current.add(id);
   }, [stack]);
-  return [stack, (id) => over.current.add(id)];
+  return [stack, (id) => expired.current.add(id)];
 }
 
 function idsOf(toasts: Toast[]): string {

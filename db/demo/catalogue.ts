@@ -28,7 +28,7 @@ export type CatalogueVendor = DemoVendor & {
   items: CatalogueItem[];
 };
 
-export const pictureOfDish = (name: string) => slug(name).slice(0, 48).replace(/-+$/, "");
+export const pictureOfDish = (name: string) => slug(name).slice(0, 48).replace(/-$/, "");
 export const pictureOfVendor = (id: string) => `vendor-${id}`;
 
 const path = (picture: string) => `/pictures/${picture}.svg`;
@@ -53,7 +53,7 @@ function served(random: Random, dishes: readonly Dish[]): Dish[] {
 
 function itemOf(vendor: DemoVendor, vendorId: string, category: string, dish: Dish, random: Random): CatalogueItem {
   const [name, kind, price, description, popular] = dish;
-  const id = `${vendorId.slice(0, 26)}-${slug(name).slice(0, 26)}`.replace(/-+$/, "");
+  const id = `${vendorId.slice(0, 26)}-${slug(name).slice(0, 26)}`.replace(/-$/, "");
   const sizes = sizesOf(price).map((size) => ({
     id: `${id}-${slug(size.name)}`,
     name: size.name,

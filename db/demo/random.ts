@@ -37,5 +37,5 @@ export function slug(name: string): string {
     .replace(/[\u0300-\u036f']/g, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-|-$/g, "");
 }

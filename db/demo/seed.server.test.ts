@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { down, up } from "../../migrations/2026-11-22-installation.ts";
-import { db, withoutTimeLimits } from "../db.server.ts";
+import { db, withoutTimeouts } from "../db.server.ts";
 import { createCustomer, createVendor } from "../factories.ts";
 import { demoCustomer, seedDemo } from "./seed.server.ts";
 
 const hash = async (password: string) => `$argon2id$${password}`;
-const seed = () => withoutTimeLimits((unlimited) => seedDemo(unlimited, hash));
+const seed = () => withoutTimeouts((unlimited) => seedDemo(unlimited, hash));
 
 const tables = ["vendors", "categories", "menuItems", "menuItemVariations", "customers", "orders", "reviews"] as const;
 
@@ -59,7 +59,7 @@ test("the demo refuses a database that has a customer of its own, and leaves it 
 });
 
 test("a seeding that failed half-way leaves no mark", async () => {
-  await expect(withoutTimeLimits((on) => seedDemo(on, () => Promise.reject(new Error("no memory"))))).rejects.toThrow();
+  await expect(withoutTimeouts((on) => seedDemo(on, () => Promise.reject(new Error("no memory"))))).rejects.toThrow();
   await createCustomer();
   await expect(seed()).rejects.toThrow(refusal("customers"));
 });

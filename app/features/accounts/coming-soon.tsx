@@ -1,16 +1,14 @@
 import { href } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { AuthPage } from "./auth-page.tsx";
+import { AccountPage } from "./account-page.tsx";
 
-/** A screen that is announced and not there yet. */
+/** A page that is announced but does not exist yet. */
 export function ComingSoon({ title }: { title: string }) {
   return (
-    <AuthPage title={`${title} - coming soon`}>
-      <PageTitle>{title}</PageTitle>
+    <AccountPage title={`${title} - coming soon`} documentTitle={title}>
       <ButtonLink to={href("/login")} wide>
         Back to Login
       </ButtonLink>
-    </AuthPage>
+    </AccountPage>
   );
 }

@@ -16,7 +16,7 @@ const longestQueue = 100;
 export class TooBusy extends Error {}
 
 /** When trying again makes sense: the longest queue is worked off by then. */
-export const secondsToCoolDown = 5;
+export const busyRetrySeconds = 5;
 
 /** The argon2id hash (PHC string) of a password. @throws {TooBusy} */
 export function hashPassword(password: string): Promise<string> {

@@ -1,11 +1,14 @@
-import { Form, useNavigation } from "react-router";
-import { Button } from "../../ui/button.tsx";
+import { Form, href } from "react-router";
+import { AutoNavigate } from "../../ui/auto-refresh.tsx";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { errorOf, type RefusedForm, typed } from "../../ui/form-errors.ts";
-import { inSentence } from "../../ui/in-sentence.ts";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { UsernameField } from "./username-field.tsx";
 
 interface CodeFormProps {
-  reply: RefusedForm | undefined;
+  reply: FormReply | undefined;
   email: string;
   userName?: string;
   shownCode?: string;
@@ -13,43 +16,50 @@ interface CodeFormProps {
 
 /** Asks for the code that was shown or mailed. */
 export function CodeForm({ reply, email, userName, shownCode }: CodeFormProps) {
-  const isBusy = useNavigation().formData?.has("code");
+  const hint = userName
+    ? `Hello ${stripBidiControls(userName)}, enter your reset code.`
+    : `Enter the code from the e-mail to ${email}.`;
   return (
     <Form method="post" noValidate>
       <Field
         label="Reset Code"
-        hint={
-          userName
-            ? `Hello ${inSentence(userName)}, enter your reset code.`
-            : `Enter the code from the e-mail to ${email}.`
-        }
-        name="code"
+        hint={hint}
+        {...fieldProps(reply, "code", shownCode)}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        defaultValue={typed(reply, "code") ?? shownCode}
-        error={errorOf(reply, "code")}
       />
-      <Button wide busy={isBusy}>
-        Verify Code
-      </Button>
+      <SubmitButton wide>Verify Code</SubmitButton>
     </Form>
   );
 }
 
 /** Asks for the new password, twice. */
-export function NewPasswordForm({ reply, email }: { reply: RefusedForm | undefined; email: string }) {
-  const isBusy = useNavigation().formData?.has("confirmPassword");
-  const field = (name: string) => ({ name, error: errorOf(reply, name), autoComplete: "new-password" });
+export function NewPasswordForm({ reply, email }: { reply: FormReply | undefined; email: string }) {
+  const field = (name: string) => ({ ...fieldProps(reply, name), type: "password", autoComplete: "new-password" });
   return (
     <Form method="post" noValidate>
-      {/* Password managers store the new password with it. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="New Password" type="password" {...field("password")} />
-      <Field label="Confirm Password" type="password" {...field("confirmPassword")} />
-      <Button wide busy={isBusy}>
-        Update Password
-      </Button>
+      <UsernameField email={email} />
+      <Field label="New Password" {...field("password")} />
+      <Field label="Confirm Password" {...field("confirmPassword")} />
+      <SubmitButton wide>Update Password</SubmitButton>
     </Form>
+  );
+}
+
+const secondsToReadSuccess = 2;
+
+/** Says that the password was updated, and leads on to sign-in. */
+export function PasswordUpdated() {
+  return (
+    <>
+      <AutoNavigate seconds={secondsToReadSuccess} to={href("/login")} />
+      <p className="notice notice--success" role="status">
+        Password updated successfully! Redirecting to login...
+      </p>
+      <ButtonLink to={href("/login")} wide>
+        Continue
+      </ButtonLink>
+    </>
   );
 }

@@ -147,11 +147,11 @@ test("a mail server on this machine needs no TLS, and is checked without a lette
 
 test("at a stop a letter on its way is tried once more without waiting, and its failure is heard", async () => {
   const post = await createPost({ refusals: 9 });
-  const { postResetCode, finishPosting } = await import("./reset-mail.server.ts");
+  const { mailResetCodeInBackground, finishMailing } = await import("./reset-mail.server.ts");
   const failures: unknown[] = [];
-  postResetCode(reset, (error) => failures.push(error));
+  mailResetCodeInBackground(reset, (error) => failures.push(error));
   await vi.waitFor(() => expect(post.refused).toBe(1));
-  await finishPosting();
+  await finishMailing();
   expect(post.refused).toBe(2);
   expect(failures).toMatchObject([{ responseCode: 451 }]);
 });
@@ -161,7 +161,7 @@ test("a stop does not wait for a mail server that never greets", async () => {
   await once(silent, "listening");
   onTestFinished(() => void silent.close());
   await loadMailer({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
-  const { postResetCode, finishPosting } = await import("./reset-mail.server.ts");
-  postResetCode(reset, () => {});
-  expect(await finishPosting()).toBe(1);
+  const { mailResetCodeInBackground, finishMailing } = await import("./reset-mail.server.ts");
+  mailResetCodeInBackground(reset, () => {});
+  expect(await finishMailing()).toBe(1);
 });

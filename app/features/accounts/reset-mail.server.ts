@@ -34,14 +34,14 @@ const underway = new Set<Promise<void>>();
 const stopping = new AbortController();
 
 /** Sends a reset code by e-mail in the background; `onFailure` hears of the last try that failed. */
-export function postResetCode(reset: ResetCode, onFailure: (error: unknown) => void): void {
+export function mailResetCodeInBackground(reset: ResetCode, onFailure: (error: unknown) => void): void {
   const letter = mailResetCode(reset).catch(onFailure);
   underway.add(letter);
   letter.finally(() => underway.delete(letter));
 }
 
 /** At the end of the process: a last moment for the letters on their way. How many were still underway then. */
-export async function finishPosting(): Promise<number> {
+export async function finishMailing(): Promise<number> {
   stopping.abort();
   await Promise.race([Promise.all(underway), sleep(lastPatienceMs, undefined, { ref: false })]);
   return underway.size;

@@ -86,7 +86,7 @@ test("a session seen just now is not written again", async () => {
 
 test("a disabled customer is told so on every device, begins no other session, and enabled again has none", async () => {
   const { customer, id } = await createSignedIn();
-  const [phone, stranger] = await Promise.all([createSession(customer.id, "Phone"), createSignedIn()]);
+  const [phone, stranger] = await Promise.all([createSession(customer.id, "Chrome Android"), createSignedIn()]);
   await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", customer.id).execute();
   for (const refused of [id, phone]) expect(await findSession(refused)).toBe("disabled");
   const { passwordHash } = await findCustomer(customer.id);
@@ -144,7 +144,7 @@ test("sessions that have ended are deleted, others stay", async () => {
 
 test("an ended session is gone, others stay", async () => {
   const { customer, id } = await createSignedIn();
-  const phone = await createSession(customer.id, "Phone");
+  const phone = await createSession(customer.id, "Chrome Android");
   await endSession("unknown");
   await endSession(id);
   await endSession(id);
@@ -170,9 +170,9 @@ test("the badge adds up the quantities of the current cart, not of a replaced or
 test("devices are the customer's living sessions, the latest first, and this one is marked", async () => {
   const { customer, id } = await createSignedIn();
   await age("15 days", "15 days");
-  const phone = await createSession(customer.id, "Phone");
+  const phone = await createSession(customer.id, "Chrome Android");
   await age("1 hour", "1 day");
-  const laptop = await createSession(customer.id, "Laptop");
+  const laptop = await createSession(customer.id, "Firefox Windows");
   await db
     .updateTable("sessions")
     .set({ createdAt: new Date(0) })
@@ -180,11 +180,11 @@ test("devices are the customer's living sessions, the latest first, and this one
     .execute();
   await createSignedIn();
   const devices = await listDevices(customer.id, phone);
-  expect(devices.map(({ userAgent, isThisOne }) => [userAgent, isThisOne])).toEqual([
-    ["Laptop", false],
-    ["Phone", true],
+  expect(devices.map(({ name, isThisOne }) => [name, isThisOne])).toEqual([
+    ["Firefox on Windows", false],
+    ["Chrome on Android", true],
   ]);
-  await endAllSessions(customer.id);
+  await endAllSessions(customer.id, "");
   for (const ended of [id, phone, laptop]) expect(await findSession(ended)).toBeUndefined();
   expect(await listSessions()).toHaveLength(1);
 });

@@ -1,7 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
+import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import { formatMoment, type Moment } from "../dates/dates.ts";
+import { deviceName } from "./device-name.ts";
+import { forgetOtherDevices } from "./known-devices.server.ts";
 
 /** Sessions slide: 14 days idle, 30 days at most (design, §6). */
 const idleDays = 14;
@@ -91,8 +96,9 @@ export async function listAliveSessions(ids: string[]): Promise<Set<string>> {
 }
 
 export interface Device {
-  userAgent: string;
-  lastSeenAt: Date;
+  /** Such as 'Chrome on Android'. */
+  name: string;
+  lastSeenAt: Moment;
   isThisOne: boolean;
 }
 
@@ -108,15 +114,19 @@ export async function listDevices(customerId: string, thisId: string): Promise<D
     .execute();
   const thisHash = hashOf(thisId);
   return rows.map(({ userAgent, lastSeenAt, idHash }) => ({
-    userAgent,
-    lastSeenAt,
+    name: deviceName(userAgent),
+    lastSeenAt: formatMoment(lastSeenAt),
     isThisOne: thisHash.equals(idHash),
   }));
 }
 
-/** Ends every session of a customer. */
-export async function endAllSessions(customerId: string): Promise<void> {
-  await db.deleteFrom("sessions").where("customerId", "=", customerId).execute();
+/** Ends every session of a customer, whose account then knows no device but the one with this id ('' for none). */
+export function endAllSessions(customerId: string, deviceId: string): Promise<{ kind: "ended" }> {
+  return transact(async (trx) => {
+    await trx.deleteFrom("sessions").where("customerId", "=", customerId).execute();
+    await forgetOtherDevices(trx, customerId, deviceId);
+    return { kind: "ended" };
+  });
 }
 
 /** Ends a customer's sessions but the one with this secret id. */
@@ -131,9 +141,8 @@ export async function endSession(id: string): Promise<void> {
 }
 
 /** Deletes the sessions that nobody can use any more; how many there were. */
-export async function deleteEndedSessions(): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("sessions").where(sql<boolean>`not ${isAlive}`).executeTakeFirst();
-  return Number(numDeletedRows);
+export function deleteEndedSessions(): Promise<number> {
+  return deleteInBatches("sessions", sql<boolean>`not ${isAlive}`);
 }
 
 async function touchSession(idHash: Buffer): Promise<void> {

@@ -1,25 +1,17 @@
 import { Field, TextAreaField } from "../../ui/field.tsx";
-import { errorOf, type RefusedForm, typed } from "../../ui/form-errors.ts";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 
 /** The two fields of an address. */
-export function AddressFields({ reply }: { reply: RefusedForm | undefined }) {
+export function AddressFields({ reply }: { reply: FormReply | undefined }) {
   return (
     <>
       <Field
         label="Address Label"
-        name="label"
+        {...fieldProps(reply, "label")}
         autoComplete="off"
         placeholder="Address Label (e.g., Home, Office)"
-        defaultValue={typed(reply, "label")}
-        error={errorOf(reply, "label")}
       />
-      <TextAreaField
-        label="Full Address"
-        name="address"
-        autoComplete="street-address"
-        defaultValue={typed(reply, "address")}
-        error={errorOf(reply, "address")}
-      />
+      <TextAreaField label="Full Address" {...fieldProps(reply, "address")} autoComplete="street-address" />
     </>
   );
 }

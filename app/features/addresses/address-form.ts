@@ -1,19 +1,16 @@
 import { z } from "zod";
-import { errorOf, type RefusedForm } from "../../ui/form-errors.ts";
 import { isBlank } from "../text/blank.ts";
+import { addressMessages } from "./messages.ts";
 
-const missingOnPayment = "Please fill in both address label and full address.";
-
-export const paymentAddressForm = addressForm(missingOnPayment);
-export const profileAddressForm = addressForm("Please fill in both address label and address details");
+export const paymentAddressForm = addressForm(addressMessages.missingOnPayment);
+export const profileAddressForm = addressForm(addressMessages.missingOnProfile);
 
 /** The address of an action on one of the addresses; '' where none is named. */
 export const addressChoice = z.object({ addressId: z.string().max(64).catch("") });
 
-/** The title over what the payment page's form was refused for: the one of its first message (spec, point 5). */
-export function paymentAddressTitle(reply: RefusedForm): string {
-  const first = errorOf(reply, "label") ?? errorOf(reply, "address");
-  return first === missingOnPayment ? "Missing Information" : "Error";
+/** The title over the messages of the payment page's form, by the first of them. */
+export function paymentAddressTitle({ label, address }: Record<string, string>): string {
+  return (label ?? address) === addressMessages.missingOnPayment ? "Missing Information" : "Error";
 }
 
 /** An address somebody adds; `missing` is what an empty field is told, for the two screens say it differently. */

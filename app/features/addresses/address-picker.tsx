@@ -1,9 +1,10 @@
-import { Form, href, Link, useNavigation } from "react-router";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Form, href, Link } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { listErrors, type RefusedForm } from "../../ui/form-errors.ts";
+import type { FormReply } from "../../ui/form-reply.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Modal } from "../../ui/modal.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { withQuery } from "../../ui/with-query.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { AddressText } from "./address-text.tsx";
@@ -13,7 +14,8 @@ type AddressPickerProps = {
   addresses: Address[];
   selectedId: string | undefined;
   isAdding: boolean;
-  refused: { title: string; reply: RefusedForm } | undefined;
+  /** The refused form, if one was sent. */
+  reply: FormReply | undefined;
 };
 
 interface PaymentState {
@@ -21,24 +23,27 @@ interface PaymentState {
   picker?: "all" | "new";
   /** A checkout whose outcome is not known: its key is tried again. */
   key?: string;
+  /** The order that was just placed. */
+  placedId?: string;
 }
 
 /** The payment page with this address selected, and the picker open when asked for: all of it is in the URL. */
-export function paymentPath({ addressId, picker, key }: PaymentState): string {
+export function paymentPath({ addressId, picker, key, placedId }: PaymentState): string {
   const params = new URLSearchParams();
   if (addressId) params.set("address", addressId);
   if (picker) params.set("picker", picker);
   if (key) params.set("key", key);
+  if (placedId) params.set("placed", placedId);
   return withQuery(href("/payment"), params);
 }
 
 /** The dialog on the payment page: choosing an address, or adding one, selects it and closes the dialog. */
-export function AddressPicker({ addresses, selectedId, isAdding, refused }: AddressPickerProps) {
+export function AddressPicker({ addresses, selectedId, isAdding, reply }: AddressPickerProps) {
   const payment = paymentPath({ addressId: selectedId });
   return (
     <Modal type="info" title="Select Delivery Address" closeTo={payment}>
-      {isAdding || refused ? (
-        <NewAddress refused={refused} selectedId={selectedId} />
+      {isAdding || reply ? (
+        <NewAddress reply={reply} selectedId={selectedId} />
       ) : (
         <>
           <h3>Your Addresses</h3>
@@ -75,17 +80,16 @@ export function AddressPicker({ addresses, selectedId, isAdding, refused }: Addr
   );
 }
 
-function NewAddress({ refused, selectedId }: Pick<AddressPickerProps, "refused" | "selectedId">) {
-  const isBusy = useNavigation().formData?.get("intent") === "add-address";
+function NewAddress({ reply, selectedId }: Pick<AddressPickerProps, "reply" | "selectedId">) {
   return (
     <Form method="post" action={paymentPath({ addressId: selectedId, picker: "new" })} replace noValidate>
       <h3>Add New Address</h3>
-      {refused && <ErrorSummary title={refused.title} errors={listErrors(refused.reply, ["label", "address"])} />}
-      <AddressFields reply={refused?.reply} />
+      <ErrorSummary reply={reply} fields={["label", "address"]} />
+      <AddressFields reply={reply} />
       <div className="actions">
-        <Button name="intent" value="add-address" wide busy={isBusy}>
+        <SubmitButton name="intent" value="add-address" wide>
           Add Address
-        </Button>
+        </SubmitButton>
         <ButtonLink
           to={paymentPath({ addressId: selectedId, picker: "all" })}
           tone="plain"

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
-import { lockCustomer } from "../customers/lock-customer.server.ts";
+import { transactForCustomer } from "../customers/customer-writes.server.ts";
+import { countTry } from "../throttle/throttle.server.ts";
+import { maxAddresses } from "./messages.ts";
 
 export interface Address {
   id: string;
@@ -11,9 +12,6 @@ export interface Address {
   address: string;
   isDefault: boolean;
 }
-
-/** Addresses one customer may keep (design: safe under parallel posts, so counted under a lock). */
-export const maxAddresses = 20;
 
 /** A customer's addresses in the order they were added, at most `maxAddresses`. */
 export function listAddresses(customerId: string): Promise<Address[]> {
@@ -27,38 +25,63 @@ export function listAddresses(customerId: string): Promise<Address[]> {
     .execute();
 }
 
-/** Adds an address, the first one as the default; undefined when the customer has `maxAddresses` already. */
-export function addAddress(
+/** An address was changed too often lately; trying again makes sense after these seconds. */
+export type TooManyChanges = { kind: "too-many-changes"; seconds: number };
+
+/** Adds an address, the first one as the default. @throws {TooManyAtOnce} */
+export async function addAddress(
+  customerId: string,
+  address: { label: string; address: string },
+): Promise<{ kind: "added"; id: string } | { kind: "too-many" } | TooManyChanges> {
+  return (await countChange(customerId)) ?? insertAddress(customerId, address);
+}
+
+async function countChange(customerId: string): Promise<TooManyChanges | undefined> {
+  const seconds = await countTry("change-address", customerId, "");
+  return seconds ? { kind: "too-many-changes", seconds } : undefined;
+}
+
+/** Counted under the customer's lock, so that parallel posts cannot exceed the limit. */
+function insertAddress(
   customerId: string,
   { label, address }: { label: string; address: string },
-): Promise<string | undefined> {
-  return transact(async (trx) => {
-    await lockCustomer(trx, customerId);
+): Promise<{ kind: "added"; id: string } | { kind: "too-many" }> {
+  return transactForCustomer(customerId, async (trx) => {
     const { count } = await trx
       .selectFrom("addresses")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("customerId", "=", customerId)
       .executeTakeFirstOrThrow();
-    if (count >= maxAddresses) return undefined;
+    if (count >= maxAddresses) return { kind: "too-many" };
     const id = newAddressId();
     const isDefault = sql<boolean>`not exists (select from addresses where customer_id = ${customerId} and is_default)`;
     await trx.insertInto("addresses").values({ id, customerId, label, address, isDefault }).execute();
-    return id;
+    return { kind: "added", id };
   });
 }
 
-/** Makes one of the customer's addresses the default one; false when there is no such address. */
-export function makeDefaultAddress(customerId: string, addressId: string): Promise<boolean> {
-  return transact(async (trx) => {
-    await lockCustomer(trx, customerId);
-    return setDefault(trx, customerId, addressId);
+/** Carries out what a button beside a saved address asks for. */
+export async function changeAddress(customerId: string, addressId: string, intent: string | null) {
+  const refused = await countChange(customerId);
+  if (refused) return refused;
+  if (addressId && intent === "default") return makeDefaultAddress(customerId, addressId);
+  if (addressId && intent === "delete") return deleteAddress(customerId, addressId);
+  return { kind: "not-found" } as const;
+}
+
+/** Makes one of the customer's addresses the default one. */
+export function makeDefaultAddress(
+  customerId: string,
+  addressId: string,
+): Promise<{ kind: "made-default" | "not-found" }> {
+  return transactForCustomer(customerId, async (trx) => {
+    return { kind: (await setDefault(trx, customerId, addressId)) ? "made-default" : "not-found" };
   });
 }
 
-/** Deletes an address; after the default one the first remaining becomes it. One that is not there stays so. */
-export function deleteAddress(customerId: string, addressId: string): Promise<void> {
-  return transact(async (trx) => {
-    await lockCustomer(trx, customerId);
+/** Deletes an address; the first remaining one becomes the default if needed. One that is gone already counts as deleted. */
+export function deleteAddress(customerId: string, addressId: string): Promise<{ kind: "deleted" }> {
+  return transactForCustomer(customerId, async (trx) => {
     const deleted = await trx
       .deleteFrom("addresses")
       .where("id", "=", addressId)
@@ -66,6 +89,7 @@ export function deleteAddress(customerId: string, addressId: string): Promise<vo
       .returning("isDefault")
       .executeTakeFirst();
     if (deleted?.isDefault) await promoteFirst(trx, customerId);
+    return { kind: "deleted" };
   });
 }
 

@@ -1,36 +1,40 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
-import { lockCustomer } from "../customers/lock-customer.server.ts";
-import { maxQuantity } from "./cart-totals.ts";
+import { transactForCustomer } from "../customers/customer-writes.server.ts";
+import { findCart } from "./cart.server.ts";
+import { largestOrderRupees, maxQuantity } from "./cart-totals.ts";
 
 export type Added =
   | { kind: "added" | "raised"; itemName: string; replacedRestaurant: string | undefined }
   | { kind: "full"; itemName: string }
+  | { kind: "too-large"; itemName: string }
   | { kind: "unavailable" }
   | { kind: "size-missing" };
 
 /**
  * Adds one of an item to the customer's cart. An item of another restaurant starts a new cart;
- * the one it replaces is kept for `undoReplacement`.
+ * the one it replaces is kept for `undoReplacement`. 'full': there are `maxQuantity` of it; 'too-large': the cart would
+ * come to more than `largestOrderRupees`.
  */
 export function addToCart(
   customerId: string,
   wish: { vendorId: string; menuItemId: string; variationId: string | undefined },
 ): Promise<Added> {
-  return transact(async (trx): Promise<Added> => {
-    await lockCustomer(trx, customerId);
+  return transactForCustomer(customerId, async (trx): Promise<Added> => {
     const item = await findOrderableItem(trx, wish.vendorId, wish.menuItemId);
     if (!item) return { kind: "unavailable" };
-    const variationId = item.variationIds.includes(wish.variationId ?? "") ? (wish.variationId ?? null) : null;
-    if (item.variationIds.length > 0 && !variationId) return { kind: "size-missing" };
+    const size = item.sizes.find(({ id }) => id === wish.variationId);
+    if (item.sizes.length > 0 && !size) return { kind: "size-missing" };
+    const cart = await findCart(customerId, trx);
+    const cartRupees = cart?.vendorId === wish.vendorId ? cart.totals.totalRupees : 0;
+    if (cartRupees + (size ?? item).price > largestOrderRupees) return { kind: "too-large", itemName: item.name };
     const { cartId, replacedRestaurant } = await cartOfVendor(trx, customerId, wish.vendorId);
     const line = await trx
       .insertInto("cartItems")
-      .values({ cartId, menuItemId: wish.menuItemId, variationId, quantity: 1 })
+      .values({ cartId, menuItemId: wish.menuItemId, variationId: size?.id ?? null, quantity: 1 })
       .onConflict((conflict) =>
         conflict
-          .columns(["cartId", "menuItemId", "variationId"])
+          .columns(["cartId", "menuItemId", "variationId", "optionIds"])
           .doUpdateSet({ quantity: sql`cart_items.quantity + 1` })
           .where("cartItems.quantity", "<", maxQuantity),
       )
@@ -46,7 +50,12 @@ async function findOrderableItem(trx: Transaction<Database>, vendorId: string, m
     .selectFrom("menuItems")
     .innerJoin("vendors", "vendors.id", "menuItems.vendorId")
     .leftJoin("menuItemVariations", "menuItemVariations.menuItemId", "menuItems.id")
-    .select(["menuItems.name", "menuItemVariations.id as variationId"])
+    .select([
+      "menuItems.name",
+      "menuItems.price",
+      "menuItemVariations.id as sizeId",
+      "menuItemVariations.price as sizePrice",
+    ])
     .where("menuItems.id", "=", menuItemId)
     .where("menuItems.vendorId", "=", vendorId)
     .where("menuItems.isAvailable", "=", true)
@@ -54,7 +63,9 @@ async function findOrderableItem(trx: Transaction<Database>, vendorId: string, m
     .where("vendors.isOpen", "=", true)
     .execute();
   const [first] = rows;
-  return first && { name: first.name, variationIds: rows.flatMap((row) => row.variationId ?? []) };
+  if (!first) return undefined;
+  const sizes = rows.flatMap(({ sizeId: id, sizePrice: price }) => (id && price !== null ? { id, price } : []));
+  return { name: first.name, price: first.price, sizes };
 }
 
 /** The customer's current cart, of this vendor: made when missing, another vendor's put aside. */

@@ -1,25 +1,25 @@
-import { Form, href, useNavigation } from "react-router";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Form, href } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { UndoForm } from "./undo-form.tsx";
 
-type QuestionProps = { title: string; text: string; yes: string; intent: "clear" | "remove"; lineId?: number };
+type ConfirmProps = { title: string; text: string; yes: string; intent: "clear" | "remove"; lineId?: number };
 
 /** Asks before the cart is emptied. */
-export function ClearQuestion() {
+export function ConfirmClear() {
   const text = "Are you sure you want to clear your cart?";
-  return <CartQuestion intent="clear" title="Clear Cart" text={text} yes="Clear" />;
+  return <ConfirmChange intent="clear" title="Clear Cart" text={text} yes="Clear" />;
 }
 
 /** Asks before a line leaves the cart. */
-export function RemoveQuestion({ lineId }: { lineId: number }) {
+export function ConfirmRemove({ lineId }: { lineId: number }) {
   const text = "Do you want to remove this item from your cart?";
-  return <CartQuestion intent="remove" lineId={lineId} title="Remove Item" text={text} yes="Remove" />;
+  return <ConfirmChange intent="remove" lineId={lineId} title="Remove Item" text={text} yes="Remove" />;
 }
 
-function CartQuestion({ title, text, yes, intent, lineId }: QuestionProps) {
-  const isBusy = useNavigation().formData?.get("intent") === intent;
+function ConfirmChange({ title, text, yes, intent, lineId }: ConfirmProps) {
   return (
     <Modal
       type="warning"
@@ -29,9 +29,9 @@ function CartQuestion({ title, text, yes, intent, lineId }: QuestionProps) {
       actions={
         <Form method="post" action={href("/cart")} replace className="actions">
           {lineId && <input type="hidden" name="lineId" value={lineId} />}
-          <Button name="intent" value={intent} tone="danger" wide busy={isBusy}>
+          <SubmitButton name="intent" value={intent} tone="danger" wide>
             {yes}
-          </Button>
+          </SubmitButton>
           <ButtonLink to={href("/cart")} tone="plain" wide replace preventScrollReset>
             Cancel
           </ButtonLink>
@@ -62,7 +62,7 @@ export function AddressRequired() {
 }
 
 /** Offers to bring back the cart that another restaurant's replaced. */
-export function ReplacedCart({ restaurantName }: { restaurantName: string }) {
+export function RestoreCart({ restaurantName }: { restaurantName: string }) {
   return (
     <UndoForm className="notice">
       <p>

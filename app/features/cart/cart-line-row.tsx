@@ -1,13 +1,13 @@
 import { Form, href, Link, useFetcher } from "react-router";
-import { CutOffNotice } from "../../ui/cut-off-notice.tsx";
+import { stripBidiControls } from "../../ui/bidi.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { inSentence } from "../../ui/in-sentence.ts";
+import { InlineError } from "../../ui/inline-error.tsx";
+import type { Notice } from "../../ui/notice.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { CartLine } from "./cart.server.ts";
-import type { CartNotice } from "./cart-notices.ts";
 import { maxQuantity } from "./cart-totals.ts";
 
 /** A line of the cart: − and + send the quantity they lead to, so a press sent twice counts once. */
@@ -37,11 +37,11 @@ export function CartLineRow({ line, isLost = false }: { line: CartLine; isLost?:
           </div>
         )}
         <Link className="link-button link-button--danger" to={removal} preventScrollReset>
-          Remove <span className="visually-hidden">{inSentence(name)}</span>
+          Remove <span className="visually-hidden">{stripBidiControls(name)}</span>
         </Link>{" "}
         {!isLost && <span className="price">{formatRupees(priceRupees * quantity)}</span>}
       </div>
-      {failure && <CutOffNotice>{failure}</CutOffNotice>}
+      {failure && <InlineError>{failure}</InlineError>}
     </li>
   );
 }
@@ -51,7 +51,7 @@ export function CartLineRow({ line, isLost = false }: { line: CartLine; isLost?:
  * what is to be said if the last press came to nothing.
  */
 function useWantedQuantity({ id, quantity }: CartLine): { quantity: number; failure?: string | undefined } {
-  const { formData: sent, data: cutOff } = useFetcher<CartNotice | null>({ key: stepperKey(id) });
+  const { formData: sent, data: cutOff } = useFetcher<Notice | null>({ key: stepperKey(id) });
   return sent ? { quantity: Number(sent.get("quantity")) } : { quantity, failure: cutOff?.message };
 }
 
@@ -81,7 +81,7 @@ function Step({ line: { id, name }, to, icon }: { line: CartLine; to: number; ic
         onClick={(event) => isTooMany && event.preventDefault()}
       >
         <Icon name={icon} />
-        <VisuallyHidden>{`${verb} quantity of ${inSentence(name)}`}</VisuallyHidden>
+        <VisuallyHidden>{`${verb} quantity of ${stripBidiControls(name)}`}</VisuallyHidden>
       </button>
     </Form>
   );

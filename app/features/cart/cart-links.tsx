@@ -1,6 +1,7 @@
-import { href, Link, useRouteLoaderData } from "react-router";
-import { countOf } from "../../ui/count-of.ts";
+import { href, Link } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
+import { pluralize } from "../../ui/pluralize.ts";
+import { useRoot } from "../../ui/use-root.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { formatRupees } from "../money/money.ts";
 
@@ -11,7 +12,7 @@ export function CartButton() {
     <Link
       className="round-link"
       to={href("/cart")}
-      aria-label={count > 0 ? `Cart, ${countOf(count, "item")}` : undefined}
+      aria-label={count > 0 ? `Cart, ${pluralize(count, "item")}` : undefined}
     >
       <Icon name="cart" />
       <VisuallyHidden>Cart</VisuallyHidden> {count > 0 && <span className="count-badge">{count}</span>}
@@ -25,12 +26,12 @@ export function CartBar({ totalRupees }: { totalRupees: number }) {
   if (count === 0) return null;
   return (
     <Link className="cart-bar" to={href("/cart")}>
-      <span>{countOf(count, "item")} · View cart</span>{" "}
+      <span>{pluralize(count, "item")} · View cart</span>{" "}
       {totalRupees > 0 && <span className="price">{formatRupees(totalRupees)}</span>}
     </Link>
   );
 }
 
 function useCartCount(): number {
-  return useRouteLoaderData<{ cartCount: number }>("root")?.cartCount ?? 0;
+  return useRoot()?.cartCount ?? 0;
 }

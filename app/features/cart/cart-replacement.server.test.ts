@@ -72,11 +72,11 @@ test("the lines of others and of a replaced cart are out of reach", async () => 
   const { customer, cart } = await createFilledCart();
   const { id } = await lineOf(customer.id);
   const stranger = await createCustomer();
-  expect(await changeQuantity(stranger.id, id, 9)).toBeUndefined();
+  expect(await changeQuantity(stranger.id, id, 9)).toEqual({ kind: "not-found" });
   await removeLine(stranger.id, id);
   expect(await findCart(customer.id)).toEqual(cart);
   await (await createDish("Pizza Point")).add(customer.id);
-  expect(await changeQuantity(customer.id, id, 9)).toBeUndefined();
+  expect(await changeQuantity(customer.id, id, 9)).toEqual({ kind: "not-found" });
   await removeLine(customer.id, id);
   await undoReplacement(customer.id);
   expect(await findCart(customer.id)).toEqual(cart);

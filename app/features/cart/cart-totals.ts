@@ -26,3 +26,9 @@ export function computeTotals(lines: PricedLine[]): Totals {
 
 /** Most of one line; the database checks it too. */
 export const maxQuantity = 99;
+
+/**
+ * Most of one order, in rupees; the database checks it too. As much as a single dish may cost, so each can be ordered,
+ * and far below what its integer columns hold. More cash than that is carried to no door.
+ */
+export const largestOrderRupees = 10_000_000;

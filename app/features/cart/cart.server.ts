@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
-import { lockCustomer } from "../customers/lock-customer.server.ts";
-import { computeTotals, type Totals } from "./cart-totals.ts";
+import { transactForCustomer } from "../customers/customer-writes.server.ts";
+import { computeTotals, largestOrderRupees, type Totals } from "./cart-totals.ts";
 
 export interface CartLine {
   id: number;
@@ -82,8 +81,7 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
 
 /** Brings back the cart that another restaurant's replaced last, in place of the current one; false when there is none. */
 export function undoReplacement(customerId: string): Promise<boolean> {
-  return transact(async (trx) => {
-    await lockCustomer(trx, customerId);
+  return transactForCustomer(customerId, async (trx) => {
     const replaced = await trx
       .selectFrom("carts")
       .select("id")
@@ -115,29 +113,35 @@ export async function findReplacedRestaurant(customerId: string): Promise<string
   return replaced?.restaurantName;
 }
 
-/** Sets a line's quantity (1 to `maxQuantity`); the item's name, or undefined when the customer has no such line. */
-export function changeQuantity(customerId: string, lineId: number, quantity: number): Promise<string | undefined> {
-  return transact(async (trx) => {
-    await lockCustomer(trx, customerId);
-    const line = await trx
+export type QuantityChange = { kind: "changed" | "too-large"; itemName: string } | { kind: "not-found" };
+
+/**
+ * Sets the quantity (1 to `maxQuantity`) of a line of the current cart. 'too-large': raised, the cart would come to more
+ * than `largestOrderRupees`; one that does already can still be reduced.
+ */
+export function changeQuantity(customerId: string, lineId: number, quantity: number): Promise<QuantityChange> {
+  return transactForCustomer(customerId, async (trx): Promise<QuantityChange> => {
+    const cart = await findCart(customerId, trx);
+    const line = [...(cart?.lines ?? []), ...(cart?.lost ?? [])].find(({ id }) => id === lineId);
+    if (!cart || !line) return { kind: "not-found" };
+    const addedRupees = line.priceRupees * (quantity - line.quantity);
+    const isRaised = quantity > line.quantity && cart.lines.includes(line);
+    if (isRaised && cart.totals.totalRupees + addedRupees > largestOrderRupees) {
+      return { kind: "too-large", itemName: line.name };
+    }
+    await trx
       .updateTable("cartItems")
-      .from(["carts", "menuItems"])
       .set({ quantity })
-      .where("cartItems.id", "=", lineId)
-      .whereRef("carts.id", "=", "cartItems.cartId")
-      .whereRef("menuItems.id", "=", "cartItems.menuItemId")
-      .where("carts.customerId", "=", customerId)
-      .where("carts.replacedAt", "is", null)
-      .returning("menuItems.name")
-      .executeTakeFirst();
-    return line?.name;
+      .where("id", "=", lineId)
+      .where("cartId", "=", cart.id)
+      .execute();
+    return { kind: "changed", itemName: line.name };
   });
 }
 
 /** Takes a line out; the last one takes the cart, and so its restaurant, with it. A line that is not there stays so. */
 export function removeLine(customerId: string, lineId: number): Promise<void> {
-  return transact(async (trx) => {
-    await lockCustomer(trx, customerId);
+  return transactForCustomer(customerId, async (trx) => {
     const line = await trx
       .deleteFrom("cartItems")
       .using("carts")
@@ -160,8 +164,7 @@ export function removeLine(customerId: string, lineId: number): Promise<void> {
 
 /** Empties the cart and forgets its restaurant. */
 export function clearCart(customerId: string): Promise<void> {
-  return transact(async (trx) => {
-    await lockCustomer(trx, customerId);
+  return transactForCustomer(customerId, async (trx) => {
     await trx.deleteFrom("carts").where("customerId", "=", customerId).execute();
   });
 }

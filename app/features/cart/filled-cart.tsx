@@ -1,30 +1,40 @@
+import { href } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { inSentence } from "../../ui/in-sentence.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { Cart } from "./cart.server.ts";
-import { AddressRequired, ClearQuestion, RemoveQuestion } from "./cart-dialogs.tsx";
+import { AddressRequired, ConfirmClear, ConfirmRemove } from "./cart-dialogs.tsx";
 import { CartLineRow } from "./cart-line-row.tsx";
-import { NextStep } from "./next-step.tsx";
+import { largestOrderRupees } from "./cart-totals.ts";
+import { CheckoutLink } from "./checkout-link.tsx";
+import { orderTooLarge } from "./messages.ts";
 
 type FilledCartProps = {
   cart: Cart;
   hasAddress: boolean;
   /** The dialog that is asked for, such as 'clear'. */
-  question: string | null;
-  /** The line that the question is about. */
+  dialog: string | null;
+  /** The line that the dialog is about. */
   lineId: number;
 };
 
 /** The lines of a cart beside what they come to and the way on, with the dialogs that ask first. */
-export function FilledCart({ cart, hasAddress, question, lineId }: FilledCartProps) {
+export function FilledCart({ cart, hasAddress, dialog, lineId }: FilledCartProps) {
   const { lines, lost, totals, isOpen, restaurantName } = cart;
   const line = [...lines, ...lost].find(({ id }) => id === lineId);
   return (
     <>
       {!isOpen && (
-        <p className="notice notice--warning">{inSentence(restaurantName)} is closed right now. Your cart is kept.</p>
+        <p className="notice notice--warning">
+          {stripBidiControls(restaurantName)} is closed right now. Your cart is kept.
+        </p>
+      )}
+      {totals.totalRupees > largestOrderRupees && (
+        <p className="notice notice--warning">{orderTooLarge} Please take something out before you order.</p>
       )}
       <div className="columns">
         <div className="columns-main">
@@ -50,13 +60,22 @@ export function FilledCart({ cart, hasAddress, question, lineId }: FilledCartPro
             />
           </Card>
           <div className="sticky-action">
-            <NextStep hasLines={lines.length > 0} hasAddress={hasAddress} />
+            <CheckoutLink hasLines={lines.length > 0} hasAddress={hasAddress} />
           </div>
         </div>
       </div>
-      {question === "clear" && <ClearQuestion />}
-      {question === "remove" && line && <RemoveQuestion lineId={line.id} />}
-      {question === "address" && !hasAddress && <AddressRequired />}
+      {dialog === "clear" && <ConfirmClear />}
+      {dialog === "remove" && line && <ConfirmRemove lineId={line.id} />}
+      {dialog === "address" && !hasAddress && <AddressRequired />}
     </>
+  );
+}
+
+/** In place of the lines when nothing was added. */
+export function EmptyCart() {
+  return (
+    <EmptyState title="Your cart is empty">
+      <ButtonLink to={href("/")}>Browse Restaurants</ButtonLink>
+    </EmptyState>
   );
 }

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
-import { nameForms } from "./categories.ts";
+import { categoryEmoji, nameForms } from "./categories.ts";
+import { groupByCategory } from "./menu.ts";
 
 export interface Category {
   id: string;
@@ -52,6 +53,27 @@ export async function listCategories(): Promise<Category[]> {
   });
 }
 
+export interface HomeFilter {
+  /** Part of the restaurant's name. */
+  search: string | undefined;
+  /** An unknown category filters nothing. */
+  categoryId: string | undefined;
+  page: number;
+}
+
+/** What the home page shows: the categories, the chosen one, and one page of the restaurants that match. */
+export async function findHomePage({ search, categoryId, page }: HomeFilter) {
+  const categories = await listCategories();
+  const category = categories.find(({ id }) => id === categoryId);
+  const found = await listRestaurants({ search, categoryName: category?.name, page });
+  return {
+    ...found,
+    search,
+    category,
+    categories: categories.map((each) => ({ ...each, emoji: categoryEmoji(each.name) })),
+  };
+}
+
 export interface RestaurantFilter {
   /** Part of the restaurant's name, case ignored; '%' and '_' are plain characters. */
   search?: string | undefined;
@@ -95,6 +117,19 @@ export async function findRestaurant(id: string): Promise<RestaurantDetail | und
     .where("isOpen", "=", true)
     .executeTakeFirst();
   return row && { ...toRestaurant(row, defaults.detailDeliveryTime), address: row.address };
+}
+
+/**
+ * A restaurant with its menu, narrowed to one category if that exists; undefined when the restaurant is not open to
+ * customers.
+ */
+export async function findRestaurantMenu(id: string, wantedCategory: string | undefined) {
+  const restaurant = await findRestaurant(id);
+  if (!restaurant) return undefined;
+  const all = groupByCategory(await listMenu(id));
+  const categories = all.map(({ name }) => name);
+  const category = categories.find((name) => name === wantedCategory);
+  return { restaurant, categories, category, sections: all.filter(({ name }) => !category || name === category) };
 }
 
 export interface MenuItem {

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { useFetcher } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
+import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button } from "../../ui/button.tsx";
-import { CutOffNotice } from "../../ui/cut-off-notice.tsx";
-import { inSentence } from "../../ui/in-sentence.ts";
+import { InlineError } from "../../ui/inline-error.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
@@ -32,10 +32,10 @@ export function MenuItemCard({ item }: { item: MenuItem }) {
       <adding.Form className="menu-item-form" method="post">
         <input type="hidden" name="itemId" value={id} />
         {variations.length > 0 ? <Sizes item={item} /> : <p className="price">{formatRupees(priceRupees)}</p>}
-        <Button small busy={adding.state !== "idle"} aria-label={`Add to Cart: ${inSentence(name)}`}>
+        <Button small busy={adding.state !== "idle"} aria-label={`Add to Cart: ${stripBidiControls(name)}`}>
           Add to Cart
         </Button>
-        {adding.data && <CutOffNotice>{adding.data.message}</CutOffNotice>}
+        {adding.data && <InlineError>{adding.data.message}</InlineError>}
       </adding.Form>
     </li>
   );
@@ -44,7 +44,7 @@ export function MenuItemCard({ item }: { item: MenuItem }) {
 function Sizes({ item: { name, variations } }: { item: MenuItem }) {
   return (
     <fieldset className="sizes">
-      <legend className="visually-hidden">Size of {inSentence(name)}</legend>
+      <legend className="visually-hidden">Size of {stripBidiControls(name)}</legend>
       {variations.map((variation, index) => (
         <Fragment key={variation.id}>
           <label className="size">

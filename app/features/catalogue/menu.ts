@@ -1,6 +1,6 @@
 import type { MenuItem } from "./catalogue.server.ts";
 
-interface MenuSection {
+export interface MenuSection {
   name: string;
   items: MenuItem[];
 }

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { inSentence } from "../../ui/in-sentence.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import { UserText } from "../../ui/user-text.tsx";
@@ -13,8 +13,21 @@ function deliveryFeeText(rupees: number): string {
   return rupees > 0 ? `${formatRupees(rupees)} delivery` : "Free delivery";
 }
 
+/** The restaurants of a list, as cards. The first ones are in sight at once, so their pictures are not loaded lazily. */
+export function RestaurantGrid({ restaurants }: { restaurants: Restaurant[] }) {
+  return (
+    <ul className="restaurant-grid">
+      {restaurants.map((restaurant, index) => (
+        <li key={restaurant.id}>
+          <RestaurantCard restaurant={restaurant} eager={index < 2} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A restaurant in the list. `eager` for the first ones, whose pictures are seen at once. */
-export function RestaurantCard({ restaurant, eager }: { restaurant: Restaurant; eager: boolean }) {
+function RestaurantCard({ restaurant, eager }: { restaurant: Restaurant; eager: boolean }) {
   const { id, name, cuisine, image, rating, deliveryTime, deliveryFeeRupees, minOrderRupees } = restaurant;
   const menu = href("/restaurant/:restaurantId", { restaurantId: id });
   return (
@@ -38,7 +51,7 @@ export function RestaurantCard({ restaurant, eager }: { restaurant: Restaurant; 
           <span className="fact">{deliveryFeeText(deliveryFeeRupees)}</span>{" "}
           <span className="fact">Min. {formatRupees(minOrderRupees)}</span>
         </p>
-        <ButtonLink to={menu} tone="tint" wide aria-label={`View Menu of ${inSentence(name)}`}>
+        <ButtonLink to={menu} tone="tint" wide aria-label={`View Menu of ${stripBidiControls(name)}`}>
           View Menu
         </ButtonLink>
       </div>

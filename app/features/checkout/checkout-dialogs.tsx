@@ -1,14 +1,17 @@
 import { href } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { inSentence } from "../../ui/in-sentence.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { paymentPath } from "../addresses/address-picker.tsx";
+import { type CheckoutLimit, CheckoutLimitDialog } from "./checkout-limit-dialog.tsx";
 
 /** Why an order was not placed. */
 export type CheckoutProblem =
   | { kind: "no-address" | "changed" | "key-used" }
   | { kind: "failed"; checkoutKey: string }
-  | { kind: "closed"; restaurantName: string };
+  | { kind: "closed"; restaurantName: string }
+  | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string }
+  | CheckoutLimit;
 
 /** The words of every refusal, and the buttons that lead on. */
 export function CheckoutProblemDialog({
@@ -41,7 +44,7 @@ export function CheckoutProblemDialog({
         <Modal
           type="warning"
           title="Restaurant Closed"
-          message={`${inSentence(problem.restaurantName)} is not taking orders right now. Your cart is kept.`}
+          message={`${stripBidiControls(problem.restaurantName)} is not taking orders right now. Your cart is kept.`}
           actions={<ButtonLink to={href("/cart")}>OK</ButtonLink>}
         />
       );
@@ -63,6 +66,12 @@ export function CheckoutProblemDialog({
           actions={<ButtonLink to={href("/orders")}>My Orders</ButtonLink>}
         />
       );
+    case "other-address":
+      return <OrderedElsewhere {...problem} />;
+    case "too-large":
+    case "open-orders":
+    case "too-many":
+      return <CheckoutLimitDialog limit={problem} />;
     case "failed":
       return (
         <Modal
@@ -74,6 +83,26 @@ export function CheckoutProblemDialog({
         />
       );
   }
+}
+
+/** The checkout was sent again with another address: the order is in, and where it goes stays as it was. */
+function OrderedElsewhere(order: { orderId: string; addressLabel: string; deliveryAddress: string }) {
+  const address = [order.addressLabel, order.deliveryAddress].filter(Boolean).map(stripBidiControls).join(", ");
+  return (
+    <Modal
+      type="info"
+      title="Order Already Placed"
+      message={`This order was already placed, and it goes to ${address}. Nothing was ordered a second time.`}
+      actions={
+        <>
+          <ButtonLink to={href("/order-tracking/:orderId", { orderId: order.orderId })}>Track Order</ButtonLink>
+          <ButtonLink to={href("/orders")} tone="plain">
+            My Orders
+          </ButtonLink>
+        </>
+      }
+    />
+  );
 }
 
 /** The order is in: track it, or go on browsing. */

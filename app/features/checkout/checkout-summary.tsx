@@ -1,8 +1,10 @@
-import { Form, useNavigation } from "react-router";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Form, href } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { inSentence } from "../../ui/in-sentence.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { paymentPath } from "../addresses/address-picker.tsx";
@@ -15,7 +17,6 @@ type CheckoutSummaryProps = { cart: Cart; address: Address | undefined; checkout
 
 /** Where to, what and how it is paid, with the one form that places the order. */
 export function CheckoutSummary({ cart, address, checkoutKey }: CheckoutSummaryProps) {
-  const isBusy = useNavigation().formData?.get("checkoutKey") === checkoutKey;
   return (
     // With its key in the address: asked for anew after a lost answer, this page knows whether the order was placed.
     <Form method="post" action={paymentPath({ addressId: address?.id, key: checkoutKey })} className="columns">
@@ -44,9 +45,9 @@ export function CheckoutSummary({ cart, address, checkoutKey }: CheckoutSummaryP
         <PaymentMethod />
         <div className="sticky-action">
           {/* Not `disabled`: a press says which address is missing, and leads to it. */}
-          <Button wide busy={isBusy} aria-disabled={!address || undefined}>
-            {isBusy ? "Placing Order..." : "Place Order"}
-          </Button>
+          <SubmitButton wide busyLabel="Placing Order..." aria-disabled={!address || undefined}>
+            Place Order
+          </SubmitButton>
         </div>
       </div>
     </Form>
@@ -63,8 +64,8 @@ function OrderSummary({ cart }: { cart: Cart }) {
       <SummaryRows
         rows={[
           ...lines.map((line) => ({
-            label: `${line.quantity} × ${inSentence(line.name)}`,
-            note: line.variationName ? `Size: ${inSentence(line.variationName)}` : undefined,
+            label: `${line.quantity} × ${stripBidiControls(line.name)}`,
+            note: line.variationName ? `Size: ${stripBidiControls(line.variationName)}` : undefined,
             value: formatRupees(line.priceRupees * line.quantity),
           })),
           { label: "Subtotal", value: formatRupees(totals.subtotalRupees) },
@@ -73,7 +74,7 @@ function OrderSummary({ cart }: { cart: Cart }) {
       />
       {lost.length > 0 && (
         <p className="notice notice--warning">
-          No longer available: {lost.map(({ name }) => inSentence(name)).join(", ")}. Your order goes without.
+          No longer available: {lost.map(({ name }) => stripBidiControls(name)).join(", ")}. Your order goes without.
         </p>
       )}
     </Card>
@@ -93,5 +94,17 @@ function PaymentMethod() {
         </span>
       </label>
     </Card>
+  );
+}
+
+/** In place of the checkout when the cart is empty. */
+export function NothingToPay() {
+  return (
+    <EmptyState title="No order data found. Please return to cart." icon="cart">
+      <ButtonLink to={href("/cart")}>Return to Cart</ButtonLink>
+      <ButtonLink to={href("/orders")} tone="tint">
+        My Orders
+      </ButtonLink>
+    </EmptyState>
   );
 }

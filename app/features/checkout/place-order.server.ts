@@ -1,12 +1,18 @@
 import { randomInt } from "node:crypto";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
 import { type Cart, type CartLine, findCart } from "../cart/cart.server.ts";
-import { lockCustomer } from "../customers/lock-customer.server.ts";
+import { largestOrderRupees } from "../cart/cart-totals.ts";
+import { inTurn, transactLocked } from "../customers/customer-writes.server.ts";
+import { answerDeadline } from "../kitchen/answer-deadline.server.ts";
+import { countTry } from "../throttle/throttle.server.ts";
+import { findReachedLimit, type OrderLimit } from "./order-limits.server.ts";
 
 export interface Checkout {
   customerId: string;
+  /** The network address it was sent from. */
+  clientAddress: string;
   /** Chosen by the payment page; unique per customer, so a repeat finds the order it made. */
   checkoutKey: string;
   /** `Cart.fingerprint` of the summary the customer was shown. */
@@ -17,43 +23,64 @@ export interface Checkout {
 export type Placed =
   | { kind: "placed"; orderId: string }
   | { kind: "empty" }
-  | { kind: "no-address" | "changed" | "key-used" }
-  | { kind: "closed"; restaurantName: string };
+  | { kind: "no-address" | "changed" | "key-used" | "too-large" }
+  | { kind: "closed"; restaurantName: string }
+  /** The key's order goes to another address than the one sent now. */
+  | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string }
+  | OrderLimit;
 
 /**
  * Turns the cart into an order: order, lines and the emptied cart in one transaction, prices re-read.
- * Sent again with the same key it answers with the first order; nothing is charged that was not shown.
+ * Sent again with the same key it answers with the first order and counts towards no limit; nothing is charged that was
+ * not shown.
+ * @throws {TooManyAtOnce}
  */
 export function placeOrder(checkout: Checkout): Promise<Placed> {
-  return transact(async (trx): Promise<Placed> => {
-    // Equal posts wait here, and all but the first find its order; nothing can be put into the cart meanwhile.
-    await lockCustomer(trx, checkout.customerId);
-    const repeated = await findRepeated(trx, checkout);
+  const { customerId, clientAddress } = checkout;
+  // Equal posts take turns, and all but the first find its order.
+  return inTurn(customerId, async () => {
+    const repeated = await findRepeated(db, checkout);
     if (repeated) return repeated;
-    const cart = await findCart(checkout.customerId, trx);
-    if (!cart) return { kind: "empty" };
-    if (!cart.isOpen) return { kind: "closed", restaurantName: cart.restaurantName };
-    if (cart.lines.length === 0 || cart.fingerprint !== checkout.fingerprint) return { kind: "changed" };
-    const recipient = await findRecipient(trx, checkout);
-    if (!recipient) return { kind: "no-address" };
-    return { kind: "placed", orderId: await insertOrder(trx, checkout, cart, recipient) };
+    const waitSeconds = await countTry("order", customerId, clientAddress);
+    if (waitSeconds) return { kind: "too-many", waitSeconds };
+    return transactLocked(customerId, (trx) => placeOnce(trx, checkout));
   });
 }
 
-async function findRepeated(trx: Transaction<Database>, checkout: Checkout): Promise<Placed | undefined> {
-  const order = await trx
+/** Nothing is put into the cart meanwhile: the customer is locked. Equal posts to other processes wait for that, too. */
+async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promise<Placed> {
+  const repeated = await findRepeated(trx, checkout);
+  if (repeated) return repeated;
+  const cart = await findCart(checkout.customerId, trx);
+  if (!cart) return { kind: "empty" };
+  if (!cart.isOpen) return { kind: "closed", restaurantName: cart.restaurantName };
+  if (cart.lines.length === 0 || cart.fingerprint !== checkout.fingerprint) return { kind: "changed" };
+  if (cart.totals.totalRupees > largestOrderRupees) return { kind: "too-large" };
+  const recipient = await findRecipient(trx, checkout);
+  if (!recipient) return { kind: "no-address" };
+  const limit = await findReachedLimit(trx, checkout.customerId);
+  if (limit) return limit;
+  return { kind: "placed", orderId: await insertOrder(trx, checkout, cart, recipient) };
+}
+
+async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<Placed | undefined> {
+  const order = await on
     .selectFrom("orders")
-    .select(["id", "cartFingerprint"])
+    .select(["id", "cartFingerprint", "addressId", "addressLabel", "deliveryAddress"])
     .where("customerId", "=", checkout.customerId)
     .where("checkoutKey", "=", checkout.checkoutKey)
     .executeTakeFirst();
   if (!order) return undefined;
-  return order.cartFingerprint === checkout.fingerprint ? { kind: "placed", orderId: order.id } : { kind: "key-used" };
+  const { id: orderId, addressId, addressLabel, deliveryAddress } = order;
+  if (order.cartFingerprint !== checkout.fingerprint) return { kind: "key-used" };
+  if (addressId === null || addressId === checkout.addressId) return { kind: "placed", orderId };
+  return { kind: "other-address", orderId, addressLabel, deliveryAddress };
 }
 
 interface Recipient {
   fullName: string;
   phone: string;
+  addressId: string;
   label: string;
   address: string;
 }
@@ -63,7 +90,13 @@ async function findRecipient(trx: Transaction<Database>, checkout: Checkout): Pr
   return trx
     .selectFrom("addresses")
     .innerJoin("customers", "customers.id", "addresses.customerId")
-    .select(["customers.fullName", "customers.phone", "addresses.label", "addresses.address"])
+    .select([
+      "customers.fullName",
+      "customers.phone",
+      "addresses.id as addressId",
+      "addresses.label",
+      "addresses.address",
+    ])
     .where("addresses.id", "=", checkout.addressId)
     .where("addresses.customerId", "=", checkout.customerId)
     .executeTakeFirst();
@@ -83,6 +116,7 @@ async function insertOrder(
       id: orderId,
       customerId: checkout.customerId,
       vendorId: cart.vendorId,
+      acceptBy: answerDeadline(cart.vendorId),
       checkoutKey: checkout.checkoutKey,
       cartFingerprint: cart.fingerprint,
       restaurantName: cart.restaurantName,
@@ -93,6 +127,7 @@ async function insertOrder(
       totalAmount: cart.totals.totalRupees,
       customerName: recipient.fullName,
       customerPhone: recipient.phone,
+      addressId: recipient.addressId,
       addressLabel: recipient.label,
       deliveryAddress: recipient.address,
     })

@@ -1,5 +1,5 @@
+import { stripBidiControls } from "../../ui/bidi.ts";
 import { Card } from "../../ui/card.tsx";
-import { inSentence } from "../../ui/in-sentence.ts";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
@@ -22,8 +22,8 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
       <SummaryRows
         rows={[
           ...order.lines.map((line) => ({
-            label: `${line.quantity} × ${inSentence(line.name)}`,
-            note: line.variationName ? `Size: ${inSentence(line.variationName)}` : undefined,
+            label: `${line.quantity} × ${stripBidiControls(line.name)}`,
+            note: line.variationName ? `Size: ${stripBidiControls(line.variationName)}` : undefined,
             value: formatRupees(line.totalRupees),
           })),
           { label: "Subtotal", value: formatRupees(order.subtotalRupees) },

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#db/schema.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
-import { inSentence } from "../../ui/in-sentence.ts";
+import { stripBidiControls } from "../../ui/bidi.ts";
 
 const shown: Record<OrderStatus, { label: string; tone: BadgeTone }> = {
   pending: { label: "Pending", tone: "warning" },
@@ -50,7 +50,7 @@ export function stepStates(status: OrderStatus): StepState[] {
 
 /** What happens now and next, for the top of the tracking page. */
 export function whatHappensNext(status: OrderStatus, restaurantName: string): string {
-  const restaurant = inSentence(restaurantName);
+  const restaurant = stripBidiControls(restaurantName);
   const sentences: Record<OrderStatus, string> = {
     pending: `Waiting for ${restaurant} to confirm your order.`,
     confirmed: `${restaurant} has confirmed your order. Next: they start cooking.`,

@@ -1,51 +1,51 @@
 import { useEffect, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
-import { isAnswering } from "../../ui/is-answering.ts";
-import { followOrder } from "./follow-order.ts";
+import { isServerReachable } from "../../ui/server-reachable.ts";
+import { watchOrder } from "./watch-order.ts";
 
 /**
- * Keeps a hydrated page true while its order changes: an event that names another version than the page shows makes
- * it load its data again, and so does silence. Only while the page is in view.
- * @returns whether the page may be out of date, for there is no connection
+ * Keeps a hydrated page current while its order changes: an event that names another version than the page shows makes
+ * it load its data again, and so does a silent stream. Only while the page is visible.
+ * @returns whether the page may be out of date because there is no connection
  */
-export function useLiveOrder(orderId: string, version: number, isOver: boolean): boolean {
+export function useLiveOrder(orderId: string, version: number, isFinal: boolean): boolean {
   const { revalidate } = useRevalidator();
-  const [isCutOff, setIsCutOff] = useState(false);
+  const [isOffline, setIsOffline] = useState(false);
   const shownVersion = useRef(version);
   shownVersion.current = version;
 
   useEffect(() => {
-    if (isOver) return;
+    if (isFinal) return;
     const url = `${href("/order-tracking/:orderId", { orderId })}/events`;
-    let visit: AbortController | undefined;
-    const followWhileVisible = () => {
-      visit?.abort();
+    let watching: AbortController | undefined;
+    const watchWhileVisible = () => {
+      watching?.abort();
       if (document.hidden) return;
-      visit = new AbortController();
-      followOrder(url, visit.signal, {
-        onNews: async (id) => {
-          if (id === String(shownVersion.current)) return;
-          // A stream may outlive the connection for a while; data that fails to load would take this page's place.
-          const isThere = navigator.onLine || (await isAnswering());
-          setIsCutOff(!isThere);
-          if (isThere) revalidate();
+      watching = new AbortController();
+      watchOrder(url, watching.signal, {
+        onChange: async (changedVersion) => {
+          if (changedVersion === String(shownVersion.current)) return;
+          // A stream may outlive the connection for a while; data that fails to load would replace this page by an error.
+          const isConnected = navigator.onLine || (await isServerReachable());
+          setIsOffline(!isConnected);
+          if (isConnected) revalidate();
         },
-        onConnection: (isThere) => setIsCutOff(!isThere),
+        onConnection: (isConnected) => setIsOffline(!isConnected),
       });
     };
-    const say = () => setIsCutOff(true);
+    const showOffline = () => setIsOffline(true);
 
-    followWhileVisible();
-    document.addEventListener("visibilitychange", followWhileVisible);
-    window.addEventListener("online", followWhileVisible);
-    window.addEventListener("offline", say);
+    watchWhileVisible();
+    document.addEventListener("visibilitychange", watchWhileVisible);
+    window.addEventListener("online", watchWhileVisible);
+    window.addEventListener("offline", showOffline);
     return () => {
-      visit?.abort();
-      document.removeEventListener("visibilitychange", followWhileVisible);
-      window.removeEventListener("online", followWhileVisible);
-      window.removeEventListener("offline", say);
+      watching?.abort();
+      document.removeEventListener("visibilitychange", watchWhileVisible);
+      window.removeEventListener("online", watchWhileVisible);
+      window.removeEventListener("offline", showOffline);
     };
-  }, [orderId, isOver, revalidate]);
+  }, [orderId, isFinal, revalidate]);
 
-  return isCutOff && !isOver;
+  return isOffline && !isFinal;
 }

@@ -12,3 +12,8 @@ test.each([
 ])("%j has %i characters", (text, count) => {
   expect(countCharacters(text)).toBe(count);
 });
+
+test("a text too long to be kept is counted by code points", () => {
+  expect(countCharacters("👍🏽".repeat(2_000))).toBe(2_000);
+  expect(countCharacters("👍🏽".repeat(2_001))).toBe(4_002);
+});

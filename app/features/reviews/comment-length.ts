@@ -5,6 +5,9 @@ const people = Intl.Segmenter && new Intl.Segmenter("en", { granularity: "graphe
 export const shortestComment = 10;
 export const longestComment = 500;
 
+/** The most UTF-16 code units a comment is kept with: 500 characters may be of many code points each. */
+export const mostCommentUnits = 8_000;
+
 /** A comment as it is kept: line ends as one character, at most one empty line in a row, nothing around it. */
 export function normalizeComment(text: string): string {
   return text
@@ -18,7 +21,8 @@ export function countCharacters(text: string): number {
   return charactersOf(normalizeComment(text)).length;
 }
 
-/** Each character as people see it. */
+/** Each character as people see it; of a text too long to be kept each code point, for finding characters takes longer. */
 export function charactersOf(text: string): string[] {
-  return people ? Array.from(people.segment(text), ({ segment }) => segment) : [...text];
+  const isCounted = people && text.length <= mostCommentUnits;
+  return isCounted ? Array.from(people.segment(text), ({ segment }) => segment) : [...text];
 }

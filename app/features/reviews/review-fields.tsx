@@ -1,46 +1,40 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
-import { Button } from "../../ui/button.tsx";
+import { Form } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
-import { errorOf, listErrors, type RefusedForm, typed } from "../../ui/form-errors.ts";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { StarInput } from "../../ui/rating.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { countCharacters, longestComment } from "./comment-length.ts";
-import { reviewErrorTitle } from "./review-messages.ts";
 import type { Review } from "./reviews.server.ts";
 
-/** Stars and comment, with what is there already. A failure that is no field's comes back as the field 'form'. */
-export function ReviewForm({ reply, review }: { reply: RefusedForm | undefined; review: Review | undefined }) {
+/** Stars and comment, filled in with what the customer wrote before. */
+export function ReviewForm({ reply, review }: { reply: FormReply | undefined; review: Review | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Review>();
-  const rating = typed(reply, "rating") ?? review?.rating;
-  const comment = typed(reply, "comment") ?? review?.comment ?? "";
-  const isBusy = useNavigation().formData?.has("comment");
-  const failure = errorOf(reply, "form");
-  const errors = failure ? [{ message: failure }] : listErrors(reply, ["rating", "comment"]);
+  const { defaultValue: value, ...rating } = fieldProps(reply, "rating", review && String(review.rating));
+  const comment = fieldProps(reply, "comment", review?.comment ?? "");
 
-  // Also once at the start: stars and words may be there before the scripts were.
+  // Also once at the start: the customer may have chosen and written before the scripts arrived.
   useEffect(() => setDraft(readDraft(form.current)), []);
 
   return (
     <Form method="post" noValidate ref={form} onChange={() => setDraft(readDraft(form.current))}>
-      {reply && <ErrorSummary title={reviewErrorTitle(errors[0]?.message)} errors={errors} />}
+      <ErrorSummary reply={reply} fields={["rating", "comment"]} />
       <Card>
-        <StarInput name="rating" value={rating} error={errorOf(reply, "rating")} />
+        <StarInput {...rating} value={value} />
       </Card>
       <Card>
         <TextAreaField
           label="Share your experience"
-          name="comment"
-          defaultValue={comment}
-          error={errorOf(reply, "comment")}
-          after={<Counter count={countCharacters(draft?.comment ?? comment)} />}
+          {...comment}
+          after={<Counter count={countCharacters(draft?.comment ?? comment.defaultValue ?? "")} />}
         />
         {/* Without scripts nothing could enable it again: there the server asks for the rating. */}
-        <Button wide busy={isBusy} disabled={draft?.rating === 0}>
-          {isBusy ? "Submitting..." : review ? "Update Review" : "Submit Review"}
-        </Button>
+        <SubmitButton wide busyLabel="Submitting..." disabled={draft?.rating === 0}>
+          {review ? "Update Review" : "Submit Review"}
+        </SubmitButton>
       </Card>
     </Form>
   );

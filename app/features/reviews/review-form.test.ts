@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { reviewErrorTitle } from "./messages.ts";
 import { reviewForm } from "./review-form.ts";
-import { reviewErrorTitle } from "./review-messages.ts";
 
 const ratingRequired = "Please select a rating before submitting your review.";
 const commentRequired = "Please write a comment (at least 10 characters) about your experience.";
@@ -41,6 +41,8 @@ test.each([
   ["10 characters that draw nothing", "\u200b\u2800\u3164\u00ad\u2060".repeat(2), commentRequired],
   ["9 letters among some that draw nothing", "x\u200b".repeat(9), commentRequired],
   ["10 characters, one a space", "Good food!", undefined],
+  ["60,000 letters", "x".repeat(60_000), commentTooLong],
+  ["60,000 characters that draw nothing", "\u200b".repeat(60_000), commentTooLong],
   ["one character of 9000 combining marks", `xxxxxxxxxx${"\u0301".repeat(9_000)}`, commentTooLong],
 ])("a comment of %s: %#", (_, text, message) => {
   expect(messagesOf({ rating: "5", comment: text })).toEqual(message ? [message] : []);

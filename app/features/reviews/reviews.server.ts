@@ -2,8 +2,10 @@ import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database, OrderStatus } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { inTurn } from "../customers/customer-writes.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { isBlank } from "../text/blank.ts";
+import { countTry } from "../throttle/throttle.server.ts";
 
 export interface Review {
   rating: number;
@@ -20,29 +22,41 @@ export function findReview(orderId: string, customerId: string): Promise<Review 
     .executeTakeFirst();
 }
 
-export type Saved = "added" | "updated" | "not-found" | "not-delivered";
+export type Saved =
+  | { kind: "added" | "updated" | "not-found" | "not-delivered" }
+  | { kind: "too-many"; seconds: number };
 
 /**
  * Writes or replaces the customer's review of an own, delivered order, and recomputes the vendor's rating in the same
  * transaction. Reviews of one vendor take turns at its row, so that the mean is exact.
+ * @throws {TooManyAtOnce}
  */
-export function saveReview(orderId: string, customerId: string, review: Review): Promise<Saved> {
-  return transact(async (trx): Promise<Saved> => {
-    const order = await findOrder(trx, orderId, customerId);
-    if (!order) return "not-found";
-    if (order.status !== "delivered") return "not-delivered";
-    await trx.selectFrom("vendors").select("id").where("id", "=", order.vendorId).forNoKeyUpdate().execute();
-    const { isNew } = await trx
-      .insertInto("reviews")
-      .values({ orderId, customerId, vendorId: order.vendorId, ...review })
-      .onConflict((conflict) =>
-        conflict.columns(["orderId", "customerId"]).doUpdateSet({ ...review, updatedAt: sql`now()` }),
-      )
-      .returning(sql<boolean>`xmax = 0`.as("isNew"))
-      .executeTakeFirstOrThrow();
-    await recomputeRating(trx, order.vendorId);
-    return isNew ? "added" : "updated";
-  });
+export async function saveReview(orderId: string, customerId: string, review: Review): Promise<Saved> {
+  const seconds = await countTry("review", customerId, "");
+  if (seconds) return { kind: "too-many", seconds };
+  return inTurn(customerId, () => transact((trx) => saveOnce(trx, orderId, customerId, review)));
+}
+
+async function saveOnce(
+  trx: Transaction<Database>,
+  orderId: string,
+  customerId: string,
+  review: Review,
+): Promise<Saved> {
+  const order = await findOrder(trx, orderId, customerId);
+  if (!order) return { kind: "not-found" };
+  if (order.status !== "delivered") return { kind: "not-delivered" };
+  await trx.selectFrom("vendors").select("id").where("id", "=", order.vendorId).forNoKeyUpdate().execute();
+  const { isNew } = await trx
+    .insertInto("reviews")
+    .values({ orderId, customerId, vendorId: order.vendorId, ...review })
+    .onConflict((conflict) =>
+      conflict.columns(["orderId", "customerId"]).doUpdateSet({ ...review, updatedAt: sql`now()` }),
+    )
+    .returning(sql<boolean>`xmax = 0`.as("isNew"))
+    .executeTakeFirstOrThrow();
+  await recomputeRating(trx, order.vendorId);
+  return { kind: isNew ? "added" : "updated" };
 }
 
 export interface ReviewedVendor {
@@ -89,6 +103,19 @@ export interface ListedReview extends Review {
 
 /** Reviews on one page of the list. */
 export const reviewsPerPage = 20;
+
+/** A restaurant with one page of its reviews, the last one for a page past the end; undefined when there is no such restaurant. */
+export async function findReviewPage(vendorId: string, wantedPage: number) {
+  const vendor = await findReviewedVendor(vendorId);
+  if (!vendor) return undefined;
+  const pageCount = Math.max(1, Math.ceil(vendor.total / reviewsPerPage));
+  const page = Math.min(wantedPage, pageCount);
+  const [distribution, reviews] = await Promise.all([
+    countByStars(vendorId),
+    listReviews(vendorId, page, vendor.total),
+  ]);
+  return { vendor, distribution, reviews, page, pageCount };
+}
 
 /**
  * One page of a vendor's `total` reviews, newest first. A page deep in a long list costs little more than the first:

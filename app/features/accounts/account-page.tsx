@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { useRoot } from "../../ui/use-root.ts";
+
+type AccountPageProps = {
+  title: string;
+  /** The document's title, where it differs from the heading. */
+  documentTitle?: string;
+  /** The heading is only read aloud. */
+  hidesTitle?: boolean;
+  hasErrors?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of the pages for visitors: the product's name over a card. */
+export function AccountPage({ title, documentTitle = title, hidesTitle, hasErrors, children }: AccountPageProps) {
+  return (
+    <main className="page page--narrow auth" id="main">
+      <PageTitle hasErrors={hasErrors}>{documentTitle}</PageTitle>
+      <div className="auth-band">
+        <span className="auth-logo" />
+        <p className="auth-name">{useRoot()?.appName}</p>
+        <p>Food Delivery Platform</p>
+      </div>
+      <div className="auth-card">
+        <h1 className={hidesTitle ? "visually-hidden" : undefined}>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import { href } from "react-router";
+import { AutoNavigate } from "../../ui/auto-refresh.tsx";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+
+const secondsToReadTheCode = 3;
+
+type CodeSentProps = { email: string; userName?: string; code?: string };
+
+/** Shows the reset code, or says that it was mailed, and leads on to where it is entered. */
+export function CodeSent({ email, userName = "", code }: CodeSentProps) {
+  return (
+    <>
+      <AutoNavigate seconds={secondsToReadTheCode} to={href("/reset-code")} />
+      <div className="notice notice--success" role="status">
+        {code ? (
+          <p>
+            Reset code generated! {stripBidiControls(userName)}, your code is <strong>{code}</strong>
+          </p>
+        ) : (
+          <p>If {email} has an account, a reset code is on its way there. Please check your e-mail.</p>
+        )}
+      </div>
+      <ButtonLink to={href("/reset-code")} wide>
+        Continue
+      </ButtonLink>
+    </>
+  );
+}
+
+/** For public sites that show reset codes on screen. */
+export function PublicCodesWarning() {
+  return (
+    <p className="notice notice--warning">
+      This site shows reset codes on screen: anyone who knows your e-mail address can reset your password.
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { Badge } from "../../ui/badge.tsx";
+import { Time } from "../dates/time.tsx";
+import type { Device } from "./sessions.server.ts";
+
+/** Where a customer is signed in, by browser and system. */
+export function DeviceList({ devices }: { devices: Device[] }) {
+  return (
+    <ul className="device-list">
+      {devices.map(({ name, lastSeenAt, isThisOne }, index) => (
+        <li key={index}>
+          <strong>{name}</strong> {isThisOne && <Badge tone="success">This device</Badge>}
+          <br />
+          <span className="quiet">
+            Last used <Time at={lastSeenAt} show="both" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { emailField } from "./email.ts";
+
+const email = emailField({ empty: "empty", noAt: "no @", noShape: "wrong shape" });
+
+/** The messages an e-mail address gets, in their order. */
+const messagesOf = (text: unknown) => email.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
+
+const ofLength = (length: number) => `${"a".repeat(length - "@b.pk".length)}@b.pk`;
+
+test.each(["a@b.pk", "a.b+c@food.example.pk", "a@.b.pk", "a@b..pk", "چکن@b.pk", ofLength(254)])(
+  "%s is taken",
+  (text) => {
+    expect(email.parse(`  ${text} `)).toBe(text);
+  },
+);
+
+test.each([
+  [undefined, "empty"],
+  ["", "empty"],
+  [" \n", "empty"],
+  ["a", "no @"],
+  ["a".repeat(60_000), "no @"],
+  ["a@", "wrong shape"],
+  ["@b.pk", "wrong shape"],
+  ["a@b", "wrong shape"],
+  ["a@.pk", "wrong shape"],
+  ["a@pk.", "wrong shape"],
+  ["a@@b.pk", "wrong shape"],
+  ["a b@c.pk", "wrong shape"],
+  [ofLength(255), "wrong shape"],
+])("%j is told: %s", (text, message) => {
+  expect(messagesOf(text)).toEqual([message]);
+});
+
+test("an address is taken exactly when it is one name, one @ and a host with a dot inside", () => {
+  const pieces = fc.string({ unit: fc.constantFrom("a", "@", ".", " ", "\n", "é"), maxLength: 10 });
+  fc.assert(
+    fc.property(pieces, (text) => {
+      const [name, host, ...more] = text.trim().split("@");
+      const isAddress = name && host?.slice(1, -1).includes(".") && more.length === 0 && !/\s/.test(text.trim());
+      return email.safeParse(text).success === Boolean(isAddress);
+    }),
+    { numRuns: 2_000 },
+  );
+});

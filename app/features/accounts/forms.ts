@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { isBlank } from "../text/blank.ts";
+import { emailField } from "./email.ts";
+import { loginMessages } from "./messages.ts";
+import { newPassword, samePasswords } from "./new-password.ts";
+
+/** Sign-in. The password is only compared, never judged: an old one may break today's rules. */
+export const loginForm = z.object({
+  email: emailField({
+    empty: loginMessages.missing,
+    noAt: loginMessages.noAtSign,
+    noShape: loginMessages.invalidEmail,
+  }),
+  password: z
+    .string({ error: loginMessages.missing })
+    .min(1, loginMessages.missing)
+    .max(1_000, "Password is too long."),
+  redirectTo: z.string().max(2_000).optional().catch(undefined),
+});
+
+/** Name and phone number, at registration and on the profile. */
+const personFields = {
+  fullName: z
+    .string({ error: "Please enter your full name" })
+    .trim()
+    .refine((name) => !isBlank(name), "Please enter your full name")
+    .max(100, "Full name must be at most 100 characters long"),
+  phone: z
+    .string({ error: "Please enter your phone number" })
+    .trim()
+    .refine((phone) => !isBlank(phone), "Please enter your phone number")
+    .max(30, "Phone number must be at most 30 characters long"),
+};
+
+const emailOfAccount = emailField({
+  empty: "Please enter your email address",
+  noAt: "Please enter a valid email address",
+});
+
+const passwordsDiffer = "Passwords do not match";
+
+/** Registration; its rules are in the order in which their messages are said. */
+export const registerForm = z
+  .object({
+    fullName: personFields.fullName,
+    email: emailOfAccount,
+    phone: personFields.phone,
+    address: z
+      .string()
+      .trim()
+      .max(500, "Delivery address must be at most 500 characters long")
+      .transform((address) => (isBlank(address) ? "" : address))
+      .optional(),
+    password: newPassword(),
+    confirmPassword: z.string({ error: passwordsDiffer }).optional(),
+  })
+  .refine((form) => form.password === form.confirmPassword, samePasswords(passwordsDiffer));
+
+export const forgotPasswordForm = z.object({ email: emailOfAccount });
+
+const emptyCode = "Please enter the reset code";
+
+/** The code as people type it: spaces and case do not matter. */
+export const resetCodeForm = z.object({
+  code: z
+    .string({ error: emptyCode })
+    .transform((code) => code.replace(/\s/g, "").toUpperCase().slice(0, 6))
+    // What turns out empty arrives here as undefined.
+    .pipe(
+      z
+        .string({ error: emptyCode })
+        .min(1, { error: emptyCode, abort: true })
+        .min(6, "Reset code must be at least 6 characters"),
+    ),
+});
+
+export const newPasswordForm = z
+  .object({
+    password: newPassword("Please enter a new password"),
+    confirmPassword: z.string().optional(),
+  })
+  .refine((form) => form.password === form.confirmPassword, samePasswords(passwordsDiffer));
+
+export const detailsForm = z.object(personFields);
+
+const missing = "Please fill in all fields";
+
+/** The change of password on the profile. */
+export const changePasswordForm = z
+  .object({
+    current: z.string({ error: missing }).min(1, missing).max(1_000, "Password is too long."),
+    password: newPassword(missing),
+    confirmPassword: z.string({ error: missing }).min(1, missing),
+  })
+  // A missing new password is told so, and nothing else.
+  .refine(
+    (form) => !form.password || form.password === form.confirmPassword,
+    samePasswords("New passwords do not match"),
+  );

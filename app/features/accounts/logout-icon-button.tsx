@@ -1,0 +1,15 @@
+import { Form, href } from "react-router";
+import { Icon } from "../../ui/icon.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+
+/** Logs out at once, without asking first. */
+export function LogoutIconButton() {
+  return (
+    <Form method="post" action={href("/logout")}>
+      <button type="submit" className="round-link">
+        <Icon name="logout" />
+        <VisuallyHidden>Logout</VisuallyHidden>
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,92 @@
+import { failure, type Notice, success } from "../../ui/notice.ts";
+import { waitInWords } from "../dates/wait-in-words.ts";
+
+/** Fixed wordings of sign-in, registration, recovery and the profile. Free of zod, which browsers need not load. */
+
+/** Wherever somebody tries too often. */
+export const tooManyAttempts = {
+  title: "Too Many Attempts",
+  message: "Too many failed attempts. Please try again later.",
+};
+
+export const loginMessages = {
+  missing: "Please fill in all fields",
+  noAtSign: 'Please enter a valid email address. Email must contain "@" symbol.',
+  invalidEmail: "Please enter a valid email address. Example: name@example.com",
+};
+
+const checkCredentials = "Invalid email or password. Please check your credentials and try again.";
+
+/** Why a sign-in was refused: title, message, and the field it is about. */
+export const loginRefusals = {
+  unknown: {
+    title: "Account Not Found",
+    message: "No account found with this email address. Please check your email or create a new account.",
+    field: "email",
+  },
+  "wrong-password": { title: "Wrong Password", message: checkCredentials, field: "password" },
+  "invalid-credentials": { title: "Invalid Credentials", message: checkCredentials, field: "password" },
+  "too-many-attempts": { ...tooManyAttempts, field: "email" },
+  unavailable: { title: "Login Error", message: "Login failed. Please try again.", field: "email" },
+  disabled: {
+    title: "Account Disabled",
+    message: "This account has been disabled. Please contact support.",
+    field: "email",
+  },
+};
+
+/** The title over the messages of a sign-in form that was filled in wrongly, by the first of them. */
+export function loginErrorTitle({ email }: Record<string, string>): string {
+  if (email === loginMessages.noAtSign) return "Invalid Email Format";
+  return email === loginMessages.invalidEmail ? "Invalid Email" : "Login Error";
+}
+
+/** The fields of sign-in in the order of their messages: what is missing comes before what is wrong. */
+export function loginFieldOrder({ email, password }: Record<string, string>): string[] {
+  const isOnlyPasswordMissing = password === loginMessages.missing && email !== loginMessages.missing;
+  return isOnlyPasswordMissing ? ["password", "email"] : ["email", "password"];
+}
+
+export const registrationMessages = {
+  title: "Registration Error",
+  taken: "This email already exists. Please use a different email or try logging in.",
+  weakPassword: "Password is too weak. Please choose a stronger password.",
+  failed: "Registration failed. Please try again.",
+  tooManyAccounts: (seconds: number) =>
+    `Many accounts were created from your network lately. Please try again ${waitInWords(seconds)}.`,
+};
+
+export const recoveryMessages = {
+  unknownEmail: "No account found with this email address.",
+  cooldown: (seconds: number) => `Please wait ${seconds} seconds before trying again.`,
+  generateFailed: "Failed to generate reset code. Please try again.",
+  verifyFailed: "Failed to verify reset code. Please try again.",
+  updateFailed: "Failed to update password. Please try again.",
+  verified: success("Reset code verified! Please enter your new password."),
+  updated: {
+    ...success("Password updated successfully! You can now sign in with your new password."),
+    kind: "dialog",
+  } satisfies Notice,
+};
+
+/** Why a reset code was not accepted. */
+export const codeMessages = {
+  none: "No reset code found for this email address.",
+  wrong: "Invalid reset code. Please check your code and try again.",
+  expired: "Reset code has expired. Please request a new code.",
+};
+
+export const passwordChangeMessages = {
+  changed: success("Password changed successfully!"),
+  incorrect: "Current password is incorrect.",
+  weakPassword: "New password is too weak. Please choose a stronger password.",
+  failed: "Failed to change password. Please try again.",
+};
+
+export const profileMessages = {
+  updated: success("Profile updated successfully!"),
+  updateFailed: "Failed to update profile. Please try again.",
+  tooManyChanges: (seconds: number) =>
+    `You have changed your profile many times in the last hour. Please try again ${waitInWords(seconds)}.`,
+  signOutFailed: failure("Failed to sign out. Please try again."),
+};

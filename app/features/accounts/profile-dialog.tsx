@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { Form, href } from "react-router";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import type { SupportLinks } from "../support/support.server.ts";
+import { SupportDialog } from "../support/support-dialog.tsx";
+
+type ProfileDialogProps = {
+  /** The dialog that the URL names, such as 'help'. */
+  dialog: string | null;
+  version: string;
+  support: SupportLinks;
+};
+
+/** The dialog that is open over the profile, if any. */
+export function ProfileDialog({ dialog, version, support }: ProfileDialogProps): ReactNode {
+  switch (dialog) {
+    case "help":
+      return <SupportDialog support={support} closeTo={href("/profile")} />;
+    case "about":
+      return <About version={version} />;
+    case "logout":
+      return <ConfirmLogout />;
+    default:
+      return null;
+  }
+}
+
+function About({ version }: { version: string }) {
+  const profile = href("/profile");
+  const close = (
+    <ButtonLink to={profile} replace preventScrollReset>
+      Close
+    </ButtonLink>
+  );
+  return <Modal type="info" title="About" message={`Version ${version}`} closeTo={profile} actions={close} />;
+}
+
+function ConfirmLogout() {
+  const profile = href("/profile");
+  return (
+    <Modal
+      type="warning"
+      title="Logout"
+      message="Are you sure you want to logout?"
+      closeTo={profile}
+      actions={
+        <Form method="post" action={href("/logout")} className="actions">
+          <Button tone="danger" wide>
+            Logout
+          </Button>
+          <ButtonLink to={profile} tone="plain" wide replace preventScrollReset>
+            Cancel
+          </ButtonLink>
+        </Form>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { href, Link } from "react-router";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { LiteEntry } from "../lite-mode/lite-switch.tsx";
+
+/** Everything that belongs to an account. */
+export function ProfileMenu() {
+  const profile = href("/profile");
+  return (
+    <ul className="menu-list">
+      <Entry to={href("/profile/edit")} icon="profile" label="Edit Profile" />
+      <Entry to={href("/profile/password")} icon="lock" label="Change Password" />
+      <Entry to={href("/profile/addresses")} icon="pin" label="Delivery Addresses" />
+      <Entry to={href("/orders")} icon="orders" label="Order History" />
+      <Entry to={href("/profile/devices")} icon="phone" label="Devices" />
+      <li>
+        <LiteEntry />
+      </li>
+      <Entry to={`${profile}?open=help`} icon="chat" label="Help & Support" />
+      <Entry to={`${profile}?open=about`} icon="info" label="About" />
+    </ul>
+  );
+}
+
+function Entry({ to, icon, label }: { to: string; icon: IconName; label: string }) {
+  return (
+    <li>
+      <Link to={to} preventScrollReset={to.includes("?")}>
+        <Icon name={icon} />
+        <span>{label}</span>
+        <Icon name="chevron" />
+      </Link>
+    </li>
+  );
+}

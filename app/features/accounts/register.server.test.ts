@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { signIn } from "./accounts.server.ts";
+import { countRegistration, createAccount, type Registration, register } from "./register.server.ts";
+
+const sana = { fullName: "Sana Malik", email: "Sana@Example.com", phone: "0300 1234567", password: "a-fine-one" };
+const listCustomers = () => db.selectFrom("customers").selectAll().execute();
+
+async function createdAccount(registration: Registration) {
+  const created = await createAccount(registration);
+  if (created.kind !== "created") throw new Error(created.kind);
+  return created.account;
+}
+
+test("a common password makes no account", async () => {
+  const weak = { ...sana, password: "password1" };
+  expect(await register(weak, "192.0.2.1")).toEqual({ kind: "weak-password" });
+  expect(await createAccount(weak)).toEqual({ kind: "weak-password" });
+  expect(await listCustomers()).toEqual([]);
+});
+
+test("an account starts with the default preferences and signs in at once, whatever the case of its e-mail", async () => {
+  const account = await createdAccount(sana);
+  const { password: _, ...shown } = sana;
+  expect(account).toMatchObject({ id: expect.any(String), ...shown });
+  const defaults = { status: "active", profileImage: "", notifications: true, location: true, language: "en" };
+  expect(await listCustomers()).toMatchObject([defaults]);
+  for (const email of ["Sana@Example.com", "sana@example.com", "SANA@EXAMPLE.COM"]) {
+    expect(await signIn(email, "a-fine-one")).toMatchObject({ kind: "signed-in", account });
+  }
+});
+
+test.each(["ΣΟΦΟΣ@example.com", "İpek@example.com", "ÄÇ@example.com"])(
+  "%s signs in as it registered",
+  async (email) => {
+    const account = await createdAccount({ ...sana, email });
+    expect(await signIn(email, "a-fine-one")).toMatchObject({ kind: "signed-in", account });
+  },
+);
+
+test("the password is kept as argon2id with 19 MiB, and never as it was typed", async () => {
+  await createAccount(sana);
+  const [customer] = await listCustomers();
+  const [, kind, version, cost = ""] = customer?.passwordHash.split("$") ?? [];
+  expect([kind, version]).toEqual(["argon2id", "v=19"]);
+  expect(cost.split(",").sort()).toEqual(["m=19456", "p=1", "t=2"]);
+  expect(JSON.stringify(customer)).not.toContain("a-fine-one");
+});
+
+test("an e-mail has one account, whatever its case", async () => {
+  await createAccount(sana);
+  const again = {
+    ...sana,
+    email: "sana@EXAMPLE.com",
+    fullName: "Impostor",
+    password: "another-one",
+    address: "Elsewhere",
+  };
+  expect(await createAccount(again)).toEqual({ kind: "taken" });
+  expect(await listCustomers()).toMatchObject([{ fullName: "Sana Malik", email: "Sana@Example.com" }]);
+  expect(await signIn("sana@example.com", "another-one")).toEqual({ kind: "wrong-password" });
+  expect(await db.selectFrom("addresses").selectAll().execute()).toEqual([]);
+});
+
+test("10 registrations of one e-mail at once are one account with one address", async () => {
+  const emails = Array.from({ length: 10 }, (_, index) => (index % 2 ? sana.email.toUpperCase() : sana.email));
+  const made = await Promise.all(emails.map((email) => createAccount({ ...sana, email, address: "House 1, Lahore" })));
+  expect(made.filter(({ kind }) => kind === "created")).toHaveLength(1);
+  expect(await listCustomers()).toHaveLength(1);
+  expect(await db.selectFrom("addresses").selectAll().execute()).toHaveLength(1);
+});
+
+test("the address given becomes 'Home', the default", async () => {
+  const account = await createdAccount({ ...sana, address: "House 1, Lahore" });
+  const home = { customerId: account.id, label: "Home", address: "House 1, Lahore", isDefault: true };
+  expect(await db.selectFrom("addresses").selectAll().execute()).toMatchObject([home]);
+});
+
+const anyEmail = () => `${randomUUID()}@tiffin.example`;
+
+/** Moves what was counted at an address back in time. */
+const passTime = (address: string, seconds: number) =>
+  sql`update rate_limits set expire = expire - ${seconds * 1_000}::bigint where key like ${`%${address}`}`.execute(db);
+
+test("an address has 20 registrations an hour and 50 a day", async () => {
+  const address = "192.0.2.50";
+  const tryOften = async (times: number) => {
+    for (let time = 0; time < times; time++) expect(await countRegistration(anyEmail(), address)).toBeUndefined();
+  };
+  await tryOften(20);
+  const refused = await countRegistration(anyEmail(), address);
+  expect(refused?.kind).toBe("too-many-accounts");
+  expect(refused?.seconds).toBeGreaterThan(3_500);
+  expect(await countRegistration(anyEmail(), "192.0.2.51")).toBeUndefined();
+  await passTime(address, 3_600);
+  await tryOften(20);
+  await passTime(address, 3_600);
+  await tryOften(10);
+  const hours = ((await countRegistration(anyEmail(), address))?.seconds ?? 0) / 3_600;
+  expect(Math.ceil(hours)).toBe(22);
+});
+
+test("an e-mail that is tried again and again is refused as before", async () => {
+  const email = anyEmail();
+  for (let time = 0; time < 10; time++) await countRegistration(email, randomUUID());
+  const refused = await countRegistration(email, randomUUID());
+  expect(refused).toEqual({ kind: "too-many-attempts", seconds: expect.any(Number) });
+});

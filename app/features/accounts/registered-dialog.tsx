@@ -1,0 +1,26 @@
+import { href } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import type { Notice } from "../../ui/notice.ts";
+import { useDialogNotice, useRoot } from "../../ui/use-root.ts";
+
+/** What a new customer is told; `isSignedIn` tells whether a session could begin, too. */
+export function registeredNotice(fullName: string, isSignedIn: boolean): Notice {
+  const created = `Your account has been created, ${stripBidiControls(fullName)}.`;
+  const message = isSignedIn ? `${created} You are signed in.` : created;
+  return { kind: "dialog", type: "success", title: "Success", message };
+}
+
+/** Welcomes a new customer, and leads on. */
+export function RegisteredDialog() {
+  const notice = useDialogNotice();
+  const isSignedIn = useRoot()?.isSignedIn;
+  if (!notice) return null;
+  const next = isSignedIn ? (
+    <ButtonLink to={href("/")}>Continue</ButtonLink>
+  ) : (
+    <ButtonLink to={href("/login")}>Sign In</ButtonLink>
+  );
+  return <Modal type={notice.type} title={notice.title} message={notice.message} actions={next} />;
+}

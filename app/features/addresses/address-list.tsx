@@ -1,0 +1,54 @@
+import { Form, href } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { AddressText } from "./address-text.tsx";
+import type { Address } from "./addresses.server.ts";
+
+/** The customer's addresses, each with what can be done to it. */
+export function AddressList({ addresses }: { addresses: Address[] }) {
+  return (
+    <>
+      {addresses.length === 0 && <p className="quiet">No addresses found</p>}
+      <ul>
+        {addresses.map((address) => (
+          <AddressRow key={address.id} address={address} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function AddressRow({ address }: { address: Address }) {
+  const { id, isDefault } = address;
+  const label = stripBidiControls(address.label);
+  return (
+    <li>
+      <div className="address-option">
+        <Icon name="pin" />
+        <div className="option-text">
+          <AddressText address={address} />
+          <div className="address-actions">
+            {!isDefault && (
+              <Form method="post">
+                <input type="hidden" name="addressId" value={id} />
+                <Button name="intent" value="default" tone="tint" small aria-label={`Set as Default: ${label}`}>
+                  Set as Default
+                </Button>
+              </Form>
+            )}
+            <ButtonLink
+              to={`${href("/profile/addresses")}?${new URLSearchParams({ delete: id })}`}
+              tone="plain"
+              small
+              preventScrollReset
+              aria-label={`Delete: ${label}`}
+            >
+              Delete
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { Form, href } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import type { Address } from "./addresses.server.ts";
+
+/** Asks before an address is deleted. */
+export function ConfirmDelete({ address: { id, label } }: { address: Address }) {
+  const list = href("/profile/addresses");
+  return (
+    <Modal
+      type="warning"
+      title="Delete Address"
+      message={`Are you sure you want to delete the address “${stripBidiControls(label)}”?`}
+      closeTo={list}
+      actions={
+        <Form method="post" action={list} replace className="actions">
+          <input type="hidden" name="addressId" value={id} />
+          <SubmitButton name="intent" value="delete" tone="danger" wide>
+            Delete
+          </SubmitButton>
+          <ButtonLink to={list} tone="plain" wide replace preventScrollReset>
+            Cancel
+          </ButtonLink>
+        </Form>
+      }
+    />
+  );
+}

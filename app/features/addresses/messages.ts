@@ -1,0 +1,25 @@
+import { failure, success } from "../../ui/notice.ts";
+import { waitInWords } from "../dates/wait-in-words.ts";
+
+/** Fixed wordings about addresses. Free of zod, which browsers need not load. */
+
+/** Addresses one customer may keep. */
+export const maxAddresses = 20;
+
+export const addressMessages = {
+  /** The two pages that add addresses say it differently. */
+  missingOnPayment: "Please fill in both address label and full address.",
+  missingOnProfile: "Please fill in both address label and address details",
+  addFailed: "Failed to add address. Please try again.",
+  tooManyChanges: (seconds: number) =>
+    `You have changed your addresses many times in the last hour. Please try again ${waitInWords(seconds)}.`,
+  tooMany: `You can keep ${maxAddresses} addresses at most.`,
+};
+
+export const addressNotices = {
+  added: success("Address added successfully!"),
+  "made-default": success("Default address updated!"),
+  deleted: success("Address deleted successfully!"),
+  "not-found": failure("This address was not found."),
+  unavailable: failure("Failed to change address. Please try again."),
+};

@@ -1,0 +1,34 @@
+import type { Notice } from "../../ui/notice.ts";
+import { changeQuantity, clearCart, removeLine, undoReplacement } from "./cart.server.ts";
+import type { CartChange } from "./cart-form.ts";
+import { maxQuantity } from "./cart-totals.ts";
+import * as messages from "./messages.ts";
+
+/** Carries out what a button of the cart page asks for, and returns what to tell the customer. */
+export async function changeCart(
+  customerId: string,
+  { intent, lineId, quantity }: CartChange,
+): Promise<{ kind: "changed"; notice: Notice }> {
+  const notice = await carryOut(customerId, { intent, lineId, quantity });
+  return { kind: "changed", notice };
+}
+
+async function carryOut(customerId: string, { intent, lineId, quantity = 0 }: CartChange): Promise<Notice> {
+  switch (intent) {
+    case "clear":
+      await clearCart(customerId);
+      return messages.cartCleared;
+    case "undo":
+      return (await undoReplacement(customerId)) ? messages.cartRestored : messages.nothingToRestore;
+    case "remove":
+      if (!lineId) return messages.noticeOfFailure("remove");
+      // A line that is gone already counts as removed: a second tap asked for the same.
+      await removeLine(customerId, lineId);
+      return messages.itemRemoved;
+    default: {
+      if (quantity > maxQuantity) return messages.quantityLimitReached;
+      if (!lineId || !quantity) return messages.noticeOfFailure("set");
+      return messages.noticeOfQuantity(await changeQuantity(customerId, lineId, quantity));
+    }
+  }
+}

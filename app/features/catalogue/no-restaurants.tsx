@@ -1,0 +1,20 @@
+import { href, useLocation } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+/** In place of an empty list; a filtered one offers the way back to all restaurants. */
+export function NoRestaurants({ isFiltered }: { isFiltered: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <EmptyState title="No restaurants available">
+      <ButtonLink to={pathname + search} tone="tint">
+        Refresh
+      </ButtonLink>
+      {isFiltered && (
+        <ButtonLink to={href("/")} tone="plain">
+          Show all restaurants
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,59 @@
+import { href, Link } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { pluralize } from "../../ui/pluralize.ts";
+import { Rating } from "../../ui/rating.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { CartButton } from "../cart/cart-links.tsx";
+import { formatRupees } from "../money/money.ts";
+import type { RestaurantDetail } from "./catalogue.server.ts";
+
+/** The top of a menu: picture, name, kitchen and address, and what a delivery takes. */
+export function RestaurantHeader({ restaurant }: { restaurant: RestaurantDetail }) {
+  const { name, cuisine, address, image } = restaurant;
+  return (
+    <header className="restaurant-header">
+      <Picture src={image} alt="" width={800} height={400} eager />
+      <Link className="round-link" to={href("/")}>
+        <Icon name="back" />
+        <VisuallyHidden>Back</VisuallyHidden>
+      </Link>
+      <CartButton />
+      <div className="restaurant-panel">
+        <h1>
+          <UserText>{name}</UserText>
+        </h1>
+        <p className="quiet">{[cuisine, address].filter(Boolean).map(stripBidiControls).join(" · ")}</p>
+        <RestaurantStats restaurant={restaurant} />
+      </div>
+    </header>
+  );
+}
+
+function RestaurantStats({ restaurant }: { restaurant: RestaurantDetail }) {
+  const { id, rating, totalRatings, deliveryTime, deliveryFeeRupees } = restaurant;
+  return (
+    <dl className="stats">
+      <div>
+        <dt>
+          <Link to={`${href("/reviews")}?${new URLSearchParams({ vendorId: id })}`}>
+            {pluralize(totalRatings, "review")}
+          </Link>
+        </dt>
+        <dd>
+          <Rating value={rating} />
+        </dd>
+      </div>
+      <div>
+        <dt>delivery</dt>
+        <dd>{deliveryTime}</dd>
+      </div>
+      <div>
+        <dt>fee</dt>
+        <dd>{deliveryFeeRupees > 0 ? formatRupees(deliveryFeeRupees) : "Free"}</dd>
+      </div>
+    </dl>
+  );
+}

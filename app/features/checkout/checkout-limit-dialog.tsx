@@ -1,0 +1,40 @@
+import { href } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { pluralize } from "../../ui/pluralize.ts";
+import { orderTooLarge } from "../cart/messages.ts";
+import { waitInWords } from "../dates/wait-in-words.ts";
+
+/** A limit on orders that was reached. */
+export type CheckoutLimit =
+  | { kind: "too-large" }
+  | { kind: "open-orders"; count: number }
+  | { kind: "too-many"; waitSeconds: number };
+
+/** Says which limit was reached and when to order again. */
+export function CheckoutLimitDialog({ limit }: { limit: CheckoutLimit }) {
+  const { title, message } = wordsOf(limit);
+  const actions =
+    limit.kind === "too-large" ? (
+      <ButtonLink to={href("/cart")}>Change Cart</ButtonLink>
+    ) : (
+      <ButtonLink to={href("/orders")}>My Orders</ButtonLink>
+    );
+  return <Modal type="warning" title={title} message={message} actions={actions} />;
+}
+
+function wordsOf(limit: CheckoutLimit): { title: string; message: string } {
+  switch (limit.kind) {
+    case "too-large":
+      return { title: "Order Too Large", message: `${orderTooLarge} Please take something out of your cart.` };
+    case "open-orders": {
+      const orders = pluralize(limit.count, "order");
+      const message = `You have ${orders} on the way. Please wait until one arrives, then order again. Your cart is kept.`;
+      return { title: "Orders on the Way", message };
+    }
+    case "too-many": {
+      const message = `Many orders were placed in a short time. Please try again ${waitInWords(limit.waitSeconds)}. Your cart is kept.`;
+      return { title: "Please Wait a Little", message };
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { listAddresses } from "../addresses/addresses.server.ts";
+import { findCart } from "../cart/cart.server.ts";
+import { findOrderByCheckoutKey, findOrderForCustomer } from "../orders/orders.server.ts";
+import { checkoutKeySchema } from "./checkout-form.ts";
+
+interface CheckoutUrl {
+  /** The checkout whose answer may have been lost. */
+  key: string | null;
+  /** The order that was just placed. */
+  placedId: string | undefined;
+  addressId: string | null;
+}
+
+/**
+ * What the payment page shows: cart, addresses and the selected one. A checkout whose answer was lost is found by its
+ * key: 'placed-before' names its order. Beside a new cart such a key is merely used up, and a new one is made.
+ */
+export async function findCheckout(customerId: string, { key, placedId, addressId }: CheckoutUrl) {
+  const { data: validKey } = checkoutKeySchema.safeParse(key);
+  const [cart, addresses, placed, keyOrderId] = await Promise.all([
+    findCart(customerId),
+    listAddresses(customerId),
+    placedId ? findOrderForCustomer(placedId, customerId) : undefined,
+    validKey ? findOrderByCheckoutKey(validKey, customerId) : undefined,
+  ]);
+  if (keyOrderId && !cart?.lines.length) return { kind: "placed-before", orderId: keyOrderId } as const;
+  if (placedId && !placed) return { kind: "order-not-found" } as const;
+  const address =
+    addresses.find(({ id }) => id === addressId) ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
+  return {
+    kind: "checkout",
+    cart: cart?.lines.length ? cart : undefined,
+    addresses,
+    address,
+    placedId: placed?.id,
+    checkoutKey: validKey && !keyOrderId ? validKey : randomUUID(),
+  } as const;
+}

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createOrder } from "#db/factories.ts";
+import type { OrderStatus } from "#db/schema.ts";
+import { changeQuantity, findCart } from "../cart/cart.server.ts";
+import { countTry } from "../throttle/throttle.server.ts";
+import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
+
+type Shopper = Awaited<ReturnType<typeof createShopper>>;
+
+/** Orders of the shopper's from before, placed so many minutes ago each. */
+async function addOrders({ customer, vendorId }: Shopper, status: OrderStatus, count: number, minutesAgo = 5) {
+  const ids = await Promise.all(Array.from({ length: count }, () => createOrder(customer.id, vendorId, status)));
+  const createdAt = sql<Date>`now() - make_interval(mins => ${sql.lit(minutesAgo)})`;
+  if (count > 0) await db.updateTable("orders").set({ createdAt }).where("id", "in", ids).execute();
+}
+
+const day = 24 * 60;
+
+test.each<[string, OrderStatus, number]>([
+  ["pending", "pending", 3],
+  ["ready", "ready", 3],
+  ["on its way", "out_for_delivery", 3],
+])("a new account with three orders %s has to wait, and its cart is kept", async (_, status, count) => {
+  const shopper = await createShopper();
+  await addOrders(shopper, status, count - 1);
+  await addOrders(shopper, "cancelled", 4);
+  await addOrders(shopper, status, 1);
+  expect(await shopper.place("key-12345")).toEqual({ kind: "open-orders", count });
+  expect(await listOrders()).toHaveLength(count + 4);
+  expect((await findCart(shopper.customer.id))?.lines).toHaveLength(1);
+});
+
+test("a new account places three orders, and the fourth when one has arrived", async () => {
+  const { customer, add, place } = await createShopper();
+  const placeNext = async (key: string) => {
+    await add();
+    return place(key, { fingerprint: (await findCart(customer.id))?.fingerprint ?? "" });
+  };
+  await db.deleteFrom("carts").execute();
+  for (const key of ["key-11111", "key-22222", "key-33333"]) expect((await placeNext(key)).kind).toBe("placed");
+  expect((await placeNext("key-44444")).kind).toBe("open-orders");
+  await db.updateTable("orders").set({ status: "delivered" }).where("checkoutKey", "=", "key-22222").execute();
+  await db.deleteFrom("carts").execute();
+  expect((await placeNext("key-44444")).kind).toBe("placed");
+});
+
+test("with a delivered order ten may be on their way", async () => {
+  const shopper = await createShopper();
+  await addOrders(shopper, "delivered", 1, 40 * day);
+  await addOrders(shopper, "preparing", 10, 120);
+  expect(await shopper.place("key-12345")).toEqual({ kind: "open-orders", count: 10 });
+  await db.updateTable("orders").set({ status: "cancelled" }).where("status", "=", "preparing").execute();
+  expect((await shopper.place("key-12345")).kind).toBe("placed");
+});
+
+test("orders that a restaurant left open for more than a day block nobody", async () => {
+  const shopper = await createShopper();
+  await addOrders(shopper, "confirmed", 5, day + 1);
+  expect((await shopper.place("key-12345")).kind).toBe("placed");
+});
+
+test("ten orders in an hour are enough, until the first of them is an hour old", async () => {
+  const shopper = await createShopper();
+  await addOrders(shopper, "delivered", 1, 50);
+  await addOrders(shopper, "delivered", 9, 5);
+  await addOrders(shopper, "delivered", 5, 61);
+  const refused = await shopper.place("key-12345");
+  expect(refused).toEqual({ kind: "too-many", waitSeconds: expect.any(Number) });
+  // 10 minutes, less what this test took.
+  expect(refused.kind === "too-many" && refused.waitSeconds).toBeGreaterThan(500);
+  expect(refused.kind === "too-many" && refused.waitSeconds).toBeLessThanOrEqual(600);
+  await db.updateTable("orders").set({ createdAt: sql<Date>`created_at - interval '11 minutes'` }).execute();
+  expect((await shopper.place("key-12345")).kind).toBe("placed");
+});
+
+test("thirty orders in a day are enough", async () => {
+  const shopper = await createShopper();
+  await addOrders(shopper, "delivered", 29, 20 * 60);
+  expect((await shopper.place("key-11111")).kind).toBe("placed");
+  await shopper.add();
+  const fingerprint = (await findCart(shopper.customer.id))?.fingerprint ?? "";
+  const refused = await shopper.place("key-22222", { fingerprint });
+  expect(refused.kind === "too-many" && refused.waitSeconds).toBeGreaterThan(3 * 3_600);
+});
+
+test("the orders of others do not count, and a repeat is answered at any limit", async () => {
+  const shopper = await createShopper();
+  const other = await createShopper();
+  await addOrders(other, "pending", 3);
+  const first = await shopper.place("key-12345");
+  expect(first.kind).toBe("placed");
+  await addOrders(shopper, "pending", 30);
+  expect(await shopper.place("key-12345")).toEqual(first);
+});
+
+test("a client address has 100 tries an hour for all accounts together, and repeats are none", async () => {
+  const shopper = await createShopper();
+  const clientAddress = `shared by ${shopper.customer.id}`;
+  const first = await shopper.place("key-12345", { clientAddress });
+  for (let repeat = 0; repeat < 5; repeat++) expect(await shopper.place("key-12345", { clientAddress })).toEqual(first);
+  const others = Array.from({ length: 99 }, (_, index) =>
+    countTry("order", `${clientAddress} ${index}`, clientAddress),
+  );
+  expect((await Promise.all(others)).filter(Boolean)).toEqual([]);
+  const other = await createShopper();
+  const refused = await other.place("key-12345", { clientAddress });
+  expect(refused).toEqual({ kind: "too-many", waitSeconds: expect.any(Number) });
+  expect(await other.place("key-12345")).toMatchObject({ kind: "placed" });
+  expect(await shopper.place("key-12345", { clientAddress })).toEqual(first);
+});
+
+test("a cart that comes to more than one order may is not placed until it is reduced", async () => {
+  const shopper = await createShopper(await createDish(5_000_000));
+  const lineId = shopper.cart.lines[0]?.id ?? 0;
+  await db.updateTable("cartItems").set({ quantity: 99 }).where("id", "=", lineId).execute();
+  const shown = async () => ({ fingerprint: (await findCart(shopper.customer.id))?.fingerprint ?? "" });
+  expect(await shopper.place("key-12345", await shown())).toEqual({ kind: "too-large" });
+  expect(await listOrders()).toEqual([]);
+  await changeQuantity(shopper.customer.id, lineId, 3);
+  expect(await shopper.place("key-12345", await shown())).toEqual({ kind: "too-large" });
+  await changeQuantity(shopper.customer.id, lineId, 2);
+  expect(await shopper.place("key-12345", await shown())).toMatchObject({ kind: "placed" });
+  expect(await listOrders()).toMatchObject([{ totalAmount: 10_000_000 }]);
+});

@@ -1,0 +1,61 @@
+import { sql, type Transaction } from "kysely";
+import type { Database, OrderStatus } from "#db/schema.ts";
+import { isFinal } from "../orders/order-status.ts";
+
+const hourSeconds = 60 * 60;
+const daySeconds = 24 * hourSeconds;
+
+/** Orders of one customer: more than a family ever needs, too few to keep kitchens cooking for a joke. */
+export const orderLimits = {
+  hourly: 10,
+  daily: 30,
+  /** On their way at once. */
+  open: 10,
+  /** The same as long as none was delivered: nobody knows yet whether this customer pays. */
+  openOfNew: 3,
+};
+
+/** 'open-orders': so many are on their way already. */
+export type OrderLimit = { kind: "too-many"; waitSeconds: number } | { kind: "open-orders"; count: number };
+
+/** The limit that keeps a customer from one more order now. The caller holds the customer's lock. */
+export async function findReachedLimit(
+  trx: Transaction<Database>,
+  customerId: string,
+): Promise<OrderLimit | undefined> {
+  const recent = await listRecentOrders(trx, customerId);
+  const open = recent.filter(({ status }) => !isFinal(status)).length;
+  const isNew = open >= orderLimits.openOfNew && !(await hasDeliveredOrder(trx, customerId));
+  if (open >= (isNew ? orderLimits.openOfNew : orderLimits.open)) return { kind: "open-orders", count: open };
+  const ages = recent.map(({ ageSeconds }) => ageSeconds);
+  const waitSeconds = Math.max(
+    findWait(ages, orderLimits.hourly, hourSeconds),
+    findWait(ages, orderLimits.daily, daySeconds),
+  );
+  return waitSeconds > 0 ? { kind: "too-many", waitSeconds } : undefined;
+}
+
+/** Those of the last day, the newest first. An older one still open was forgotten by its restaurant, and blocks nobody. */
+function listRecentOrders(
+  trx: Transaction<Database>,
+  customerId: string,
+): Promise<{ status: OrderStatus; ageSeconds: number }[]> {
+  return trx
+    .selectFrom("orders")
+    .select(["status", sql<number>`extract(epoch from now() - created_at)::float8`.as("ageSeconds")])
+    .where("customerId", "=", customerId)
+    .where("createdAt", ">", sql<Date>`now() - make_interval(secs => ${sql.lit(daySeconds)})`)
+    .orderBy("createdAt", "desc")
+    .execute();
+}
+
+async function hasDeliveredOrder(trx: Transaction<Database>, customerId: string): Promise<boolean> {
+  const delivered = trx.selectFrom("orders").select("id").where("customerId", "=", customerId);
+  return (await delivered.where("status", "=", "delivered").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Seconds until fewer than `most` orders are younger than `windowSeconds`; 0 when that is so already. */
+function findWait(ages: number[], most: number, windowSeconds: number): number {
+  const age = ages[most - 1];
+  return age !== undefined && age < windowSeconds ? Math.ceil(windowSeconds - age) : 0;
+}

@@ -1,0 +1,31 @@
+/** For tests: customers who are about to order. */
+import { db } from "#db/db.server.ts";
+import { createAddress, createCustomer, createMenuItem, createVendor } from "#db/factories.ts";
+import { addToCart } from "../cart/add-to-cart.server.ts";
+import { findCart } from "../cart/cart.server.ts";
+import { placeOrder } from "./place-order.server.ts";
+
+/** A customer on the payment page: an address, one dish of 500 rupees in the cart, and what the page would post. */
+export async function createShopper(dish?: { vendorId: string; menuItemId: string }) {
+  const customer = await createCustomer({ fullName: "Sana Malik", phone: "0300 1234567" });
+  const address = await createAddress(customer.id, { label: "Office", address: "Plot 7, Karachi" });
+  const wish = { ...(dish ?? (await createDish())), variationId: undefined };
+  const add = () => addToCart(customer.id, wish);
+  await add();
+  const cart = await findCart(customer.id);
+  if (!cart) throw new Error("the cart is empty");
+  const sender = { customerId: customer.id, clientAddress: `client of ${customer.id}` };
+  const shown = { ...sender, fingerprint: cart.fingerprint, addressId: address.id };
+  const place = (checkoutKey: string, changed: Partial<typeof shown> = {}) =>
+    placeOrder({ ...shown, checkoutKey, ...changed });
+  return { customer, address, cart, add, place, ...wish };
+}
+
+/** A dish of 500 rupees of a restaurant of its own. */
+export async function createDish(price = 500) {
+  const vendor = await createVendor({ restaurantName: "Karahi Point", restaurantImage: "/karahi.webp" });
+  const item = await createMenuItem(vendor.id, { name: "Chicken Karahi", price, image: "/dish.webp" });
+  return { vendorId: vendor.id, menuItemId: item.id };
+}
+
+export const listOrders = () => db.selectFrom("orders").selectAll().execute();

@@ -1,0 +1,77 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import { recordEvent } from "../staff/desk-events.server.ts";
+import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { readHours, toTimes } from "./hours.server.ts";
+import type { HourException, OpeningHours } from "./opening-hours.ts";
+import { refreshOpenings } from "./openings.server.ts";
+
+/** `not-found`: no such restaurant or exception, or another's. `taken`: there is an exception of the same days. */
+export type HoursChanged = "changed" | "not-found" | "taken";
+
+/** Replaces the week of a restaurant. Spans that begin on the same minute of a day must have been merged. */
+export function replaceWeek(member: StaffMember, vendorId: string, week: OpeningHours["week"]): Promise<HoursChanged> {
+  return changeHours(member, vendorId, "restaurant.hours", async (trx) => {
+    await trx.deleteFrom("vendorHours").where("vendorId", "=", vendorId).execute();
+    const rows = week.map(({ weekday, ...span }) => ({ vendorId, weekday, ...toTimes(span) }));
+    if (rows.length > 0) await trx.insertInto("vendorHours").values(rows).execute();
+    return "changed";
+  });
+}
+
+/** Adds days on which other hours hold, or none. */
+export function addException(
+  member: StaffMember,
+  vendorId: string,
+  { from, to, spans, name }: HourException & { name: string },
+): Promise<HoursChanged> {
+  return changeHours(member, vendorId, "restaurant.add-exception", async (trx) => {
+    const added = await trx
+      .insertInto("vendorHourExceptions")
+      .values({ vendorId, name, fromDate: from, toDate: to })
+      .onConflict((conflict) => conflict.columns(["vendorId", "fromDate", "toDate"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added) return "taken";
+    const rows = spans.map((span) => ({ exceptionId: added.id, ...toTimes(span) }));
+    if (rows.length > 0) await trx.insertInto("vendorHourExceptionSpans").values(rows).execute();
+    return "changed";
+  });
+}
+
+/** Ends an exception before its time. */
+export function removeException(member: StaffMember, vendorId: string, id: number): Promise<HoursChanged> {
+  return changeHours(member, vendorId, "restaurant.remove-exception", async (trx) => {
+    const removed = trx.deleteFrom("vendorHourExceptions").where("id", "=", id).where("vendorId", "=", vendorId);
+    return (await removed.returning("id").executeTakeFirst()) ? "changed" : "not-found";
+  });
+}
+
+/** Makes a change, computes the opening anew, and writes hours before and after into the history. */
+function changeHours(
+  member: StaffMember,
+  vendorId: string,
+  action: string,
+  change: (trx: Transaction<Database>) => Promise<HoursChanged>,
+): Promise<HoursChanged> {
+  return transact(async (trx) => {
+    if (!(await lockRestaurant(trx, member, vendorId))) return "not-found";
+    const before = await readHours(vendorId, trx);
+    const changed = await change(trx);
+    if (changed !== "changed") return changed;
+    await refreshOpenings(trx, [vendorId]);
+    await trx.updateTable("vendors").set({ updatedAt: sql`now()` }).where("id", "=", vendorId).execute();
+    const after = await readHours(vendorId, trx);
+    await recordEvent(trx, member, {
+      action,
+      subjectType: "restaurant",
+      subjectId: vendorId,
+      vendorId,
+      before: { ...before },
+      after: { ...after },
+    });
+    return "changed";
+  });
+}

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createVendor } from "#db/factories.ts";
+import { addDays, localDateAt, weekdayOf } from "../dates/local-time.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { createMember } from "../staff/test-staff.ts";
+import { addException, removeException, replaceWeek } from "./change-hours.server.ts";
+import { readHours } from "./hours.server.ts";
+import { refreshPastOpenings, takesOrders } from "./openings.server.ts";
+import { pauseRestaurant, resumeRestaurant } from "./pause.server.ts";
+
+const today = localDateAt(Date.now());
+const evening = { opens: 18 * 60, closes: 26 * 60 };
+const everyEvening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...evening }));
+
+let vendorId: string;
+let manager: StaffMember;
+
+beforeEach(async () => {
+  vendorId = (await createVendor()).id;
+  manager = await createMember("Sara", [{ role: "manager", vendorId }]);
+});
+
+const isTakingOrders = async () =>
+  (await db.selectFrom("vendors").select("id").where("id", "=", vendorId).where(takesOrders).execute()).length === 1;
+const readOpening = () =>
+  db.selectFrom("vendors").select(["opensAt", "closesAt"]).where("id", "=", vendorId).executeTakeFirstOrThrow();
+
+/** Hours that are open now, or closed now: all of today's day and its neighbours, or the day after tomorrow only. */
+const weekThatIs = (state: "open" | "closed") =>
+  (state === "open" ? [-1, 0, 1] : [3]).map((days) => ({
+    weekday: weekdayOf(addDays(today, days)),
+    opens: 0,
+    closes: 1440,
+  }));
+
+test("hours are read as they were written, also past midnight and until midnight", async () => {
+  const week = [
+    { weekday: 1, opens: 11 * 60, closes: 15 * 60 },
+    { weekday: 1, ...evening },
+    { weekday: 7, opens: 0, closes: 1440 },
+    { weekday: 7, opens: 17 * 60, closes: 1440 },
+  ];
+  expect(await replaceWeek(manager, vendorId, week)).toBe("changed");
+  const ramadan = {
+    name: "Ramadan",
+    from: today,
+    to: addDays(today, 29),
+    spans: [{ opens: 17 * 60 + 30, closes: 28 * 60 }],
+  };
+  const eid = { name: "Eid", from: addDays(today, 30), to: addDays(today, 31), spans: [] };
+  expect(await addException(manager, vendorId, eid)).toBe("changed");
+  expect(await addException(manager, vendorId, ramadan)).toBe("changed");
+  expect(await readHours(vendorId)).toEqual({
+    week,
+    exceptions: [ramadan, eid].map((each) => ({ ...each, id: expect.any(Number) })),
+  });
+});
+
+test("a restaurant takes orders without hours, and with hours in their time only; the switch stays above them", async () => {
+  expect(await isTakingOrders()).toBe(true);
+  await replaceWeek(manager, vendorId, weekThatIs("closed"));
+  expect(await isTakingOrders()).toBe(false);
+  await replaceWeek(manager, vendorId, weekThatIs("open"));
+  expect(await isTakingOrders()).toBe(true);
+  await sql`update vendors set is_open = false`.execute(db);
+  expect(await isTakingOrders()).toBe(false);
+  await sql`update vendors set is_open = true`.execute(db);
+  await replaceWeek(manager, vendorId, []);
+  expect(await readOpening()).toMatchObject({ closesAt: Number.POSITIVE_INFINITY });
+});
+
+test("an exception closes at once, and its removal opens again", async () => {
+  const days = { name: "Wedding", from: addDays(today, -1), to: today, spans: [] };
+  await addException(manager, vendorId, days);
+  expect(await isTakingOrders()).toBe(false);
+  expect(await addException(manager, vendorId, days)).toBe("taken");
+  const [exception] = (await readHours(vendorId)).exceptions;
+  expect(await removeException(manager, vendorId, exception?.id ?? 0)).toBe("changed");
+  expect(await removeException(manager, vendorId, exception?.id ?? 0)).toBe("not-found");
+  expect(await isTakingOrders()).toBe(true);
+});
+
+test("exceptions that are over are left out", async () => {
+  await addException(manager, vendorId, { name: "", from: addDays(today, -20), to: addDays(today, -10), spans: [] });
+  expect((await readHours(vendorId)).exceptions).toEqual([]);
+});
+
+test("after a closing the clock moves the opening on, once however many processes do it", async () => {
+  await replaceWeek(manager, vendorId, everyEvening);
+  const opening = await readOpening();
+  await sql`update vendors set opens_at = now() - interval '9 hours', closes_at = now() - interval '1 hour'`.execute(
+    db,
+  );
+  expect(await isTakingOrders()).toBe(false);
+  const refreshed = await Promise.all(Array.from({ length: 6 }, refreshPastOpenings));
+  expect(refreshed.toSorted()).toEqual([0, 0, 0, 0, 0, 1]);
+  expect(await readOpening()).toEqual(opening);
+});
+
+test("a pause always ends: after some minutes, with the next opening, or at 5:00 AM", async () => {
+  expect(await pauseRestaurant(manager, vendorId, 30)).toBeInstanceOf(Date);
+  expect(await isTakingOrders()).toBe(false);
+  await resumeRestaurant(manager, vendorId);
+  expect(await isTakingOrders()).toBe(true);
+  const until = await pauseRestaurant(manager, vendorId, "until-next-opening");
+  expect(until?.toISOString()).toMatch(/T00:00:00.000Z$/);
+  await sql`update vendors set paused_until = now()`.execute(db);
+  expect(await isTakingOrders()).toBe(true);
+});
+
+test("hours, pauses and their history are a restaurant's own", async () => {
+  const stranger = await createMember("Zed", [{ role: "manager", vendorId: (await createVendor()).id }]);
+  expect(await replaceWeek(stranger, vendorId, everyEvening)).toBe("not-found");
+  expect(await addException(stranger, vendorId, { name: "", from: today, to: today, spans: [] })).toBe("not-found");
+  expect(await pauseRestaurant(stranger, vendorId, 30)).toBeUndefined();
+  expect(await resumeRestaurant(stranger, vendorId)).toBe(false);
+  expect(await replaceWeek(manager, "nowhere", [])).toBe("not-found");
+  expect(await db.selectFrom("deskEvents").select("id").execute()).toEqual([]);
+  await replaceWeek(manager, vendorId, everyEvening);
+  await pauseRestaurant(manager, vendorId, 15);
+  const events = await db.selectFrom("deskEvents").selectAll().orderBy("id").execute();
+  expect(events).toMatchObject([
+    { action: "restaurant.hours", staffName: "Sara", vendorId, before: { week: [] }, after: { week: everyEvening } },
+    { action: "restaurant.pause", staffId: manager.id },
+  ]);
+});
+
+test("two people who change the hours at once leave those of one of them", async () => {
+  const ofOne = everyEvening.slice(0, 3);
+  const ofOther = everyEvening.slice(4);
+  await Promise.all([replaceWeek(manager, vendorId, ofOne), replaceWeek(manager, vendorId, ofOther)]);
+  expect([ofOne, ofOther]).toContainEqual((await readHours(vendorId)).week);
+});

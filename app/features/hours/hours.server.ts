@@ -1,0 +1,81 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
+import { dayMinutes, type HourException, type OpeningHours, type Span } from "./opening-hours.ts";
+
+export interface StoredException extends HourException {
+  id: number;
+  name: string;
+}
+
+export interface StoredHours extends OpeningHours {
+  exceptions: StoredException[];
+}
+
+/** A restaurant's week and the exceptions that are not over yet, each in the order of time. */
+export async function readHours(vendorId: string, on: Kysely<Database> = db): Promise<StoredHours> {
+  return (await listHours([vendorId], on)).get(vendorId) ?? { week: [], exceptions: [] };
+}
+
+/** The hours of several restaurants by their ids. */
+export async function listHours(vendorIds: string[], on: Kysely<Database>): Promise<Map<string, StoredHours>> {
+  const hours = new Map(vendorIds.map((id): [string, StoredHours] => [id, { week: [], exceptions: [] }]));
+  for (const { vendorId, weekday, ...times } of await listWeeks(vendorIds, on)) {
+    hours.get(vendorId)?.week.push({ weekday, ...toSpan(times) });
+  }
+  for (const { vendorId, opens, closes, ...exception } of await listExceptions(vendorIds, on)) {
+    const exceptions = hours.get(vendorId)?.exceptions ?? [];
+    const spans = opens !== null && closes !== null ? [toSpan({ opens, closes })] : [];
+    const same = exceptions.find(({ id }) => id === exception.id);
+    if (same) same.spans.push(...spans);
+    else exceptions.push({ ...exception, spans });
+  }
+  return hours;
+}
+
+/** A span as the tables hold it, 'HH:MM' each: what ends on the next day closes at or before the time it opens. */
+export function toTimes({ opens, closes }: Span): { opens: string; closes: string } {
+  return { opens: toTime(opens), closes: toTime(closes > dayMinutes ? closes - dayMinutes : closes) };
+}
+
+function toSpan(times: { opens: string; closes: string }): Span {
+  const [opens, closes] = [toMinutes(times.opens), toMinutes(times.closes)];
+  return { opens, closes: closes > opens ? closes : closes + dayMinutes };
+}
+
+function toTime(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+function toMinutes(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+function listWeeks(vendorIds: string[], on: Kysely<Database>) {
+  return on
+    .selectFrom("vendorHours")
+    .selectAll()
+    .where(sql<boolean>`vendor_id = any(${vendorIds})`)
+    .orderBy("weekday")
+    .orderBy("opens")
+    .execute();
+}
+
+function listExceptions(vendorIds: string[], on: Kysely<Database>) {
+  return (
+    on
+      .selectFrom("vendorHourExceptions as exception")
+      .leftJoin("vendorHourExceptionSpans as span", "span.exceptionId", "exception.id")
+      // As text: pg would read a date as midnight in the zone of the process.
+      .select(["exception.id", "vendorId", "name", "opens", "closes"])
+      .select([sql<string>`from_date::text`.as("from"), sql<string>`to_date::text`.as("to")])
+      .where(sql<boolean>`vendor_id = any(${vendorIds})`)
+      // The last night of an exception ends a day later.
+      .where("toDate", ">=", sql<Date>`current_date - 3`)
+      .orderBy("fromDate")
+      .orderBy("toDate")
+      .orderBy("opens")
+      .execute()
+  );
+}

@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, localDateAt, momentOf, weekdayOf } from "../dates/local-time.ts";
+import {
+  dayMinutes,
+  findEndOfToday,
+  findNextOpening,
+  findOpening,
+  type HourException,
+  isOpenAt,
+  type OpeningHours,
+} from "./opening-hours.ts";
+
+const hour = 60;
+const minuteMs = 60_000;
+/** 22 November 2026 is a Sunday. */
+const at = (time: string, date = "2026-11-22") => Date.parse(`${date}T${time}:00+05:00`);
+const everyDay = (opens: number, closes: number): OpeningHours => ({
+  week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: opens * hour, closes: closes * hour })),
+  exceptions: [],
+});
+const always: OpeningHours = { week: [], exceptions: [] };
+
+test("it opens and closes at its minute, also past midnight", () => {
+  const hours = everyDay(18, 26);
+  expect(isOpenAt(hours, at("17:59"))).toBe(false);
+  expect(isOpenAt(hours, at("18:00"))).toBe(true);
+  expect(isOpenAt(hours, at("01:59"))).toBe(true);
+  expect(isOpenAt(hours, at("02:00"))).toBe(false);
+  expect(findOpening(hours, at("01:00"))).toEqual({ opensAt: at("18:00", "2026-11-21"), closesAt: at("02:00") });
+  expect(findNextOpening(hours, at("01:00"))).toBe(at("18:00"));
+  expect(findNextOpening(hours, at("17:00"))).toBe(at("18:00"));
+});
+
+test("spans that touch or overlap are one opening", () => {
+  const hours: OpeningHours = {
+    week: [
+      { weekday: 7, opens: 20 * hour, closes: 24 * hour },
+      { weekday: 7, opens: 11 * hour, closes: 15 * hour },
+      { weekday: 7, opens: 15 * hour, closes: 21 * hour },
+      { weekday: 1, opens: 0, closes: 3 * hour },
+    ],
+    exceptions: [],
+  };
+  expect(findOpening(hours, at("12:00"))).toEqual({ opensAt: at("11:00"), closesAt: at("03:00", "2026-11-23") });
+});
+
+test("an exception replaces the week on its days, and leaves the night before it alone", () => {
+  const closedAll: HourException = { from: "2026-11-22", to: "2026-11-23", spans: [] };
+  const hours = { ...everyDay(18, 26), exceptions: [closedAll] };
+  expect(isOpenAt(hours, at("01:00"))).toBe(true);
+  expect(isOpenAt(hours, at("19:00"))).toBe(false);
+  expect(findNextOpening(hours, at("03:00"))).toBe(at("18:00", "2026-11-24"));
+});
+
+test("a holiday within Ramadan counts, not the weeks around it", () => {
+  const ramadan = { from: "2026-11-01", to: "2026-11-30", spans: [{ opens: 17 * hour, closes: 28 * hour }] };
+  const holiday = { from: "2026-11-22", to: "2026-11-22", spans: [] };
+  for (const exceptions of [
+    [ramadan, holiday],
+    [holiday, ramadan],
+  ]) {
+    const hours = { ...everyDay(11, 23), exceptions };
+    expect(isOpenAt(hours, at("12:00", "2026-11-21"))).toBe(false);
+    expect(isOpenAt(hours, at("03:00"))).toBe(true);
+    expect(isOpenAt(hours, at("18:00"))).toBe(false);
+    expect(isOpenAt(hours, at("12:00", "2026-12-01"))).toBe(true);
+  }
+});
+
+test("without hours it is always open, but for its exceptions", () => {
+  expect(findOpening(always, at("12:00")).closesAt).toBe(Number.POSITIVE_INFINITY);
+  expect(findNextOpening(always, at("12:00"))).toBeUndefined();
+  const holiday = { from: "2027-03-01", to: "2027-03-02", spans: [] };
+  const withHoliday = { week: [], exceptions: [holiday] };
+  expect(findOpening(withHoliday, at("12:00")).closesAt).toBe(at("00:00", "2027-03-01"));
+  expect(findNextOpening(withHoliday, at("12:00"))).toBe(at("00:00", "2027-03-03"));
+});
+
+test("'today' ends at the next opening, around the clock at 5:00 AM", () => {
+  expect(findEndOfToday(everyDay(18, 30), at("20:00"))).toBe(at("18:00", "2026-11-23"));
+  expect(findEndOfToday(everyDay(18, 30), at("12:00"))).toBe(at("18:00"));
+  expect(findEndOfToday(always, at("20:00"))).toBe(at("05:00", "2026-11-23"));
+  expect(findEndOfToday(always, at("04:59"))).toBe(at("05:00"));
+  expect(findEndOfToday(everyDay(0, 24), at("05:00"))).toBe(at("05:00", "2026-11-23"));
+  const untilSunday = { ...everyDay(0, 24), week: everyDay(0, 24).week.filter(({ weekday }) => weekday !== 1) };
+  expect(findEndOfToday(untilSunday, at("20:00"))).toBe(at("05:00", "2026-11-23"));
+});
+
+const span = fc
+  .record({ opens: fc.integer({ min: 0, max: dayMinutes - 1 }), minutes: fc.integer({ min: 1, max: dayMinutes }) })
+  .map(({ opens, minutes }) => ({ opens, closes: opens + minutes }));
+const weekSpan = fc
+  .record({ weekday: fc.integer({ min: 1, max: 7 }), span })
+  .map((each) => ({ ...each.span, weekday: each.weekday }));
+const exception = fc
+  .record({
+    start: fc.integer({ min: -3, max: 12 }),
+    days: fc.integer({ min: 0, max: 6 }),
+    spans: fc.array(span, { maxLength: 2 }),
+  })
+  .map(({ start, days, spans }) => {
+    const from = addDays("2026-11-22", start);
+    return { from, to: addDays(from, days), spans };
+  });
+const anyHours: fc.Arbitrary<OpeningHours> = fc.record({
+  week: fc.array(weekSpan, { maxLength: 10 }),
+  exceptions: fc.uniqueArray(exception, { maxLength: 3, selector: ({ from, to }) => `${from} ${to}` }),
+});
+
+const modelDays = 45;
+const modelStart = "2026-11-15";
+
+/** Whether it is open, for each minute from the start of the model: today's spans, and yesterday's that run past midnight. */
+function drawMinutes(hours: OpeningHours): boolean[] {
+  const spansOn = (date: string) => {
+    const covering = hours.exceptions.filter(({ from, to }) => date >= from && date <= to);
+    const [shortest] = covering.sort(
+      (a, b) =>
+        Date.parse(a.to) - Date.parse(a.from) - (Date.parse(b.to) - Date.parse(b.from)) || (a.from < b.from ? 1 : -1),
+    );
+    if (shortest) return shortest.spans;
+    if (hours.week.length === 0) return [{ opens: 0, closes: dayMinutes }];
+    return hours.week.filter(({ weekday }) => weekday === weekdayOf(date));
+  };
+  return Array.from({ length: modelDays }).flatMap((_, day) => {
+    const date = addDays(modelStart, day);
+    const [today, yesterday] = [spansOn(date), spansOn(addDays(date, -1))];
+    return Array.from({ length: dayMinutes }, (__, minute) => {
+      const isIn = ({ opens, closes }: { opens: number; closes: number }, at: number) => opens <= at && at < closes;
+      return today.some((each) => isIn(each, minute)) || yesterday.some((each) => isIn(each, minute + dayMinutes));
+    });
+  });
+}
+
+test("it agrees with a model that looks at every minute", { timeout: 60_000 }, () => {
+  const someMinute = fc.integer({ min: 2 * dayMinutes, max: 10 * dayMinutes });
+  fc.assert(
+    fc.property(anyHours, fc.array(someMinute, { minLength: 5, maxLength: 5 }), (hours, minutes) => {
+      const model = drawMinutes(hours);
+      const start = momentOf(modelStart, 0);
+      for (const minute of minutes) {
+        const now = start + minute * minuteMs;
+        const opensIn = model.indexOf(true, minute);
+        const closesIn = model.indexOf(false, opensIn);
+        const opening = findOpening(hours, now);
+        expect(isOpenAt(hours, now)).toBe(model[minute]);
+        expect(opening.closesAt).toBe(closesIn === -1 ? Number.POSITIVE_INFINITY : start + closesIn * minuteMs);
+        if (opensIn > minute) expect(opening.opensAt).toBe(start + opensIn * minuteMs);
+        const reopensIn = !model[minute] ? opensIn : closesIn === -1 ? -1 : model.indexOf(true, closesIn);
+        expect(findNextOpening(hours, now)).toBe(reopensIn === -1 ? undefined : start + reopensIn * minuteMs);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("the model's days are those of Karachi", () => {
+  expect(localDateAt(momentOf(modelStart, 0))).toBe(modelStart);
+  expect(localDateAt(momentOf(modelStart, 0) - 1)).toBe(addDays(modelStart, -1));
+});

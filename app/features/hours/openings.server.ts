@@ -1,0 +1,66 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import { listHours } from "./hours.server.ts";
+import { findOpening } from "./opening-hours.ts";
+
+/*
+ * A restaurant takes orders while three things hold: `is_approved and is_open`, the switches of support and of the
+ * restaurant or its own system; the present moment lies in the opening from `opens_at` to `closes_at`; and no pause runs.
+ * The opening is the present or the next one. It is computed from the hours when they change, and after each closing by the
+ * clock, at any time before the next opening: queries are exact to the moment though nothing happens at it. A restaurant
+ * without hours is open from '-infinity' to 'infinity'. Whoever writes hours with SQL sets `closes_at = now()`, and the
+ * clock computes the opening within seconds.
+ */
+
+/** Whether a row of `vendors` takes orders now, as SQL without parameters. */
+export const takesOrders = sql<boolean>`(vendors.is_approved and vendors.is_open
+  and vendors.opens_at <= now() and vendors.closes_at > now()
+  and (vendors.paused_until is null or vendors.paused_until <= now()))`;
+
+const mostAtOnce = 500;
+
+/** Computes the present or next opening of restaurants whose hours changed, in the transaction that changed them. */
+export async function refreshOpenings(trx: Kysely<Database>, vendorIds: string[]): Promise<void> {
+  const now = await readNow(trx);
+  const openings = [...(await listHours(vendorIds, trx))].map(([id, hours]) => ({ id, ...findOpening(hours, now) }));
+  const ids = openings.map(({ id }) => id);
+  const opensAt = openings.map((opening) => toTimestamp(opening.opensAt));
+  const closesAt = openings.map((opening) => toTimestamp(opening.closesAt));
+  await sql`update vendors set opens_at = opening.opens_at, closes_at = opening.closes_at
+    from unnest(${ids}::text[], ${opensAt}::timestamptz[], ${closesAt}::timestamptz[]) as opening (id, opens_at, closes_at)
+    where vendors.id = opening.id`.execute(trx);
+}
+
+/** Moves on the openings that are over, to be called every few seconds; any number of processes may. Returns how many. */
+export async function refreshPastOpenings(): Promise<number> {
+  let refreshed = 0;
+  for (let batch = mostAtOnce; batch === mostAtOnce; refreshed += batch) batch = await refreshBatch();
+  return refreshed;
+}
+
+function refreshBatch(): Promise<number> {
+  return transact(async (trx) => {
+    const past = await trx
+      .selectFrom("vendors")
+      .select("id")
+      .where("closesAt", "<=", sql<Date>`now()`)
+      .limit(mostAtOnce)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .execute();
+    const ids = past.map(({ id }) => id);
+    if (ids.length > 0) await refreshOpenings(trx, ids);
+    return ids.length;
+  });
+}
+
+/** The database's clock, in epoch milliseconds: it is the one that `takesOrders` is compared with. */
+export async function readNow(on: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(on);
+  return rows[0]?.now.getTime() ?? Date.now();
+}
+
+function toTimestamp(at: number): string {
+  return at === Number.POSITIVE_INFINITY ? "infinity" : new Date(at).toISOString();
+}

@@ -1,0 +1,67 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import { type DeskActor, recordEvent } from "../staff/desk-events.server.ts";
+import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { readHours } from "./hours.server.ts";
+import { findEndOfToday } from "./opening-hours.ts";
+import { readNow } from "./openings.server.ts";
+
+/** The minutes a restaurant chooses from when it pauses. */
+export const pauseMinutes = [15, 30, 60] as const;
+
+/**
+ * Takes no orders for some minutes, or until the next opening. Returns the end of the pause; undefined when there is no
+ * such restaurant, or it is not one of the person's.
+ */
+export function pauseRestaurant(
+  member: StaffMember,
+  vendorId: string,
+  length: number | "until-next-opening",
+): Promise<Date | undefined> {
+  return transact(async (trx) => {
+    if (!(await lockRestaurant(trx, member, vendorId))) return undefined;
+    const until =
+      length === "until-next-opening"
+        ? await findEndOfTodayFor(trx, vendorId)
+        : new Date((await readNow(trx)) + length * 60_000);
+    await setPause(trx, member, vendorId, until);
+    return until;
+  });
+}
+
+/** Ends a pause; false when there is no such restaurant, or it is not one of the person's. */
+export function resumeRestaurant(member: StaffMember, vendorId: string): Promise<boolean> {
+  return transact(async (trx) => {
+    if (!(await lockRestaurant(trx, member, vendorId))) return false;
+    await setPause(trx, member, vendorId, null);
+    return true;
+  });
+}
+
+/** Begins or ends (null) a pause of a locked restaurant, with its line in the history. Orders in a row count anew. */
+export async function setPause(
+  trx: Kysely<Database>,
+  actor: DeskActor,
+  vendorId: string,
+  until: Date | null,
+): Promise<void> {
+  await trx
+    .updateTable("vendors")
+    .set({ pausedUntil: until, unansweredCount: 0, updatedAt: sql`now()` })
+    .where("id", "=", vendorId)
+    .execute();
+  await recordEvent(trx, actor, {
+    action: until ? "restaurant.pause" : "restaurant.resume",
+    subjectType: "restaurant",
+    subjectId: vendorId,
+    vendorId,
+    after: { pausedUntil: until },
+  });
+}
+
+/** When what holds 'for today' ends at a restaurant: its next opening, around the clock the next 5:00 AM. */
+export async function findEndOfTodayFor(trx: Kysely<Database>, vendorId: string): Promise<Date> {
+  return new Date(findEndOfToday(await readHours(vendorId, trx), await readNow(trx)));
+}

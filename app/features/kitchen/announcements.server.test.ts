@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
+import { listenToOrders } from "../orders/order-changes.server.ts";
+import { startStaffSession } from "../staff/staff-sessions.server.ts";
+
+/** What open pages hear: versions of orders, and people whose sessions ended or whose roles were taken. */
+async function listen() {
+  const heard: string[] = [];
+  const onGap = vi.fn();
+  const stop = listenToOrders({
+    onChange: ({ version, status }) => heard.push(`${version} ${status}`),
+    onSessionEnd: (id) => heard.push(id),
+    onGap,
+    onProblem: () => {},
+  });
+  onTestFinished(stop);
+  await vi.waitFor(() => expect(onGap).toHaveBeenCalled(), 5_000);
+  return heard;
+}
+
+test("a customer's page hears when the order is seen, delayed or gets a rider of the restaurant, and nothing else", async () => {
+  const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
+  await createOrder(customer.id, vendor.id);
+  const heard = await listen();
+  for (const change of [
+    "seen_at = now()",
+    "seen_at = seen_at, ticket_prints = 1, accept_by = now()",
+    "status = 'confirmed', ready_by = now()",
+    "ready_by = ready_by + interval '10 minutes'",
+    "has_own_rider = true",
+  ]) {
+    await sql`update orders set ${sql.raw(change)}`.execute(db);
+  }
+  await vi.waitFor(() => expect(heard).toEqual(["2 pending", "3 confirmed", "4 confirmed", "5 confirmed"]));
+});
+
+test("pages of the staff hear the end of a session, the loss of a role and the end of an account", async () => {
+  const person = await createStaff({}, [{ role: "owner" }]);
+  await startStaffSession(person, "");
+  const heard = await listen();
+  await sql`update staff set full_name = 'Ona', status = 'active'`.execute(db);
+  await sql`delete from staff_roles`.execute(db);
+  await vi.waitFor(() => expect(heard).toEqual([person.id]));
+  await sql`update staff set status = 'disabled'`.execute(db);
+  await vi.waitFor(() => expect(heard).toEqual([person.id, person.id]));
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createAddress, createCustomer, createMenuItem, createVendor } from "#db/factories.ts";
+import { addToCart } from "../cart/add-to-cart.server.ts";
+import { findCart } from "../cart/cart.server.ts";
+import { placeOrder } from "../checkout/place-order.server.ts";
+import { createMember } from "../staff/test-staff.ts";
+
+/** The minutes that the kitchen of a restaurant has to answer an order placed now; null without end. */
+async function orderFrom(vendorId: string): Promise<number | null> {
+  const customer = await createCustomer();
+  const [address, item] = await Promise.all([createAddress(customer.id), createMenuItem(vendorId)]);
+  await addToCart(customer.id, { vendorId, menuItemId: item.id, variationId: undefined });
+  const fingerprint = (await findCart(customer.id))?.fingerprint ?? "";
+  const checkout = {
+    customerId: customer.id,
+    clientAddress: "",
+    checkoutKey: "key",
+    fingerprint,
+    addressId: address.id,
+  };
+  expect(await placeOrder(checkout)).toMatchObject({ kind: "placed" });
+  const order = db.selectFrom("orders").select(["acceptBy", "createdAt"]).where("customerId", "=", customer.id);
+  const { acceptBy, createdAt } = await order.executeTakeFirstOrThrow();
+  return acceptBy && (acceptBy.getTime() - createdAt.getTime()) / 60_000;
+}
+
+test("an order placed has to be answered in time where a kitchen or manager has an account, else it never expires", async () => {
+  const [staffed, bare] = await Promise.all([createVendor({ acceptMinutes: 7 }), createVendor()]);
+  await createMember("Ali", [{ role: "kitchen", vendorId: staffed.id }]);
+  expect(await orderFrom(staffed.id)).toBe(7);
+  expect(await orderFrom(bare.id)).toBeNull();
+});

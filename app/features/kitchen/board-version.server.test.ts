@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { createMember } from "../staff/test-staff.ts";
+import { listBoardVersions } from "./board-version.server.ts";
+import { markSeen } from "./seen-orders.server.ts";
+
+test("a board's version changes with everything the board shows, and with nothing of another restaurant", async () => {
+  const [own, other, customer] = await Promise.all([createVendor(), createVendor(), createCustomer()]);
+  const seen = new Set<string | undefined>();
+  const look = async () => seen.add((await listBoardVersions([own.id, other.id, "nobody"])).get(own.id)).size;
+  expect(await look()).toBe(1);
+  const orderId = await createOrder(customer.id, own.id);
+  expect(await look()).toBe(2);
+  for (const [index, change] of [
+    "seen_at = now()",
+    "status = 'confirmed', ready_by = now()",
+    "ready_by = now() + interval '10 minutes'",
+    "has_own_rider = true",
+    "status = 'delivered'",
+  ].entries()) {
+    await sql`update orders set ${sql.raw(change)} where id = ${orderId}`.execute(db);
+    expect(await look()).toBe(index === 4 ? 6 : index + 3);
+  }
+  await sql`update vendors set paused_until = now() where id = ${own.id}`.execute(db);
+  expect(await look()).toBe(7);
+  await createOrder(customer.id, other.id);
+  expect(await look()).toBe(7);
+});
+
+test("an order that replaces another one in the same second changes the version", async () => {
+  const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
+  const first = await createOrder(customer.id, vendor.id);
+  const before = await listBoardVersions([vendor.id]);
+  await sql`update orders set status = 'cancelled' where id = ${first}`.execute(db);
+  await createOrder(customer.id, vendor.id);
+  expect(await listBoardVersions([vendor.id])).not.toEqual(before);
+});
+
+test("versions are read from the board's index", async () => {
+  const { rows } = await db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    return sql<{ "QUERY PLAN": string }>`explain select count(*) from orders
+      where vendor_id = any('{a,b}') and status not in ('delivered', 'cancelled')`.execute(trx);
+  });
+  expect(JSON.stringify(rows)).toContain("orders_board_idx");
+});
+
+test("an order is seen once, by the kitchen of its restaurant", async () => {
+  const [vendor, other, customer] = await Promise.all([createVendor(), createVendor(), createCustomer()]);
+  const orderId = await createOrder(customer.id, vendor.id);
+  const seenAt = async () => (await db.selectFrom("orders").select("seenAt").executeTakeFirstOrThrow()).seenAt;
+  await markSeen(await createMember("Zed", [{ role: "kitchen", vendorId: other.id }]), [orderId]);
+  await markSeen(await createMember("Ona", [{ role: "owner" }]), [orderId]);
+  expect(await seenAt()).toBeNull();
+  const cook = await createMember("Ali", [{ role: "kitchen", vendorId: vendor.id }]);
+  await markSeen(cook, [orderId]);
+  const first = await seenAt();
+  expect(first).toBeInstanceOf(Date);
+  await markSeen(cook, [orderId]);
+  expect(await seenAt()).toEqual(first);
+});

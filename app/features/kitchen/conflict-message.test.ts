@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { describeConflict } from "./conflict-message.ts";
+
+test.each([
+  ["confirmed", null, "Accepted by Ali, 8:14 PM"],
+  ["preparing", null, "Started by Ali, 8:14 PM"],
+  ["ready", null, "Marked ready by Ali, 8:14 PM"],
+  ["out_for_delivery", null, "Handed over by Ali, 8:14 PM"],
+  ["delivered", null, "Delivered by Ali, 8:14 PM"],
+  ["cancelled", "refused", "Refused by Ali, 8:14 PM"],
+  ["cancelled", "restaurant", "Cancelled by Ali, 8:14 PM"],
+  ["cancelled", null, "Cancelled by Ali, 8:14 PM"],
+  ["cancelled", "no_show", "Ended with no answer at the door by Ali, 8:14 PM"],
+  ["cancelled", "no_answer", "Cancelled because nobody answered, 8:14 PM"],
+  ["cancelled", "customer", "Cancelled by the customer, 8:14 PM"],
+  ["pending", null, "Changed by Ali, 8:14 PM"],
+] as const)("%s %s reads '%s'", (status, cancelCode, message) => {
+  expect(describeConflict({ status, cancelCode, by: "Ali", time: "8:14 PM" }, "pending")).toBe(message);
+});
+
+test("nobody known is not named", () => {
+  const answer = { status: "confirmed", cancelCode: null, by: "", time: "8:14 PM" } as const;
+  expect(describeConflict(answer, "pending")).toBe("Accepted, 8:14 PM");
+});

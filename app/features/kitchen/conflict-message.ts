@@ -1,0 +1,36 @@
+import type { CancelCode, OrderStatus } from "#db/schema.ts";
+
+interface Answered {
+  status: OrderStatus;
+  cancelCode: CancelCode | null;
+  /** A name; empty when nobody is known. */
+  by: string;
+  /** As shown, such as '8:14 PM'. */
+  time: string;
+}
+
+const verbs: Record<OrderStatus, string> = {
+  pending: "Changed",
+  confirmed: "Accepted",
+  preparing: "Started",
+  ready: "Marked ready",
+  out_for_delivery: "Handed over",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+};
+
+/**
+ * What somebody is told whose press came too late: 'Accepted by Ali, 8:14 PM'. `seenStatus` is what the page showed: if it
+ * is still so, something else was changed.
+ */
+export function describeConflict({ status, cancelCode, by, time }: Answered, seenStatus: OrderStatus): string {
+  if (cancelCode === "no_answer") return `Cancelled because nobody answered, ${time}`;
+  if (cancelCode === "customer") return `Cancelled by the customer, ${time}`;
+  if (cancelCode === "no_show") return withName("Ended with no answer at the door", by, time);
+  const verb = status === seenStatus ? "Changed" : cancelCode === "refused" ? "Refused" : verbs[status];
+  return withName(verb, by, time);
+}
+
+function withName(verb: string, by: string, time: string): string {
+  return by ? `${verb} by ${by}, ${time}` : `${verb}, ${time}`;
+}

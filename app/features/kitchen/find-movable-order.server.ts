@@ -1,0 +1,58 @@
+import { type ExpressionBuilder, sql, type Transaction } from "kysely";
+import type { Database, OrderStatus } from "#db/schema.ts";
+import type { MovableOrder, OrderActor } from "../orders/order-moves.ts";
+import { hasRole, restaurantsOf, type StaffMember } from "../staff/staff-member.ts";
+
+export interface LockedOrder extends MovableOrder {
+  id: string;
+  vendorId: string;
+  riderId: string | null;
+  /** The person who delivers it, if the rider has an account. */
+  riderStaffId: string | null;
+  status: OrderStatus;
+  version: number;
+  readyBy: Date | null;
+}
+
+/**
+ * Locks an order that is within the person's reach: of one of the person's restaurants, or the person's own delivery.
+ * Undefined when it is missing or out of reach.
+ */
+export async function lockOrder(
+  trx: Transaction<Database>,
+  member: StaffMember,
+  orderId: string,
+): Promise<LockedOrder | undefined> {
+  const row = await trx
+    .selectFrom("orders")
+    .select((eb) => ["id", "vendorId", "riderId", "hasOwnRider", "status", "version", "readyBy", riderAccount(eb)])
+    .where("id", "=", orderId)
+    .where(isWithinReach(member))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { hasOwnRider, ...order } = row;
+  const isBrought = hasOwnRider || order.riderId !== null;
+  return { ...order, rider: order.riderStaffId ? "account" : isBrought ? "own" : "none" };
+}
+
+/** In what capacities a person moves this order. */
+export function actorsOn(member: StaffMember, order: { vendorId: string; riderId: string | null }): OrderActor[] {
+  const actors: OrderActor[] = [];
+  for (const role of ["owner", "support"] as const) if (hasRole(member, role)) actors.push(role);
+  for (const role of ["manager", "kitchen"] as const) if (hasRole(member, role, order.vendorId)) actors.push(role);
+  if (hasRole(member, "rider") && order.riderId !== null && order.riderId === member.riderId) actors.push("rider");
+  return actors;
+}
+
+function isWithinReach(member: StaffMember) {
+  const restaurants = restaurantsOf(member);
+  if (restaurants === "all") return sql<boolean>`true`;
+  const riderId = hasRole(member, "rider") ? member.riderId : null;
+  return sql<boolean>`(vendor_id = any(${restaurants}) or rider_id = ${riderId})`;
+}
+
+function riderAccount(eb: ExpressionBuilder<Database, "orders">) {
+  const staff = eb.selectFrom("staff").select("staff.id").whereRef("staff.riderId", "=", "orders.riderId");
+  return staff.where("staff.status", "=", "active").as("riderStaffId");
+}

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { createMember } from "../staff/test-staff.ts";
+import { moveOrder } from "./move-order.server.ts";
+
+let vendorId: string;
+let customerId: string;
+
+beforeEach(async () => {
+  const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
+  [vendorId, customerId] = [vendor.id, customer.id];
+});
+
+const createOwnOrder = () => createOrder(customerId, vendorId);
+const readOrder = (orderId: string) =>
+  db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
+const readEvents = (orderId: string) =>
+  db.selectFrom("deskEvents").selectAll().where("subjectId", "=", orderId).execute();
+
+test("of many people who accept at once exactly one does, and all others are told who", async () => {
+  const people = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => createMember(`Cook ${index}`, [{ role: "kitchen", vendorId }])),
+  );
+  for (let round = 0; round < 5; round += 1) {
+    const orderId = await createOwnOrder();
+    const seen = { status: "pending", version: 1 } as const;
+    const answers = await Promise.all(
+      people.map((member) => moveOrder(member, { orderId, move: "accept", seen, minutes: 10 })),
+    );
+    const winner = people[answers.findIndex(({ kind }) => kind === "moved")];
+    expect(answers.filter(({ kind }) => kind === "moved")).toHaveLength(1);
+    const told = answers.flatMap((answer) => (answer.kind === "conflict" ? answer.by : []));
+    expect(told).toEqual(Array(people.length - 1).fill(winner?.fullName));
+    expect(await readEvents(orderId)).toHaveLength(1);
+  }
+});
+
+test("accepting and a customer's cancelling at once end in one of the two, never in both", async () => {
+  const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
+  for (let round = 0; round < 10; round += 1) {
+    const orderId = await createOwnOrder();
+    const seen = { status: "pending", version: 1 } as const;
+    const [accepted] = await Promise.all([
+      moveOrder(ali, { orderId, move: "accept", seen, minutes: 10 }),
+      sql`update orders set status = 'cancelled', cancel_code = 'customer'
+        where id = ${orderId} and status = 'pending'`.execute(db),
+    ]);
+    const { status, cancelCode, readyBy } = await readOrder(orderId);
+    if (accepted.kind === "moved") expect({ status, cancelCode }).toEqual({ status: "confirmed", cancelCode: null });
+    else
+      expect({ status, cancelCode, readyBy }).toEqual({ status: "cancelled", cancelCode: "customer", readyBy: null });
+    expect(await readEvents(orderId)).toHaveLength(accepted.kind === "moved" ? 1 : 0);
+  }
+});

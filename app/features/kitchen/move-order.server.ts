@@ -1,0 +1,138 @@
+import { sql, type Transaction } from "kysely";
+import type { Database, OrderStatus } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import { findEndOfTodayFor } from "../hours/pause.server.ts";
+import { setSoldOut } from "../menu/sold-out.server.ts";
+import { decideMove, delayMinutes, dependsOnVersion, type OrderMove } from "../orders/order-moves.ts";
+import { recordEvent } from "../staff/desk-events.server.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { type Answer, findLatestAnswer, isRepeated } from "./earlier-answers.server.ts";
+import { actorsOn, type LockedOrder, lockOrder } from "./find-movable-order.server.ts";
+
+export interface MoveRequest {
+  orderId: string;
+  move: Exclude<OrderMove, "expire" | "withdraw">;
+  /** What the page showed. */
+  seen: { status: OrderStatus; version: number };
+  /** With `accept`: minutes until the food is ready. */
+  minutes?: number | undefined;
+  /** With `assign` and `hand-over`: a rider's id, or somebody of the restaurant without an account. */
+  rider?: { id: string } | "own" | undefined;
+  /** Why, in words for the customer. */
+  reason?: string | undefined;
+  /** With `refuse`: dishes that become sold out for today. */
+  soldOutItemIds?: string[] | undefined;
+}
+
+export type Moved =
+  /** `isRepeated`: the same person had done the same before, and nothing was changed now. */
+  | { kind: "moved"; status: OrderStatus; isRepeated: boolean }
+  /** Missing, or of a restaurant that is not the person's. */
+  | { kind: "not-found" }
+  | { kind: "not-allowed" | "rider-needed" | "unknown-rider" }
+  /** Somebody else was faster: what the order became by whom. */
+  | ({ kind: "conflict" } & Answer);
+
+/**
+ * Makes a move of an order in a person's name, with its line in the history. The order is locked first, so of two people
+ * who press at once the second is told what the first has done.
+ */
+export function moveOrder(member: StaffMember, request: MoveRequest): Promise<Moved> {
+  return transact(async (trx): Promise<Moved> => {
+    const order = await lockOrder(trx, member, request.orderId);
+    if (!order) return { kind: "not-found" };
+    const actors = actorsOn(member, order);
+    const decision = decideMove(order, actors, request.move, { namesRider: request.rider !== undefined });
+    if (decision.kind === "not-allowed" || decision.kind === "rider-needed") return { kind: decision.kind };
+    if (decision.kind === "wrong-status" || !isAsSeen(order, request))
+      return answeredEarlier(trx, member, order, request);
+    if (!(await riderExists(trx, request.rider))) return { kind: "unknown-rider" };
+    await updateOrder(trx, member, order, request, {
+      status: decision.to,
+      ...(actors.some((actor) => actor === "kitchen" || actor === "manager") && { seenAt: firstSeen }),
+      ...(decision.sets.includes("ready-by") && { readyBy: readyByAfter(request) }),
+      ...(decision.sets.includes("rider") && riderColumns(request.rider)),
+      ...(decision.sets.includes("payment") && paymentColumns(order, member)),
+      ...(decision.cancelCode && { cancelCode: decision.cancelCode }),
+    });
+    if (request.move === "refuse") await markSoldOut(trx, member, order.vendorId, request.soldOutItemIds ?? []);
+    return { kind: "moved", status: decision.to, isRepeated: false };
+  });
+}
+
+async function markSoldOut(
+  trx: Transaction<Database>,
+  member: StaffMember,
+  vendorId: string,
+  menuItemIds: string[],
+): Promise<void> {
+  if (menuItemIds.length === 0) return;
+  await setSoldOut(trx, member, { vendorId, menuItemIds, until: await findEndOfTodayFor(trx, vendorId) });
+}
+
+async function answeredEarlier(
+  trx: Transaction<Database>,
+  member: StaffMember,
+  order: LockedOrder,
+  request: MoveRequest,
+): Promise<Moved> {
+  if (await isRepeated(trx, member, request)) return { kind: "moved", status: order.status, isRepeated: true };
+  return { kind: "conflict", ...(await findLatestAnswer(trx, order, request.seen)) };
+}
+
+/** Between page and press the order may be seen by a screen or get a rider; what matters to most moves is its status. */
+function isAsSeen(order: LockedOrder, { move, seen }: MoveRequest): boolean {
+  return order.status === seen.status && (!dependsOnVersion(move) || order.version === seen.version);
+}
+
+async function updateOrder(
+  trx: Transaction<Database>,
+  member: StaffMember,
+  order: LockedOrder,
+  { move, seen, reason = "" }: MoveRequest,
+  values: object,
+): Promise<void> {
+  await sql`select set_config('tiffin.changed_by', ${member.email}, true), set_config('tiffin.reason', ${reason}, true)`.execute(
+    trx,
+  );
+  const after = await trx
+    .updateTable("orders")
+    .set(values)
+    .where("id", "=", order.id)
+    .where("status", "=", order.status)
+    .where("version", "=", order.version)
+    .returning(["status", "readyBy", "riderId", "hasOwnRider", "paymentStatus"])
+    .executeTakeFirstOrThrow();
+  await recordEvent(trx, member, {
+    action: `order.${move}`,
+    subjectType: "order",
+    subjectId: order.id,
+    vendorId: order.vendorId,
+    before: { status: order.status, readyBy: order.readyBy, riderId: order.riderId, seenVersion: seen.version },
+    after: { ...after, ...(reason && { reason }) },
+  });
+}
+
+const firstSeen = sql<Date>`coalesce(seen_at, now())`;
+
+/** The moment the food is ready: from now on when it is accepted, later than said before when it is delayed. */
+function readyByAfter({ move, minutes = 0 }: MoveRequest) {
+  if (move === "accept") return sql<Date>`now() + make_interval(mins => ${minutes})`;
+  return sql<Date>`greatest(ready_by, now()) + make_interval(mins => ${sql.lit(delayMinutes)})`;
+}
+
+function riderColumns(rider: MoveRequest["rider"]) {
+  if (rider === undefined) return {};
+  return rider === "own" ? { riderId: null, hasOwnRider: true } : { riderId: rider.id, hasOwnRider: false };
+}
+
+/** The cash is with the rider who has an account, whoever pressed the button. */
+function paymentColumns({ riderStaffId }: LockedOrder, member: StaffMember) {
+  return { paymentStatus: "paid", cashReceivedBy: riderStaffId ?? member.id };
+}
+
+async function riderExists(trx: Transaction<Database>, rider: MoveRequest["rider"]): Promise<boolean> {
+  if (rider === undefined || rider === "own") return true;
+  const found = await trx.selectFrom("riders").select("id").where("id", "=", rider.id).executeTakeFirst();
+  return found !== undefined;
+}

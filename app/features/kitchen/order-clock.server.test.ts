@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { takesOrders } from "../hours/openings.server.ts";
+import { pauseRestaurant, resumeRestaurant } from "../hours/pause.server.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { createMember } from "../staff/test-staff.ts";
+import { answerDeadline } from "./answer-deadline.server.ts";
+import { moveOrder } from "./move-order.server.ts";
+import { tickOrderClock } from "./order-clock.server.ts";
+
+let vendorId: string;
+let customerId: string;
+let ali: StaffMember;
+
+beforeEach(async () => {
+  const [vendor, customer] = await Promise.all([createVendor({ acceptMinutes: 5 }), createCustomer()]);
+  [vendorId, customerId] = [vendor.id, customer.id];
+  ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
+});
+
+/** An order whose time to be answered ends in so many seconds. */
+async function createDueOrder(seconds: number): Promise<string> {
+  const orderId = await createOrder(customerId, vendorId);
+  await sql`update orders set accept_by = now() + make_interval(secs => ${seconds}) where id = ${orderId}`.execute(db);
+  return orderId;
+}
+
+const statusOf = async (orderId: string) =>
+  (await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirstOrThrow()).status;
+const isTakingOrders = async () =>
+  (await db.selectFrom("vendors").select("id").where("id", "=", vendorId).where(takesOrders).execute()).length === 1;
+
+async function readDeadline(): Promise<number | null> {
+  const { rows } = await sql<{ minutes: number | null }>`
+    select extract(epoch from ${answerDeadline(vendorId)} - now()) / 60 as minutes`.execute(db);
+  return rows[0]?.minutes ?? null;
+}
+
+test("only where someone of the staff can answer, an order has to be answered in the restaurant's time", async () => {
+  expect(await readDeadline()).toBe(5);
+  await sql`update staff set status = 'disabled'`.execute(db);
+  expect(await readDeadline()).toBeNull();
+  await createMember("Sara", [{ role: "manager", vendorId: (await createVendor()).id }]);
+  await createMember("Ona", [{ role: "owner" }]);
+  expect(await readDeadline()).toBeNull();
+  await createMember("Zed", [{ role: "manager", vendorId }]);
+  expect(await readDeadline()).toBe(5);
+});
+
+test("an order nobody answered in time is cancelled, with its reason; others are left alone", async () => {
+  const [late, early, endless] = [
+    await createDueOrder(0),
+    await createDueOrder(60),
+    await createOrder(customerId, vendorId),
+  ];
+  const accepted = await createDueOrder(-60);
+  await sql`update orders set status = 'confirmed' where id = ${accepted}`.execute(db);
+  expect(await tickOrderClock()).toEqual({ expired: [late], paused: [] });
+  expect(await Promise.all([late, early, endless, accepted].map(statusOf))).toEqual([
+    "cancelled",
+    "pending",
+    "pending",
+    "confirmed",
+  ]);
+  const change = await db.selectFrom("orderStatusChanges").selectAll().where("orderId", "=", late).executeTakeFirst();
+  expect(change).toMatchObject({ changedBy: "clock", reason: "The restaurant did not answer in time." });
+  const event = await db.selectFrom("deskEvents").selectAll().executeTakeFirst();
+  expect(event).toMatchObject({ action: "order.expire", subjectId: late, staffId: null, vendorId });
+});
+
+test("many clocks at once cancel each order once", async () => {
+  const due = await Promise.all(Array.from({ length: 12 }, () => createDueOrder(-1)));
+  const ticks = await Promise.all(Array.from({ length: 6 }, tickOrderClock));
+  expect(ticks.flatMap(({ expired }) => expired).toSorted()).toEqual(due.toSorted());
+  expect(await db.selectFrom("deskEvents").select("id").where("action", "=", "order.expire").execute()).toHaveLength(
+    12,
+  );
+  expect(await isTakingOrders()).toBe(false);
+});
+
+test("of the clock and someone who accepts at once one is first, and the other one takes it so", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const orderId = await createDueOrder(0);
+    const { version } = await db
+      .selectFrom("orders")
+      .select("version")
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    const request = { orderId, move: "accept", seen: { status: "pending", version }, minutes: 10 } as const;
+    const [answer, { expired }] = await Promise.all([moveOrder(ali, request), tickOrderClock()]);
+    if (answer.kind === "moved") expect([expired, await statusOf(orderId)]).toEqual([[], "confirmed"]);
+    else {
+      expect(answer).toMatchObject({ kind: "conflict", cancelCode: "no_answer", by: "clock" });
+      expect([expired, await statusOf(orderId)]).toEqual([[orderId], "cancelled"]);
+    }
+  }
+});
+
+test("two unanswered orders in a row pause the restaurant, one does not, nor two with an answer in between", async () => {
+  await createDueOrder(-1);
+  expect((await tickOrderClock()).paused).toEqual([]);
+  const answered = await createDueOrder(60);
+  await sql`update orders set status = 'confirmed' where id = ${answered}`.execute(db);
+  await createDueOrder(-1);
+  expect((await tickOrderClock()).paused).toEqual([]);
+  await createDueOrder(-1);
+  expect((await tickOrderClock()).paused).toEqual([vendorId]);
+  expect(await isTakingOrders()).toBe(false);
+  const event = await db
+    .selectFrom("deskEvents")
+    .selectAll()
+    .where("action", "=", "restaurant.pause")
+    .executeTakeFirst();
+  expect(event).toMatchObject({ staffId: null, staffName: "Tiffin", subjectId: vendorId });
+});
+
+test("after somebody resumed, two more have to stay unanswered", async () => {
+  await Promise.all([createDueOrder(-1), createDueOrder(-1)]);
+  expect((await tickOrderClock()).paused).toEqual([vendorId]);
+  expect(await resumeRestaurant(ali, vendorId)).toBe(true);
+  expect(await isTakingOrders()).toBe(true);
+  await createDueOrder(-1);
+  expect((await tickOrderClock()).paused).toEqual([]);
+  expect(await pauseRestaurant(ali, vendorId, 15)).toBeInstanceOf(Date);
+});
+
+test("the orders of many restaurants expire on many clocks without a deadlock that stays", async () => {
+  const vendors = await Promise.all(Array.from({ length: 5 }, () => createVendor()));
+  const orders = await Promise.all(vendors.flatMap(({ id }) => [1, 2, 3].map(() => createOrder(customerId, id))));
+  await sql`update orders set accept_by = now()`.execute(db);
+  const ticks = await Promise.all(Array.from({ length: 8 }, tickOrderClock));
+  expect(ticks.flatMap(({ expired }) => expired)).toHaveLength(orders.length);
+  const paused = await db.selectFrom("vendors").select("id").where("pausedUntil", "is not", null).execute();
+  expect(paused).toHaveLength(vendors.length);
+});

@@ -1,0 +1,71 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import { refreshPastOpenings } from "../hours/openings.server.ts";
+import { findEndOfTodayFor, setPause } from "../hours/pause.server.ts";
+import { clockActor, recordEvent } from "../staff/desk-events.server.ts";
+
+/** After so many unanswered orders in a row nobody seems to be in the kitchen. */
+const mostUnanswered = 2;
+const mostAtOnce = 200;
+
+/** What the customer reads on the order's page. */
+const reason = "The restaurant did not answer in time.";
+
+export interface Ticked {
+  /** Ids of the orders that were cancelled. */
+  expired: string[];
+  /** Ids of the restaurants that were paused. */
+  paused: string[];
+}
+
+/**
+ * Does what is due: cancels orders that nobody answered, pauses restaurants that seem to be unattended, and moves on
+ * openings that are over. To be called every few seconds; any number of processes may.
+ */
+export async function tickOrderClock(): Promise<Ticked> {
+  await refreshPastOpenings();
+  return transact(async (trx) => {
+    const expired = await expireOrders(trx);
+    const vendorIds = [...new Set(expired.map(({ vendorId }) => vendorId))];
+    return { expired: expired.map(({ id }) => id), paused: await pauseUnattended(trx, vendorIds) };
+  });
+}
+
+/** An order that somebody is answering at this moment is locked, and left alone. */
+async function expireOrders(trx: Kysely<Database>): Promise<{ id: string; vendorId: string }[]> {
+  await sql`select set_config('tiffin.changed_by', 'clock', true), set_config('tiffin.reason', ${reason}, true)`.execute(
+    trx,
+  );
+  const { rows } = await sql<{ id: string; vendorId: string }>`
+    update orders set status = 'cancelled', cancel_code = 'no_answer'
+    where id in (
+      select id from orders where status = 'pending' and accept_by is not null and accept_by <= now()
+      order by vendor_id, accept_by limit ${sql.lit(mostAtOnce)} for no key update skip locked)
+    returning id, vendor_id`.execute(trx);
+  for (const { id, vendorId } of rows) {
+    await recordEvent(trx, clockActor, {
+      action: "order.expire",
+      subjectType: "order",
+      subjectId: id,
+      vendorId,
+      before: { status: "pending" },
+      after: { status: "cancelled", cancelCode: "no_answer" },
+    });
+  }
+  return rows;
+}
+
+/** Pauses those of the restaurants, locked by the count of unanswered orders, until somebody resumes or the next opening. */
+async function pauseUnattended(trx: Kysely<Database>, vendorIds: string[]): Promise<string[]> {
+  const unattended = await trx
+    .selectFrom("vendors")
+    .select("id")
+    .where(sql<boolean>`id = any(${vendorIds})`)
+    .where("unansweredCount", ">=", mostUnanswered)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  for (const { id } of unattended) await setPause(trx, clockActor, id, await findEndOfTodayFor(trx, id));
+  return unattended.map(({ id }) => id);
+}

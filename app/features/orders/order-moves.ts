@@ -1,0 +1,125 @@
+import type { CancelCode, OrderStatus } from "#db/schema.ts";
+
+/** In what capacity somebody moves an order. `rider` is the rider of this very order, `clock` the program itself. */
+export type OrderActor = "kitchen" | "manager" | "owner" | "support" | "rider" | "clock" | "customer";
+
+export type OrderMove = keyof typeof moves;
+
+/** What a move writes beside the status. */
+type Effect = "ready-by" | "rider" | "payment";
+
+interface Rule {
+  from: OrderStatus[];
+  /** Undefined: the status stays. */
+  to?: OrderStatus;
+  by: OrderActor[];
+  /** Who may, too, while no rider with an account has the order. */
+  byWithoutRiderAccount?: OrderActor[];
+  sets?: Effect[];
+  cancelCode?: CancelCode;
+  /** The button that leads to the move; the clock has none. */
+  button?: string;
+}
+
+const kitchenAndAbove: OrderActor[] = ["kitchen", "manager", "owner", "support"];
+const managerAndAbove: OrderActor[] = ["manager", "owner", "support"];
+
+const moves = {
+  accept: { from: ["pending"], to: "confirmed", by: kitchenAndAbove, sets: ["ready-by"], button: "Accept" },
+  refuse: { from: ["pending"], to: "cancelled", cancelCode: "refused", by: kitchenAndAbove, button: "Refuse" },
+  expire: { from: ["pending"], to: "cancelled", cancelCode: "no_answer", by: ["clock"] },
+  withdraw: { from: ["pending"], to: "cancelled", cancelCode: "customer", by: ["customer"], button: "Cancel order" },
+  start: { from: ["confirmed"], to: "preparing", by: kitchenAndAbove, button: "Start" },
+  ready: { from: ["confirmed", "preparing"], to: "ready", by: kitchenAndAbove, button: "Ready" },
+  delay: { from: ["confirmed", "preparing"], by: kitchenAndAbove, sets: ["ready-by"], button: "+10 min" },
+  assign: {
+    from: ["confirmed", "preparing", "ready", "out_for_delivery"],
+    by: kitchenAndAbove,
+    sets: ["rider"],
+    button: "Assign rider",
+  },
+  "pick-up": { from: ["ready"], to: "out_for_delivery", by: ["rider"], button: "Picked up" },
+  "hand-over": { from: ["ready"], to: "out_for_delivery", by: kitchenAndAbove, sets: ["rider"], button: "Hand over" },
+  deliver: {
+    from: ["out_for_delivery"],
+    to: "delivered",
+    by: ["rider", ...kitchenAndAbove],
+    sets: ["payment"],
+    button: "Delivered",
+  },
+  "no-show": {
+    from: ["out_for_delivery"],
+    to: "cancelled",
+    cancelCode: "no_show",
+    by: ["rider", "owner", "support"],
+    byWithoutRiderAccount: ["kitchen", "manager"],
+    button: "No answer at the door",
+  },
+  cancel: {
+    from: ["confirmed", "preparing", "ready"],
+    to: "cancelled",
+    cancelCode: "restaurant",
+    by: managerAndAbove,
+    button: "Cancel order",
+  },
+} as const satisfies Record<string, Rule>;
+
+const rules: Record<OrderMove, Rule> = moves;
+
+/** Every move there is, in the order in which an order usually makes them. */
+export const orderMoves = Object.keys(moves) as OrderMove[];
+
+/** The minutes a kitchen chooses from when it accepts. */
+export const acceptMinutes = [10, 15, 20, 30, 45] as const;
+
+/** By how many minutes a delay moves `ready_by`. */
+export const delayMinutes = 10;
+
+/** Who brings an order: a rider with an account, somebody of the restaurant without one, or nobody yet. */
+export type RiderKind = "account" | "own" | "none";
+
+/** The part of an order that decides which moves it can make. */
+export interface MovableOrder {
+  status: OrderStatus;
+  rider: RiderKind;
+}
+
+export type Decision =
+  | { kind: "allowed"; to: OrderStatus; cancelCode: CancelCode | null; sets: readonly Effect[] }
+  /** Nobody may do this from this status; this actor may not; or a rider has to be named. */
+  | { kind: "wrong-status" }
+  | { kind: "not-allowed" }
+  | { kind: "rider-needed" };
+
+/**
+ * Decides whether somebody may make a move, and what it changes. `actors` are all capacities the person has for this
+ * order; `namesRider` tells that the request names the rider.
+ */
+export function decideMove(
+  order: MovableOrder,
+  actors: readonly OrderActor[],
+  move: OrderMove,
+  { namesRider = false } = {},
+): Decision {
+  const { from, to = order.status, by, byWithoutRiderAccount = [], cancelCode = null, sets = [] } = rules[move];
+  const allowed = order.rider === "account" ? by : [...by, ...byWithoutRiderAccount];
+  if (!actors.some((actor) => allowed.includes(actor))) return { kind: "not-allowed" };
+  if (!from.includes(order.status)) return { kind: "wrong-status" };
+  const needsRider = move === "assign" || (move === "hand-over" && order.rider === "none");
+  if (needsRider && !namesRider) return { kind: "rider-needed" };
+  return { kind: "allowed", to, cancelCode, sets };
+}
+
+/** The moves to draw buttons for, with their words. */
+export function listMoves(order: MovableOrder, actors: readonly OrderActor[]): { move: OrderMove; button: string }[] {
+  return orderMoves.flatMap((move) => {
+    const { button } = rules[move];
+    const isOpen = decideMove(order, actors, move, { namesRider: true }).kind === "allowed";
+    return button && isOpen ? [{ move, button }] : [];
+  });
+}
+
+/** Whether what a move does depends on more than the status, so that it must not be applied to a later version. */
+export function dependsOnVersion(move: OrderMove): boolean {
+  return move === "delay" || move === "assign";
+}

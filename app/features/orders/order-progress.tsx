@@ -1,0 +1,44 @@
+import { href } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SummaryRows } from "../../ui/summary-rows.tsx";
+import { Timeline } from "../../ui/timeline.tsx";
+import { Time } from "../dates/time.tsx";
+import { isFinal, stepStates, timelineSteps } from "./order-status.ts";
+import type { OrderDetail } from "./orders.server.ts";
+
+/** The steps of an order, with the time at which each was reached. */
+export function OrderProgress({ order }: { order: OrderDetail }) {
+  const states = stepStates(order.status);
+  const steps = timelineSteps.map(({ status, label }, index) => {
+    const at = order.reachedAt[status];
+    return { label, state: states[index] ?? "todo", time: at && <Time at={at} show="time" /> };
+  });
+  const here = href("/order-tracking/:orderId", { orderId: order.id });
+  return (
+    <Card>
+      <h2 className="visually-hidden">Progress</h2>
+      <Timeline steps={steps} />
+      {!isFinal(order.status) && (
+        <ButtonLink to={here} tone="tint" wide replace preventScrollReset>
+          Refresh
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}
+
+/** In place of the steps when the order was cancelled. */
+export function CancelledOrder({ order }: { order: OrderDetail }) {
+  const { pending, cancelled } = order.reachedAt;
+  return (
+    <Card title="This order was cancelled">
+      <SummaryRows
+        rows={[
+          { label: "Order Placed", value: pending && <Time at={pending} show="both" /> },
+          { label: "Cancelled", value: cancelled && <Time at={cancelled} show="both" /> },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { isServerReachable } from "../../ui/server-reachable.ts";
+
+/** A stream that works sends the current state at once. */
+const firstEventTimeoutMs = 5_000;
+/** The server sends a heartbeat every 15 seconds while it hears changes. */
+const silenceTimeoutMs = 30_000;
+
+/** Over HTTP/1.1 a browser opens six connections to a host: all visible pages together use this many for streams. */
+const sharedStreamSlots = 3;
+
+interface OrderWatcher {
+  /** Gets the version that an event names, or nothing when the stream is silent or refused and the page should ask. */
+  onChange: (version?: string) => void;
+  /** Gets whether the server could be reached. */
+  onConnection: (isConnected: boolean) => void;
+}
+
+/** Watches an order's event stream until the signal aborts, and polls while the stream is silent or refused. */
+export function watchOrder(url: string, signal: AbortSignal, watcher: OrderWatcher): void {
+  let timer: ReturnType<typeof setTimeout>;
+  let isStreaming = false;
+  const checkAfter = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(isStreaming ? poll : stream, ms);
+  };
+  const poll = async () => {
+    checkAfter(silenceTimeoutMs);
+    const isConnected = await isServerReachable();
+    if (signal.aborted) return;
+    watcher.onConnection(isConnected);
+    if (isConnected) watcher.onChange();
+  };
+  const stream = async () => {
+    isStreaming = true;
+    checkAfter(firstEventTimeoutMs);
+    const onAnyEvent = () => {
+      checkAfter(silenceTimeoutMs);
+      watcher.onConnection(true);
+    };
+    await withStreamSlot(signal, () => readStream(url, signal, onAnyEvent, watcher.onChange));
+    isStreaming = false;
+    if (!signal.aborted) await poll();
+  };
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  stream();
+}
+
+/** Reads the stream until the signal aborts or the server refuses it. The browser reopens an interrupted one by itself. */
+function readStream(
+  url: string,
+  signal: AbortSignal,
+  onAnyEvent: () => void,
+  onChange: (version?: string) => void,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const source = new EventSource(url);
+    const close = () => {
+      source.close();
+      resolve();
+    };
+    signal.addEventListener("abort", close);
+    source.onmessage = ({ lastEventId }) => {
+      onAnyEvent();
+      onChange(lastEventId);
+    };
+    source.addEventListener("beat", onAnyEvent);
+    source.addEventListener("signed-out", close);
+    source.onerror = () => {
+      if (source.readyState === EventSource.CLOSED) close();
+    };
+  });
+}
+
+/** Waits for one of the slots that all pages of this browser share, and holds it until `work` is done. */
+async function withStreamSlot(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  // The Web Locks API is missing on pages that came by plain http.
+  if (!navigator.locks) return work();
+  const waiting = new AbortController();
+  signal.addEventListener("abort", () => waiting.abort());
+  const workOnce = async () => {
+    if (waiting.signal.aborted) return;
+    waiting.abort();
+    await work();
+  };
+  const requests = Array.from({ length: sharedStreamSlots }, (_, slot) =>
+    navigator.locks.request(`order events ${slot}`, { signal: waiting.signal }, workOnce),
+  );
+  await Promise.allSettled(requests);
+}

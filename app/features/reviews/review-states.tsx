@@ -1,0 +1,47 @@
+import { href } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { useRetryWhenOnline } from "../../ui/use-retry-when-online.ts";
+import { useDialogNotice } from "../../ui/use-root.ts";
+import type { OrderDetail } from "../orders/orders.server.ts";
+import { reviewMessages } from "./messages.ts";
+
+/** In place of the form where an order cannot be reviewed, with the way on. */
+export function NotReviewable({ order, isAboutRider }: { order: OrderDetail; isAboutRider: boolean }) {
+  if (isAboutRider) {
+    return (
+      <EmptyState title={reviewMessages.aboutRider} icon="info">
+        <ButtonLink to={href("/review/:orderId", { orderId: order.id })}>Review Restaurant</ButtonLink>
+      </EmptyState>
+    );
+  }
+  const title = order.status === "cancelled" ? reviewMessages.cancelled : reviewMessages.notDelivered;
+  return (
+    <EmptyState title={title} icon="clock">
+      <ButtonLink to={href("/order-tracking/:orderId", { orderId: order.id })}>Track Order</ButtonLink>
+    </EmptyState>
+  );
+}
+
+/** Thanks for a review that was just saved. */
+export function ReviewSaved() {
+  const notice = useDialogNotice();
+  if (!notice) return null;
+  const actions = <ButtonLink to={href("/orders")}>OK</ButtonLink>;
+  return <Modal type={notice.type} title={notice.title} message={notice.message} actions={actions} />;
+}
+
+/** The page when the order could not be loaded. */
+export function ReviewLoadError() {
+  useRetryWhenOnline();
+  return (
+    <main className="page page--narrow" id="main">
+      <PageTitle hasErrors>Write Review</PageTitle>
+      <EmptyState title="Error" text={reviewMessages.loadFailed} icon="warning" level={1}>
+        <ButtonLink to={href("/orders")}>OK</ButtonLink>
+      </EmptyState>
+    </main>
+  );
+}

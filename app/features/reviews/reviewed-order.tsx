@@ -1,0 +1,32 @@
+import { Picture } from "../../ui/picture.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { Time } from "../dates/time.tsx";
+import { formatRupees } from "../money/money.ts";
+import { OrderLines } from "../orders/order-card.tsx";
+import type { OrderDetail } from "../orders/orders.server.ts";
+import type { ReviewedVendor } from "./reviews.server.ts";
+
+type ReviewedOrderProps = { order: OrderDetail; vendor: ReviewedVendor | undefined; isAboutRider: boolean };
+
+/** What the review is about: the restaurant, or the rider, and the order. */
+export function ReviewedOrder({ order, vendor, isAboutRider }: ReviewedOrderProps) {
+  const restaurant = { name: order.restaurantName, image: vendor?.image || order.restaurantImage };
+  const subject = isAboutRider && order.riderName ? { name: order.riderName, image: order.riderPhoto } : restaurant;
+  return (
+    <article className="order-card">
+      <Picture src={subject.image} alt="" width={96} height={96} />
+      <div className="order-card-body">
+        <h2>
+          <UserText>{subject.name}</UserText>
+        </h2>
+        <p className="quiet">
+          Order {order.number} · <Time at={order.placedAt} show="date" />
+        </p>
+        <p className="quiet">
+          <OrderLines lines={order.lines} />
+        </p>
+        <p className="quiet">Total {formatRupees(order.totalRupees)}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,77 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import { recordEvent } from "./desk-events.server.ts";
+import { mayDisable, mayGrant } from "./permissions.ts";
+import { findStaff, isOwner, type StaffRecord } from "./staff.server.ts";
+import type { HeldRole, StaffMember } from "./staff-member.ts";
+
+/** `last-owner`: somebody must stay who may do everything. */
+export type StaffChanged = "changed" | "not-found" | "not-allowed" | "last-owner";
+
+/** Takes a role from someone. */
+export function withdrawRole(by: StaffMember, staffId: string, held: HeldRole): Promise<StaffChanged> {
+  return changeStaff(by, staffId, {
+    action: "staff.withdraw-role",
+    vendorId: held.vendorId,
+    after: { withdrawn: held },
+    endsOwner: held.role === "owner",
+    isAllowed: () => mayGrant(by, held),
+    apply: async (trx) => {
+      const withdrawn = trx
+        .deleteFrom("staffRoles")
+        .where("staffId", "=", staffId)
+        .where("role", "=", held.role)
+        .where("vendorId", "is not distinct from", held.vendorId);
+      return (await withdrawn.returning("staffId").executeTakeFirst()) !== undefined;
+    },
+  });
+}
+
+/** Keeps someone out, at once: the database ends the sessions with it. Or lets someone in again. */
+export function setStaffStatus(by: StaffMember, staffId: string, status: "active" | "disabled"): Promise<StaffChanged> {
+  return changeStaff(by, staffId, {
+    action: status === "active" ? "staff.enable" : "staff.disable",
+    vendorId: null,
+    after: { status },
+    endsOwner: status === "disabled",
+    isAllowed: (person) => mayDisable(by, person),
+    apply: async (trx) => {
+      await trx.updateTable("staff").set({ status, updatedAt: sql`now()` }).where("id", "=", staffId).execute();
+      return true;
+    },
+  });
+}
+
+interface StaffChange {
+  action: string;
+  vendorId: string | null;
+  after: Record<string, unknown>;
+  /** Whether an owner would be one no more. */
+  endsOwner: boolean;
+  isAllowed: (person: StaffRecord) => boolean;
+  /** Returns false when there was nothing to change. */
+  apply: (trx: Transaction<Database>) => Promise<boolean>;
+}
+
+function changeStaff(by: StaffMember, staffId: string, change: StaffChange): Promise<StaffChanged> {
+  return transact(async (trx) => {
+    // Two owners who remove each other at once take turns, so that one of them stays.
+    await trx.selectFrom("staff").select("id").where(isOwner).orderBy("id").forUpdate().execute();
+    const owners = await trx.selectFrom("staff").select("id").where(isOwner).execute();
+    const person = await findStaff(staffId, trx);
+    if (!person) return "not-found";
+    if (!change.isAllowed(person)) return "not-allowed";
+    if (change.endsOwner && owners.every(({ id }) => id === staffId) && owners.length > 0) return "last-owner";
+    if (!(await change.apply(trx))) return "not-found";
+    await recordEvent(trx, by, {
+      action: change.action,
+      subjectType: "staff",
+      subjectId: staffId,
+      vendorId: change.vendorId,
+      before: { email: person.email, status: person.status, roles: person.roles },
+      after: change.after,
+    });
+    return "changed";
+  });
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#db/schema.ts";
+
+/** Who did something: a person of the staff, or with id null the clock or a command. */
+export interface DeskActor {
+  id: string | null;
+  fullName: string;
+}
+
+/** The name of what happens without a person. */
+export const clockActor: DeskActor = { id: null, fullName: "Tiffin" };
+
+export interface DeskEvent {
+  /** Subject and verb, such as 'order.accept'. */
+  action: string;
+  subjectType: "order" | "dish" | "restaurant" | "staff" | "rider" | "customer";
+  subjectId: string;
+  vendorId?: string | null;
+  /** What was changed, as it was and as it is. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** Writes one line of the history, in the transaction that made the change. */
+export async function recordEvent(trx: Kysely<Database>, actor: DeskActor, event: DeskEvent): Promise<void> {
+  const { before, after, vendorId = null, ...rest } = event;
+  await trx
+    .insertInto("deskEvents")
+    .values({
+      staffId: actor.id,
+      staffName: actor.fullName,
+      vendorId,
+      ...rest,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+    })
+    .execute();
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from "kysely";
+import type { Database } from "#db/schema.ts";
+import type { HeldRole } from "./staff-member.ts";
+
+export interface Grant extends HeldRole {
+  /** With the role `rider`: the row in `riders` the person delivers as; without it a new one. */
+  riderId?: string | null | undefined;
+}
+
+/** `rider-taken`: there is no such rider, or somebody else delivers as that one. */
+export type Granted = "granted" | "rider-taken";
+
+/** Gives someone a role; a role the person already has stays. */
+export async function grantRole(
+  trx: Transaction<Database>,
+  person: { id: string; fullName: string },
+  { role, vendorId, riderId }: Grant,
+): Promise<Granted> {
+  if (role === "rider" && !(await linkRider(trx, person, riderId))) return "rider-taken";
+  await trx
+    .insertInto("staffRoles")
+    .values({ staffId: person.id, role, vendorId })
+    .onConflict((conflict) => conflict.columns(["staffId", "role", "vendorId"]).doNothing())
+    .execute();
+  return "granted";
+}
+
+async function linkRider(
+  trx: Transaction<Database>,
+  { id, fullName }: { id: string; fullName: string },
+  riderId: string | null | undefined,
+): Promise<boolean> {
+  const person = await trx
+    .selectFrom("staff")
+    .select("riderId")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (person.riderId) return !riderId || riderId === person.riderId;
+  const rider = riderId
+    ? await findFreeRider(trx, riderId)
+    : await trx.insertInto("riders").values({ fullName }).returning("id").executeTakeFirstOrThrow();
+  if (!rider) return false;
+  await trx.updateTable("staff").set({ riderId: rider.id }).where("id", "=", id).execute();
+  return true;
+}
+
+/** Locks a rider nobody of the staff delivers as; undefined when there is none. */
+export function findFreeRider(trx: Transaction<Database>, riderId: string) {
+  return trx
+    .selectFrom("riders")
+    .select("riders.id")
+    .where("riders.id", "=", riderId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("staff").select("staff.id").whereRef("staff.riderId", "=", "riders.id"))),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createVendor } from "#db/factories.ts";
+import {
+  deleteExpiredInvitations,
+  findInvitation,
+  type Invited,
+  invite,
+  makeSetUpToken,
+} from "./invitations.server.ts";
+import { acceptInvitation, createStaffMember, joinStaff, setUpOwner } from "./join-staff.server.ts";
+import { findStaffByEmail, hasOwner, signInStaff } from "./staff.server.ts";
+import { createMember } from "./test-staff.ts";
+
+const password = "korma & naan";
+const ali = { fullName: "Ali Raza", password };
+const email = "ali@tiffin.example";
+
+const tokenOf = (invited: Invited) => (invited.kind === "invited" ? invited.token : "");
+const inviteCook = async (vendorId: string, address = email) =>
+  tokenOf(await invite(null, { email: address, fullName: "", grant: { role: "kitchen", vendorId } }));
+
+test("who is invited chooses a password, and then has the role, in the history, too", async () => {
+  const vendor = await createVendor({ restaurantName: "Karahi House" });
+  const token = await inviteCook(vendor.id);
+  expect(await findInvitation(token)).toMatchObject({
+    email,
+    role: "kitchen",
+    restaurantName: "Karahi House",
+    hasAccount: false,
+  });
+  expect(await findStaffByEmail(email)).toBeUndefined();
+  expect(await joinStaff(token, { ...ali, password: "password123" })).toEqual({ kind: "common-password" });
+  expect(await joinStaff(token, ali)).toMatchObject({ kind: "joined" });
+  expect(await findStaffByEmail(email)).toMatchObject({ roles: [{ role: "kitchen", vendorId: vendor.id }] });
+  expect(await signInStaff(email, password)).toMatchObject({ kind: "signed-in" });
+  const events = await db.selectFrom("deskEvents").select(["action", "staffName"]).orderBy("id").execute();
+  expect(events).toEqual([
+    { action: "staff.invite", staffName: "operator" },
+    { action: "staff.join", staffName: "Ali Raza" },
+  ]);
+});
+
+test("a link is good once, also for many at once, and 7 days", async () => {
+  const vendor = await createVendor();
+  const token = await inviteCook(vendor.id);
+  const joined = await Promise.all(Array.from({ length: 5 }, () => joinStaff(token, ali)));
+  expect(joined.map(({ kind }) => kind).toSorted()).toEqual(["gone", "gone", "gone", "gone", "joined"]);
+  const late = await inviteCook(vendor.id, "sara@tiffin.example");
+  await sql`update staff_invitations set created_at = created_at - interval '7 days', expires_at = expires_at - interval '7 days'`.execute(
+    db,
+  );
+  expect(await findInvitation(late)).toBeUndefined();
+  expect(await joinStaff(late, ali)).toEqual({ kind: "gone" });
+  expect(await deleteExpiredInvitations()).toBe(1);
+});
+
+test("only the latest link to a role is good, and only its hash is kept", async () => {
+  const vendor = await createVendor();
+  const [first, second] = [await inviteCook(vendor.id), await inviteCook(vendor.id, email.toUpperCase())];
+  expect(await findInvitation(first)).toBeUndefined();
+  expect(await findInvitation(second)).toBeDefined();
+  const { rows } = await sql<{ text: string }>`select staff_invitations::text as text from staff_invitations`.execute(
+    db,
+  );
+  expect(rows[0]?.text).not.toContain(second);
+});
+
+test("someone with an account accepts signed in, and nobody else can", async () => {
+  const [own, other] = await Promise.all([createVendor(), createVendor()]);
+  await joinStaff(await inviteCook(own.id), ali);
+  const member = await findStaffByEmail(email);
+  const stranger = await createMember("Zed", [{ role: "manager", vendorId: own.id }]);
+  if (!member) throw new Error("did not join");
+  const token = await inviteCook(other.id, "ALI@tiffin.example");
+  expect(await findInvitation(token)).toMatchObject({ hasAccount: true });
+  expect(await joinStaff(token, { ...ali, password: "another one" })).toEqual({ kind: "has-account" });
+  expect(await acceptInvitation(token, stranger)).toBe("other-person");
+  expect(await acceptInvitation(token, member)).toBe("accepted");
+  expect(await acceptInvitation(token, member)).toBe("gone");
+  expect((await findStaffByEmail(email))?.roles).toHaveLength(2);
+  expect(await signInStaff(email, "another one")).toEqual({ kind: "wrong-password" });
+  const again = { email, fullName: "", grant: { role: "kitchen", vendorId: own.id } } as const;
+  expect(await invite(null, again)).toEqual({ kind: "has-role" });
+});
+
+test("people invite to the roles they may give", async () => {
+  const [own, other] = await Promise.all([createVendor(), createVendor()]);
+  const manager = await createMember("Sara", [{ role: "manager", vendorId: own.id }]);
+  const kindOf = async (grant: Parameters<typeof invite>[1]["grant"]) =>
+    (await invite(manager, { email, fullName: "", grant })).kind;
+  expect(await kindOf({ role: "manager", vendorId: own.id })).toBe("invited");
+  expect(await kindOf({ role: "manager", vendorId: other.id })).toBe("not-allowed");
+  expect(await kindOf({ role: "owner", vendorId: null })).toBe("not-allowed");
+});
+
+test("a rider delivers as a new rider, or as the named one nobody else delivers as", async () => {
+  const { id: riderId } = await db
+    .insertInto("riders")
+    .values({ fullName: "Imran" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const person = (name: string) => ({ fullName: name, email: `${name}@tiffin.example`, password });
+  const grant = { role: "rider", vendorId: null } as const;
+  expect(await createStaffMember(person("imran"), [{ ...grant, riderId }])).toMatchObject({ kind: "joined" });
+  expect(await createStaffMember(person("bilal"), [{ ...grant, riderId }])).toEqual({ kind: "rider-taken" });
+  expect(await findStaffByEmail("bilal@tiffin.example")).toBeUndefined();
+  expect(await createStaffMember(person("bilal"), [grant])).toMatchObject({ kind: "joined" });
+  expect((await findStaffByEmail("imran@tiffin.example"))?.riderId).toBe(riderId);
+  const riders = await db.selectFrom("riders").select("fullName").orderBy("fullName").execute();
+  expect(riders.map(({ fullName }) => fullName)).toEqual(["Imran", "bilal"]);
+});
+
+test("the first owner is set up by the link of the last start, once", async () => {
+  const owner = { ...ali, email };
+  const [first, second] = [await makeSetUpToken(), await makeSetUpToken()] as [string, string];
+  expect(await setUpOwner(first, owner)).toEqual({ kind: "gone" });
+  expect(await joinStaff(second, ali)).toEqual({ kind: "gone" });
+  const results = await Promise.all([
+    setUpOwner(second, owner),
+    setUpOwner(second, { ...owner, email: "b@tiffin.example" }),
+  ]);
+  expect(results.map(({ kind }) => kind).toSorted()).toEqual(["gone", "joined"]);
+  expect(await hasOwner()).toBe(true);
+  expect(await makeSetUpToken()).toBeUndefined();
+});
+
+test("an invitation is no set-up link, and processes that start at once leave one link that is good", async () => {
+  const vendor = await createVendor();
+  expect(await setUpOwner(await inviteCook(vendor.id), { ...ali, email })).toEqual({ kind: "gone" });
+  const tokens = await Promise.all(Array.from({ length: 6 }, makeSetUpToken));
+  const found = await Promise.all(tokens.map((token) => findInvitation(token ?? "")));
+  expect(found.filter(Boolean)).toHaveLength(1);
+});

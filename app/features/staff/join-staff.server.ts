@@ -1,0 +1,113 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import { hashPassword, isCommonPassword } from "../accounts/passwords.server.ts";
+import { recordEvent } from "./desk-events.server.ts";
+import { findFreeRider, type Grant, grantRole } from "./grant-role.server.ts";
+import { deleteInvitation, lockInvitation } from "./invitations.server.ts";
+import { hasOwner } from "./staff.server.ts";
+import type { StaffMember } from "./staff-member.ts";
+
+export type Joined =
+  | { kind: "joined"; id: string; passwordHash: string }
+  | { kind: "common-password" }
+  /** The link was used, withdrawn, replaced or is past its time. */
+  | { kind: "gone" }
+  /** Someone of the staff has the e-mail: that person signs in and accepts. */
+  | { kind: "has-account" }
+  | { kind: "rider-taken" };
+
+export interface NewPerson {
+  fullName: string;
+  email: string;
+  password: string;
+}
+
+/** Accepts an invitation as someone new. */
+export async function joinStaff(token: string, person: { fullName: string; password: string }): Promise<Joined> {
+  return withPassword(person.password, async (trx, passwordHash) => {
+    const invitation = await lockInvitation(trx, token);
+    if (!invitation?.email) return { kind: "gone" };
+    const { email } = invitation;
+    return endInvitation(trx, token, await insertPerson(trx, { ...person, email, passwordHash }, [invitation]));
+  });
+}
+
+/** Makes the first owner by the set-up link, which is gone once there is one. */
+export async function setUpOwner(token: string, person: NewPerson): Promise<Joined> {
+  return withPassword(person.password, async (trx, passwordHash) => {
+    const invitation = await lockInvitation(trx, token);
+    if (!invitation || invitation.email !== null || (await hasOwner(trx))) return { kind: "gone" };
+    return endInvitation(trx, token, await insertPerson(trx, { ...person, passwordHash }, [invitation]));
+  });
+}
+
+/** Makes someone of the staff at once, for commands and the demo: no link is involved. */
+export async function createStaffMember(person: NewPerson, grants: Grant[]): Promise<Joined> {
+  return withPassword(person.password, (trx, passwordHash) => insertPerson(trx, { ...person, passwordHash }, grants));
+}
+
+export type Accepted = "accepted" | "gone" | "other-person" | "rider-taken";
+
+/** Accepts an invitation as someone who is signed in. */
+export function acceptInvitation(token: string, member: StaffMember): Promise<Accepted> {
+  return transact(async (trx) => {
+    const invitation = await lockInvitation(trx, token);
+    if (!invitation?.email) return "gone";
+    if (invitation.email.toLowerCase() !== member.email.toLowerCase()) return "other-person";
+    if ((await grantRole(trx, member, invitation)) !== "granted") return "rider-taken";
+    await recordJoining(trx, member, [invitation]);
+    await deleteInvitation(trx, token);
+    return "accepted";
+  });
+}
+
+async function withPassword(
+  password: string,
+  work: (trx: Transaction<Database>, passwordHash: string) => Promise<Joined>,
+): Promise<Joined> {
+  if (isCommonPassword(password)) return { kind: "common-password" };
+  const passwordHash = await hashPassword(password);
+  return transact((trx) => work(trx, passwordHash));
+}
+
+/** Uses the link up, unless nobody joined by it. */
+async function endInvitation(trx: Transaction<Database>, token: string, joined: Joined): Promise<Joined> {
+  if (joined.kind === "joined") await deleteInvitation(trx, token);
+  return joined;
+}
+
+/** Writes nothing unless the person joins. */
+async function insertPerson(
+  trx: Transaction<Database>,
+  { fullName, email, passwordHash }: { fullName: string; email: string; passwordHash: string },
+  grants: Grant[],
+): Promise<Joined> {
+  for (const { riderId } of grants) {
+    if (riderId && !(await findFreeRider(trx, riderId))) return { kind: "rider-taken" };
+  }
+  const person = await trx
+    .insertInto("staff")
+    .values({ email, fullName, passwordHash })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning(["id", "fullName"])
+    .executeTakeFirst();
+  if (!person) return { kind: "has-account" };
+  for (const grant of grants) await grantRole(trx, person, grant);
+  await recordJoining(trx, person, grants);
+  return { kind: "joined", id: person.id, passwordHash };
+}
+
+function recordJoining(
+  trx: Transaction<Database>,
+  person: { id: string; fullName: string },
+  grants: Grant[],
+): Promise<void> {
+  return recordEvent(trx, person, {
+    action: "staff.join",
+    subjectType: "staff",
+    subjectId: person.id,
+    vendorId: grants[0]?.vendorId ?? null,
+    after: { roles: grants.map(({ role, vendorId }) => ({ role, vendorId })) },
+  });
+}

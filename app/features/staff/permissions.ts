@@ -1,0 +1,92 @@
+import type { StaffRole } from "#db/schema.ts";
+import type { HeldRole, StaffMember } from "./staff-member.ts";
+
+/** Everywhere, or at one's own restaurant; a rider's own are the deliveries, which the query of the page picks. */
+type Reach = "all" | "own";
+
+const restaurantStaff = { owner: "all", manager: "own", kitchen: "own" } as const;
+const managers = { owner: "all", manager: "own" } as const;
+const office = { owner: "all", support: "all" } as const;
+
+/** Who may open which page, and do what on it. What an order may become is decided in features/orders/order-moves.ts. */
+const permissions = {
+  account: { owner: "all", support: "all", manager: "all", kitchen: "all", rider: "all" },
+  board: { ...office, manager: "own", kitchen: "own" },
+  order: { ...office, manager: "own", kitchen: "own", rider: "own" },
+  ticket: { ...office, manager: "own", kitchen: "own" },
+  menu: restaurantStaff,
+  "menu.sold-out": restaurantStaff,
+  "menu.edit": managers,
+  "menu.export": managers,
+  hours: restaurantStaff,
+  "hours.pause": restaurantStaff,
+  "hours.edit": managers,
+  restaurant: managers,
+  overview: office,
+  restaurants: office,
+  "restaurants.approve": office,
+  "restaurants.create": office,
+  "restaurants.commission": { owner: "all" },
+  staff: managers,
+  customers: office,
+  riders: office,
+  "riders.invite": office,
+  "riders.confirm-cash": { owner: "all" },
+  orders: { ...office, manager: "own" },
+  reports: managers,
+  deliveries: { rider: "own" },
+  import: managers,
+  history: managers,
+  check: { owner: "all" },
+} as const satisfies Record<string, Partial<Record<StaffRole, Reach>>>;
+
+export type Permission = keyof typeof permissions;
+
+/** Every page and action with rights of its own. */
+export const allPermissions = Object.keys(permissions) as Permission[];
+
+/** `elsewhere`: the person may do this, but not at this restaurant, whose things are not there for the person (404). */
+export type Access = "allowed" | "elsewhere" | "forbidden";
+
+/** Whether a person may open a page or do something; of one restaurant when it is named. */
+export function findAccess(member: StaffMember, permission: Permission, vendorId?: string): Access {
+  const reaches = member.roles.map((held) => reachOf(held, permission, vendorId));
+  if (reaches.includes("allowed")) return "allowed";
+  return reaches.includes("elsewhere") ? "elsewhere" : "forbidden";
+}
+
+/** The restaurants at which a person may do something: all of them, or their ids. */
+export function listPermittedRestaurants(member: StaffMember, permission: Permission): "all" | string[] {
+  const reaching = member.roles.filter((held) => reachIn(held, permission));
+  if (reaching.some((held) => reachIn(held, permission) === "all")) return "all";
+  return [...new Set(reaching.flatMap(({ vendorId }) => vendorId ?? []))];
+}
+
+/** Whether a person may give a role, or take it away. */
+export function mayGrant(member: StaffMember, { role, vendorId }: HeldRole): boolean {
+  return member.roles.some((held) => {
+    if (held.role === "owner") return true;
+    if (held.role === "support") return role === "rider";
+    return held.role === "manager" && held.vendorId === vendorId && (role === "manager" || role === "kitchen");
+  });
+}
+
+/** Whether a person may disable or enable another: only someone whose every role the person may take away. */
+export function mayDisable(member: StaffMember, other: { id: string; roles: HeldRole[] }): boolean {
+  const isOwner = member.roles.some(({ role }) => role === "owner");
+  return (
+    member.id !== other.id && (isOwner || other.roles.length > 0) && other.roles.every((role) => mayGrant(member, role))
+  );
+}
+
+function reachIn({ role }: HeldRole, permission: Permission): Reach | undefined {
+  const reaches: Partial<Record<StaffRole, Reach>> = permissions[permission];
+  return reaches[role];
+}
+
+function reachOf(held: HeldRole, permission: Permission, vendorId: string | undefined): Access {
+  const reach = reachIn(held, permission);
+  if (!reach) return "forbidden";
+  const isEverywhere = reach === "all" || vendorId === undefined || held.vendorId === null;
+  return isEverywhere || held.vendorId === vendorId ? "allowed" : "elsewhere";
+}

@@ -1,0 +1,28 @@
+import type { StaffRole } from "#db/schema.ts";
+
+/** A role someone holds: `manager` and `kitchen` at one restaurant, the others everywhere. */
+export interface HeldRole {
+  role: StaffRole;
+  vendorId: string | null;
+}
+
+/** A signed-in person of the staff, with the roles as they are at this request. */
+export interface StaffMember {
+  id: string;
+  fullName: string;
+  email: string;
+  /** The row in `riders` that a person with the role `rider` delivers as. */
+  riderId: string | null;
+  roles: HeldRole[];
+}
+
+/** Whether the person holds a role; with `vendorId` at this restaurant. */
+export function hasRole(member: StaffMember, role: StaffRole, vendorId?: string): boolean {
+  return member.roles.some((held) => held.role === role && (vendorId === undefined || held.vendorId === vendorId));
+}
+
+/** The restaurants whose orders the person works on: all of them, or their ids. */
+export function restaurantsOf(member: StaffMember): "all" | string[] {
+  if (hasRole(member, "owner") || hasRole(member, "support")) return "all";
+  return [...new Set(member.roles.flatMap(({ vendorId }) => vendorId ?? []))];
+}

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createStaff, createVendor } from "#db/factories.ts";
+import {
+  deleteEndedStaffSessions,
+  endStaffDevice,
+  endStaffSession,
+  findStaffSession,
+  listAliveStaffSessions,
+  listStaffDevices,
+  startStaffSession,
+} from "./staff-sessions.server.ts";
+
+async function createSession(person: { id: string; passwordHash: string }, userAgent = ""): Promise<string> {
+  return (await startStaffSession(person, userAgent)) ?? "";
+}
+
+test("a session is its person, with the roles of this moment", async () => {
+  const vendor = await createVendor();
+  const person = await createStaff({ fullName: "Ali" }, [{ role: "kitchen", vendorId: vendor.id }]);
+  const session = await createSession(person);
+  const { id, email } = person;
+  const roles = [{ role: "kitchen", vendorId: vendor.id }];
+  expect(await findStaffSession(session)).toEqual({ id, email, fullName: "Ali", riderId: null, roles });
+  await sql`delete from staff_roles`.execute(db);
+  expect(await findStaffSession(session)).toMatchObject({ roles: [] });
+  expect(await findStaffSession("unknown")).toBeUndefined();
+});
+
+test.each([
+  ["11 idle hours", "last_seen_at = now() - interval '11 hours 59 minutes'", true],
+  ["12 idle hours", "last_seen_at = now() - interval '12 hours'", false],
+  ["almost 7 days", "created_at = now() - interval '6 days 23 hours'", true],
+  ["7 days", "created_at = now() - interval '7 days'", false],
+])("after %s a session is alive: %#", async (_, change, isAlive) => {
+  const session = await createSession(await createStaff());
+  await sql`update staff_sessions set ${sql.raw(change)}`.execute(db);
+  expect((await listAliveStaffSessions([session, "unknown"])).has(session)).toBe(isAlive);
+  expect(await deleteEndedStaffSessions()).toBe(isAlive ? 0 : 1);
+  expect((await findStaffSession(session)) !== undefined).toBe(isAlive);
+});
+
+test("using a session keeps it alive", async () => {
+  const session = await createSession(await createStaff());
+  await sql`update staff_sessions set last_seen_at = now() - interval '11 hours'`.execute(db);
+  await findStaffSession(session);
+  const { rows } = await sql<{
+    idle: boolean;
+  }>`select last_seen_at < now() - interval '1 minute' as idle from staff_sessions`.execute(db);
+  expect(rows).toEqual([{ idle: false }]);
+});
+
+test("no session starts with a password that was replaced meanwhile, or for someone who was disabled", async () => {
+  const person = await createStaff();
+  expect(await startStaffSession({ ...person, passwordHash: "$argon2id$another" }, "")).toBeUndefined();
+  await sql`update staff set status = 'disabled'`.execute(db);
+  expect(await startStaffSession(person, "")).toBeUndefined();
+});
+
+test("sessions are listed, the present one marked, and ended one by one by their person only", async () => {
+  const [person, other] = await Promise.all([createStaff(), createStaff()]);
+  const [phone, tablet, foreign] = [
+    await createSession(person, "Phone"),
+    await createSession(person, "Tablet"),
+    await createSession(other, "Other"),
+  ];
+  const devices = await listStaffDevices(person.id, phone);
+  expect(devices.map(({ userAgent, isThisOne }) => [userAgent, isThisOne])).toEqual([
+    ["Tablet", false],
+    ["Phone", true],
+  ]);
+  await endStaffDevice(person.id, (await listStaffDevices(other.id, foreign))[0]?.key ?? "");
+  expect(await findStaffSession(foreign)).toBeDefined();
+  await endStaffDevice(person.id, devices[0]?.key ?? "");
+  await endStaffDevice(person.id, "no key");
+  expect(await findStaffSession(tablet)).toBeUndefined();
+  expect(await findStaffSession(phone)).toBeDefined();
+  await endStaffSession(phone);
+  expect(await findStaffSession(phone)).toBeUndefined();
+});

@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
+import type { HeldRole, StaffMember } from "./staff-member.ts";
+
+/** A shift and a bit of idleness; a week at most, then the password is asked again. */
+const idleHours = 12;
+const longestDays = 7;
+/** `last_seen_at` is written once in so many minutes, not at every request. */
+const seenEveryMinutes = 10;
+
+/** The seconds a session can last at most: the cookie's Max-Age. */
+export const staffSessionSeconds = longestDays * 24 * 60 * 60;
+
+const isAlive = sql<boolean>`(staff_sessions.last_seen_at > now() - make_interval(hours => ${sql.lit(idleHours)})
+  and staff_sessions.created_at > now() - make_interval(days => ${sql.lit(longestDays)}))`;
+
+/**
+ * Starts a session and returns its secret id, of which only the hash is kept. Undefined when the person was disabled or
+ * the password replaced since its hash was read; the lock makes both wait for each other.
+ */
+export async function startStaffSession(
+  { id: staffId, passwordHash }: { id: string; passwordHash: string },
+  userAgent: string,
+): Promise<string | undefined> {
+  const id = randomBytes(32).toString("base64url");
+  const started = await db
+    .insertInto("staffSessions")
+    .columns(["staffId", "idHash", "userAgent"])
+    .expression(({ selectFrom }) =>
+      selectFrom("staff")
+        .select(({ val }) => ["id", val(hashOf(id)).as("idHash"), val(userAgent.slice(0, 300)).as("userAgent")])
+        .where("id", "=", staffId)
+        .where("passwordHash", "=", passwordHash)
+        .where("status", "=", "active")
+        .forShare(),
+    )
+    .returning("staffId")
+    .executeTakeFirst();
+  return started && id;
+}
+
+/** The person this session id belongs to, with the roles of this moment; undefined when it has ended. */
+export async function findStaffSession(id: string): Promise<StaffMember | undefined> {
+  const idHash = hashOf(id);
+  const found = await db
+    .selectFrom("staffSessions")
+    .innerJoin("staff", "staff.id", "staffSessions.staffId")
+    .select(["staff.id", "staff.fullName", "staff.email", "staff.riderId", rolesOfStaff.as("roles")])
+    .select(sql<boolean>`last_seen_at < now() - make_interval(mins => ${sql.lit(seenEveryMinutes)})`.as("isStale"))
+    .where("staffSessions.idHash", "=", idHash)
+    .where("staff.status", "=", "active")
+    .where(isAlive)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { isStale, ...member } = found;
+  if (isStale)
+    await db.updateTable("staffSessions").set({ lastSeenAt: sql`now()` }).where("idHash", "=", idHash).execute();
+  return member;
+}
+
+/** The roles of the person in the row of `staff`. */
+export const rolesOfStaff = sql<HeldRole[]>`coalesce((
+  select json_agg(json_build_object('role', role, 'vendorId', vendor_id) order by created_at, role, vendor_id)
+  from staff_roles where staff_roles.staff_id = staff.id), '[]')`;
+
+/** Which of these session ids are still good, among many at once. */
+export async function listAliveStaffSessions(ids: string[]): Promise<Set<string>> {
+  const hashes = new Map(ids.map((id) => [hashOf(id).toString("hex"), id]));
+  const rows = await db
+    .selectFrom("staffSessions")
+    .innerJoin("staff", "staff.id", "staffSessions.staffId")
+    .select("staffSessions.idHash")
+    .where(sql<boolean>`staff_sessions.id_hash = any(${ids.map(hashOf)})`)
+    .where("staff.status", "=", "active")
+    .where(isAlive)
+    .execute();
+  return new Set(rows.flatMap(({ idHash }) => hashes.get(idHash.toString("hex")) ?? []));
+}
+
+export interface StaffDevice {
+  /** Names the session in forms; it opens nothing. */
+  key: string;
+  userAgent: string;
+  lastSeenAt: Date;
+  isThisOne: boolean;
+}
+
+/** Where a person is signed in, the latest first; at most 50. */
+export async function listStaffDevices(staffId: string, thisId: string): Promise<StaffDevice[]> {
+  const rows = await db
+    .selectFrom("staffSessions")
+    .select(["userAgent", "lastSeenAt", "idHash"])
+    .where("staffId", "=", staffId)
+    .where(isAlive)
+    .orderBy("lastSeenAt", "desc")
+    .limit(50)
+    .execute();
+  const thisHash = hashOf(thisId);
+  return rows.map(({ idHash, ...device }) => ({
+    ...device,
+    key: idHash.toString("hex"),
+    isThisOne: thisHash.equals(idHash),
+  }));
+}
+
+/** Ends one of a person's sessions by its key; one that is not there has ended. */
+export async function endStaffDevice(staffId: string, key: string): Promise<void> {
+  const idHash = Buffer.from(key, "hex");
+  await db.deleteFrom("staffSessions").where("staffId", "=", staffId).where("idHash", "=", idHash).execute();
+}
+
+/** Ends a person's sessions but the one with this secret id. */
+export async function endOtherStaffSessions(on: Kysely<Database>, staffId: string, id: string): Promise<void> {
+  await on.deleteFrom("staffSessions").where("staffId", "=", staffId).where("idHash", "!=", hashOf(id)).execute();
+}
+
+/** Ends one session; an unknown id is none. */
+export async function endStaffSession(id: string): Promise<void> {
+  await db.deleteFrom("staffSessions").where("idHash", "=", hashOf(id)).execute();
+}
+
+/** Deletes the sessions that nobody can use any more; how many there were. */
+export async function deleteEndedStaffSessions(): Promise<number> {
+  const ended = db.deleteFrom("staffSessions").where(sql<boolean>`not ${isAlive}`);
+  return Number((await ended.executeTakeFirst()).numDeletedRows);
+}
+
+function hashOf(id: string): Buffer {
+  return createHash("sha256").update(id).digest();
+}

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createStaff, createVendor, testPassword } from "#db/factories.ts";
+import { setStaffStatus, withdrawRole } from "./change-staff.server.ts";
+import { changeStaffPassword, findStaff, findStaffByEmail, hasOwner, signInStaff } from "./staff.server.ts";
+import { findStaffSession, startStaffSession } from "./staff-sessions.server.ts";
+import { createMember } from "./test-staff.ts";
+
+const owner = { role: "owner", vendorId: null } as const;
+
+test("people sign in with e-mail in any case and password, unless they are disabled", async () => {
+  const { id, passwordHash } = await createStaff({ email: "ali@tiffin.example", fullName: "Ali" });
+  expect(await signInStaff("ALI@tiffin.example", testPassword)).toEqual({
+    kind: "signed-in",
+    id,
+    fullName: "Ali",
+    passwordHash,
+  });
+  expect(await signInStaff("ali@tiffin.example", "wrong")).toEqual({ kind: "wrong-password" });
+  expect(await signInStaff("nobody@tiffin.example", testPassword)).toEqual({ kind: "unknown" });
+  await sql`update staff set status = 'disabled'`.execute(db);
+  expect(await signInStaff("ali@tiffin.example", testPassword)).toEqual({ kind: "disabled" });
+  expect(await signInStaff("ali@tiffin.example", "wrong")).toEqual({ kind: "wrong-password" });
+});
+
+test("people are found with all their roles", async () => {
+  const vendor = await createVendor();
+  await createStaff({ email: "ali@tiffin.example" }, [{ role: "kitchen", vendorId: vendor.id }, { role: "support" }]);
+  const found = await findStaffByEmail("Ali@Tiffin.example");
+  expect(found?.roles).toHaveLength(2);
+  expect(found?.roles).toContainEqual({ role: "kitchen", vendorId: vendor.id });
+  expect(await findStaff(found?.id ?? "")).toEqual(found);
+  expect(await findStaffByEmail("nobody@tiffin.example")).toBeUndefined();
+});
+
+test("a new password needs the current one, is no common one, and ends the other sessions", async () => {
+  const person = await createStaff();
+  const [here, there] = [await startStaffSession(person, ""), await startStaffSession(person, "")] as [string, string];
+  const ids = { staffId: person.id, sessionId: here };
+  expect(await changeStaffPassword(ids, { current: "wrong", next: "korma & naan" })).toBe("wrong-password");
+  expect(await changeStaffPassword(ids, { current: testPassword, next: "password123" })).toBe("common-password");
+  expect(await changeStaffPassword(ids, { current: testPassword, next: "korma & naan" })).toBe("changed");
+  expect(await findStaffSession(here)).toMatchObject({ id: person.id });
+  expect(await findStaffSession(there)).toBeUndefined();
+  expect(await signInStaff(person.email, "korma & naan")).toMatchObject({ kind: "signed-in" });
+});
+
+test("disabling someone ends the sessions at once, and is in the history", async () => {
+  const by = await createMember("Ona", [{ role: "owner" }]);
+  const person = await createStaff({ fullName: "Ali" }, [{ role: "support" }]);
+  const session = (await startStaffSession(person, "")) ?? "";
+  expect(await setStaffStatus(by, person.id, "disabled")).toBe("changed");
+  expect(await findStaffSession(session)).toBeUndefined();
+  expect(await startStaffSession(person, "")).toBeUndefined();
+  expect(await setStaffStatus(by, person.id, "active")).toBe("changed");
+  expect(await findStaffSession(session)).toBeUndefined();
+  const events = await db.selectFrom("deskEvents").select(["action", "staffName", "subjectId"]).orderBy("id").execute();
+  expect(events.map(({ action }) => action)).toEqual(["staff.disable", "staff.enable"]);
+  expect(events[0]).toMatchObject({ staffName: "Ona", subjectId: person.id });
+});
+
+test("managers manage the people of their restaurant, and nobody else", async () => {
+  const [own, other] = await Promise.all([createVendor(), createVendor()]);
+  const manager = await createMember("Sara", [{ role: "manager", vendorId: own.id }]);
+  const cook = await createMember("Ali", [{ role: "kitchen", vendorId: own.id }]);
+  const both = await createMember("Zed", [
+    { role: "kitchen", vendorId: own.id },
+    { role: "kitchen", vendorId: other.id },
+  ]);
+  expect(await setStaffStatus(manager, cook.id, "disabled")).toBe("changed");
+  expect(await setStaffStatus(manager, both.id, "disabled")).toBe("not-allowed");
+  expect(await withdrawRole(manager, both.id, { role: "kitchen", vendorId: other.id })).toBe("not-allowed");
+  expect(await withdrawRole(manager, both.id, { role: "kitchen", vendorId: own.id })).toBe("changed");
+  expect(await withdrawRole(manager, both.id, { role: "kitchen", vendorId: own.id })).toBe("not-found");
+  expect((await findStaff(both.id))?.roles).toEqual([{ role: "kitchen", vendorId: other.id }]);
+});
+
+test("an owner stays, also when two remove each other at once", async () => {
+  const alone = await createMember("Ona", [{ role: "owner" }]);
+  expect(await withdrawRole(alone, alone.id, owner)).toBe("last-owner");
+  for (let round = 0; round < 5; round += 1) {
+    const other = await createMember("Omar", [{ role: "owner" }]);
+    const results = await Promise.all([
+      setStaffStatus(alone, other.id, "disabled"),
+      withdrawRole(other, alone.id, owner),
+    ]);
+    expect(results.toSorted()).toEqual(["changed", "last-owner"]);
+    expect(await hasOwner()).toBe(true);
+    await sql`delete from staff where id = ${other.id}`.execute(db);
+    await sql`insert into staff_roles (staff_id, role) values (${alone.id}, 'owner') on conflict do nothing`.execute(
+      db,
+    );
+  }
+});

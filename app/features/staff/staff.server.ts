@@ -1,0 +1,83 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import { hashPassword, isCommonPassword, passwordFits } from "../accounts/passwords.server.ts";
+import type { StaffMember } from "./staff-member.ts";
+import { endOtherStaffSessions, rolesOfStaff } from "./staff-sessions.server.ts";
+
+export interface StaffRecord extends StaffMember {
+  phone: string;
+  status: "active" | "disabled";
+}
+
+/** Someone of the staff by e-mail (case ignored), with the roles. */
+export function findStaffByEmail(email: string, on: Kysely<Database> = db): Promise<StaffRecord | undefined> {
+  return selectStaff(on).where(sql`lower(email)`, "=", sql`lower(${email})`).executeTakeFirst();
+}
+
+/** Someone of the staff by id, with the roles. */
+export function findStaff(id: string, on: Kysely<Database> = db): Promise<StaffRecord | undefined> {
+  return selectStaff(on).where("id", "=", id).executeTakeFirst();
+}
+
+/** Whether a row of `staff` is someone who can sign in as owner. */
+export const isOwner = sql<boolean>`(staff.status = 'active'
+  and exists (select from staff_roles where staff_roles.staff_id = staff.id and role = 'owner'))`;
+
+/** Whether anybody can sign in as owner. */
+export async function hasOwner(on: Kysely<Database> = db): Promise<boolean> {
+  return (await on.selectFrom("staff").select("id").where(isOwner).limit(1).executeTakeFirst()) !== undefined;
+}
+
+export type StaffSignIn =
+  | { kind: "signed-in"; id: string; fullName: string; passwordHash: string }
+  | { kind: "unknown" }
+  | { kind: "wrong-password" }
+  | { kind: "disabled" };
+
+/** Checks e-mail (case ignored) and password. Takes equally long whether the account exists or not. */
+export async function signInStaff(email: string, password: string): Promise<StaffSignIn> {
+  const person = await db
+    .selectFrom("staff")
+    .select(["id", "fullName", "passwordHash", "status"])
+    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .executeTakeFirst();
+  const fits = await passwordFits(person?.passwordHash, password);
+  if (!person) return { kind: "unknown" };
+  if (!fits) return { kind: "wrong-password" };
+  const { status, ...account } = person;
+  return status === "disabled" ? { kind: "disabled" } : { kind: "signed-in", ...account };
+}
+
+export type PasswordChanged = "changed" | "wrong-password" | "common-password";
+
+/** Sets a new password when the current one fits, and ends every session but this one. */
+export async function changeStaffPassword(
+  { staffId, sessionId }: { staffId: string; sessionId: string },
+  { current, next }: { current: string; next: string },
+): Promise<PasswordChanged> {
+  if (isCommonPassword(next)) return "common-password";
+  const person = db.selectFrom("staff").select("passwordHash").where("id", "=", staffId);
+  const { passwordHash: before } = await person.executeTakeFirstOrThrow();
+  if (!(await passwordFits(before, current))) return "wrong-password";
+  const passwordHash = await hashPassword(next);
+  return transact(async (trx) => {
+    const changed = await trx
+      .updateTable("staff")
+      .set({ passwordHash, updatedAt: sql`now()` })
+      .where("id", "=", staffId)
+      .where("passwordHash", "=", before)
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) return "wrong-password";
+    await endOtherStaffSessions(trx, staffId, sessionId);
+    return "changed";
+  });
+}
+
+function selectStaff(on: Kysely<Database>) {
+  return on
+    .selectFrom("staff")
+    .select(["id", "fullName", "email", "phone", "status", "riderId", rolesOfStaff.as("roles")]);
+}

@@ -1,0 +1,13 @@
+import { createStaff } from "#db/factories.ts";
+import type { StaffRole } from "#db/schema.ts";
+import type { StaffMember } from "./staff-member.ts";
+
+/** For tests: a new person of the staff with these roles, as a signed-in one. */
+export async function createMember(
+  fullName: string,
+  roles: { role: StaffRole; vendorId?: string }[],
+  riderId: string | null = null,
+): Promise<StaffMember> {
+  const { id, email } = await createStaff({ fullName, riderId }, roles);
+  return { id, email, fullName, riderId, roles: roles.map(({ role, vendorId = null }) => ({ role, vendorId })) };
+}

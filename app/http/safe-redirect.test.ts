@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { safeRedirect } from "./safe-redirect.ts";
+
+test.each(["/cart", "/order-tracking/order_1?x=1#top", "/?q=a%20b", "/%09/e"])("%s is kept", (wish) => {
+  expect(safeRedirect(wish)).toBe(wish);
+});
+
+test.each(["//e", "/\\e", "/\t/e", "https://e", "https:e", "/a\r\nSet-Cookie: x", "/..//e", "@e", "", null, undefined])(
+  "%j goes home",
+  (wish) => {
+    expect(safeRedirect(wish)).toBe("/");
+  },
+);
+
+test("a path of 2,000 characters is kept, a longer one goes home", () => {
+  const longest = `/${"a".repeat(1_999)}`;
+  expect(safeRedirect(longest)).toBe(longest);
+  expect(safeRedirect(`${longest}a`)).toBe("/");
+});

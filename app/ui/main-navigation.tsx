@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { Icon, type IconName } from "./icon.tsx";
+
+export interface NavigationEntry {
+  to: string;
+  icon: IconName;
+  label: string;
+  /** Shown beside the label. */
+  count?: number;
+  /** What is read aloud in place of the label, such as 'Cart, 2 items'. */
+  spokenLabel?: string | undefined;
+}
+
+type MainNavigationProps = {
+  entries: NavigationEntry[];
+  /** The `to` of the entry that this page belongs to. */
+  section: string;
+  /** Stands at the start of the bar on wide screens; not shown on phones. */
+  brand?: ReactNode;
+};
+
+/** The main places of the app: tabs at the bottom of a phone, a bar at the top of a wide screen. */
+export function MainNavigation({ entries, section, brand }: MainNavigationProps) {
+  return (
+    <nav className="bottom-navigation" aria-label="Main">
+      <div className="bottom-navigation-bar">
+        {brand && <div className="bottom-navigation-brand">{brand}</div>}
+        <ul className="tabs">
+          {entries.map((entry) => (
+            <Tab key={entry.to} {...entry} isActive={entry.to === section} />
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+function Tab({ to, icon, label, count = 0, spokenLabel, isActive }: NavigationEntry & { isActive: boolean }) {
+  const isThisPage = useLocation().pathname === to;
+  return (
+    <li className="tabs-item">
+      <Link
+        to={to}
+        aria-label={spokenLabel}
+        aria-current={isThisPage ? "page" : isActive || undefined}
+        className={isActive ? "tab tab--active" : "tab"}
+      >
+        <Icon name={icon} />
+        <span>
+          {label} {count > 0 && <span className="count-badge">{count}</span>}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import type { IconName } from "./icon.tsx";
+
+/** What kind of news a notice or a dialog brings, and so its colour and icon. */
+export type NoticeType = "success" | "error" | "warning" | "info";
+
+/** A message to the customer: a toast, unless `kind` says otherwise. */
+export interface Notice {
+  type: NoticeType;
+  title: string;
+  message: string;
+  /** 'undo-cart': a toast that offers to restore the replaced cart; 'dialog': shown as a dialog. */
+  kind?: "undo-cart" | "dialog";
+}
+
+export const noticeIcons: Record<NoticeType, IconName> = {
+  success: "check",
+  error: "close",
+  warning: "warning",
+  info: "info",
+};
+
+/** A toast titled 'Success'. */
+export function success(message: string): Notice {
+  return { type: "success", title: "Success", message };
+}
+
+/** A toast titled 'Error'. */
+export function failure(message: string): Notice {
+  return { type: "error", title: "Error", message };
+}

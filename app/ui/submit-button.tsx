@@ -1,0 +1,26 @@
+import type { ComponentProps } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { Button } from "./button.tsx";
+
+type SubmitButtonProps = Omit<ComponentProps<typeof Button>, "busy"> & {
+  /** Replaces the label while the form is being sent. */
+  busyLabel?: string;
+};
+
+/** The button of a form; busy while its form is being sent. On pages with several forms the buttons differ by `value`. */
+export function SubmitButton({ busyLabel, children, ...button }: SubmitButtonProps) {
+  const isBusy = useIsSending(button.name, button.value);
+  return (
+    <Button {...button} busy={isBusy}>
+      {isBusy ? (busyLabel ?? children) : children}
+    </Button>
+  );
+}
+
+function useIsSending(name: string | undefined, value: unknown): boolean {
+  const { pathname } = useLocation();
+  const { formMethod, formAction, formData } = useNavigation();
+  if (formMethod !== "POST" || !formData) return false;
+  if (name) return formData.get(name) === String(value);
+  return !formData.has("intent") && formAction?.split("?")[0] === pathname;
+}

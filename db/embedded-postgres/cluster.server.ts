@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { chown, lstat, mkdir, mkdtemp, open, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { codeOf } from "../errors.server.ts";
+import { runProgram, socketName } from "./process.server.ts";
+import {
+  type Account,
+  findAccount,
+  findPrograms,
+  grantEntry,
+  isFilled,
+  isRoot,
+  makePublicFolder,
+  type Programs,
+  renameUnlessTaken,
+} from "./system.server.ts";
+
+/** The superuser of the cluster. */
+export const superuser = "tiffin";
+
+/** A cluster: PostgreSQL's word for a data directory and the databases in it. */
+export interface Cluster {
+  /** The data directory (it need not exist yet). */
+  folder: string;
+  /** PostgreSQL's log, beside the data directory. */
+  logFile: string;
+  programs: Programs;
+  /** Set only when this process is root. */
+  account: Account | undefined;
+}
+
+const longestSocketPath = 103; // bytes on macOS; Linux allows 107
+
+/**
+ * Decides where the cluster of `dataDir` is and which programs run it. Where the account of a root process cannot reach
+ * `dataDir`, the cluster is under `systemFolder`, and the file `postgres-is-in` says so.
+ */
+export async function locateCluster(
+  dataDir: string,
+  log: (line: string) => void,
+  systemFolder = "/var/lib/tiffin",
+): Promise<Cluster> {
+  await mkdir(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
+  const parent = await realpath(dataDir);
+  const existing = await findFolder(parent);
+  const account = isRoot() ? await findAccount(existing) : undefined;
+  const folder = existing ?? (await chooseFolder(parent, account, systemFolder));
+  if (path.dirname(folder) !== parent) log(`The database of ${parent} is kept in ${folder}.`);
+  const programs = await findPrograms(account, systemFolder);
+  return { folder, logFile: path.join(path.dirname(folder), "postgres.log"), programs, account };
+}
+
+/** Whether `dataDir` has a cluster, in it or elsewhere. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  return (await findFolder(path.resolve(dataDir))) !== undefined;
+}
+
+/** An existing cluster wins over any preference: no start may begin with an empty database by surprise. */
+async function findFolder(parent: string): Promise<string | undefined> {
+  const own = path.join(parent, "postgres");
+  if (await isFilled(own)) return realpath(own);
+  const elsewhere = (await readFile(path.join(parent, "postgres-is-in"), "utf8").catch(() => "")).trim();
+  return elsewhere !== "" && (await isFilled(elsewhere)) ? realpath(elsewhere) : undefined;
+}
+
+async function chooseFolder(parent: string, account: Account | undefined, systemFolder: string): Promise<string> {
+  if (!account || (await grantEntry(parent, account))) return path.join(parent, "postgres");
+  const elsewhere = path.join(systemFolder, createHash("sha256").update(parent).digest("hex").slice(0, 12));
+  await makePublicFolder(systemFolder);
+  await makePublicFolder(elsewhere);
+  const folder = path.join(elsewhere, "postgres");
+  await writeFile(path.join(parent, "postgres-is-in"), `${folder}\n`);
+  return folder;
+}
+
+/** Creates the cluster when there is none. Throws an Error of one line when another major version wrote it. */
+export async function ensureCluster(cluster: Cluster, initdbOptions: readonly string[]): Promise<void> {
+  if (!(await isFilled(cluster.folder))) await createCluster(cluster, initdbOptions);
+  const written = (await readFile(path.join(cluster.folder, "PG_VERSION"), "utf8").catch(() => "")).trim();
+  const [ours] = cluster.programs.version.split(".");
+  if (written === "" || written === ours) return;
+  throw new Error(
+    `The database in ${cluster.folder} is of PostgreSQL ${written}, the app brings PostgreSQL ${ours}: dump it with ${written}, move the folder away, start the app and restore the dump.`,
+  );
+}
+
+/** In a folder of its own that is put in place only when complete. */
+async function createCluster(cluster: Cluster, initdbOptions: readonly string[]): Promise<void> {
+  const { folder, account } = cluster;
+  const unfinished = await mkdtemp(`${folder}.new-`);
+  if (account) await chown(unfinished, account.uid, account.gid);
+  const access = [`--username=${superuser}`, "--auth-local=trust", "--auth-host=reject"];
+  const text = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const { ended } = runProgram(cluster, "initdb", [`--pgdata=${unfinished}`, ...access, ...text, ...initdbOptions]);
+  const { isSuccess, reason } = await ended;
+  if (!isSuccess) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw new Error(`PostgreSQL could not make a database in ${path.dirname(folder)}: ${reason}`);
+  }
+  await renameUnlessTaken(unfinished, folder);
+  // So that the rename survives a power cut: without it the orders saved later would not either.
+  const handle = await open(path.dirname(folder), "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+/** The folder of the socket: the data directory, or a private folder under /tmp when that path is too long. */
+export async function ensureSocketFolder({ folder, account }: Cluster): Promise<string> {
+  if (Buffer.byteLength(path.join(folder, socketName)) <= longestSocketPath) return folder;
+  const short = `/tmp/tiffin-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`;
+  try {
+    await mkdir(short, { mode: 0o700 });
+    if (account) await chown(short, account.uid, account.gid);
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  }
+  const entry = await lstat(short);
+  const isOwn = entry.uid === (account?.uid ?? process.getuid?.());
+  if (entry.isDirectory() && isOwn && (entry.mode & 0o077) === 0) return short;
+  throw new Error(`${short} is not a private folder of PostgreSQL's user: remove it, or set DATABASE_URL.`);
+}

@@ -1,0 +1,175 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { closeSync, constants, fchownSync, fstatSync, openSync, readFileSync, readlinkSync, rmSync } from "node:fs";
+import { readFile, stat, truncate } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { codeOf } from "../errors.server.ts";
+import type { Cluster } from "./cluster.server.ts";
+
+/** The port is only part of the socket's file name: PostgreSQL listens on no TCP port. */
+export const port = 5432;
+/** The file name of the socket in its folder. */
+export const socketName = `.s.PGSQL.${port}`;
+
+const largestLog = 5_000_000; // bytes
+
+const defaultSettings = {
+  listen_addresses: "",
+  port: String(port),
+  unix_socket_permissions: "0700",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  shared_buffers: "128MB",
+  max_connections: "100",
+  max_wal_size: "512MB",
+  // Containers give /dev/shm 64 MB, which parallel workers outgrow.
+  max_parallel_workers_per_gather: "0",
+  max_parallel_maintenance_workers: "0",
+  jit: "off",
+  // After the app and the postmaster were killed, a query still running would hold up the next start until it is done.
+  client_connection_check_interval: "5s",
+  log_min_messages: "warning",
+  // No statements and no DETAIL lines: those hold the values people typed in.
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+  log_checkpoints: "off",
+};
+
+/** A program of PostgreSQL that this process started. */
+export interface Launched {
+  process: ChildProcess;
+  /** Set once it has ended: why, in one line. */
+  endReason?: string;
+  ended: Promise<{ isSuccess: boolean; reason: string }>;
+}
+
+/** Starts the postmaster of the cluster, PostgreSQL's main process. `settings` override the defaults. */
+export function launchPostmaster(cluster: Cluster, socketFolder: string, settings: Record<string, string>): Launched {
+  removeStalePidFile(cluster.folder);
+  const folderList = `"${socketFolder.replaceAll('"', '""')}"`;
+  const all = Object.entries({ ...defaultSettings, unix_socket_directories: folderList, ...settings });
+  const options = all.flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const launched = runProgram(cluster, "postgres", ["-D", cluster.folder, ...options]);
+  launched.process.unref();
+  return launched;
+}
+
+/**
+ * Runs a program as the cluster's account. In a process group of its own, so that Ctrl-C reaches the app alone, and with
+ * its messages going to the log file, so that it can outlive the app.
+ */
+export function runProgram({ programs, logFile, account }: Cluster, name: string, args: string[]): Launched {
+  const log = openLog(logFile, account);
+  const logStart = fstatSync(log).size;
+  const child = spawn(path.join(programs.bin, name), args, {
+    ...account,
+    cwd: "/",
+    env: { LC_ALL: "C" },
+    detached: true,
+    stdio: ["ignore", "ignore", log],
+  });
+  closeSync(log);
+  const ended = new Promise<{ isSuccess: boolean; reason: string }>((resolve) => {
+    const end = (isSuccess: boolean, reason: string) => {
+      launched.endReason = reason;
+      resolve({ isSuccess, reason });
+    };
+    child.on("error", (error) => end(false, error.message));
+    child.on("exit", async (code, signal) => {
+      const written = await readFile(logFile).catch(() => Buffer.alloc(0));
+      end(code === 0, lastError(written.subarray(logStart).toString()) ?? `it ended with ${signal ?? code}`);
+    });
+  });
+  const launched: Launched = { process: child, ended };
+  return launched;
+}
+
+function openLog(logFile: string, account: Cluster["account"]): number {
+  const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
+  const log = openSync(logFile, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600);
+  // So that it can still be written to when the same data is later served without root.
+  if (account) fchownSync(log, account.uid, account.gid);
+  return log;
+}
+
+/** The last error in what PostgreSQL wrote, else its last line, without the time stamp. */
+function lastError(written: string): string | undefined {
+  const lines = written.split("\n").filter((line) => line.trim() !== "");
+  const line = lines.findLast((each) => /(FATAL|PANIC|ERROR|error):/.test(each)) ?? lines.at(-1);
+  return line?.replace(/^.*?(FATAL|PANIC|ERROR|error): +/, "");
+}
+
+/** Empties the log once it is larger than 5 MB; PostgreSQL appends, so it continues at the start. Never fails. */
+export async function limitLog(logFile: string): Promise<void> {
+  const size = await stat(logFile).then(
+    (entry) => entry.size,
+    () => 0,
+  );
+  if (size > largestLog) await truncate(logFile).catch(() => undefined);
+}
+
+interface PidFile {
+  pid: number;
+  /** `starting`, `ready`, `stopping` or `standby`, once PostgreSQL has written it. */
+  status: string;
+}
+
+/** What `postmaster.pid` of the cluster says, true or stale; undefined when there is none. */
+export function readPidFile(folder: string): PidFile | undefined {
+  try {
+    const lines = readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n");
+    const pid = Number.parseInt(lines[0] ?? "", 10);
+    return pid > 0 ? { pid, status: (lines[7] ?? "").trim() } : undefined;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** The process id of the running postmaster of the cluster; undefined when there is none. */
+export function findPostmaster(folder: string): number | undefined {
+  const pid = readPidFile(folder)?.pid;
+  return pid !== undefined && isPostmaster(pid, folder) ? pid : undefined;
+}
+
+/** A process id alone proves nothing: after a crash or in a new container another program may have it. */
+function isPostmaster(pid: number, folder: string): boolean {
+  try {
+    if (process.platform === "darwin")
+      return execFileSync("ps", ["-o", "command=", "-p", String(pid)]).includes(folder);
+    const isPostgres = readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres";
+    return isPostgres && readlinkSync(`/proc/${pid}/cwd`) === folder;
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL removes the file of a dead process, but takes any living process with that id for itself. */
+function removeStalePidFile(folder: string): void {
+  const pid = readPidFile(folder)?.pid;
+  if (pid === undefined || isPostmaster(pid, folder) || !isAlive(pid)) return;
+  if (readPidFile(folder)?.pid === pid) rmSync(path.join(folder, "postmaster.pid"), { force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === "EPERM";
+  }
+}
+
+/** Shuts PostgreSQL down cleanly, cutting its clients off; after 8 s at once, so that it recovers at its next start. */
+export async function shutDown(folder: string): Promise<void> {
+  const steps = [
+    ["SIGINT", 8_000],
+    ["SIGQUIT", 2_000],
+  ] as const;
+  for (const [signal, timeoutMs] of steps) {
+    const pid = findPostmaster(folder);
+    if (pid === undefined) return;
+    process.kill(pid, signal);
+    const deadline = Date.now() + timeoutMs;
+    while (isPostmaster(pid, folder) && Date.now() < deadline) await delay(20);
+  }
+}

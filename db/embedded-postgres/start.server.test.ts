@@ -1,0 +1,273 @@
+import { spawn } from "node:child_process";
+import { chmod, chown, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+
+import pg from "pg";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+
+import { locateCluster } from "./cluster.server.ts";
+import { findPostmaster } from "./process.server.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start.server.ts";
+import { canEnter } from "./system.server.ts";
+
+const slow = { timeout: 20_000 };
+const isRoot = process.getuid?.() === 0;
+const started: EmbeddedPostgres[] = [];
+let dataDir = "";
+let logged: string[] = [];
+
+beforeEach(async () => {
+  dataDir = await realpath(await mkdtemp(path.join(os.tmpdir(), "tiffin-data-")));
+  await chmod(dataDir, 0o711);
+  logged = [];
+});
+
+afterEach(async () => {
+  for (const each of started.splice(0)) await each.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(folder = dataDir): Promise<EmbeddedPostgres> {
+  const settings = { fsync: "off", shared_buffers: "16MB" };
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    settings,
+    log: (line) => void logged.push(line),
+  });
+  started.push(server);
+  return server;
+}
+
+async function ask(server: EmbeddedPostgres, sql: string, connectionString = server.connectionString) {
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  try {
+    const results = [await pool.query({ text: sql, rowMode: "array" })].flat();
+    return results.flatMap(({ rows }) => rows.flat());
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Asks as the superuser, in the app's database. */
+function askAsSuperuser(server: EmbeddedPostgres, sql: string) {
+  return ask(server, sql, server.adminConnectionString.replace("/postgres?", "/tiffin?"));
+}
+
+function postmaster(folder = dataDir): number | undefined {
+  return findPostmaster(path.join(folder, "postgres"));
+}
+
+test("serves a UTF-8 database by a private socket only, and is gone after stop", slow, async () => {
+  const server = await start();
+  const answer = await ask(
+    server,
+    `select lower('ÄÇ'), current_database(), current_setting('server_encoding'), current_setting('listen_addresses')`,
+  );
+  expect(answer).toEqual(["äç", "tiffin", "UTF8", ""]);
+  expect((await stat(path.join(dataDir, "postgres"))).mode & 0o777).toBe(0o700);
+  expect(postmaster()).toBeDefined();
+  await Promise.all([server.stop(), server.stop()]);
+  expect(postmaster()).toBeUndefined();
+  expect(logged).toEqual([]);
+});
+
+test("two starts at once on an empty folder share one cluster, and the last to leave shuts it down", slow, async () => {
+  const [one, two] = await Promise.all([start(), start()]);
+  await ask(one, "create table dish (name text)");
+  await ask(two, `insert into dish values ('dosa')`);
+  await one.stop();
+  expect(await ask(two, "select name from dish")).toEqual(["dosa"]);
+  expect(logged).toContain("PostgreSQL stays up: another process uses it.");
+  await two.stop();
+  expect(postmaster()).toBeUndefined();
+  expect((await readdir(dataDir)).toSorted()).toEqual(["postgres", "postgres.log"]);
+});
+
+test("the app is no superuser: files, programs, roles and databases are out of its reach", slow, async () => {
+  const server = await start();
+  expect(await ask(server, "select current_user, current_setting('is_superuser')")).toEqual(["tiffin_app", "off"]);
+  for (const statement of [
+    "copy (select 1) to program 'cat'",
+    "select pg_read_file('PG_VERSION')",
+    "create role waiter",
+    "create database kitchen",
+    "alter system set work_mem = '1GB'",
+    "set role tiffin",
+    "create extension dblink",
+  ])
+    await expect(ask(server, statement), statement).rejects.toMatchObject({ code: "42501" });
+  await ask(server, "create extension pg_trgm; create table dish (name text); alter table dish add price int");
+});
+
+test("a database whose owner is the superuser becomes the app's, with all its rows", slow, async () => {
+  const old = await start();
+  await askAsSuperuser(old, "alter database tiffin owner to tiffin; drop role tiffin_app");
+  await askAsSuperuser(
+    old,
+    `create type "Size" as enum ('small'); create domain price as int; create type pair as (a int, b int);
+    create sequence codes; create table dish (id int generated always as identity, n serial, name text, size "Size");
+    insert into dish (name, size) values ('dosa', 'small');
+    create view menu as select name from dish; create materialized view best as select name from dish;
+    create table visits (day date) partition by range (day); create table visits_now partition of visits default;
+    create function "Cook"(n int, p pair) returns int language sql return n;
+    create procedure serve() language sql begin atomic select 1; end;
+    create schema kitchen; create table kitchen.pan (size int); create extension pg_trgm`,
+  );
+  await old.stop();
+  const servers = await Promise.all([start(), start()]);
+  const [server] = servers;
+  expect(await ask(server, "select name, size::text from dish join menu using (name)")).toEqual(["dosa", "small"]);
+  await ask(
+    server,
+    "insert into dish (name) values (nextval('codes')); alter table dish add spicy bool; drop table visits",
+  );
+  await ask(server, `alter type "Size" add value 'large'; drop function "Cook"; alter domain price set not null`);
+  await ask(server, "drop procedure serve; drop materialized view best; drop schema kitchen cascade");
+  expect(
+    await ask(
+      server,
+      `select relname::text from pg_class where relowner = 'tiffin'::regrole and oid >= 16384 and relnamespace = 'public'::regnamespace
+      union all select typname::text from pg_type where typowner = 'tiffin'::regrole and oid >= 16384
+        and typnamespace = 'public'::regnamespace and typname !~ 'gtrgm'
+      union all select datname::text from pg_database where datdba = 'tiffin'::regrole and oid >= 16384`,
+    ),
+  ).toEqual([]);
+});
+
+test("joins the PostgreSQL that a killed app left running", slow, async () => {
+  await killApp();
+  const left = postmaster();
+  expect(left).toBeDefined();
+  const server = await start();
+  expect(postmaster()).toBe(left);
+  await server.stop();
+  expect(postmaster()).toBeUndefined();
+});
+
+/** Runs an app that starts PostgreSQL and is then killed. */
+async function killApp(): Promise<void> {
+  const module = JSON.stringify(path.resolve("db/embedded-postgres/start.server.ts"));
+  const script = `const { startEmbeddedPostgres } = await import(${module});
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, settings: { fsync: 'off' } });
+    process.kill(process.pid, 'SIGKILL');`;
+  const app = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: "inherit",
+  });
+  const signal = await new Promise((resolve) => app.on("exit", (_code, by) => resolve(by)));
+  expect(signal).toBe("SIGKILL");
+}
+
+test("recovers what was saved before PostgreSQL was killed, and says that it ended", slow, async () => {
+  const server = await start();
+  await ask(server, `create table dish as select 'idli' as name`);
+  process.kill(postmaster() ?? 0, "SIGKILL");
+  await expect.poll(() => logged.join()).toMatch(/PostgreSQL ended/);
+  expect(await ask(await start(), "select name from dish")).toEqual(["idli"]);
+});
+
+test("outlives a PostgreSQL that is killed after its log was removed", slow, async () => {
+  await start();
+  await rm(path.join(dataDir, "postgres.log"));
+  process.kill(postmaster() ?? 0, "SIGKILL");
+  await expect.poll(() => logged.join("\n"), slow).toMatch(/PostgreSQL ended: it ended with SIGKILL;.*\n.*is back/);
+});
+
+test("starts PostgreSQL again when it was killed, until it is stopped", slow, async () => {
+  const server = await start();
+  await ask(server, `create table dish as select 'idli' as name`);
+  for (let round = 1; round <= 2; round++) {
+    process.kill(postmaster() ?? 0, "SIGKILL");
+    await expect.poll(() => logged.filter((line) => /PostgreSQL is back/.test(line)).length, slow).toBe(round);
+    expect(await ask(server, "select name from dish")).toEqual(["idli"]);
+  }
+  await server.stop();
+  expect(postmaster()).toBeUndefined();
+});
+
+test.runIf(process.platform === "linux")(
+  "leaves no PostgreSQL behind that it had just started again when it was stopped",
+  slow,
+  async () => {
+    const server = await start();
+    const killed = postmaster() ?? 0;
+    process.kill(killed, "SIGKILL");
+    await expect.poll(async () => (await listServers()).some((id) => id !== killed), { interval: 1 }).toBe(true);
+    await server.stop();
+    expect(await listServers()).toEqual([]);
+  },
+);
+
+/** Every PostgreSQL of the folder, also one too young to have written its process id. */
+async function listServers(): Promise<number[]> {
+  const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const commands = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")));
+  return ids.filter((_, index) => commands[index]?.includes(`-D\0${dataDir}`)).map(Number);
+}
+
+test("is not misled by a stale process id that another program now has", slow, async () => {
+  await (await start()).stop();
+  const pidFile = path.join(dataDir, "postgres", "postmaster.pid");
+  const sleeper = spawn("sleep", ["60"], await ownerOf(path.dirname(pidFile)));
+  onTestFinished(() => void sleeper.kill());
+  await writeFile(pidFile, `${sleeper.pid}\n${path.dirname(pidFile)}\n1\n5432\n\n\n1 1\nready\n`);
+  expect(await ask(await start(), "select 1")).toEqual([1]);
+});
+
+async function ownerOf(folder: string): Promise<{ uid: number; gid: number } | object> {
+  const { uid, gid } = await stat(folder);
+  return isRoot ? { uid, gid } : {};
+}
+
+test("starts in a folder whose path is too long for a socket", slow, async () => {
+  const deep = path.join(dataDir, "a".repeat(60), `b c+%${"d".repeat(60)}`);
+  const server = await start(deep);
+  const socket = new URL(server.connectionString).searchParams.get("host") ?? "";
+  onTestFinished(() => rm(socket, { recursive: true, force: true }));
+  expect(socket).toMatch(/^\/tmp\/tiffin-/);
+  expect((await stat(socket)).mode & 0o777).toBe(0o700);
+  expect(await ask(server, "select 1")).toEqual([1]);
+});
+
+test("refuses the data of another major version in one line", slow, async () => {
+  await (await start()).stop();
+  await writeFile(path.join(dataDir, "postgres", "PG_VERSION"), "17\n");
+  await expect(start()).rejects.toThrow(/is of PostgreSQL 17, the app brings PostgreSQL 18: dump it[^\n]+$/);
+});
+
+test("says why PostgreSQL did not start, and what to do", slow, async () => {
+  const starting = startEmbeddedPostgres({
+    dataDir,
+    settings: { fsync: "off", shared_buffers: "plenty" },
+  });
+  await expect(starting).rejects.toThrow(
+    /^PostgreSQL could not start: invalid value for parameter "shared_buffers": "plenty" .*DATABASE_URL.*$/,
+  );
+});
+
+test.runIf(isRoot).each([
+  [7, 0, 0o077, false],
+  [0, 8, 0o710, true],
+  [0, 0, 0o754, false],
+  [0, 0, 0o751, true],
+])("user 7 of group 8 enters a folder of %i:%i with mode %o: %j", async (uid, gid, mode, expected) => {
+  const folder = await mkdtemp(path.join(dataDir, "folder-"));
+  await chown(folder, uid, gid);
+  await chmod(folder, mode);
+  expect(await canEnter(folder, { uid: 7, gid: 8 })).toBe(expected);
+});
+
+test.runIf(isRoot)(
+  "as root, keeps the cluster elsewhere when its user cannot reach the folder, and notes where",
+  async () => {
+    await chmod(dataDir, 0o700);
+    const hidden = path.join(dataDir, "hidden");
+    const elsewhere = await mkdtemp(path.join(os.tmpdir(), "tiffin-system-"));
+    onTestFinished(() => rm(elsewhere, { recursive: true, force: true }));
+    const { folder, account } = await locateCluster(hidden, (line) => void logged.push(line), elsewhere);
+    expect(path.dirname(path.dirname(folder))).toBe(elsewhere);
+    expect(await readFile(path.join(hidden, "postgres-is-in"), "utf8")).toBe(`${folder}\n`);
+    expect(logged).toEqual([`The database of ${hidden} is kept in ${folder}.`]);
+    expect(account && (await canEnter(path.dirname(folder), account))).toBe(true);
+  },
+);

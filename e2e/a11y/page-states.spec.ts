@@ -1,0 +1,91 @@
+/** Every page in every state; `journeys/accessibility.spec.ts` looks at the commonest ones in every run. */
+import { type Browser, expect, type Page } from "@playwright/test";
+import pLimit from "p-limit";
+import { findA11yViolations, findDirectionViolations } from "../support/a11y.ts";
+import { createRestaurant } from "../support/database.ts";
+import { test } from "../support/own-app-fixture.ts";
+import { arrangePageStates, breakPages, openPageState, type PageState } from "../support/page-states.ts";
+import { findUnseenControls } from "./forced-colors.ts";
+import { findUnfitPaper } from "./paper.ts";
+
+const narrowest = { width: 320, height: 740 };
+const pagesAtOnce = 2;
+/** Paths by the title of their pages. */
+const titles = new Map<string, string>();
+
+test("every page in every state is accessible, fits 320 px, and has one first heading and a title of its own", async ({
+  browser,
+  ownApp,
+}) => {
+  const { origin } = await ownApp.start({ DEMO: "1" });
+  await ownApp.joinDatabase();
+  const states = await arrangePageStates(origin, createRestaurant);
+  await examineAll(browser, origin, states);
+  await examineAll(browser, origin, await breakPages(states));
+});
+
+async function examineAll(browser: Browser, origin: string, states: PageState[]): Promise<void> {
+  await pLimit(pagesAtOnce).map(states, async (state) => {
+    expect.soft(await examine(browser, origin, state), state.name).toEqual([]);
+  });
+}
+
+/**
+ * What is wrong with a page: what axe finds from left to right and from right to left; more width than 320 px, also with
+ * text at 200 %; its heading and title; what cannot be seen in forced colours; and on paper, the receipt of an order.
+ */
+async function examine(browser: Browser, origin: string, state: PageState): Promise<string[]> {
+  const context = await browser.newContext({ baseURL: origin, reducedMotion: "reduce", viewport: narrowest });
+  const page = await openPageState(context, state);
+  // Pages that would move on by themselves stay.
+  await page.route("**", () => {});
+  const found = [...(await findMisnaming(page)), ...(await findTooWide(page))];
+  // As tall as the page: what lies under a fixed bar only until it is scrolled is no fault.
+  const height = await page.evaluate(wear, { dir: "ltr", fontSize: "" }).then((size) => size.height);
+  await page.setViewportSize({ ...narrowest, height });
+  found.push(...(await findA11yViolations(page)), ...(await findUnseenControls(page)));
+  await page.evaluate(wear, { dir: "rtl", fontSize: "" });
+  found.push(...(await findDirectionViolations(page)).map((violation) => `rtl: ${violation}`));
+  if (state.name === "order-tracking-delivered") found.push(...(await findUnfitPaper(page)));
+  await context.close();
+  return found;
+}
+
+/** Whether the page has one first heading, and a title of its own that says when something went wrong. */
+async function findMisnaming(page: Page): Promise<string[]> {
+  const headings = await page.getByRole("heading", { level: 1 }).count();
+  const { title, path, status } = await page.evaluate(readName);
+  const found = headings === 1 ? [] : [`${headings} first headings`];
+  // What is not there is called so, whatever it was, and what could not be loaded as well.
+  if (status === 404) return found;
+  if (title.startsWith("Error: ") !== status >= 400) found.push(`"${title}" is the title of an answer ${status}`);
+  if (status >= 500) return found;
+  if ((titles.get(title) ?? path) !== path) found.push(`"${title}" is also the title of ${titles.get(title)}`);
+  titles.set(title, path);
+  return found;
+}
+
+async function findTooWide(page: Page): Promise<string[]> {
+  const found = [];
+  for (const fontSize of ["", "200%"]) {
+    for (const dir of ["ltr", "rtl"]) {
+      const { width } = await page.evaluate(wear, { dir, fontSize });
+      if (width > narrowest.width) found.push(`${dir}, text at ${fontSize || "100%"}: ${width} px wide`);
+    }
+  }
+  return found;
+}
+
+/** In the page: sets its direction and the size of its text; returns the size it then needs. */
+function wear({ dir, fontSize }: { dir: string; fontSize: string }): { width: number; height: number } {
+  const root = document.documentElement;
+  root.dir = dir;
+  root.style.fontSize = fontSize;
+  return { width: root.scrollWidth, height: root.scrollHeight };
+}
+
+/** In the page. */
+function readName() {
+  const [answer] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return { title: document.title, path: location.pathname, status: answer?.responseStatus ?? 0 };
+}

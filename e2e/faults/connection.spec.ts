@@ -1,0 +1,161 @@
+import type { Page, Route } from "@playwright/test";
+import { dishes, openCheckout, openMenu, placed, placeOrder } from "../support/checkout-page.ts";
+import { listOrderIds } from "../support/database.ts";
+import { addToCart, cartLine, cartTab, expect, signUp, signUpWithOrder, test } from "../support/fixtures.ts";
+
+/** Runs something while the connection fails in mid-request. Whether the server gets it is the caller's. */
+async function whileCutOff(page: Page, work: () => Promise<void>, { isHeard = false } = {}): Promise<void> {
+  const cut = async (route: Route) => {
+    if (isHeard) await route.fetch();
+    await route.abort();
+  };
+  await page.route("**/*.data*", cut);
+  await work();
+  await page.unroute("**/*.data*", cut);
+}
+
+/** What a browser says of its connection. */
+const setOnLine = (page: Page, isOnLine: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(navigator, "onLine", { value, configurable: true });
+    window.dispatchEvent(new Event(value ? "online" : "offline"));
+  }, isOnLine);
+
+test("an order whose answer is lost is found again, and not placed twice", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { id } = await signUp(page);
+  await openCheckout(page, await ownRestaurant(dishes));
+  const failed = page.getByRole("dialog", { name: "Order Failed" });
+  await whileCutOff(
+    page,
+    async () => {
+      await placeOrder(page);
+      await expect(failed).toContainText("Failed to place order. Please try again.");
+    },
+    { isHeard: true },
+  );
+  await failed.getByRole("link", { name: "OK" }).click();
+  await expect(placed(page)).toBeVisible();
+  expect(await listOrderIds(id)).toHaveLength(1);
+});
+
+test("an order that never arrived is placed by the next press", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { id } = await signUp(page);
+  await openCheckout(page, await ownRestaurant(dishes));
+  const failed = page.getByRole("dialog", { name: "Order Failed" });
+  await whileCutOff(page, async () => {
+    await placeOrder(page);
+    await expect(failed).toBeVisible();
+  });
+  await failed.getByRole("link", { name: "OK" }).click();
+  await expect(failed).toHaveCount(0);
+  await placeOrder(page);
+  await expect(placed(page)).toBeVisible();
+  expect(await listOrderIds(id)).toHaveLength(1);
+});
+
+test("a review stays as it was typed while the connection fails", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { order } = await signUpWithOrder(page, await ownRestaurant([]));
+  await page.goto(`/review/${order}`);
+  await page.getByRole("radio", { name: "Very Good" }).check({ force: true });
+  const comment = page.getByLabel("Share your experience");
+  await comment.fill("Hot and quick.");
+  const submit = page.getByRole("button", { name: "Submit Review" });
+  await whileCutOff(page, async () => {
+    await submit.click();
+    await expect(page.getByRole("alert")).toContainText("Failed to submit review. Please try again.");
+  });
+  await expect(comment).toHaveValue("Hot and quick.");
+  await submit.click();
+  await expect(page.getByRole("dialog", { name: "Review Submitted!" })).toBeVisible();
+});
+
+test("a dish that could not be added says so beside its button, and the menu stays", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  await openMenu(page, ownRestaurant);
+  const failed = page.getByRole("alert").filter({ hasText: "Failed to add item to cart" });
+  await whileCutOff(page, async () => {
+    await page.getByRole("button", { name: "Add to Cart: Raita" }).click();
+    await expect(failed).toBeVisible();
+  });
+  await addToCart(page, "Raita");
+  await expect(failed).toHaveCount(0);
+});
+
+test("a quantity that could not be changed stays, and is changed by the next press", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  await openMenu(page, ownRestaurant);
+  await addToCart(page, "Raita");
+  await cartTab(page, 1).click();
+  const line = cartLine(page, "Raita");
+  const more = line.getByRole("button", { name: "Increase quantity of Raita" });
+  await whileCutOff(page, async () => {
+    await more.click();
+    await expect(line.getByRole("alert")).toHaveText("Failed to update quantity");
+    await expect(line).toContainText("Rs. 80");
+  });
+  await more.click();
+  await expect(line).toContainText("Rs. 160");
+  await expect(line.getByRole("alert")).toHaveCount(0);
+});
+
+test("a cart that could not be cleared stays as it is", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+  await openMenu(page, ownRestaurant);
+  await addToCart(page, "Raita");
+  await cartTab(page, 1).click();
+  await page.getByRole("link", { name: "Clear", exact: true }).click();
+  await whileCutOff(page, async () => {
+    await page.getByRole("dialog").getByRole("button", { name: "Clear", exact: true }).click();
+    await expect(page.getByRole("alert")).toHaveText("Failed to clear cart");
+  });
+  await expect(cartLine(page, "Raita")).toBeVisible();
+});
+
+test("an address stays as it was typed while the connection fails", { tag: "@scripts" }, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/profile/addresses");
+  await page.getByLabel("Address Label").fill("Office");
+  await page.getByLabel("Full Address").fill("Plaza 7, Blue Area, Islamabad");
+  const add = page.getByRole("button", { name: "Add Address" });
+  await whileCutOff(page, async () => {
+    await add.click();
+    await expect(page.getByRole("alert")).toContainText("Failed to add address. Please try again.");
+  });
+  await expect(page.getByLabel("Full Address")).toHaveValue("Plaza 7, Blue Area, Islamabad");
+  await add.click();
+  await expect(page.getByRole("main")).toContainText("Plaza 7, Blue Area, Islamabad");
+  await page.getByRole("button", { name: "Set as Default: Office" }).waitFor();
+  await whileCutOff(page, async () => {
+    await page.getByRole("button", { name: "Set as Default: Office" }).click();
+    await expect(page.getByRole("alert")).toContainText("Failed to change address. Please try again.");
+  });
+});
+
+test("a page that could not be read says why, keeps its tabs, and comes back with the connection", {
+  tag: "@scripts",
+}, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/");
+  await whileCutOff(page, async () => {
+    await setOnLine(page, false);
+    await page.getByRole("link", { name: "Orders", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeFocused();
+    await expect(page).toHaveTitle("Error: You are offline - Tiffin");
+    await expect(page.getByRole("link", { name: "Try Again" })).toBeVisible();
+    await expect(cartTab(page, 0)).toBeVisible();
+  });
+  await setOnLine(page, true);
+  await expect(page.getByRole("main")).toContainText("No orders found");
+});

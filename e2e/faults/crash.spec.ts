@@ -1,0 +1,79 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type APIRequestContext, expect, type PlaywrightWorkerArgs } from "@playwright/test";
+import { textOf } from "../support/html.ts";
+import { postForm, readHiddenFields, readPage, register } from "../support/http.ts";
+import { test } from "../support/own-app-fixture.ts";
+
+const menu = "/restaurant/naveed-karahi-house";
+const customersPerRound = 8;
+
+test("an app or a database killed in mid-checkout loses nothing it acknowledged", { tag: "@once" }, async ({
+  playwright,
+  ownApp,
+}) => {
+  test.setTimeout(90_000);
+  let app = await ownApp.start({ DEMO: "1" });
+  const { origin } = app;
+  let customers: APIRequestContext[] = [];
+
+  for (const [turn, killed] of ["app", "both", "app", "both"].entries()) {
+    // A new account has to wait when three orders are on their way.
+    const round = turn % 2;
+    if (round === 0)
+      customers = await Promise.all(Array.from({ length: customersPerRound }, () => meet(playwright, origin)));
+    const forms = await Promise.all(customers.map(prepareCheckout));
+    let answered = 0;
+    const answers = await Promise.all(
+      customers.map(async (request, index) => {
+        const answer = await postForm(request, "/payment", forms[index] ?? {}).catch(() => undefined);
+        answered += 1;
+        if (answered === round + 1) await killHard(app.process, killed === "both" ? ownApp.dataDir : undefined);
+        return answer?.headers().location;
+      }),
+    );
+    app = await ownApp.start({ DEMO: "1", PORT: new URL(origin).port });
+
+    for (const [index, request] of customers.entries()) {
+      const isOrdered = (await countOrders(request)) === round + 1;
+      if (answers[index]) expect(isOrdered, "an acknowledged order is kept").toBe(true);
+      expect(await hasEmptyCart(request), "the cart is empty exactly if its order exists").toBe(isOrdered);
+      const again = await postForm(request, "/payment", forms[index] ?? {});
+      expect(again.headers().location).toMatch(/^\/payment\?placed=order_/);
+      if (answers[index]) expect(again.headers().location).toBe(answers[index]);
+      expect(await countOrders(request), "sent again, it is still one order").toBe(round + 1);
+    }
+  }
+});
+
+async function meet(playwright: PlaywrightWorkerArgs["playwright"], origin: string): Promise<APIRequestContext> {
+  const request = await playwright.request.newContext({ baseURL: origin });
+  tidyUp(() => request.dispose());
+  await postRegistration(request);
+  return request;
+}
+
+/** Kills the app and, if its data folder is named, the PostgreSQL it left behind. */
+async function killHard(app: ChildProcess, dataDir: string | undefined): Promise<void> {
+  const postgres = dataDir && Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
+  const exited = once(app, "exit");
+  app.kill("SIGKILL");
+  if (postgres) process.kill(postgres, "SIGKILL");
+  await exited;
+}
+
+async function prepareCheckout(request: APIRequestContext): Promise<Record<string, string>> {
+  const { itemId = "" } = await readHiddenFields(request, menu);
+  expect((await postForm(request, menu, { itemId })).status()).toBe(303);
+  return readHiddenFields(request, "/payment");
+}
+
+async function countOrders(request: APIRequestContext): Promise<number> {
+  return (await readPage(request, "/orders")).querySelectorAll("article").length;
+}
+
+async function hasEmptyCart(request: APIRequestContext): Promise<boolean> {
+  return textOf(await readPage(request, "/cart")).includes("Your cart is empty");
+}

@@ -1,0 +1,193 @@
+import { createAccount, fillCart, findAddressId, listOrderIds, refuseChanges } from "../support/database.ts";
+import { amountOf, expect, expectNotice, signIn, signUp, test } from "../support/fixtures.ts";
+import { newCustomer } from "../support/http.ts";
+import { expectRefusal, send } from "../support/refused-forms.ts";
+
+// What the forms say when the database does not do what they ask for: their failure, and what was typed is kept.
+test.use({ expectedFailures: [503] });
+
+const title = "Error";
+const twice = { "New Password": "next-secret", "Confirm Password": "next-secret" };
+
+/** Runs something while the database refuses the changes, and repairs it then. */
+async function whileRefusing(table: string, condition: string, work: () => Promise<void>): Promise<void> {
+  const repair = await refuseChanges(table, condition);
+  await work().finally(repair);
+}
+
+test("sign-in, fallback: 'Login Error', 'Login failed. Please try again.'", async ({ page }) => {
+  const { id, email, password } = await createAccount();
+  const typed = { Email: email, Password: password };
+  await page.goto("/login");
+  await whileRefusing("sessions", `r.customer_id = '${id}'`, async () => {
+    await send(page, typed, "SIGN IN");
+    const message = "Login failed. Please try again.";
+    await expectRefusal(page, { title: "Login Error", message, field: "Email" }, typed);
+  });
+  await send(page, { Password: password }, "SIGN IN");
+  await expect(page).toHaveURL("/");
+});
+
+test("registration, fallback: 'Registration Error', 'Registration failed. Please try again.'", async ({ page }) => {
+  const { fullName, email, address, password } = newCustomer();
+  const typed = {
+    "Full Name": fullName,
+    "Email Address": email,
+    "Phone Number": "0301 2345678",
+    "Delivery Address": address,
+  };
+  const passwords = { Password: password, "Confirm Password": password };
+  await page.goto("/register");
+  await whileRefusing("customers", `r.email = '${email}'`, async () => {
+    await send(page, { ...typed, ...passwords }, "SIGN UP");
+    const message = "Registration failed. Please try again.";
+    await expectRefusal(page, { title: "Registration Error", message, field: "Email Address" }, typed);
+  });
+  await send(page, passwords, "SIGN UP");
+  await expect(page.getByRole("dialog", { name: "Success" })).toBeVisible();
+});
+
+test("registration whose session could not begin: the account is there, and the dialog offers Sign In", async ({
+  page,
+}) => {
+  const { fullName, email, password } = newCustomer();
+  await page.goto("/register");
+  const isTheirs = `exists (select from customers where id = r.customer_id and email = '${email}')`;
+  await whileRefusing("sessions", isTheirs, async () => {
+    const passwords = { Password: password, "Confirm Password": password };
+    await send(
+      page,
+      { "Full Name": fullName, "Email Address": email, "Phone Number": "0301 2345678", ...passwords },
+      "SIGN UP",
+    );
+    await page.getByRole("dialog", { name: "Success" }).getByRole("link", { name: "Sign In" }).click();
+  });
+  await signIn(page, { email, password });
+  await expect(page).toHaveURL("/");
+});
+
+test("recovery: 'Failed to generate reset code…', 'Failed to verify reset code…', 'Failed to update password…'", async ({
+  page,
+}) => {
+  const { id, email } = await createAccount();
+  const isTheirs = `r.customer_id = '${id}'`;
+  await page.goto("/forgot-password");
+  await whileRefusing("password_resets", isTheirs, async () => {
+    await send(page, { "Email Address": email }, "Send Reset Link");
+    const message = "Failed to generate reset code. Please try again.";
+    await expectRefusal(page, { title, message, field: "Email Address" }, { "Email Address": email });
+  });
+  // The failure started no cooldown: the next try is for a code, not for patience.
+  await send(page, { "Email Address": email }, "Send Reset Link");
+  const code = (await page.getByRole("status").getByRole("strong").textContent()) ?? "";
+  await page.getByRole("link", { name: "Continue" }).click();
+  const wrong = code === "AAAAAA" ? "BBBBBB" : "AAAAAA";
+  await whileRefusing("password_resets", isTheirs, async () => {
+    await send(page, { "Reset Code": wrong }, "Verify Code");
+    const message = "Failed to verify reset code. Please try again.";
+    await expectRefusal(page, {
+      title,
+      message,
+      field: "Reset Code",
+      hint: "Hello Ayesha Khan, enter your reset code.",
+    });
+    await expect(page.getByLabel("Reset Code")).toHaveValue(wrong);
+  });
+  await send(page, { "Reset Code": code }, "Verify Code");
+  await whileRefusing("customers", `r.id = '${id}'`, async () => {
+    await send(page, twice, "Update Password");
+    const message = "Failed to update password. Please try again.";
+    await expectRefusal(page, { title, message, field: "New Password" });
+  });
+  await send(page, twice, "Update Password");
+  await expect(page.getByText("Password updated successfully! Redirecting to login...")).toBeVisible();
+});
+
+test("change password, fallback: 'Failed to change password. Please try again.'", async ({ page }) => {
+  const { id, password } = await signUp(page);
+  await page.goto("/profile/password");
+  await whileRefusing("customers", `r.id = '${id}'`, async () => {
+    const next = { "New Password": "next-secret", "Confirm New Password": "next-secret" };
+    await send(page, { "Current Password": password, ...next }, "Change Password");
+    const message = "Failed to change password. Please try again.";
+    await expectRefusal(page, { title, message, field: "Current Password" });
+  });
+});
+
+test("a profile that could not be changed says so, and what was typed is kept", async ({ page }) => {
+  const { id } = await signUp(page);
+  await page.goto("/profile/edit");
+  const typed = { "Full Name": "Ayesha Malik", "Phone Number": "0300 7654321" };
+  await whileRefusing("customers", `r.id = '${id}'`, async () => {
+    await send(page, typed, "Save Changes");
+    const message = "Failed to update profile. Please try again.";
+    await expectRefusal(page, { title, message, field: "Full Name" }, typed);
+  });
+  await send(page, {}, "Save Changes");
+  await expectNotice(page, "Success", "Profile updated successfully!");
+});
+
+test("add address failure: 'Failed to add address. Please try again.', on the profile and at the payment", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const { id } = await signUp(page);
+  await fillCart(id, vendorId, dishIds.Naan ?? "");
+  const typed = { "Address Label": "Office", "Full Address": "Arfa Tower, Lahore" };
+  const refusal = { title, message: "Failed to add address. Please try again.", field: "Address Label" };
+  await whileRefusing("addresses", `r.customer_id = '${id}'`, async () => {
+    for (const path of ["/profile/addresses", "/payment?picker=new"]) {
+      await page.goto(path);
+      await send(page, typed, "Add Address");
+      await expectRefusal(page, refusal, typed);
+    }
+  });
+  await send(page, {}, "Add Address");
+  await expect(page.getByRole("main")).toContainText("Arfa Tower, Lahore");
+});
+
+test("an address that could not be changed says so, and stays as it is", async ({ page }) => {
+  const { id } = await signUp(page);
+  await page.goto(`/profile/addresses?delete=${await findAddressId(id)}`);
+  await whileRefusing("addresses", `r.customer_id = '${id}'`, async () => {
+    await page.getByRole("dialog", { name: "Delete Address" }).getByRole("button", { name: "Delete" }).click();
+    await expectNotice(page, title, "Failed to change address. Please try again.");
+  });
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveText(/^Home Default/);
+});
+
+test("a sign-out everywhere that failed says so, and nobody is signed out", async ({ page }) => {
+  const { id } = await signUp(page);
+  await page.goto("/profile/devices");
+  await whileRefusing("sessions", `r.customer_id = '${id}'`, async () => {
+    await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
+    await expectNotice(page, title, "Failed to sign out. Please try again.");
+    await expect(page.getByRole("main")).toContainText("This device");
+  });
+});
+
+test("order placement failure: 'Order Failed', and OK tries the same checkout again", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const { id } = await signUp(page);
+  await fillCart(id, vendorId, dishIds.Naan ?? "", 2);
+  await page.goto("/payment");
+  await whileRefusing(
+    "order_items",
+    `exists (select from orders where id = r.order_id and customer_id = '${id}')`,
+    async () => {
+      await page.getByRole("button", { name: "Place Order" }).click();
+      const dialog = page.getByRole("dialog", { name: "Order Failed" });
+      await expect(dialog).toContainText("Failed to place order. Please try again.");
+      expect(await listOrderIds(id)).toEqual([]);
+      await dialog.getByRole("link", { name: "OK" }).click();
+    },
+  );
+  await expect(amountOf(page, "Total")).toHaveText("Rs. 80");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByRole("dialog", { name: "Order Placed Successfully!" })).toBeVisible();
+  expect(await listOrderIds(id)).toHaveLength(1);
+});

@@ -1,0 +1,125 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { sql } from "kysely";
+import { createOrder, createVendor } from "../../db/factories.ts";
+import { db } from "../support/database.ts";
+import { postForm, signUp } from "../support/http.ts";
+import { withOwnApp } from "../support/own-app.ts";
+
+type OpenBrowser = (
+  javaScriptEnabled: boolean,
+) => Promise<{ page: Page; vendor: { id: string; restaurantName: string }; path: string }>;
+
+/** With a database of this file's own, because it is broken on purpose; one for all tests, because it takes seconds to make. */
+const test = base.extend<{ openBrowser: OpenBrowser }, { origin: string }>({
+  origin: [
+    async ({}, use) =>
+      withOwnApp(async (ownApp) => {
+        const { origin } = await ownApp.start();
+        await ownApp.joinDatabase();
+        await use(origin);
+      }),
+    { scope: "worker", timeout: 60_000 },
+  ],
+  /** Opens a browser in which a new customer with a delivered order is signed in. */
+  openBrowser: async ({ browser, origin }, use) =>
+    use(async (javaScriptEnabled) => {
+      const context = await browser.newContext({ baseURL: origin, javaScriptEnabled });
+      const { id } = await signUp(context.request);
+      const vendor = await createVendor();
+      return {
+        page: await context.newPage(),
+        vendor,
+        path: `/review/${await createOrder(id, vendor.id, "delivered")}`,
+      };
+    }),
+});
+
+test.describe.configure({ mode: "serial" });
+
+for (const javaScriptEnabled of [false, true]) {
+  const how = javaScriptEnabled ? "with scripts" : "without scripts";
+
+  test(`an order that fails to load says so and leads to the orders, ${how}`, { tag: "@once" }, async ({
+    openBrowser,
+  }) => {
+    const { page } = await openBrowser(javaScriptEnabled);
+    await page.goto("/orders", { waitUntil: "networkidle" });
+    await sql`alter table reviews rename to reviews_away`.execute(db);
+    await page.getByRole("link", { name: /^Review Restaurant/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Error" })).toBeVisible();
+    await expect(page.getByText("Failed to load order details. Please try again.")).toBeVisible();
+    await sql`alter table reviews_away rename to reviews`.execute(db);
+    await page.getByRole("link", { name: "OK", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
+  });
+
+  test(`a restaurant that fails to load says so and can be tried again, ${how}`, { tag: "@once" }, async ({
+    openBrowser,
+  }) => {
+    const { page, vendor } = await openBrowser(javaScriptEnabled);
+    await sql`alter table menu_items rename to menu_items_away`.execute(db);
+    const answer = await page.goto(`/restaurant/${vendor.id}`);
+    expect(answer?.status()).toBe(500);
+    await expect(page.getByRole("heading", { level: 1, name: "Failed to load restaurant data" })).toBeVisible();
+    await sql`alter table menu_items_away rename to menu_items`.execute(db);
+    await page.getByRole("link", { name: "Try Again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: vendor.restaurantName })).toBeVisible();
+  });
+
+  test(`a home page and orders that fail to load say so and can be tried again, ${how}`, { tag: "@once" }, async ({
+    openBrowser,
+  }) => {
+    const { page } = await openBrowser(javaScriptEnabled);
+    await sql`alter table vendors rename to vendors_away`.execute(db);
+    const home = await page.goto("/");
+    expect(home?.status()).toBe(503);
+    await expect(page.getByRole("heading", { level: 1, name: "Failed to load data" })).toBeVisible();
+    await sql`alter table orders rename to orders_away`.execute(db);
+    const answer = await page.goto("/orders");
+    expect(answer?.status()).toBe(503);
+    await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your orders could not be loaded" })).toBeVisible();
+    await sql`alter table orders_away rename to orders`.execute(db);
+    await page.getByRole("link", { name: "Try Again" }).click();
+    await expect(page.getByRole("heading", { name: "Your orders could not be loaded" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
+    await sql`alter table vendors_away rename to vendors`.execute(db);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1, name: "Hello, Ayesha!" })).toBeVisible();
+  });
+
+  test(`devices that fail to load say so and can be tried again, ${how}`, { tag: "@once" }, async ({ openBrowser }) => {
+    const { page } = await openBrowser(javaScriptEnabled);
+    await sql`alter table sessions rename column user_agent to user_agent_away`.execute(db);
+    expect((await page.goto("/profile/devices"))?.status()).toBe(503);
+    await expect(page.getByRole("heading", { name: "Your devices could not be loaded" })).toBeVisible();
+    await sql`alter table sessions rename column user_agent_away to user_agent`.execute(db);
+    await page.getByRole("link", { name: "Try Again" }).click();
+    await expect(page.getByText("This device")).toBeVisible();
+  });
+
+  test(`reviews that fail to load say so and can be tried again, ${how}`, { tag: "@once" }, async ({ openBrowser }) => {
+    const { page, vendor } = await openBrowser(javaScriptEnabled);
+    await page.goto(`/restaurant/${vendor.id}`, { waitUntil: "networkidle" });
+    await sql`alter table reviews rename to reviews_away`.execute(db);
+    await page.getByRole("link", { name: "0 reviews" }).click();
+    await expect(page.getByRole("heading", { name: "The reviews could not be loaded" })).toBeVisible();
+    await sql`alter table reviews_away rename to reviews`.execute(db);
+    await page.getByRole("link", { name: "Try Again" }).click();
+    await expect(page.getByText("No reviews yet")).toBeVisible();
+  });
+}
+
+test("failures answer with 5xx and send back what was typed", { tag: "@once" }, async ({ openBrowser }) => {
+  const { page, path } = await openBrowser(false);
+  await sql`alter table reviews add constraint broken check (rating = 0) not valid`.execute(db);
+  const refused = await postForm(page.request, path, { rating: "4", comment: "Hot, fresh and on time." });
+  await sql`alter table reviews drop constraint broken`.execute(db);
+  expect(refused.status()).toBe(503);
+  expect(await refused.text()).toMatch(
+    />Error<.*Failed to submit review\. Please try again\..*Hot, fresh and on time\./s,
+  );
+  await sql`alter table reviews rename to reviews_away`.execute(db);
+  expect((await page.request.get(path)).status()).toBe(500);
+  await sql`alter table reviews_away rename to reviews`.execute(db);
+});

@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { createOrder, createVendor } from "../../db/factories.ts";
+import type { OrderStatus } from "../../db/schema.ts";
+import { db } from "../support/database.ts";
+import { openOrderStream } from "../support/event-stream.ts";
+import { cookieHeader, signUp } from "../support/http.ts";
+import { test } from "../support/own-app-fixture.ts";
+
+const unhurried = { timeout: 20_000 };
+
+test("event streams live through a restart of PostgreSQL, and tell what happened meanwhile", { tag: "@once" }, async ({
+  ownApp,
+  playwright,
+}) => {
+  test.setTimeout(90_000);
+  const app = await ownApp.start();
+  await ownApp.joinDatabase();
+  const request = await playwright.request.newContext({ baseURL: app.origin });
+  const customer = await signUp(request);
+  const order = await createOrder(customer.id, (await createVendor()).id);
+  const cookie = await cookieHeader(request);
+  const stream = await openOrderStream(app.origin, order, cookie);
+  await expect.poll(() => stream.events).toEqual(["1 pending"]);
+
+  for (const status of ["confirmed", "preparing"] as const) {
+    const stopped = await findPostmaster(ownApp.dataDir);
+    process.kill(Number(stopped), "SIGINT");
+    await expect.poll(() => findPostmaster(ownApp.dataDir), { ...unhurried, intervals: [20] }).not.toBe(stopped);
+    // The app starts it again. This change mostly comes before the app listens.
+    const change = () => setStatus(order, status).catch(() => false);
+    await expect.poll(change, { ...unhurried, intervals: [20] }).toBe(true);
+    await expect.poll(() => stream.events.at(-1), unhurried).toMatch(new RegExp(`^\\d ${status}$`));
+    const late = await openOrderStream(app.origin, order, cookie);
+    await expect.poll(() => late.events).toEqual(stream.events.slice(-1));
+    await late.close();
+  }
+  await setStatus(order, "delivered");
+  await expect.poll(() => stream.events).toEqual(["1 pending", "2 confirmed", "3 preparing", "4 delivered"]);
+  await expect.poll(() => stream.hasEnded).toBe(true);
+});
+
+/** The process id of the PostgreSQL of a data folder. */
+async function findPostmaster(dataDir: string): Promise<string | undefined> {
+  return (await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8").catch(() => "")).split("\n")[0];
+}
+
+async function setStatus(orderId: string, status: OrderStatus): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("orders")
+    .set({ status })
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,145 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { parseHtml, textOf } from "../support/html.ts";
+import { postForm } from "../support/http.ts";
+import { findFreePort, isReady } from "../support/own-app.ts";
+import { test as base } from "../support/own-app-fixture.ts";
+
+const built = [process.execPath, "build/server/index.js"];
+const isPostgresLeft = (dataDir: string) => existsSync(join(dataDir, "postgres/postmaster.pid"));
+const originOf = (port: number) => `http://127.0.0.1:${port}`;
+
+type Launch = (settings: Record<string, string>, command?: string[]) => ReturnType<typeof launchApp>;
+
+const test = base.extend<{ dataDir: string; port: number; launch: Launch }>({
+  dataDir: ({ ownApp }, use) => use(ownApp.dataDir),
+  port: async ({}, use) => use(await findFreePort()),
+  /** Starts the app on `dataDir` and `port`, and stops it in the end. */
+  launch: async ({ dataDir, port }, use) => {
+    const apps: ReturnType<typeof launchApp>[] = [];
+    await use((settings, command = built) => {
+      const app = launchApp({ DATA_DIR: dataDir, PORT: String(port), ...settings }, command);
+      apps.push(app);
+      return app;
+    });
+    for (const app of apps) {
+      app.process.kill("SIGTERM");
+      await app.ended;
+    }
+  },
+});
+
+test.describe.configure({ timeout: 60_000 });
+
+/** Starts the built app without waiting for it; `ended` resolves to its exit code and what it wrote to stderr. */
+function launchApp(settings: Record<string, string>, [command = "", ...parameters]: string[]) {
+  const env = { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", LOG_LEVEL: "silent" };
+  const app = spawn(command, parameters, {
+    env: { ...env, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let logs = "";
+  app.stdout.on("data", (chunk) => {
+    logs += chunk;
+  });
+  let errors = "";
+  app.stderr.on("data", (chunk) => {
+    errors += chunk;
+  });
+  const ended = once(app, "close").then(([code]) => ({ code, errors }));
+  return { process: app, ended, readLogs: () => logs };
+}
+
+async function waitUntilReady(port: number): Promise<void> {
+  await expect.poll(() => isReady(originOf(port)), { timeout: 30_000 }).toBe(true);
+}
+
+test("an app whose port is taken says so and leaves no PostgreSQL behind", { tag: "@once" }, async ({
+  launch,
+  dataDir,
+}) => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as { port: number };
+  expect(await launch({ PORT: String(port) }).ended).toEqual({
+    code: 1,
+    errors: `tiffin: PORT ${port} can't be used (EADDRINUSE): set PORT to another one\n`,
+  });
+  expect(existsSync(join(dataDir, "postgres")), "PostgreSQL was started").toBe(true);
+  expect(isPostgresLeft(dataDir)).toBe(false);
+  other.close();
+});
+
+test("an app that is stopped while it starts leaves no PostgreSQL behind, however often npm repeats the signal", {
+  tag: "@once",
+}, async ({ launch, dataDir }) => {
+  const app = launch({ PORT: "0" });
+  // PostgreSQL writes this file before it can be connected to, and the app has migrations to run after that.
+  await expect.poll(() => isPostgresLeft(dataDir), { timeout: 15_000, intervals: [5] }).toBe(true);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) app.process.kill(signal);
+  expect(await app.ended).toEqual({ code: 0, errors: "" });
+  expect(isPostgresLeft(dataDir)).toBe(false);
+});
+
+test("a signal that stops `npm start` stops the app", { tag: "@once" }, async ({ launch, dataDir, port }) => {
+  const npm = launch({}, ["npm", "start", "--silent"]);
+  await waitUntilReady(port);
+  npm.process.kill("SIGTERM");
+  await npm.ended;
+  await expect.poll(() => isPostgresLeft(dataDir)).toBe(false);
+});
+
+test("a public demo does not start until somebody chooses how reset codes travel", { tag: "@once" }, async ({
+  launch,
+  dataDir,
+}) => {
+  const ending = await launch({ APP_ORIGIN: "https://food.example", DEMO: "1" }).ended;
+  expect(ending.code).toBe(1);
+  expect(ending.errors).toMatch(/^tiffin: RESET_CODE_DELIVERY must be chosen[^\n]*SMTP_URL[^\n]*=screen[^\n]*\n$/);
+  expect(existsSync(join(dataDir, "postgres")), "PostgreSQL was started").toBe(false);
+});
+
+test("a public site that shows reset codes on screen says so at the start and on the page", { tag: "@once" }, async ({
+  launch,
+  port,
+  request,
+}) => {
+  const app = launch({ APP_ORIGIN: "https://food.example", RESET_CODE_DELIVERY: "screen", LOG_LEVEL: "warn" });
+  await waitUntilReady(port);
+  expect(app.readLogs()).toContain("anybody who knows a customer's e-mail address can read the reset code");
+  const page = parseHtml(await (await request.get(`${originOf(port)}/forgot-password`)).text());
+  expect(textOf(page)).toContain("anyone who knows your e-mail address can reset your password");
+});
+
+test("without HOST only this machine can connect; a mail server that can't be used is reported", {
+  tag: "@once",
+}, async ({ launch, port }) => {
+  const app = launch({ HOST: "", SMTP_URL: "smtp://127.0.0.1:1", LOG_LEVEL: "warn" });
+  await waitUntilReady(port);
+  // On Linux all of 127.0.0.0/8 is this machine: an app that listens on every address would answer here, too.
+  await expect(fetch(`http://127.0.0.2:${port}/readyz`)).rejects.toThrow();
+  await expect.poll(app.readLogs).toContain("reset codes can't be mailed now: connect ECONNREFUSED");
+});
+
+test("a demo does not start on the database of a real site, and leaves no PostgreSQL behind", {
+  tag: "@once",
+}, async ({ launch, dataDir, port, request }) => {
+  const site = launch({});
+  await waitUntilReady(port);
+  const fields = { fullName: "Ayesha Khan", email: "ayesha@e2e.example", phone: "0301 2345678", address: "" };
+  const passwords = { password: "chai-and-samosa", confirmPassword: "chai-and-samosa" };
+  await postForm(request, `${originOf(port)}/register`, { ...fields, ...passwords });
+  site.process.kill("SIGTERM");
+  await site.ended;
+  expect(await launch({ DEMO: "1" }).ended).toEqual({
+    code: 1,
+    errors: expect.stringMatching(
+      /^tiffin: DEMO is set, but the database has customers [^\n]*: unset DEMO, or [^\n]+\n$/,
+    ),
+  });
+  expect(isPostgresLeft(dataDir)).toBe(false);
+});

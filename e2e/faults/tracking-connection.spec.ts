@@ -1,0 +1,182 @@
+import { once } from "node:events";
+import type { Page } from "@playwright/test";
+import { changeStatus } from "../../app/features/orders/order-operations.server.ts";
+import { createOrder } from "../../db/factories.ts";
+import { db } from "../support/database.ts";
+import { test as base, expect, signUp } from "../support/fixtures.ts";
+import { postForm } from "../support/http.ts";
+import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
+
+/** With a proxy between the browser and the app. */
+const test = base.extend<{ tcpProxy: TcpProxy }>({
+  tcpProxy: async ({ baseURL }, use) => {
+    const proxy = await startTcpProxy(baseURL ?? "");
+    await use(proxy);
+    await proxy.stop();
+  },
+});
+
+/** The page opens a stream again two to four seconds after it was cut. */
+const reconnected = { timeout: 10_000 };
+
+const expectStatus = (page: Page, name: string, options?: { timeout: number }) =>
+  expect(page.getByRole("heading", { level: 1, name })).toBeVisible(options);
+
+/** What a browser does when another tab covers this one, or this one comes back. */
+const setHidden = (page: Page, hidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", { value, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+
+test("a page whose stream keeps breaking shows each status", { tag: "@scripts" }, async ({
+  page,
+  tcpProxy,
+  ownRestaurant,
+}) => {
+  const { id } = await signUp(page);
+  const order = await createOrder(id, (await ownRestaurant([])).id);
+  await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
+  await expect.poll(tcpProxy.countStreams).toBe(1);
+  await changeStatus({ orderId: order, status: "confirmed" });
+  await expectStatus(page, "Confirmed");
+  tcpProxy.cut();
+  await changeStatus({ orderId: order, status: "preparing" });
+  await expectStatus(page, "Preparing", reconnected);
+  const isAsked = page.waitForRequest((request) => request.url().includes(".data"));
+  tcpProxy.inject("id: rubbish\ndata: rubbish\n\n");
+  await isAsked;
+  tcpProxy.cut();
+  await expect.poll(() => tcpProxy.lastEventIds, reconnected).toEqual([undefined, "2", "rubbish"]);
+  await changeStatus({ orderId: order, status: "delivered" });
+  await expectStatus(page, "Delivered");
+  await expect(page.getByRole("status").getByText("Order status: Delivered")).toBeAttached();
+  await expect.poll(tcpProxy.countStreams).toBe(0);
+});
+
+test("an offline page says that it may be out of date, until the connection is back", { tag: "@scripts" }, async ({
+  page,
+  context,
+  ownRestaurant,
+}) => {
+  const { id } = await signUp(page);
+  const order = await createOrder(id, (await ownRestaurant([])).id);
+  await page.goto(`/order-tracking/${order}`, { waitUntil: "networkidle" });
+  await context.setOffline(true);
+  await expect(page.getByRole("alert")).toHaveText("No connection. This may be out of date.");
+  await changeStatus({ orderId: order, status: "confirmed" });
+  await context.setOffline(false);
+  await expectStatus(page, "Confirmed", reconnected);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a page in the background closes its stream, and shows the current status when it is visible again", {
+  tag: "@scripts",
+}, async ({ page, tcpProxy, ownRestaurant }) => {
+  const { id } = await signUp(page);
+  const order = await createOrder(id, (await ownRestaurant([])).id);
+  await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
+  await expect.poll(tcpProxy.countStreams).toBe(1);
+  await setHidden(page, true);
+  await expect.poll(tcpProxy.countStreams).toBe(0);
+  await changeStatus({ orderId: order, status: "preparing" });
+  await setHidden(page, false);
+  await expectStatus(page, "Preparing");
+});
+
+test("a page whose stream falls silent asks for the status", { tag: "@scripts" }, async ({
+  page,
+  tcpProxy,
+  ownRestaurant,
+}) => {
+  const { id } = await signUp(page);
+  const order = await createOrder(id, (await ownRestaurant([])).id);
+  await page.clock.install();
+  await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
+  await changeStatus({ orderId: order, status: "confirmed" });
+  await expectStatus(page, "Confirmed");
+  tcpProxy.mute();
+  await changeStatus({ orderId: order, status: "preparing" });
+  await page.clock.fastForward(29_000);
+  await expectStatus(page, "Confirmed");
+  await page.clock.fastForward(1_500);
+  await expectStatus(page, "Preparing");
+});
+
+test("seven open order pages leave connections free for an eighth page, and all get updates", {
+  tag: "@scripts",
+}, async ({ page, context, ownRestaurant }) => {
+  test.setTimeout(40_000);
+  const { id } = await signUp(page);
+  const vendor = await ownRestaurant([]);
+  const orders = await Promise.all(Array.from({ length: 7 }, () => createOrder(id, vendor.id)));
+  const pages: Page[] = [];
+  for (const order of orders) {
+    const tab = await context.newPage();
+    const isFollowed = tab.waitForEvent("request", (request) => request.url().endsWith("/events"));
+    await tab.goto(`/order-tracking/${order}`);
+    // Browsers allow six connections: three are for streams, the other pages wait.
+    if (pages.length < 3) await isFollowed;
+    else isFollowed.catch(() => {});
+    pages.push(tab);
+  }
+  await page.goto("/orders");
+  await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
+  for (const order of orders) await changeStatus({ orderId: order, status: "confirmed" });
+  for (const tab of pages.slice(0, 3)) await expectStatus(tab, "Confirmed");
+  for (const tab of pages.slice(0, 4)) await tab.close();
+  for (const tab of pages.slice(4)) await expectStatus(tab, "Confirmed");
+});
+
+test("an open page goes to the sign-in as soon as its session ends", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { id } = await signUp(page);
+  const order = await createOrder(id, (await ownRestaurant([])).id);
+  const isFollowed = page.waitForEvent("request", (request) => request.url().endsWith("/events"));
+  await page.goto(`/order-tracking/${order}`);
+  await isFollowed;
+  await changeStatus({ orderId: order, status: "confirmed" });
+  await expectStatus(page, "Confirmed");
+  await postForm(page.request, "/logout", {});
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a rider who is named without a new status appears on the open page", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { id } = await signUp(page);
+  const order = await createOrder(id, (await ownRestaurant([])).id, "preparing");
+  const rider = await db.insertInto("riders").values({ fullName: "Imran Ali" }).returning("id").executeTakeFirst();
+  await page.goto(`/order-tracking/${order}`);
+  await db
+    .updateTable("orders")
+    .set({ riderId: rider?.id ?? "" })
+    .where("id", "=", order)
+    .execute();
+  await expect(page.getByRole("main")).toContainText("Your rider: Imran Ali");
+});
+
+test("a page reconnects after the app was killed and restarted, and shows the current status", {
+  tag: "@scripts",
+}, async ({ page, ownApp, ownRestaurant }) => {
+  test.setTimeout(60_000);
+  const { id } = await signUp(page);
+  const order = await createOrder(id, (await ownRestaurant([])).id);
+  const killed = await ownApp.start({ DATA_DIR: ".data/e2e" });
+  const { port } = new URL(killed.origin);
+  await page.goto(`${killed.origin}/order-tracking/${order}`);
+  await changeStatus({ orderId: order, status: "confirmed" });
+  await expectStatus(page, "Confirmed");
+  const exited = once(killed.process, "exit");
+  killed.process.kill("SIGKILL");
+  await exited;
+  await changeStatus({ orderId: order, status: "preparing" });
+  await ownApp.start({ DATA_DIR: ".data/e2e", PORT: port });
+  await expectStatus(page, "Preparing", { timeout: 15_000 });
+  await changeStatus({ orderId: order, status: "delivered" });
+  await expectStatus(page, "Delivered");
+  await page.goto("/");
+});

@@ -1,0 +1,132 @@
+import routes from "../../app/routes.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { postForm, readHiddenFields, signUp } from "../support/http.ts";
+
+/** All that nests in this layout, so that no new page is forgotten. */
+const [{ children: privatePages = [] } = {}] = routes.filter(({ file }) => file === "routes/signed-in.tsx");
+const once = { maxRedirects: 0 };
+
+test("the private pages are found in the route table", () => expect(privatePages.length).toBeGreaterThan(10));
+
+for (const { path: pattern = "", file } of privatePages) {
+  const path = `/${pattern.replace(/:\w+/, "naveed-karahi-house")}`;
+  test(`${path} is for customers only, as a page and as data`, async ({ request }) => {
+    const wanted = path === "/" ? "/login" : `/login?redirectTo=${encodeURIComponent(path)}`;
+    const response = await request.get(path, once);
+    expect(response.status()).toBe(302);
+    expect(response.headers().location).toBe(wanted);
+
+    for (const part of ["", "root", "routes/cart", "routes/home", file.replace(".tsx", "")]) {
+      const query = part && `?_routes=${encodeURIComponent(part)}`;
+      const answer = await request.get(`${path === "/" ? "/_" : path}.data${query}`, once);
+      expect([202, 302, 404], `${answer.url()} answered ${answer.status()}`).toContain(answer.status());
+      expect(await answer.text()).not.toMatch(/restaurantName|cartCount":[1-9]/);
+    }
+
+    const post = await postForm(request, path, { intent: "clear" });
+    expect(post.headers().location).toMatch(/^\/login/);
+  });
+}
+
+test("unknown pages lead to the sign-in page, and customers home", async ({ request }) => {
+  for (const path of ["/no-such-page", "/orders/1/2/3", "/%F0%9F%8D%9B"]) {
+    expect((await request.get(path, once)).headers().location).toBe("/login");
+  }
+  await signUp(request);
+  for (const path of ["/no-such-page", "/orders/1/2/3"]) {
+    expect((await request.get(path, once)).headers().location).toBe("/");
+  }
+});
+
+test("unknown files and forms are not found", async ({ request }) => {
+  for (const path of ["/assets/old-1234.js", "/pictures/none.svg", "/favicon.png", "/no-such-page.data", "/.env"]) {
+    expect((await request.get(path, once)).status(), path).toBe(404);
+  }
+  await signUp(request);
+  for (const path of ["/no-such-page", "/assets/old-1234.js", "/orders"]) {
+    expect([404, 405], path).toContain((await postForm(request, path, { a: "b" })).status());
+  }
+});
+
+test("malformed URLs and unsupported methods are refused", async ({ request, baseURL }) => {
+  await signUp(request);
+  for (const path of ["/%", "/%00", "/restaurant/%C0%AF", "/restaurant/a%00b", "//evil.example/x"]) {
+    const status = (await request.get(baseURL + path, once)).status();
+    expect(status, path).toBeLessThan(500);
+    expect(status, path).toBeGreaterThanOrEqual(300);
+  }
+  for (const method of ["PUT", "PATCH", "DELETE"]) {
+    const answer = await request.fetch("/cart", { method, ...once });
+    expect(answer.status(), method).toBe(405);
+    expect(answer.headers().allow, method).toBe("GET, HEAD, POST");
+  }
+});
+
+test("a trailing slash redirects to the page without it, on this site only", async ({ request, baseURL }) => {
+  for (const [path, page] of [
+    ["/orders/", "/orders"],
+    ["/reviews//?vendorId=a/", "/reviews?vendorId=a/"],
+    ["//evil.example/", "/evil.example"],
+    ["/\\\\evil.example/", "/evil.example"],
+    ["///", "/"],
+  ]) {
+    const answer = await request.get(baseURL + (path ?? ""), once);
+    expect([answer.status(), answer.headers().location], path).toEqual([301, page]);
+  }
+});
+
+test("sign-in never leads to another site", async ({ request }) => {
+  const { email, password } = await signUp(request);
+  for (const redirectTo of [
+    "//evil.example",
+    "https://evil.example",
+    "https:evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/..//evil.example",
+    "/.//evil.example",
+    "/\r\nSet-Cookie: planted=1",
+    "/\r\n\r\n<script>alert(1)</script>",
+    "@evil.example",
+    "javascript:1",
+  ]) {
+    const response = await postForm(request, "/login", { email, password, redirectTo });
+    // Who is signed in is sent home; either way it stays here.
+    expect(response.headers().location, redirectTo).toBe("/");
+    await postForm(request, "/logout", {});
+    const signedOut = await postForm(request, "/login", { email, password, redirectTo });
+    expect(signedOut.headers().location, redirectTo).toBe("/");
+    expect(signedOut.headers()["set-cookie"], redirectTo).not.toContain("planted");
+    await postForm(request, "/logout", {});
+    const fields = await readHiddenFields(request, `/login?${new URLSearchParams({ redirectTo })}`);
+    expect(fields, redirectTo).toEqual({ backTo: expect.any(String) });
+  }
+});
+
+test("sign-in leads on to the page that was asked for, however it is written", async ({ request }) => {
+  const { email, password } = await signUp(request);
+  for (const wanted of ["/orders?page=2", "/restaurant/a-b?category=Karahi+%26+Co", "/review/order_1?type=vendor"]) {
+    await postForm(request, "/logout", {});
+    const { location = "" } = (await request.get(wanted, once)).headers();
+    const { redirectTo = "" } = await readHiddenFields(request, location);
+    const signedIn = await postForm(request, "/login", { email, password, redirectTo });
+    expect(signedIn.headers().location).toBe(wanted);
+  }
+  // What browsers do not decode stays a path of this site.
+  await postForm(request, "/logout", {});
+  const encoded = await postForm(request, "/login", { email, password, redirectTo: "/%09/evil.example" });
+  expect(encoded.headers().location).toBe("/%09/evil.example");
+});
+
+test("closed and unapproved restaurants are not found, also when a dish is added", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const closed = await ownRestaurant([{ name: "Naan", price: 40 }], { isOpen: false });
+  await signUp(request);
+  const response = await request.get(`/restaurant/${closed.id}`, once);
+  expect(response.status()).toBe(404);
+  await postForm(request, `/restaurant/${closed.id}`, { itemId: closed.dishIds.Naan ?? "" });
+  expect(await (await request.get("/cart")).text()).toContain("Your cart is empty");
+});

@@ -1,0 +1,169 @@
+import { createAddress } from "../../db/factories.ts";
+import { db, fillCart, listOrderIds } from "../support/database.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { postForm, readHiddenFields, signUp } from "../support/http.ts";
+
+const dishes = [
+  { name: "Naan", price: 40 },
+  { name: "Kulcha", price: 60 },
+];
+
+test("fifty identical concurrent checkouts make one order", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(request);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "", 3);
+  const form = await readHiddenFields(request, "/payment");
+  const answers = await Promise.all(Array.from({ length: 50 }, () => postForm(request, "/payment", form)));
+  const orders = await listOrderIds(id);
+  expect(orders).toHaveLength(1);
+  expect(answers.map((answer) => answer.status())).toEqual(Array(50).fill(303));
+  const targets = new Set(answers.map((answer) => answer.headers().location));
+  expect([...targets]).toEqual([`/payment?placed=${orders[0]}`]);
+  const items = await db
+    .selectFrom("orderItems")
+    .selectAll()
+    .where("orderId", "=", orders[0] ?? "")
+    .execute();
+  expect(items).toMatchObject([{ name: "Naan", price: 40, quantity: 3, total: 120 }]);
+});
+
+test("a used checkout key does not order another cart", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(request);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  const first = await readHiddenFields(request, "/payment");
+  await postForm(request, "/payment", first);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Kulcha ?? "");
+  const second = await readHiddenFields(request, "/payment");
+  const answer = await postForm(request, "/payment", { ...second, checkoutKey: first.checkoutKey ?? "" });
+  expect(answer.status()).toBe(409);
+  expect(await answer.text()).toContain("Order Already Placed");
+  expect(await listOrderIds(id)).toHaveLength(1);
+});
+
+test("a checkout sent again with another address says where its order goes", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await register(request);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  const other = await createAddress(id, { label: "Office", isDefault: false });
+  const form = readHiddenFields(await (await request.get("/payment")).text());
+  const first = await postForm(request, "/payment", form);
+  const [orderId] = await listOrderIds(id);
+  expect(first.headers().location).toBe(`/payment?placed=${orderId}`);
+  const answer = await postForm(request, "/payment", { ...form, addressId: other.id });
+  expect(answer.status()).toBe(409);
+  const page = await answer.text();
+  expect(page).toContain(
+    "This order was already placed, and it goes to Home, House 12, Street 4, Gulberg III, Lahore. Nothing was ordered a second time.",
+  );
+  expect(page).toMatch(new RegExp(`href="/order-tracking/${orderId}"[^>]*>Track Order<`));
+  expect(await listOrderIds(id)).toHaveLength(1);
+});
+
+test("the largest order is said when adding, raising, in the cart and at the checkout", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([{ name: "Gold Leaf", price: 6_000_000 }]);
+  const { id } = await register(request);
+  const itemId = restaurant.dishIds["Gold Leaf"] ?? "";
+  const { lineId } = await fillCart(id, restaurant.id, itemId);
+  const words = "Gold Leaf was not added. One order can come to Rs. 10,000,000 at most.";
+  for (const [path, fields] of [
+    [`/restaurant/${restaurant.id}`, { itemId }],
+    ["/cart", { intent: "set", lineId: String(lineId), quantity: "2" }],
+  ] as const) {
+    const answer = await postForm(request, path, fields);
+    expect(await (await request.get(answer.headers().location ?? "")).text()).toContain(words);
+  }
+  await db.updateTable("cartItems").set({ quantity: 99 }).where("id", "=", lineId).execute();
+  const cart = await (await request.get("/cart")).text();
+  expect(cart).toContain("One order can come to Rs. 10,000,000 at most.<!-- --> Please take something out");
+  expect(cart).toContain("Rs. 594,000,000");
+  const form = readHiddenFields(await (await request.get("/payment")).text());
+  const answer = await postForm(request, "/payment", form);
+  expect(answer.status()).toBe(409);
+  expect(await answer.text()).toMatch(
+    /Order Too Large.*One order can come to Rs\. 10,000,000 at most\. Please take something out of your cart\..*href="\/cart"/s,
+  );
+  await postForm(request, "/cart", { intent: "set", lineId: String(lineId), quantity: "1" });
+  const reduced = readHiddenFields(await (await request.get("/payment")).text());
+  expect((await postForm(request, "/payment", reduced)).status()).toBe(303);
+});
+
+test("another customer's address, cart line and checkout are out of reach", async ({
+  request,
+  playwright,
+  baseURL,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  const owner = await signUp(request);
+  const { lineId } = await fillCart(owner.id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  const ownersForm = await readHiddenFields(request, "/payment");
+
+  const strange = await playwright.request.newContext({ baseURL });
+  const stranger = await signUp(strange, { address: "" });
+  await fillCart(stranger.id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  const form = await readHiddenFields(strange, "/payment");
+  const answer = await postForm(strange, "/payment", { ...form, addressId: ownersForm.addressId ?? "" });
+  expect(answer.status()).toBe(409);
+  expect(await answer.text()).toContain("Delivery Address Required");
+  await postForm(strange, "/cart", { intent: "remove", lineId: String(lineId) });
+  await postForm(strange, "/cart", { intent: "set", lineId: String(lineId), quantity: "9" });
+  expect(await listOrderIds(stranger.id)).toEqual([]);
+  await strange.dispose();
+
+  const line = await db.selectFrom("cartItems").select("quantity").where("id", "=", lineId).executeTakeFirst();
+  expect(line).toEqual({ quantity: 1 });
+});
+
+test("many dishes added at once are all in the cart", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(request);
+  const itemId = restaurant.dishIds.Naan ?? "";
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => postForm(request, `/restaurant/${restaurant.id}`, { itemId })),
+  );
+  expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([303]));
+  const lines = await db
+    .selectFrom("cartItems")
+    .innerJoin("carts", "carts.id", "cartItems.cartId")
+    .select("quantity")
+    .where("customerId", "=", id)
+    .execute();
+  expect(lines).toEqual([{ quantity: 20 }]);
+});
+
+test("placing an order while adding dishes loses no dish", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(request);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  const form = await readHiddenFields(request, "/payment");
+  const itemId = restaurant.dishIds.Kulcha ?? "";
+  const answers = await Promise.all([
+    postForm(request, "/payment", form),
+    postForm(request, `/restaurant/${restaurant.id}`, { itemId }),
+    postForm(request, "/payment", form),
+    postForm(request, `/restaurant/${restaurant.id}`, { itemId }),
+  ]);
+  for (const answer of answers) expect(answer.status()).toBeLessThan(500);
+  const sum = async (table: "cart" | "order") => {
+    const rows =
+      table === "cart"
+        ? await db
+            .selectFrom("cartItems")
+            .innerJoin("carts", "carts.id", "cartItems.cartId")
+            .select("cartItems.quantity")
+            .where("customerId", "=", id)
+            .execute()
+        : await db
+            .selectFrom("orderItems")
+            .innerJoin("orders", "orders.id", "orderItems.orderId")
+            .select("orderItems.quantity")
+            .where("customerId", "=", id)
+            .execute();
+    return rows.reduce((total, { quantity }) => total + quantity, 0);
+  };
+  expect((await sum("cart")) + (await sum("order"))).toBe(3);
+});

@@ -1,0 +1,69 @@
+import { type HtmlElementLike, HtmlValidate } from "html-validate";
+import { expect, test } from "../support/every-page.ts";
+import { parseHtml } from "../support/html.ts";
+
+// One worker for the whole file, so that the pages are asked for once.
+test.describe.configure({ mode: "default" });
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:recommended"],
+  rules: {
+    // How React writes HTML, which means the same: `<br/>`, `autoComplete=`, `checked=""`.
+    "void-style": "off",
+    "attr-case": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    // Without scripts the page of an order reloads itself, and the steps of a new password follow each other.
+    "meta-refresh": "off",
+  },
+  // That refresh stands in the `<noscript>` of the part that needs it; browsers obey it there, too.
+  elements: [
+    "html5",
+    { meta: { inherit: "meta", flow: (node: HtmlElementLike) => node.getAttribute("http-equiv") === "refresh" } },
+  ],
+});
+
+test("every page in every state is valid HTML, with scripts and in lite mode, also when it fails to load", async ({
+  everyPage,
+}) => {
+  test.setTimeout(60_000);
+  for (const { name, ...sent } of everyPage) {
+    for (const [mode, { html, status, headers }] of Object.entries(sent)) {
+      const what = `${name}, ${mode}`;
+      if (name.endsWith("-error")) expect.soft(status, what).toBeGreaterThanOrEqual(500);
+      expect.soft(headers.get("location"), `${what} leads elsewhere`).toBeNull();
+      const { results } = await validator.validateString(html, what);
+      const messages = results.flatMap((result) => result.messages);
+      const found = messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
+      expect.soft(found, what).toEqual([]);
+    }
+  }
+});
+
+const scripts = "script, link[rel=modulepreload]";
+const refresh = "meta[http-equiv=refresh]";
+
+test("with Save-Data every page comes without scripts and is otherwise the same", async ({ everyPage }) => {
+  // The offline page is a file, the same for everybody.
+  for (const { name, full, lite } of everyPage.filter((page) => page.name !== "offline")) {
+    for (const { headers } of [full, lite]) expect.soft(headers.get("vary"), name).toContain("Save-Data");
+    expect.soft(lite.status, name).toBe(full.status);
+    const [fullPage, litePage] = [parseHtml(full.html), parseHtml(lite.html)];
+    expect.soft(fullPage.querySelectorAll(scripts), name).not.toEqual([]);
+    expect.soft(litePage.querySelectorAll(scripts).map(String), name).toEqual([]);
+    expect.soft(String(litePage.querySelector(refresh)), name).toBe(String(fullPage.querySelector(refresh)));
+    expect.soft(withoutDifferences(lite.html), name).toBe(withoutDifferences(full.html));
+  }
+});
+
+/** A page without what scripts need, and what may differ from one answer to the next. */
+function withoutDifferences(html: string): string {
+  const page = parseHtml(html);
+  // Where scripts run, the refresh stands in a `<noscript>`: they go on to the next page.
+  for (const element of page.querySelectorAll(`${scripts}, .splash, ${refresh}`)) element.remove();
+  for (const element of page.querySelectorAll("noscript")) if (!element.innerHTML) element.remove();
+  for (const element of page.querySelectorAll("[nonce]")) element.removeAttribute("nonce");
+  for (const element of page.querySelectorAll("[name=lite], [name=checkoutKey]")) element.removeAttribute("value");
+  // A second may pass in between.
+  return String(page).replace(/Turn Lite mode (on|off)|Wait \ds|Send Reset Link|(?<=[?;]key=)[\w-]+/g, "");
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "../support/fixtures.ts";
+
+test("a phone can keep the app on its home screen: the manifest names it, and every icon is there", async ({
+  request,
+}) => {
+  const response = await request.get("/manifest.webmanifest");
+  expect(response.headers()["content-type"]).toContain("application/manifest+json");
+  const manifest = await response.json();
+  expect(manifest).toMatchObject({ name: "Tiffin", start_url: "/", display: "standalone" });
+  const icons: { src: string; type: string }[] = [
+    ...manifest.icons,
+    { src: "/apple-touch-icon.png", type: "image/png" },
+    // Asked for by browsers that draw no SVG icons.
+    { src: "/favicon.ico", type: "image/vnd.microsoft.icon" },
+  ];
+  for (const { src, type } of icons) {
+    const icon = await request.get(src);
+    expect(icon.status(), src).toBe(200);
+    expect(icon.headers()["content-type"], src).toBe(type);
+  }
+});

@@ -1,0 +1,128 @@
+/** Limits that customers meet: the words, the status, and that nothing typed or chosen is lost. */
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { createAddress, createOrder } from "../../db/factories.ts";
+import { db, fillCart, listOrderIds, type OwnRestaurant } from "../support/database.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { hiddenFields, newCustomer, postForm, register } from "../support/http.ts";
+
+const dishes = [{ name: "Naan", price: 40 }];
+const office = { label: "Office", address: "Plot 7, Shahrah-e-Faisal, Karachi" };
+
+/** A customer on the payment page, with what it would send. */
+async function comeToPay(request: APIRequestContext, restaurant: OwnRestaurant) {
+  const { id } = await register(request);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  return { id, form: hiddenFields(await (await request.get("/payment")).text()) };
+}
+
+/** A refusal that says so in words, with the time to try again. */
+async function expectWait(answer: APIResponse, words: RegExp) {
+  expect(answer.status()).toBe(429);
+  const seconds = Number(answer.headers()["retry-after"]);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(3_600);
+  const page = await answer.text();
+  expect(page).toMatch(words);
+  return page;
+}
+
+test("a new account with three open orders is asked for patience and led to its orders", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id, form } = await comeToPay(request, restaurant);
+  for (let order = 0; order < 3; order += 1) await createOrder(id, restaurant.id, "preparing");
+  const answer = await postForm(request, "/payment", form);
+  expect(answer.status()).toBe(409);
+  const page = await answer.text();
+  expect(page).toContain("Orders on the Way");
+  expect(page).toContain(
+    "You have 3 orders on the way. Please wait until one arrives, then order again. Your cart is kept.",
+  );
+  expect(page).toMatch(/role="dialog".*<a[^>]*href="\/orders"[^>]*>My Orders</s);
+  expect(await listOrderIds(id)).toHaveLength(3);
+  expect(await (await request.get("/cart")).text()).toContain("Naan");
+});
+
+test("a customer who ordered ten times within the hour is told when to try again", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id, form } = await comeToPay(request, restaurant);
+  for (let order = 0; order < 10; order += 1) await createOrder(id, restaurant.id, "delivered");
+  const answer = await postForm(request, "/payment", form);
+  await expectWait(
+    answer,
+    /Many orders were placed in a short time\. Please try again in (59|60) minutes\. Your cart is kept\./,
+  );
+  expect(await listOrderIds(id)).toHaveLength(10);
+  expect(await (await request.get("/cart")).text()).toContain("Naan");
+});
+
+test("the 21st review within an hour is refused with what was written", async ({ request, ownRestaurant }) => {
+  const { id: vendorId } = await ownRestaurant([]);
+  const { id } = await register(request);
+  const path = `/review/${await createOrder(id, vendorId, "delivered")}`;
+  const write = (comment: string) => postForm(request, path, { rating: "4", comment });
+  for (let edit = 0; edit < 20; edit += 1) expect((await write(`Hot and fresh, ${edit} times.`)).status()).toBe(303);
+  const page = await expectWait(
+    await write("One more change of mind."),
+    /You have written many reviews in the last hour\. Please try again in (59|60) minutes\./,
+  );
+  expect(page).toContain(">One more change of mind.</textarea>");
+  expect(page).toMatch(/<input(?=[^>]*name="rating")(?=[^>]*value="4")[^>]*checked/);
+  const reviews = await db.selectFrom("reviews").select("comment").where("customerId", "=", id).execute();
+  expect(reviews).toEqual([{ comment: "Hot and fresh, 19 times." }]);
+});
+
+test("addresses changed 60 times within an hour wait, with what was typed", async ({ request, ownRestaurant }) => {
+  const { id } = await comeToPay(request, await ownRestaurant(dishes));
+  const addressId = (await createAddress(id, { ...office, isDefault: false })).id;
+  for (let change = 0; change < 60; change += 1) {
+    const changed = await postForm(request, "/profile/addresses", { intent: "default", addressId });
+    expect(changed.status()).toBe(303);
+  }
+  const words = /You have changed your addresses many times in the last hour\. Please try again in (59|60) minutes\./;
+  const typed = { label: "Aunt", address: "Mall Road 1, Lahore" };
+  for (const [path, intent] of [
+    ["/profile/addresses", "add"],
+    ["/payment?picker=new", "add-address"],
+  ] as const) {
+    const page = await expectWait(await postForm(request, path, { intent, ...typed }), words);
+    expect(page).toMatch(/<input(?=[^>]*name="label")[^>]*value="Aunt"/);
+    expect(page).toContain(">Mall Road 1, Lahore</textarea>");
+  }
+  for (const intent of ["default", "delete"]) {
+    await expectWait(await postForm(request, "/profile/addresses", { intent, addressId }), words);
+  }
+  const kept = await db.selectFrom("addresses").select("label").where("customerId", "=", id).orderBy("label").execute();
+  expect(kept).toEqual([{ label: "Home" }, { label: "Office" }]);
+});
+
+test("the profile changed 30 times within an hour waits, with what was typed", async ({ request }) => {
+  await register(request);
+  const change = (fullName: string) => postForm(request, "/profile/edit", { fullName, phone: "0300 1234567" });
+  for (let time = 0; time < 30; time += 1) expect((await change(`Sana ${time}`)).status()).toBe(303);
+  const page = await expectWait(
+    await change("Sana Malik"),
+    /You have changed your profile many times in the last hour\. Please try again in (59|60) minutes\./,
+  );
+  expect(page).toMatch(/<input(?=[^>]*name="fullName")[^>]*value="Sana Malik"/);
+});
+
+test("the 21st registration from one address within an hour waits, with what was typed", async ({ request }) => {
+  for (let account = 0; account < 20; account += 1) {
+    await register(request);
+    await postForm(request, "/logout", {});
+  }
+  const { fullName, email, address, password } = newCustomer();
+  const form = { fullName, email, phone: "0301 2345678", address, password, confirmPassword: password };
+  const page = await expectWait(
+    await postForm(request, "/register", form),
+    /Many accounts were created from your network lately\. Please try again in (59|60) minutes\./,
+  );
+  expect(page).toMatch(new RegExp(`<input(?=[^>]*name="email")[^>]*value="${email}"`));
+  expect(await db.selectFrom("customers").select("id").where("email", "=", email).execute()).toEqual([]);
+});

@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { newCustomer, postForm, register } from "../support/http.ts";
+import { startMailServer } from "../support/mail-server.ts";
+import { test } from "../support/own-app-fixture.ts";
+
+test("where reset codes are mailed, nobody learns who has an account, and the letter's code resets the password", async ({
+  playwright,
+  ownApp,
+}) => {
+  test.setTimeout(120_000);
+  const mail = await startMailServer();
+  const app = await ownApp.start({ SMTP_URL: mail.url, TRUST_PROXY: "loopback" });
+  const newVisitor = () => playwright.request.newContext({ baseURL: app.origin });
+  const [device, known, unknown] = [await newVisitor(), await newVisitor(), await newVisitor()];
+  const { email, fullName } = await register(device);
+  const stranger = newCustomer().email;
+
+  await test.step("sign-in, invalid-credential: 'Invalid Credentials' for both", async () => {
+    const [wrong, nobody] = [
+      await answerOf(known, "/login", { email, password: "guessed" }),
+      await answerOf(unknown, "/login", { email: stranger, password: "guessed" }),
+    ];
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain("Invalid Credentials");
+    expect(wrong.text).toContain("Invalid email or password. Please check your credentials and try again.");
+    expect(nobody).toEqual(wrong);
+  });
+
+  await test.step("forgot password answers both alike, again too soon as well", async () => {
+    const [asked, nobody] = [
+      await answerOf(known, "/forgot-password", { email }),
+      await answerOf(unknown, "/forgot-password", { email: stranger }),
+    ];
+    expect(asked).toMatchObject({ status: 303, location: "/forgot-password?sent=1" });
+    expect(nobody).toEqual(asked);
+    const pages = [
+      await pageOf(known, "/forgot-password?sent=1", email),
+      await pageOf(unknown, "/forgot-password?sent=1", stranger),
+    ];
+    expect(pages[0]).toContain("If ADDRESS has an account, a reset code is on its way there.");
+    expect(pages[1]).toBe(pages[0]);
+    for (const [visitor, address] of [
+      [known, email],
+      [unknown, stranger],
+    ] as const) {
+      const again = await postForm(visitor, "/forgot-password", { email: address });
+      expect(again.status()).toBe(429);
+      expect(await again.text()).toMatch(/Please wait [1-6] seconds before trying again\./);
+    }
+  });
+
+  const code = await test.step("the letter brings the code", async () => {
+    await expect.poll(() => mail.letters.length).toBe(1);
+    const [letter] = mail.letters;
+    expect(letter?.to).toMatchObject([{ name: fullName, address: email }]);
+    const found = codeOf(letter?.text);
+    expect(found).not.toBe("");
+    expect(letter?.html).toContain(found);
+    for (const page of ["/forgot-password?sent=1", "/reset-code"]) {
+      expect(await (await known.get(page)).text(), "the code is nowhere on the screen").not.toContain(found);
+    }
+    return found;
+  });
+
+  await test.step("a wrong code and somebody without an account are told the same", async () => {
+    const wrong = await answerOf(known, "/reset-code", { code: "WRONG1" }, email);
+    expect(wrong.text).toContain("Invalid reset code. Please check your code and try again.");
+    expect(await answerOf(unknown, "/reset-code", { code: "WRONG1" }, stranger)).toEqual(wrong);
+  });
+
+  await test.step("the code sets a new password, which signs in, and ends the old session", async () => {
+    const password = "another-secret";
+    expect((await postForm(known, "/reset-code", { code })).status()).toBe(303);
+    expect((await postForm(known, "/reset-code", { password, confirmPassword: password })).status()).toBe(303);
+    expect((await device.get("/profile", { maxRedirects: 0 })).headers().location).toMatch(/^\/login/);
+    expect((await postForm(known, "/login", { email, password })).status()).toBe(303);
+  });
+
+  await test.step("in a flood of sign-ins forms that check a password say so: 503 and Retry-After", async () => {
+    const endFlood = startFlood(unknown);
+    const twice = { password: "another-secret", confirmPassword: "another-secret" };
+    // Forms that would change nothing if they came through.
+    for (const [visitor, path, fields, message] of [
+      [unknown, "/login", { password: "guessed" }, "Login failed. Please try again."],
+      [known, "/profile/password", { current: "guessed", ...twice }, "Failed to change password. Please try again."],
+    ] as const) {
+      // A place in the queue is free now and then.
+      await expect(async () => {
+        const answer = await postForm(visitor, path, { email: newCustomer().email, ...fields });
+        expect(answer.status()).toBe(503);
+        expect(answer.headers()["retry-after"]).toBe("5");
+        expect(await answer.text()).toContain(message);
+      }).toPass({ timeout: 20_000 });
+    }
+    await endFlood();
+  });
+
+  expect(mail.letters).toHaveLength(1);
+  await mail.stop();
+});
+
+function codeOf(letter = ""): string {
+  return /reset code is ([A-Z0-9]{6})\./.exec(letter)?.[1] ?? "";
+}
+
+/** More visitors than the queue for passwords holds sign in again and again, until told to stop. */
+function startFlood(request: APIRequestContext): () => Promise<unknown> {
+  let isOver = false;
+  const visitors = Array.from({ length: 150 }, async (_, index) => {
+    while (!isOver) {
+      await request.post("/login", {
+        form: { email: newCustomer().email, password: "guessed" },
+        headers: {
+          "X-Forwarded-For": `2001:db8:${randomBytes(2).toString("hex")}:${index}::1`,
+          "Sec-Fetch-Site": "same-origin",
+        },
+        timeout: 60_000,
+      });
+    }
+  });
+  return () => {
+    isOver = true;
+    return Promise.all(visitors);
+  };
+}
+
+/** An answer without what differs from one request to the next, and with ADDRESS for the e-mail. */
+async function answerOf(
+  request: APIRequestContext,
+  path: string,
+  fields: Record<string, string>,
+  email = fields.email ?? "",
+) {
+  const response = await postForm(request, path, fields);
+  return {
+    status: response.status(),
+    location: response.headers().location,
+    text: neutral(await response.text(), email),
+  };
+}
+
+async function pageOf(request: APIRequestContext, path: string, email: string): Promise<string> {
+  return neutral(await (await request.get(path)).text(), email);
+}
+
+function neutral(html: string, email: string): string {
+  return html.replaceAll(email, "ADDRESS").replace(/nonce="[^"]*"|<!--.*?-->/g, "");
+}

@@ -1,0 +1,114 @@
+import { testPassword } from "../../db/factories.ts";
+import { createAccount } from "../support/database.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { expectRefusal, submitForm } from "../support/html-form.ts";
+import { postForm, signUp } from "../support/http.ts";
+
+const title = "Error";
+const current = "Current Password";
+const next = "New Password";
+const again = "Confirm New Password";
+
+for (const { rule, typed, message, field } of [
+  {
+    rule: "all three fields required, the current one",
+    typed: { [current]: "", [next]: "next-secret", [again]: "next-secret" },
+    message: "Please fill in all fields",
+    field: current,
+  },
+  {
+    rule: "all three fields required, the new one",
+    typed: { [current]: testPassword, [next]: "", [again]: "" },
+    message: "Please fill in all fields",
+    field: next,
+  },
+  {
+    rule: "all three fields required, the new one, said before that they must match",
+    typed: { [current]: testPassword, [next]: "", [again]: "next-secret" },
+    message: "Please fill in all fields",
+    field: next,
+  },
+  {
+    rule: "all three fields required, the confirmation",
+    typed: { [current]: testPassword, [next]: "next-secret", [again]: "" },
+    message: "Please fill in all fields",
+    field: again,
+  },
+  {
+    rule: "new and confirmation must match, said before the length",
+    typed: { [current]: testPassword, [next]: "five5", [again]: "other" },
+    message: "New passwords do not match",
+    field: again,
+  },
+  {
+    rule: "at least 6 characters",
+    typed: { [current]: testPassword, [next]: "five5", [again]: "five5" },
+    message: "Password must be at least 6 characters long",
+    field: next,
+  },
+  {
+    rule: "incorrect",
+    typed: { [current]: "guessed", [next]: "next-secret", [again]: "next-secret" },
+    message: "Current password is incorrect.",
+    field: current,
+  },
+  {
+    rule: "weak",
+    typed: { [current]: testPassword, [next]: "password1", [again]: "password1" },
+    message: "New password is too weak. Please choose a stronger password.",
+    field: next,
+  },
+]) {
+  test(`change password, ${rule}: '${message}'`, async ({ request }) => {
+    await signUp(request);
+    const answer = await submitForm(request, "/profile/password", typed, "Change Password");
+    await expectRefusal(answer, { title, message, field });
+  });
+}
+
+test("change password, too many guesses: 'Too Many Attempts', and sign-in is not affected", async ({ request }) => {
+  const { email, password } = await signUp(request);
+  const guess = { current: "guessed", password: "next-secret", confirmPassword: "next-secret" };
+  for (let tries = 0; tries < 10; tries += 1) await postForm(request, "/profile/password", guess);
+  const typed = { [current]: password, [next]: "next-secret", [again]: "next-secret" };
+  const answer = await submitForm(request, "/profile/password", typed, "Change Password");
+  const message = "Too many failed attempts. Please try again later.";
+  await expectRefusal(answer, { title: "Too Many Attempts", message, field: current });
+  await postForm(request, "/logout", {});
+  expect((await postForm(request, "/login", { email, password })).headers().location).toBe("/");
+});
+
+for (const { what, typed, field } of [
+  { what: "label", typed: { "Address Label": "  ", "Full Address": "House 12, Lahore" }, field: "Address Label" },
+  { what: "address text", typed: { "Address Label": "Office", "Full Address": " " }, field: "Full Address" },
+]) {
+  test(`add address, ${what} required, trimmed: 'Please fill in both address label and address details'`, async ({
+    request,
+  }) => {
+    await signUp(request);
+    const answer = await submitForm(request, "/profile/addresses", typed, "Add Address");
+    const message = "Please fill in both address label and address details";
+    await expectRefusal(answer, { title, message, field }, typed);
+  });
+}
+
+for (const [field, message] of [
+  ["Full Name", "Please enter your full name"],
+  ["Phone Number", "Please enter your phone number"],
+] as const) {
+  test(`edit profile, ${field.toLowerCase()} required: '${message}'`, async ({ request }) => {
+    await signUp(request);
+    const answer = await submitForm(request, "/profile/edit", { [field]: "" }, "Save Changes");
+    await expectRefusal(answer, { title, message, field }, { [field]: "" });
+  });
+}
+
+test("add address, a 21st one: 'You can keep 20 addresses at most.', and what was typed is kept", async ({
+  request,
+}) => {
+  const { email, password } = await createAccount({ addresses: 20 });
+  await postForm(request, "/login", { email, password });
+  const typed = { "Address Label": "Office", "Full Address": "Office Street 2, Lahore" };
+  const answer = await submitForm(request, "/profile/addresses", typed, "Add Address");
+  await expectRefusal(answer, { title, message: "You can keep 20 addresses at most.", field: "Address Label" }, typed);
+});

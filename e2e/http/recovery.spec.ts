@@ -1,0 +1,161 @@
+import type { APIRequestContext } from "@playwright/test";
+import { createAccount, expireResetCode, uniqueWord } from "../support/database.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { parseHtml, textOf } from "../support/html.ts";
+import { expectRefusal, fieldValue, findField, submitForm } from "../support/html-form.ts";
+import { postForm, readPage } from "../support/http.ts";
+
+const title = "Error";
+const email = "Email Address";
+const tooMany = { title: "Too Many Attempts", message: "Too many failed attempts. Please try again later." };
+const codeField = { field: "Reset Code", hint: "Hello Ayesha Khan, enter your reset code." };
+const wrongCode = "Invalid reset code. Please check your code and try again.";
+
+for (const { rule, typed, message } of [
+  { rule: "empty email", typed: "", message: "Please enter your email address" },
+  { rule: "email without @", typed: "ayesha", message: "Please enter a valid email address" },
+  {
+    rule: "the account must exist",
+    typed: "nobody@nowhere.example",
+    message: "No account found with this email address.",
+  },
+]) {
+  test(`forgot password, ${rule}: '${message}'`, async ({ request }) => {
+    const answer = await submitForm(request, "/forgot-password", { [email]: typed }, "Send Reset Link");
+    await expectRefusal(answer, { title, message, field: email }, { [email]: typed });
+  });
+}
+
+test("forgot password, during the cooldown: 'Please wait {n} seconds before trying again.', 'Wait {n}s'", async ({
+  request,
+}) => {
+  const account = await createAccount();
+  await postForm(request, "/forgot-password", { email: account.email });
+  const typed = { [email]: account.email.toUpperCase() };
+  const answer = await submitForm(request, "/forgot-password", typed, "Send Reset Link");
+  expect(answer.status()).toBe(429);
+  const wait = Number(answer.headers()["retry-after"]);
+  expect(wait).toBeGreaterThanOrEqual(1);
+  expect(wait).toBeLessThanOrEqual(6);
+  await expectRefusal(answer, { title, message: `Please wait ${wait} seconds before trying again.`, field: email });
+  const buttons = parseHtml(await answer.text()).querySelectorAll("main button");
+  expect(buttons.map(textOf)).toContainEqual(expect.stringMatching(/^Wait [1-6]s$/));
+});
+
+test("forgot password, too many requests for one account: 'Too Many Attempts'", async ({ request }) => {
+  const typed = { [email]: `${uniqueWord()}@nowhere.example` };
+  for (let tries = 0; tries < 10; tries += 1) {
+    await postForm(request, "/forgot-password", { email: typed[email] ?? "" });
+  }
+  const answer = await submitForm(request, "/forgot-password", typed, "Send Reset Link");
+  await expectRefusal(answer, { ...tooMany, field: email }, typed);
+});
+
+/** A new customer who was shown a reset code. */
+async function askForCode(request: APIRequestContext) {
+  const account = await createAccount();
+  await postForm(request, "/forgot-password", { email: account.email });
+  return { ...account, code: fieldValue(findField(await readPage(request, "/reset-code"), "Reset Code")) };
+}
+
+const enter = (request: APIRequestContext, code: string) =>
+  submitForm(request, "/reset-code", { "Reset Code": code }, "Verify Code");
+
+/** A new customer whose reset code was accepted. */
+async function verifyCode(request: APIRequestContext) {
+  const { code } = await askForCode(request);
+  expect((await enter(request, code)).status()).toBe(303);
+}
+
+for (const { rule, typed, message } of [
+  { rule: "empty", typed: "", message: "Please enter the reset code" },
+  { rule: "only spaces", typed: " \u00a0 ", message: "Please enter the reset code" },
+  { rule: "shorter than 6", typed: "AB 12C", message: "Reset code must be at least 6 characters" },
+  { rule: "a wrong one", typed: "WRONG!", message: wrongCode },
+]) {
+  test(`reset code, ${rule}: '${message}'`, async ({ request }) => {
+    await askForCode(request);
+    const answer = await enter(request, typed);
+    await expectRefusal(answer, { title, message, ...codeField });
+  });
+}
+
+test("reset code, past its expiry: 'Reset code has expired. Please request a new code.'", async ({ request }) => {
+  const { id, code } = await askForCode(request);
+  await expireResetCode(id);
+  const answer = await enter(request, code);
+  const message = "Reset code has expired. Please request a new code.";
+  await expectRefusal(answer, { title, message, ...codeField });
+});
+
+test("reset code, the right one after five wrong tries: 'No reset code found for this email address.'", async ({
+  request,
+}) => {
+  const { code } = await askForCode(request);
+  for (let tries = 0; tries < 5; tries += 1) await postForm(request, "/reset-code", { code: "WRONG1" });
+  const answer = await enter(request, code);
+  await expectRefusal(answer, { title, message: "No reset code found for this email address.", ...codeField });
+});
+
+test(`reset code, another account's: '${wrongCode}'`, async ({ request }) => {
+  const other = await askForCode(request);
+  await askForCode(request);
+  const answer = await enter(request, other.code);
+  await expectRefusal(answer, { title, message: wrongCode, ...codeField });
+});
+
+test("reset code, too many tries: 'Too Many Attempts'", async ({ request }) => {
+  const { code } = await askForCode(request);
+  for (let tries = 0; tries < 10; tries += 1) await postForm(request, "/reset-code", { code: "" });
+  const answer = await enter(request, code);
+  await expectRefusal(answer, { ...tooMany, ...codeField });
+});
+
+test("reset code, in lower case and with spaces: 'Reset code verified! Please enter your new password.'", async ({
+  request,
+}) => {
+  const { code } = await askForCode(request);
+  const answer = await enter(request, ` ${code.slice(0, 3).toLowerCase()} ${code.slice(3).toLowerCase()} `);
+  const page = await readPage(request, answer.headers().location ?? "");
+  expect(textOf(page)).toContain("Reset code verified! Please enter your new password.");
+  expect(() => findField(page, "New Password")).not.toThrow();
+});
+
+for (const { rule, password, again = password, message, field = "New Password" } of [
+  { rule: "empty", password: "", message: "Please enter a new password" },
+  { rule: "under 6", password: "five5", message: "Password must be at least 6 characters long" },
+  {
+    rule: "mismatch",
+    password: "chai-and-samosa",
+    again: "chai-and-samosas",
+    message: "Passwords do not match",
+    field: "Confirm Password",
+  },
+  {
+    rule: "a common one",
+    password: "password1",
+    message: "Password is too weak. Please choose a stronger password.",
+  },
+]) {
+  test(`new password, ${rule}: '${message}'`, async ({ request }) => {
+    await verifyCode(request);
+    const typed = { "New Password": password, "Confirm Password": again };
+    const answer = await submitForm(request, "/reset-code", typed, "Update Password");
+    await expectRefusal(answer, { title, message, field });
+  });
+}
+
+test("new password, the code was used meanwhile: 'No reset code found for this email address.'", async ({
+  request,
+  playwright,
+  baseURL,
+}) => {
+  await verifyCode(request);
+  const otherTab = await playwright.request.newContext({ baseURL, storageState: await request.storageState() });
+  const set = { password: "another-secret", confirmPassword: "another-secret" };
+  expect((await postForm(otherTab, "/reset-code", set)).status()).toBe(303);
+  await otherTab.dispose();
+  const typed = { "New Password": "stolen-secret", "Confirm Password": "stolen-secret" };
+  const answer = await submitForm(request, "/reset-code", typed, "Update Password");
+  await expectRefusal(answer, { title, message: "No reset code found for this email address.", field: "New Password" });
+});

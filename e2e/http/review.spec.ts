@@ -1,0 +1,211 @@
+import type { APIRequestContext } from "@playwright/test";
+import { createCustomer, createOrder } from "../../db/factories.ts";
+import { db, type OwnRestaurant } from "../support/database.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { parseHtml, textOf } from "../support/html.ts";
+import { type Fields, postForm, readPage, signUp } from "../support/http.ts";
+
+const comment = "Hot, fresh and on time.";
+const family = "👨‍👩‍👧‍👦";
+const ratingRequired = /Rating Required.*Please select a rating before submitting your review\./s;
+const commentRequired = /Comment Required.*Please write a comment \(at least 10 characters\) about your experience\./s;
+const tooLong = /Comment Too Long.*Please shorten your comment to 500 characters\./s;
+
+const refusals: Record<string, [form: Fields, words: RegExp]> = {
+  "no rating": [{ comment }, ratingRequired],
+  "a rating of 0": [{ rating: "0", comment }, ratingRequired],
+  "a rating of 6": [{ rating: "6", comment }, ratingRequired],
+  "half a star": [{ rating: "4.5", comment }, ratingRequired],
+  "no comment": [{ rating: "5" }, commentRequired],
+  "a comment of 9 characters between spaces": [{ rating: "5", comment: `  ${"x".repeat(9)}  ` }, commentRequired],
+  "a comment of 9 characters, one a line end": [{ rating: "5", comment: "xxxx\r\nxxxx" }, commentRequired],
+  "a comment of 9 emoji": [{ rating: "5", comment: family.repeat(9) }, commentRequired],
+  "a comment of 501 characters": [{ rating: "5", comment: "x".repeat(501) }, tooLong],
+};
+
+for (const [what, [form, words]] of Object.entries(refusals)) {
+  test(`${what} is refused with its title and message, and what was typed is kept`, async ({
+    request,
+    ownRestaurant,
+  }) => {
+    const { path } = await deliverOrder(request, await ownRestaurant([]));
+    const answer = await postForm(request, path, form);
+    expect(answer.status()).toBe(400);
+    const page = parseHtml(await answer.text());
+    expect(textOf(page)).toMatch(words);
+    const typed = new URLSearchParams(form);
+    const comment = typed.get("comment")?.trim() ?? "";
+    expect(page.querySelector("textarea")?.text).toContain(comment);
+    if (/^[1-5]$/.test(typed.get("rating") ?? "")) {
+      expect(page.querySelector("input[name=rating][checked]")?.getAttribute("value")).toBe("5");
+    }
+    expect(await listReviews(path)).toEqual([]);
+  });
+}
+
+const accepted: Record<string, [comment: string, kept: string, count: number]> = {
+  "10 characters": ["x".repeat(10), "x".repeat(10), 10],
+  "500 characters between spaces": [`  ${"x".repeat(500)} \r\n`, "x".repeat(500), 500],
+  "500 characters, half of them line ends": [`${"x\r\n".repeat(249)}xx`, `${"x\n".repeat(249)}xx`, 500],
+  "500 emoji": [family.repeat(500), family.repeat(500), 500],
+};
+
+for (const [what, [sent, kept, count]] of Object.entries(accepted)) {
+  test(`a comment of ${what} is taken, and counted as people count`, async ({ request, ownRestaurant }) => {
+    const { path } = await deliverOrder(request, await ownRestaurant([]));
+    expect((await postForm(request, path, { rating: "4", comment: sent })).status()).toBe(303);
+    expect(await listReviews(path)).toEqual([{ rating: 4, comment: kept }]);
+    expect(textOf(await readPage(request, path))).toContain(`${count}/500 characters`);
+  });
+}
+
+test("rider reviews are refused, whether asked for or sent", async ({ request, ownRestaurant }) => {
+  const words = "Rider reviews are not yet available. Please review the restaurant instead.";
+  const { id, path } = await deliverOrder(request, await ownRestaurant([]));
+  const rider = await db
+    .insertInto("riders")
+    .values({ fullName: "Imran Ali" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("orders").set({ riderId: rider.id }).where("id", "=", id).execute();
+  const page = textOf(await readPage(request, `${path}?type=rider`));
+  expect(page).toContain(words);
+  expect(page).toContain("Imran Ali");
+  expect(page).not.toContain("Submit Review");
+  const answer = await postForm(request, `${path}?type=rider`, { rating: "5", comment });
+  expect(answer.status()).toBe(400);
+  expect(await answer.text()).toContain(words);
+  expect(await listReviews(path)).toEqual([]);
+});
+
+const undelivered = {
+  preparing: "You can review this order once it is delivered.",
+  cancelled: "A cancelled order cannot be reviewed.",
+} as const;
+
+for (const status of ["preparing", "cancelled"] as const) {
+  test(`an order that is ${status} is not reviewed`, async ({ request, ownRestaurant }) => {
+    const { id } = await signUp(request);
+    const { id: vendorId } = await ownRestaurant([]);
+    const path = `/review/${await createOrder(id, vendorId, status)}`;
+    expect(await (await request.get(path)).text()).toContain(undelivered[status]);
+    const answer = await postForm(request, path, { rating: "5", comment });
+    expect(answer.status()).toBe(409);
+    expect(await answer.text()).toContain(undelivered[status]);
+    expect(await listReviews(path)).toEqual([]);
+  });
+}
+
+test("a missing order and another customer's order are both not found", async ({ request, ownRestaurant }) => {
+  const { id: vendorId } = await ownRestaurant([]);
+  const stranger = await createCustomer();
+  const path = `/review/${await createOrder(stranger.id, vendorId, "delivered")}`;
+  await signUp(request);
+  for (const missing of [path, "/review/order_none"]) {
+    for (const answer of [await request.get(missing), await postForm(request, missing, { rating: "5", comment })]) {
+      expect(answer.status(), missing).toBe(404);
+      expect(await answer.text()).toContain("Order not found");
+    }
+  }
+  expect(await listReviews(path)).toEqual([]);
+});
+
+test("the head shows the restaurant's picture, else the order's, else the plate alone; order, date, lines and total", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([]);
+  const { id, path } = await deliverOrder(request, restaurant);
+  const readPicture = async () =>
+    (await readPage(request, path)).querySelectorAll("img.picture-image").map((image) => image.getAttribute("src"));
+  const bare = await readPage(request, path);
+  expect(textOf(bare)).toContain("Write Review");
+  expect(textOf(bare)).toMatch(
+    new RegExp(`Order #${id.slice(-6)} · \\d+ \\w+ \\d{4}.*1 × Chicken Karahi.*Total Rs. 500`),
+  );
+  expect(bare.querySelectorAll("main time")).toHaveLength(1);
+  expect(bare.querySelectorAll("main bdi").map(textOf)).toContain("Chicken Karahi");
+  expect(await readPicture()).toEqual([]);
+  await db.updateTable("orders").set({ restaurantImage: "/pictures/then.svg" }).where("id", "=", id).execute();
+  expect(await readPicture()).toEqual(["/pictures/then.svg"]);
+  await db
+    .updateTable("vendors")
+    .set({ restaurantImage: "/pictures/now.svg" })
+    .where("id", "=", restaurant.id)
+    .execute();
+  expect(await readPicture()).toEqual(["/pictures/now.svg"]);
+});
+
+test("reviews are read newest first, 20 a page, with photo or initials, names, dates and the distribution", async ({
+  request,
+  ownRestaurant,
+}) => {
+  await signUp(request);
+  const { id: vendorId, name } = await ownRestaurant([]);
+  const authors = await Promise.all([
+    createCustomer({ fullName: "Sana Malik", profileImage: "/pictures/sana.svg" }),
+    createCustomer({ fullName: " " }),
+    createCustomer({ fullName: "Bilal Ahmed Khan" }),
+  ]);
+  for (let index = 0; index < 41; index += 1) {
+    const customerId = authors[index % 3]?.id ?? "";
+    const orderId = await createOrder(customerId, vendorId, "delivered");
+    const createdAt = new Date(Date.UTC(2026, 2, 1) - index * 86_400_000);
+    const row = { orderId, customerId, vendorId, rating: index < 30 ? 5 : 2, comment: `Comment ${index}.`, createdAt };
+    await db.insertInto("reviews").values(row).execute();
+  }
+  await db.updateTable("vendors").set({ rating: 4.2, totalRatings: 41 }).where("id", "=", vendorId).execute();
+
+  const readReviews = async (page: number) =>
+    (await readPage(request, `/reviews?vendorId=${vendorId}&page=${page}`)).querySelector("main");
+  const pages = [await readReviews(1), await readReviews(2), await readReviews(3)] as const;
+  const numbers = pages.map((page) => [...textOf(page).matchAll(/Comment (\d+)\./g)].map(([, n]) => Number(n)));
+  const [first] = pages;
+  expect(numbers.map(({ length }) => length)).toEqual([20, 20, 1]);
+  expect(numbers.flat()).toEqual(Array.from({ length: 41 }, (_, index) => index));
+  for (const words of [name, "4.2", "Rated 4.2 out of 5", "(41 reviews)", "Rating Distribution", "Page 1 of 3"]) {
+    expect(textOf(first), words).toContain(words);
+  }
+  expect([...textOf(first).matchAll(/(\d) stars?: (\d+)/g)].map(([, stars, n]) => [stars, n])).toEqual([
+    ["5", "30"],
+    ["4", "0"],
+    ["3", "0"],
+    ["2", "11"],
+    ["1", "0"],
+  ]);
+  expect(first?.querySelector('img[src="/pictures/sana.svg"]')).not.toBeNull();
+  expect(textOf(first)).toMatch(/AC ?Anonymous Customer/);
+  expect(textOf(first)).toMatch(/BK ?Bilal Ahmed Khan.*Rated 5 out of 5.*27 Feb 2026/);
+  expect(textOf(await readReviews(99))).toContain("Page 3 of 3");
+});
+
+test("a restaurant without reviews says so, one that is missing is not found, and the menu leads to the reviews", async ({
+  request,
+  ownRestaurant,
+}) => {
+  await signUp(request);
+  const { id } = await ownRestaurant([]);
+  const empty = textOf(await readPage(request, `/reviews?vendorId=${id}`));
+  expect(empty).toMatch(/No reviews yet.*Be the first to review this restaurant!/);
+  expect(empty).not.toContain("Rating Distribution");
+  for (const path of ["/reviews", "/reviews?vendorId=none", "/reviews?vendorId=%00"]) {
+    const missing = await request.get(path);
+    expect(missing.status(), path).toBe(404);
+    expect(await missing.text()).toContain("Restaurant not found");
+  }
+  const menu = await readPage(request, `/restaurant/${id}`);
+  expect(menu.querySelector(`a[href="/reviews?vendorId=${id}"]`)).not.toBeNull();
+});
+
+/** Signs the request up as a new customer, who was just brought an order. */
+async function deliverOrder(request: APIRequestContext, { id: vendorId }: OwnRestaurant) {
+  const customer = await signUp(request);
+  const id = await createOrder(customer.id, vendorId, "delivered");
+  return { id, path: `/review/${id}` };
+}
+
+/** The reviews of the order that a path names. */
+function listReviews(path: string) {
+  const orderId = path.slice("/review/".length);
+  return db.selectFrom("reviews").select(["rating", "comment"]).where("orderId", "=", orderId).execute();
+}

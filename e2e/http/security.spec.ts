@@ -1,0 +1,135 @@
+import { db, fillCart } from "../support/database.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { parseHtml } from "../support/html.ts";
+import { postForm, signUp } from "../support/http.ts";
+
+const once = { maxRedirects: 0 };
+
+test("sign-in replaces a planted session id (session fixation)", async ({ request }) => {
+  const { email, password } = await signUp(request);
+  await postForm(request, "/logout", {});
+  const planted = { Cookie: "session=planted-by-somebody-else" };
+  const form = new URLSearchParams({ email, password }).toString();
+  const headers = { ...planted, "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" };
+  const response = await request.post("/login", { data: form, headers, ...once });
+  expect(response.status()).toBe(303);
+  expect(response.headers()["set-cookie"]).toMatch(/session=[\w-]{43};/);
+  expect((await request.get("/cart", { headers: planted, ...once })).headers().location).toMatch(/^\/login/);
+});
+
+test("a refused form never sends a password back", async ({ request }) => {
+  const { email } = await signUp(request);
+  await postForm(request, "/logout", {});
+  const password = "not-the-password-of-anybody";
+  for (const [path, form] of [
+    ["/login", { email, password }],
+    ["/login", { email: "odd", password }],
+    ["/register", { fullName: "Sana", email, phone: "0300", password, confirmPassword: password }],
+    ["/register", { password, confirmPassword: `${password}!` }],
+  ] as const) {
+    const response = await postForm(request, path, form);
+    expect(response.status(), path).toBeGreaterThanOrEqual(400);
+    expect(await response.text(), path).not.toContain(password);
+  }
+});
+
+test("cross-site forms are refused (CSRF)", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const { id } = await signUp(request);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  for (const [header, value] of [
+    ["Sec-Fetch-Site", "cross-site"],
+    ["Sec-Fetch-Site", "same-site"],
+    ["Origin", "https://evil.example"],
+    ["Origin", "null"],
+    ["Referer", "https://evil.example/page"],
+  ] as const) {
+    for (const path of ["/cart", "/cart.data", "/payment", "/logout", "/login"]) {
+      const response = await request.post(path, { form: { intent: "clear" }, headers: { [header]: value }, ...once });
+      expect(response.status(), `${path} with ${header}: ${value}`).toBe(403);
+    }
+  }
+  expect(await (await request.get("/cart")).text()).toContain("Naan");
+});
+
+test("forms that are too large or of another content type are refused", async ({ request }) => {
+  await signUp(request);
+  const tooLarge = await postForm(request, "/cart", { intent: "x".repeat(70_000) });
+  expect(tooLarge.status()).toBe(413);
+  const json = await request.post("/cart", { data: { intent: "clear" }, ...once });
+  expect(json.status()).toBe(415);
+  const multipart = await request.post("/cart", { multipart: { intent: "clear" }, ...once });
+  expect(multipart.status()).toBe(415);
+});
+
+test("every page carries the security headers, and private ones are not stored", async ({ request }) => {
+  const noncesSeen = new Set<string>();
+  const check = async (path: string) => {
+    const response = await request.get(path);
+    const headers = response.headers();
+    const [, nonce] = /script-src [^;]*'nonce-([^']+)'/.exec(headers["content-security-policy"] ?? "") ?? [];
+    expect(nonce, path).toBeTruthy();
+    expect(noncesSeen, path).not.toContain(nonce);
+    noncesSeen.add(nonce ?? "");
+    expect(headers["content-security-policy"]).not.toContain("unsafe-");
+    expect(headers["x-content-type-options"], path).toBe("nosniff");
+    expect(headers["referrer-policy"], path).toBe("same-origin");
+    expect(headers["x-powered-by"], path).toBeUndefined();
+    for (const script of parseHtml(await response.text()).querySelectorAll("script")) {
+      expect(script.hasAttribute("nonce") || script.hasAttribute("src"), `${path}: ${script}`).toBe(true);
+    }
+    return headers;
+  };
+  for (const path of ["/login", "/register", "/login"]) await check(path);
+  await signUp(request);
+  for (const path of ["/cart", "/payment", "/orders", "/profile"]) {
+    expect((await check(path))["cache-control"], path).toContain("no-store");
+  }
+  for (const path of ["/", "/restaurant/naveed-karahi-house"]) {
+    expect((await check(path))["cache-control"], path).toMatch(/no-store|private/);
+  }
+  const missing = await request.get("/order-tracking/none");
+  expect(missing.headers()["cache-control"]).toContain("no-store");
+  const placed = await postForm(request, "/cart", { intent: "clear" });
+  expect(placed.headers()["cache-control"]).toContain("no-store");
+});
+
+test("the session's cookie is out of reach of scripts and other sites, and changes at sign-in", async ({ request }) => {
+  const { email, password } = await signUp(request);
+  const sessionOf = async () => (await request.storageState()).cookies.find(({ name }) => name.includes("session"));
+  const first = await sessionOf();
+  expect(first).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  await postForm(request, "/logout", {});
+  expect(await sessionOf()).toBeUndefined();
+
+  // The signed-out session is over on the server too.
+  const stolen = await request.get("/cart", { headers: { Cookie: `session=${first?.value}` }, ...once });
+  expect(stolen.status()).toBe(302);
+
+  const response = await postForm(request, "/login", { email, password });
+  const cookie = response
+    .headersArray()
+    .find(({ name, value }) => /set-cookie/i.test(name) && value.includes("session="));
+  expect(cookie?.value).toMatch(/HttpOnly/);
+  expect(cookie?.value).toMatch(/SameSite=Lax/);
+  expect((await sessionOf())?.value).not.toBe(first?.value);
+});
+
+test("sign-out clears the browser's cache", async ({ request }) => {
+  await signUp(request);
+  const response = await postForm(request, "/logout", {});
+  expect(response.headers().location).toBe("/login");
+  expect(response.headers()["clear-site-data"]).toContain('"cache"');
+});
+
+test("a session ended elsewhere also clears the browser's cache", async ({ request }) => {
+  const signedOut = { location: "/login", "clear-site-data": '"cache"' };
+  const { id } = await signUp(request);
+  await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", id).execute();
+  expect((await request.get("/", once)).headers()).toMatchObject(signedOut);
+  await db
+    .deleteFrom("sessions")
+    .where("customerId", "=", (await signUp(request)).id)
+    .execute();
+  expect((await request.get("/", once)).headers()).toMatchObject(signedOut);
+});

@@ -1,0 +1,113 @@
+import { readdir, readFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { createOrder } from "../../db/factories.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { parseHtml } from "../support/html.ts";
+import { readPage, signUp } from "../support/http.ts";
+
+test("health and readiness answer 200 and are not cached", async ({ request }) => {
+  for (const path of ["/healthz", "/readyz"]) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers()["cache-control"], path).toBe("no-store");
+  }
+});
+
+test("every response has a request id, the caller's if it is valid", async ({ request }) => {
+  const idOf = async (id: string) =>
+    (await request.get("/login", { headers: { "X-Request-Id": id } })).headers()["x-request-id"];
+  expect(await idOf("from-the-proxy_1")).toBe("from-the-proxy_1");
+  const made = await Promise.all(["<script>", "x".repeat(65), "a b"].map(idOf));
+  for (const id of made) expect(id).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+  expect(new Set(made).size).toBe(made.length);
+});
+
+test("pages are compressed; assets are precompressed and cached for good", async ({ request }) => {
+  for (const encoding of ["br", "gzip"]) {
+    const headers = { "Accept-Encoding": encoding };
+    const page = await request.get("/login", { headers });
+    expect(page.headers()["content-encoding"]).toBe(encoding);
+    const links = parseHtml(await page.text()).querySelectorAll('[href^="/assets/"], [src^="/assets/"]');
+    const files = links.map((link) => link.getAttribute("href") ?? link.getAttribute("src") ?? "");
+    expect(files.length).toBeGreaterThan(3);
+    for (const path of new Set(files)) {
+      const file = await request.get(path, { headers });
+      expect(file.headers()["content-encoding"], path).toBe(encoding);
+      expect(file.headers()["cache-control"], path).toBe("public, max-age=31536000, immutable");
+      expect(file.headers()["content-type"], path).toMatch(path.endsWith("css") ? /^text\/css/ : /^text\/javascript/);
+      expect(file.headers().vary, path).toContain("Accept-Encoding");
+    }
+  }
+  expect((await request.get("/assets/none.js")).status()).toBe(404);
+});
+
+test("no server-only code is in the browser's scripts", async () => {
+  const scripts = (await readdir("build/client/assets")).filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(10);
+  for (const name of scripts) {
+    const text = await readFile(`build/client/assets/${name}`, "utf8");
+    expect(text.match(/_zod|argon2|kysely|selectFrom|ipaddr|process\.env/i)?.[0], name).toBeUndefined();
+  }
+});
+
+test("the page of an order links to its help, by WhatsApp and by e-mail", async ({ request, ownRestaurant }) => {
+  const { id: vendorId } = await ownRestaurant([]);
+  const { id } = await signUp(request);
+  const order = await createOrder(id, vendorId);
+  const page = await readPage(request, `/order-tracking/${order}`);
+  const number = encodeURIComponent(`#${order.slice(-6)}`);
+  for (const link of ["https://wa.me/920000000000?text=", "mailto:support@tiffin.example?subject="]) {
+    expect(page.querySelector(`a[href^="${link}"]`)?.getAttribute("href"), link).toContain(number);
+  }
+});
+
+test("without scripts the page of an active order reloads itself", async ({ request, ownRestaurant }) => {
+  const { id: vendorId } = await ownRestaurant([]);
+  const { id } = await signUp(request);
+  const refreshOf = async (order: string, headers = {}) => {
+    const answer = await request.get(`/order-tracking/${order}`, { headers });
+    const refresh = parseHtml(await answer.text()).querySelector("meta[http-equiv=refresh]");
+    return refresh && { seconds: refresh.getAttribute("content"), within: refresh.parentNode?.tagName };
+  };
+  const underway = await createOrder(id, vendorId);
+  expect(await refreshOf(underway)).toEqual({ seconds: "15", within: "NOSCRIPT" });
+  // A lite page has no script that could follow the order, in no browser.
+  expect((await refreshOf(underway, { "Save-Data": "on" }))?.seconds).toBe("15");
+  expect((await refreshOf(underway, { "Save-Data": "on" }))?.within).not.toBe("NOSCRIPT");
+  for (const status of ["delivered", "cancelled"] as const) {
+    expect(await refreshOf(await createOrder(id, vendorId, status)), status).toBeNull();
+  }
+});
+
+test("the customer's choice of lite mode beats the browser's Save-Data", async ({ request }) => {
+  const findScript = async (saveData: string, lite: string) => {
+    const answer = await request.get("/login", { headers: { "Save-Data": saveData, Cookie: `lite=${lite}` } });
+    return parseHtml(await answer.text()).querySelector("script, link[rel=modulepreload]");
+  };
+  expect(await findScript("on", "0")).not.toBeNull();
+  expect(await findScript("", "1")).toBeNull();
+});
+
+test("a malformed Host or request target is refused, and health checks need no Host", async ({ baseURL }) => {
+  const statusOf = (head: string) => answerTo(Number(new URL(baseURL ?? "").port), head);
+  const unreadable = [
+    "GET /login HTTP/1.0",
+    "GET /login HTTP/1.1\r\nHost: localhost:99999",
+    "GET /login HTTP/1.1\r\nHost: [",
+    "GET http://localhost/login HTTP/1.1\r\nHost: localhost",
+    "GET /login HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-Host: localhost:99999",
+  ];
+  for (const head of unreadable) expect(await statusOf(head), head).toBe(400);
+  expect(await statusOf("GET /login HTTP/1.1\r\nHost: [::1]:3000")).toBe(200);
+  expect(await statusOf("GET /login HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-Host: a.example, b.example")).toBe(200);
+  expect(await statusOf("GET /healthz HTTP/1.0")).toBe(200);
+});
+
+/** The status of the answer to a request written by hand, for no client sends these. */
+async function answerTo(port: number, head: string): Promise<number> {
+  const socket = connect(port, "127.0.0.1");
+  socket.setEncoding("utf8").write(`${head}\r\nConnection: close\r\n\r\n`);
+  const [statusLine] = (await socket.take(1).toArray()) as string[];
+  socket.destroy();
+  return Number(statusLine?.split(" ")[1]);
+}

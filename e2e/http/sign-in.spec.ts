@@ -1,0 +1,81 @@
+import { createAccount, uniqueWord } from "../support/database.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { parseHtml, textOf } from "../support/html.ts";
+import { expectRefusal, submitForm } from "../support/html-form.ts";
+import { postForm } from "../support/http.ts";
+import type { Refusal, Typed } from "../support/refused-forms.ts";
+
+const noAt = 'Please enter a valid email address. Email must contain "@" symbol.';
+const noShape = "Please enter a valid email address. Example: name@example.com";
+const missing: Refusal = { title: "Login Error", message: "Please fill in all fields", field: "Email" };
+
+const rows: Record<string, Refusal & { typed: Typed }> = {
+  "both fields required": { ...missing, typed: { Email: "", Password: "" } },
+  "the e-mail required": { ...missing, typed: { Email: "", Password: "secret" } },
+  "the password required": { ...missing, field: "Password", typed: { Email: "a@b.example", Password: "" } },
+  "the password required, said before what is wrong with the e-mail": {
+    ...missing,
+    field: "Password",
+    typed: { Email: "ayesha", Password: "" },
+  },
+  "e-mail without @": {
+    title: "Invalid Email Format",
+    message: noAt,
+    field: "Email",
+    typed: { Email: "ayesha", Password: "secret" },
+  },
+  "e-mail of another shape": {
+    title: "Invalid Email",
+    message: noShape,
+    field: "Email",
+    typed: { Email: "ayesha@tiffin", Password: "secret" },
+  },
+  "user-not-found": {
+    title: "Account Not Found",
+    message: "No account found with this email address. Please check your email or create a new account.",
+    field: "Email",
+    typed: { Email: "nobody@nowhere.example", Password: "secret" },
+  },
+};
+
+for (const [rule, { typed, ...refusal }] of Object.entries(rows)) {
+  test(`sign-in, ${rule}: '${refusal.title}', '${refusal.message}'`, async ({ request }) => {
+    const answer = await submitForm(request, "/login", typed, "SIGN IN");
+    await expectRefusal(answer, refusal, typed);
+  });
+}
+
+test("sign-in, wrong-password: 'Wrong Password'", async ({ request }) => {
+  const { email } = await createAccount();
+  const typed = { Email: email, Password: "guessed" };
+  const answer = await submitForm(request, "/login", typed, "SIGN IN");
+  const message = "Invalid email or password. Please check your credentials and try again.";
+  await expectRefusal(answer, { title: "Wrong Password", message, field: "Password" }, typed);
+});
+
+test("sign-in, user-disabled: 'Account Disabled'", async ({ request }) => {
+  const { email, password } = await createAccount({ status: "disabled" });
+  const typed = { Email: email, Password: password };
+  const answer = await submitForm(request, "/login", typed, "SIGN IN");
+  const message = "This account has been disabled. Please contact support.";
+  await expectRefusal(answer, { title: "Account Disabled", message, field: "Email" }, typed);
+});
+
+test("sign-in, too-many-requests: 'Too Many Attempts' with 429 and Retry-After, for this account only", async ({
+  request,
+}) => {
+  const { email, password } = await createAccount();
+  for (let tries = 0; tries < 10; tries += 1) await postForm(request, "/login", { email, password: "guessed" });
+  const typed = { Email: email.toUpperCase(), Password: password };
+  const answer = await submitForm(request, "/login", typed, "SIGN IN");
+  expect(answer.status()).toBe(429);
+  const wait = Number(answer.headers()["retry-after"]);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(180);
+  const message = "Too many failed attempts. Please try again later.";
+  await expectRefusal(answer, { title: "Too Many Attempts", message, field: "Email" }, typed);
+
+  const stranger = { Email: `${uniqueWord()}@nowhere.example`, Password: password };
+  const other = parseHtml(await (await submitForm(request, "/login", stranger, "SIGN IN")).text());
+  expect(textOf(other.querySelector('[role="alert"] h2'))).toBe("Account Not Found");
+});

@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { createOrder } from "../../db/factories.ts";
+import type { OrderStatus } from "../../db/schema.ts";
+import { db } from "../support/database.ts";
+import { openOrderStream } from "../support/event-stream.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { cookieHeader, postForm, signUp } from "../support/http.ts";
+
+/** How long a change may take to the pages of any process. */
+const soon = { timeout: 1_000 };
+
+const setStatus = (orderId: string, status: OrderStatus) =>
+  db.updateTable("orders").set({ status }).where("id", "=", orderId).execute();
+
+test("two processes on one database tell of every change, whoever makes it, and end with the session", async ({
+  request,
+  ownApp,
+  ownRestaurant,
+}, { project }) => {
+  test.setTimeout(60_000);
+  const { baseURL = "" } = project.use;
+  const { id } = await signUp(request);
+  const order = await createOrder(id, (await ownRestaurant([])).id);
+  const second = await ownApp.start({ DATA_DIR: ".data/e2e" });
+  const cookie = await cookieHeader(request);
+  const streams = await Promise.all([baseURL, second.origin].map((origin) => openOrderStream(origin, order, cookie)));
+  for (const stream of streams) {
+    expect(stream.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
+    expect(stream.headers["content-encoding"]).toBeUndefined();
+    await expect.poll(() => stream.events).toEqual(["1 pending"]);
+  }
+
+  await setStatus(order, "confirmed");
+  for (const stream of streams) await expect.poll(() => stream.events.at(-1), soon).toBe("2 confirmed");
+  const command = ["ops/main.ts", "orders", "status", order, "preparing"];
+  await promisify(execFile)(process.execPath, command, { env: { ...process.env, DATA_DIR: ".data/e2e" } });
+  for (const stream of streams) await expect.poll(() => stream.events.at(-1), soon).toBe("3 preparing");
+
+  expect((await postForm(request, "/logout", {})).status()).toBe(303);
+  for (const stream of streams) await expect.poll(() => stream.hasEnded, soon).toBe(true);
+  await second.stop();
+  expect((await request.get("/readyz")).status(), "the other process keeps its database").toBe(200);
+});

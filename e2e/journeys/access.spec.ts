@@ -1,0 +1,76 @@
+import { cartTab, expect, openFilledCart, signIn, signUp, test } from "../support/fixtures.ts";
+
+test("sign-in leads to the private page that was asked for", async ({ page }) => {
+  const customer = await signUp(page);
+  await page.context().clearCookies();
+  await page.goto("/orders?page=1");
+  await expect(page).toHaveURL("/login?redirectTo=%2Forders%3Fpage%3D1");
+  await signIn(page, { ...customer, password: "not the password" });
+  await expect(page.getByRole("alert")).toContainText("Wrong Password");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(customer.email);
+  await signIn(page, customer);
+  await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
+  await expect(page).toHaveURL("/orders?page=1");
+});
+
+test("a signed-in customer is redirected away from sign-in and registration", async ({ page }) => {
+  await signUp(page);
+  for (const path of ["/login", "/register", "/signup"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/");
+  }
+});
+
+test("a deep link to the sign-in page leads on when somebody is signed in already", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/login?redirectTo=%2Forders%3Fpage%3D1");
+  await expect(page).toHaveURL("/orders?page=1");
+});
+
+test("logging out of an ended session works like any logout", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/profile?open=logout");
+  await page.context().clearCookies({ name: "session" });
+  const logout = page.getByRole("dialog", { name: "Logout" }).getByRole("button", { name: "Logout" });
+  await logout.click();
+  await expect(page).toHaveURL("/login");
+  await page.goto("/logout");
+  await expect(page).toHaveURL("/login");
+});
+
+test("after sign-out Back shows nothing private", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([{ name: "Sajji", price: 2100 }]);
+  await signUp(page);
+  await openFilledCart(page, restaurant, "Sajji");
+  await expect(cartTab(page, 1)).toBeVisible();
+  await page.goto("/logout");
+  await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/login");
+  // Past the cart to the menu and the home page, which the browser may keep as long as the session lasts.
+  for (let steps = 0; steps < 4; steps += 1) {
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeAttached();
+    await expect(page.getByText("Sajji")).toHaveCount(0);
+  }
+});
+
+test("another customer's order is not found", async ({ page, browser, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([{ name: "Sajji", price: 2100 }]);
+  await signUp(page);
+  await openFilledCart(page, restaurant, "Sajji");
+  await page.goto("/payment");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Track Order" }).click();
+  await expect(page.getByRole("heading", { name: "Order Summary" })).toBeVisible();
+
+  const other = await browser.newContext();
+  const stranger = await other.newPage();
+  await signUp(stranger);
+  for (const url of [page.url(), "/order-tracking/order_0_missing"]) {
+    const response = await stranger.goto(url);
+    expect(response?.status()).toBe(404);
+    await expect(stranger.getByRole("alert")).toContainText("Order not found");
+    await expect(stranger.getByText("Sajji")).toHaveCount(0);
+  }
+  await other.close();
+});

@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { createOrder } from "../../db/factories.ts";
+import { findA11yViolations } from "../support/a11y.ts";
+import { createAccount, fillCart } from "../support/database.ts";
+import { expect, signUp, test } from "../support/fixtures.ts";
+import { postForm } from "../support/http.ts";
+
+// Fading notices have no contrast worth measuring.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** What any page has to be: nothing that axe finds in either colour scheme, one first heading, a title of its own, no sideways scroll. */
+async function examine(page: Page, titles: Set<string>, what: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  await test.step(what, async () => {
+    // As tall as the page: what lies under a fixed bar only until it is scrolled is no fault.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ ...size, height: Math.min(height, 4_000) });
+    expect.soft(await findA11yViolations(page), what).toEqual([]);
+    await expect.soft(page.getByRole("heading", { level: 1 }), `${what}: one h1`).toHaveCount(1);
+    const title = await page.title();
+    expect.soft(titles, `${what}: a title of its own`).not.toContain(title);
+    titles.add(title);
+    await page.setViewportSize({ width: 320, height: 740 });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, `${what}: width at 320 px`).toBeLessThanOrEqual(320);
+    await page.setViewportSize(size);
+  });
+}
+
+test("pages for visitors", { tag: "@scripts" }, async ({ page }) => {
+  const titles = new Set<string>();
+  await page.goto("/login");
+  await examine(page, titles, "login");
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await examine(page, titles, "login with errors");
+  await page.goto("/register");
+  await examine(page, titles, "register");
+  await page.getByRole("button", { name: "SIGN UP" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await examine(page, titles, "register with errors");
+});
+
+test("resetting a password", { tag: "@scripts" }, async ({ page }) => {
+  const titles = new Set<string>();
+  const { email } = await createAccount();
+  await page.goto("/forgot-password");
+  await examine(page, titles, "forgot password");
+  await postForm(page.request, "/forgot-password", { email });
+  await page.goto("/reset-code");
+  await examine(page, titles, "reset code");
+  await page.getByRole("button", { name: "Verify Code" }).click();
+  await expect(page.getByLabel("Confirm Password", { exact: true })).toBeVisible();
+  await examine(page, titles, "new password");
+});
+
+test("the profile", { tag: "@scripts" }, async ({ page }) => {
+  const titles = new Set<string>();
+  await signUp(page, { fullName: `${"Muhammad".repeat(8)} Khan`, address: "x".repeat(120) });
+  for (const path of ["/profile", "/profile/edit", "/profile/password", "/profile/addresses", "/profile/devices"]) {
+    await page.goto(path);
+    await examine(page, titles, path);
+  }
+  await page.goto("/profile?open=help");
+  await examine(page, new Set(), "a dialog over the profile");
+});
+
+test.describe.configure({ timeout: 60_000 });
+
+const longDishes = [
+  { name: "Peshawari Chicken Karahi with Green Chillies and Crushed Black Pepper", price: 1_600 },
+  { name: "چکن کڑاہی", price: 2_750, sizes: { Half: 1_450, "فل پلیٹ": 2_750 } },
+  { name: "W".repeat(60), price: 9_999_999 },
+];
+
+test("browsing", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+  const titles = new Set<string>();
+  const restaurant = await ownRestaurant(longDishes);
+  await signUp(page, { fullName: `${"Muhammad".repeat(8)} Khan` });
+  await page.goto("/");
+  await examine(page, titles, "home");
+  await page.goto(`/restaurant/${restaurant.id}`);
+  await examine(page, titles, "restaurant");
+  await page.goto("/cart");
+  await examine(page, titles, "empty cart");
+  await page.goto("/orders");
+  await examine(page, titles, "no orders");
+  await page.goto("/restaurant/none");
+  await examine(page, titles, "restaurant not found");
+  await page.goto("/order-tracking/none");
+  await examine(page, titles, "order not found");
+});
+
+test("reviewing", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+  const titles = new Set<string>();
+  const restaurant = await ownRestaurant(longDishes);
+  const { id } = await signUp(page);
+  const order = await createOrder(id, restaurant.id, "delivered");
+  await page.goto(`/reviews?vendorId=${restaurant.id}`);
+  await examine(page, titles, "no reviews");
+  await page.goto(`/review/${order}`);
+  await examine(page, titles, "write review");
+  await page.getByRole("radio", { name: "Good", exact: true }).click();
+  await page.getByLabel("Share your experience").fill("short");
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await examine(page, titles, "write review with errors");
+  await page.getByLabel("Share your experience").fill("W".repeat(500));
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await examine(page, titles, "review submitted");
+  titles.clear();
+  await page.goto(`/reviews?vendorId=${restaurant.id}`);
+  await examine(page, titles, "reviews");
+});
+
+test("ordering", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(longDishes);
+  const { id } = await signUp(page, { address: "x".repeat(120) });
+  await fillCart(id, restaurant.id, restaurant.dishIds["W".repeat(60)] ?? "");
+  const titles = new Set<string>();
+  await page.goto("/cart");
+  await examine(page, titles, "cart");
+  await page.goto("/cart?confirm=clear");
+  await examine(page, new Set(), "cart with a question");
+  await page.goto("/payment");
+  await examine(page, titles, "payment");
+  await page.goto("/payment?picker=all");
+  await examine(page, new Set(), "address picker");
+  await page.goto("/payment?picker=new");
+  await page.getByRole("button", { name: "Add Address" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await examine(page, titles, "new address with errors");
+  await page.goto("/payment");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  const placed = page.getByRole("dialog", { name: "Order Placed Successfully!" });
+  await expect(placed).toBeVisible();
+  await examine(page, new Set(), "order placed");
+  await placed.getByRole("link", { name: "Track Order" }).click();
+  await expect(page.getByRole("heading", { name: "Order Summary" })).toBeVisible();
+  await examine(page, titles, "order tracking");
+  await page.goto("/orders");
+  await examine(page, titles, "orders");
+});

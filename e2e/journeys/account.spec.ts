@@ -1,0 +1,110 @@
+import { createAccount } from "../support/database.ts";
+import { expect, signIn, signUp, test } from "../support/fixtures.ts";
+import { newCustomer, postForm } from "../support/http.ts";
+
+test("a forgotten password is reset with the code on the screen", async ({ page }) => {
+  const customer = await signUp(page);
+  await page.goto("/profile?open=logout");
+  await page.getByRole("dialog", { name: "Logout" }).getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("link", { name: "Forgot Password" }).click();
+  await page.getByLabel("Email Address").fill(newCustomer().email);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByRole("alert")).toContainText("No account found with this email address.");
+  await page.getByLabel("Email Address").fill(customer.email);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Reset code generated!" })).toContainText(customer.fullName);
+
+  await page.getByRole("link", { name: "Continue" }).click();
+  const code = await page.getByLabel("Reset Code").inputValue();
+  await page.getByLabel("Reset Code").fill("WRONG1");
+  await page.getByRole("button", { name: "Verify Code" }).click();
+  await expect(page.getByRole("alert")).toContainText("Invalid reset code. Please check your code and try again.");
+  await page.getByLabel("Reset Code").fill(` ${code.toLowerCase().slice(0, 3)} ${code.slice(3)} `);
+  await page.getByRole("button", { name: "Verify Code" }).click();
+  await page.getByLabel("New Password", { exact: true }).fill("another-secret");
+  await page.getByLabel("Confirm Password", { exact: true }).fill("different");
+  await page.getByRole("button", { name: "Update Password" }).click();
+  await expect(page.getByRole("alert")).toContainText("Passwords do not match");
+  await page.getByLabel("New Password", { exact: true }).fill("another-secret");
+  await page.getByLabel("Confirm Password", { exact: true }).fill("another-secret");
+  await page.getByRole("button", { name: "Update Password" }).click();
+  const news = page.getByRole("dialog", { name: "Success" });
+  await expect(news).toContainText("Password updated successfully! You can now sign in with your new password.");
+  await news.getByRole("link", { name: "OK" }).click();
+  await signIn(page, { email: customer.email, password: "another-secret" });
+  await expect(page.getByRole("heading", { level: 1, name: "Hello, Ayesha!" })).toBeVisible();
+});
+
+test("the code and the name are in no address, and a new visitor has no page to enter a code", async ({ page }) => {
+  const { email } = await createAccount();
+  await postForm(page.request, "/forgot-password", { email });
+  const addresses: string[] = [];
+  page.on("framenavigated", (frame) => addresses.push(frame.url()));
+  await page.goto("/reset-code");
+  const code = await page.getByLabel("Reset Code").inputValue();
+  await page.goto("/forgot-password?sent=1");
+  await page.getByRole("link", { name: "Continue" }).click();
+  await page.getByLabel("Reset Code").fill(code);
+  await page.getByRole("button", { name: "Verify Code" }).click();
+  await expect(page.getByLabel("New Password", { exact: true })).toBeVisible();
+  for (const address of addresses) for (const secret of [code, email, "Ayesha"]) expect(address).not.toContain(secret);
+  await page.context().clearCookies();
+  await page.goto("/reset-code");
+  await expect(page).toHaveURL("/forgot-password");
+});
+
+test("the password is changed on the profile, after the current one was checked", async ({ page }) => {
+  const customer = await signUp(page);
+  await page.goto("/profile/password");
+  const change = async (current: string, next: string) => {
+    await page.getByLabel("Current Password", { exact: true }).fill(current);
+    await page.getByLabel("New Password", { exact: true }).fill(next);
+    await page.getByLabel("Confirm New Password", { exact: true }).fill(next);
+    await page.getByRole("button", { name: "Change Password" }).click();
+  };
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please fill in all fields");
+  await change("not-the-password", "next-secret");
+  await expect(page.getByRole("alert")).toContainText("Current password is incorrect.");
+  await change(customer.password, "password");
+  await expect(page.getByRole("alert")).toContainText("New password is too weak. Please choose a stronger password.");
+  await change(customer.password, "next-secret");
+  await expect(page.getByText("Password changed successfully!")).toBeVisible();
+});
+
+test("addresses are added, made the default and deleted", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/profile/addresses");
+  await page.getByRole("button", { name: "Add Address" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please fill in both address label and address details");
+  await page.getByLabel("Address Label").fill("Office");
+  await page.getByLabel("Full Address").fill("Office Street 2, Lahore");
+  await page.getByRole("button", { name: "Add Address" }).click();
+  await expect(page.getByText("Address added successfully!")).toBeVisible();
+  await page.getByRole("button", { name: "Set as Default: Office" }).click();
+  await expect(page.getByText("Default address updated!")).toBeVisible();
+  await page.getByRole("link", { name: "Delete: Office" }).click();
+  await page.getByRole("dialog", { name: "Delete Address" }).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Address deleted successfully!")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveText(/^Home Default/);
+});
+
+test("a customer sees the devices and signs out everywhere", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Devices" }).click();
+  await expect(page.getByText("This device")).toBeVisible();
+  await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await expect(page.getByRole("button", { name: "SIGN IN" })).toBeVisible();
+  await page.goto("/orders");
+  await expect(page).toHaveURL(/\/login\?redirectTo=%2Forders$/);
+});
+
+test("a second tap on 'Sign Out Everywhere' shows no error", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/profile/devices");
+  await page.getByRole("button", { name: "Sign Out Everywhere" }).dblclick({ noWaitAfter: true });
+  await expect(page.getByRole("button", { name: "SIGN IN" })).toBeVisible();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("status")).toHaveText("");
+});

@@ -1,0 +1,91 @@
+import { db } from "../support/database.ts";
+import {
+  addToCart,
+  amountOf,
+  cartLine,
+  cartTab,
+  expect,
+  expectNotice,
+  openRestaurant,
+  signUp,
+  test,
+} from "../support/fixtures.ts";
+
+const dishes = [
+  { name: "Beef Nihari", price: 650 },
+  { name: "Tandoori Naan", price: 40 },
+];
+
+test("an item of another restaurant replaces the cart, and Undo brings it back", async ({ page, ownRestaurant }) => {
+  const first = await ownRestaurant(dishes);
+  const second = await ownRestaurant([{ name: "Falooda", price: 320 }]);
+  await signUp(page);
+  await openRestaurant(page, first);
+  await addToCart(page, "Beef Nihari");
+  await addToCart(page, "Beef Nihari", { count: 2 });
+  await openRestaurant(page, second);
+  await addToCart(page, "Falooda");
+  const message = `Falooda has been added to your cart. It replaced your cart from ${first.name}.`;
+  await expectNotice(page, "Added to Cart", message);
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await expectNotice(page, "Cart Updated", "Your earlier cart is back");
+  await expect(page.getByRole("heading", { level: 2, name: first.name })).toBeVisible();
+  await expect(cartLine(page, "Beef Nihari")).toBeVisible();
+  await expect(cartLine(page, "Falooda")).toHaveCount(0);
+  await expect(cartTab(page, 2)).toBeVisible();
+});
+
+test("the replaced cart can also be brought back on the cart page", async ({ page, ownRestaurant }) => {
+  const first = await ownRestaurant(dishes);
+  const second = await ownRestaurant([{ name: "Falooda", price: 320 }]);
+  await signUp(page);
+  await openRestaurant(page, first);
+  await addToCart(page, "Beef Nihari");
+  await openRestaurant(page, second);
+  await addToCart(page, "Falooda");
+  // The badge said 1 before as well: the notice tells that the dish has arrived.
+  await expect(page.getByRole("status")).toContainText("Falooda has been added to your cart");
+  await page.goto("/cart");
+  await expect(cartLine(page, "Falooda")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main).toContainText(`Your earlier cart from ${first.name} was replaced.`);
+  await main.getByRole("button", { name: "Undo" }).click();
+  await expect(cartLine(page, "Beef Nihari")).toBeVisible();
+  await expect(main.getByRole("button", { name: "Undo" })).toHaveCount(0);
+});
+
+test("a dish that sold out stays visible and is not counted in the total", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Beef Nihari");
+  await addToCart(page, "Tandoori Naan", { count: 2 });
+  const nihari = restaurant.dishIds["Beef Nihari"] ?? "";
+  await db.updateTable("menuItems").set({ isAvailable: false }).where("id", "=", nihari).execute();
+  await page.goto("/cart");
+  await expect(cartLine(page, "Beef Nihari")).toContainText("No longer available");
+  await expect(amountOf(page, "Total")).toHaveText("Rs. 40");
+});
+
+test("the bar under a menu names no amount when all that is in the cart sold out", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Beef Nihari");
+  await expect(page.getByRole("link", { name: "1 item · View cart Rs. 650", exact: true })).toBeVisible();
+  const nihari = restaurant.dishIds["Beef Nihari"] ?? "";
+  await db.updateTable("menuItems").set({ isAvailable: false }).where("id", "=", nihari).execute();
+  await openRestaurant(page, restaurant);
+  await expect(page.getByRole("link", { name: "1 item · View cart", exact: true })).toBeVisible();
+});
+
+test("adding a dish that sold out meanwhile fails in words", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  const nihari = restaurant.dishIds["Beef Nihari"] ?? "";
+  await db.updateTable("menuItems").set({ isAvailable: false }).where("id", "=", nihari).execute();
+  await page.getByRole("button", { name: "Add to Cart: Beef Nihari" }).click();
+  await expectNotice(page, "Error", "Failed to add item to cart");
+  await expect(cartTab(page, 0)).toBeVisible();
+});

@@ -1,0 +1,175 @@
+import { fillCart } from "../support/database.ts";
+import {
+  addToCart,
+  amountOf,
+  cartLine,
+  cartTab,
+  expect,
+  expectNotice,
+  openFilledCart,
+  openRestaurant,
+  signUp,
+  test,
+} from "../support/fixtures.ts";
+
+const dishes = [
+  { name: "Beef Nihari", price: 650 },
+  { name: "Tandoori Naan", price: 40 },
+];
+
+test("adding says what was added, and the badge counts", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await page.goto("/");
+  await expect(cartTab(page, 0)).toBeVisible();
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Beef Nihari");
+  await expectNotice(page, "Added to Cart", "Beef Nihari has been added to your cart");
+  await addToCart(page, "Beef Nihari", { count: 2 });
+  await expectNotice(page, "Cart Updated", "Beef Nihari quantity updated");
+  await addToCart(page, "Tandoori Naan", { count: 3 });
+  await expectNotice(page, "Added to Cart", "Tandoori Naan has been added to your cart");
+  await expect(page.getByRole("link", { name: "3 items · View cart Rs. 1,340", exact: true })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Cart, 3 items" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
+  await expect(amountOf(page, "Total")).toHaveText("Rs. 1,340");
+});
+
+test("plus and minus change the quantity", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openFilledCart(page, restaurant, "Beef Nihari");
+  await page.getByRole("button", { name: "Increase quantity of Beef Nihari" }).click();
+  await expectNotice(page, "Cart Updated", "Beef Nihari quantity updated");
+  await expect(amountOf(page, "Total")).toHaveText("Rs. 1,300");
+  await page.getByRole("button", { name: "Decrease quantity of Beef Nihari" }).click();
+  await expect(amountOf(page, "Total")).toHaveText("Rs. 650");
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL(`/restaurant/${restaurant.id}`);
+});
+
+test("quick presses of plus add up", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openFilledCart(page, restaurant, "Beef Nihari");
+  const plus = page.getByRole("button", { name: "Increase quantity of Beef Nihari" });
+  const network = Promise.withResolvers<void>();
+  await page.route("**/cart.data*", async (route) => {
+    await network.promise;
+    await route.continue();
+  });
+  for (const quantity of [2, 3, 4]) {
+    await plus.click();
+    await expect(cartLine(page, "Beef Nihari").getByText(String(quantity), { exact: true })).toBeVisible();
+  }
+  network.resolve();
+  await expect(cartTab(page, 4)).toBeVisible();
+  await expect(amountOf(page, "Total")).toHaveText("Rs. 2,600");
+});
+
+test("a notice is not repeated by a reload", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Beef Nihari");
+  await expectNotice(page, "Added to Cart", "Beef Nihari has been added to your cart");
+  await page.reload();
+  await expect(cartTab(page, 1)).toBeVisible();
+  await expect(page.getByText("Beef Nihari has been added to your cart")).toHaveCount(0);
+});
+
+test("removing asks first", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Beef Nihari");
+  await addToCart(page, "Tandoori Naan", { count: 2 });
+  await page.goto("/cart");
+  const dialog = page.getByRole("dialog", { name: "Remove Item" });
+
+  await page.getByRole("link", { name: "Remove Beef Nihari" }).click();
+  await expect(dialog).toContainText("Do you want to remove this item from your cart?");
+  await dialog.getByRole("link", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(cartTab(page, 2)).toBeVisible();
+
+  await page.getByRole("link", { name: "Remove Beef Nihari" }).click();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expectNotice(page, "Cart Updated", "Item removed from cart");
+  await expect(cartLine(page, "Beef Nihari")).toHaveCount(0);
+  await expect(cartLine(page, "Tandoori Naan")).toBeVisible();
+  await expect(cartTab(page, 1)).toBeVisible();
+});
+
+test("minus at one asks, and the last item leaves an empty cart", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openFilledCart(page, restaurant, "Beef Nihari");
+  await cartLine(page, "Beef Nihari").getByRole("button", { name: "Decrease quantity of Beef Nihari" }).click();
+  const dialog = page.getByRole("dialog", { name: "Remove Item" });
+  await expect(dialog).toContainText("Do you want to remove this item from your cart?");
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+  await expect(cartTab(page, 0)).toBeVisible();
+  await page.getByRole("link", { name: "Browse Restaurants" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("clearing asks first", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openFilledCart(page, restaurant, "Beef Nihari");
+  const dialog = page.getByRole("dialog", { name: "Clear Cart" });
+  await page.getByRole("link", { name: "Clear", exact: true }).click();
+  await expect(dialog).toContainText("Are you sure you want to clear your cart?");
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("link", { name: "Clear", exact: true }).click();
+  await dialog.getByRole("button", { name: "Clear" }).click();
+  await expectNotice(page, "Cart Updated", "Cart cleared");
+  await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+  await expect(cartTab(page, 0)).toBeVisible();
+});
+
+test("a second tap on Remove shows no error", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(page);
+  const { lineId } = await fillCart(id, restaurant.id, restaurant.dishIds["Beef Nihari"] ?? "");
+  await page.goto(`/cart?confirm=remove&line=${lineId}`);
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).dblclick();
+  await expectNotice(page, "Cart Updated", "Item removed from cart");
+  await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+  await expect(page.getByText("Failed to remove item from cart")).toHaveCount(0);
+});
+
+test("a cart holds 99 of an item at most", async ({ page, ownRestaurant, javaScriptEnabled }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(page);
+  await fillCart(id, restaurant.id, restaurant.dishIds["Beef Nihari"] ?? "", 98);
+  await page.goto("/cart");
+  const increase = page.getByRole("button", { name: "Increase quantity of Beef Nihari" });
+  await increase.click();
+  await expect(cartTab(page, 99)).toBeVisible();
+  await expect(increase).toBeDisabled();
+  await increase.press("Enter");
+  // Without scripts the press is sent, and the server says why nothing comes of it.
+  if (javaScriptEnabled === false) await expectNotice(page, "Cart Updated", "99 is the most of one item");
+  await expect(cartTab(page, 99)).toBeVisible();
+  await openRestaurant(page, restaurant);
+  await page.getByRole("button", { name: "Add to Cart: Beef Nihari" }).click();
+  await expectNotice(page, "Cart Updated", "Beef Nihari: 99 is the most of one item");
+  await expect(cartTab(page, 99)).toBeVisible();
+});
+
+test("the cart survives sign-out", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const customer = await signUp(page);
+  await openFilledCart(page, restaurant, "Beef Nihari");
+  await page.goto("/");
+  await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/login");
+  await page.getByLabel("Email", { exact: true }).fill(customer.email);
+  await page.getByLabel("Password", { exact: true }).fill(customer.password);
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await expect(cartTab(page, 1)).toBeVisible();
+});

@@ -1,0 +1,159 @@
+import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
+import { db, fillCart, listOrderIds, type OwnRestaurant } from "../support/database.ts";
+import { addToCart, amountOf, cartTab, expect, openRestaurant, signIn, signUp, test } from "../support/fixtures.ts";
+import { postForm } from "../support/http.ts";
+
+async function setPrice(restaurant: OwnRestaurant, dish: string, price: number): Promise<void> {
+  await db
+    .updateTable("menuItems")
+    .set({ price })
+    .where("id", "=", restaurant.dishIds[dish] ?? "")
+    .execute();
+}
+
+test("an empty cart has nothing to pay", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/payment");
+  await expect(page.getByText("No order data found. Please return to cart.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Place Order" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL("/cart");
+});
+
+test("the order summary comes before the payment method", async ({ page, ownRestaurant }) => {
+  await signUp(page);
+  await openCheckout(page, await ownRestaurant(dishes));
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Delivery Address",
+    "Order Summary",
+    "Payment Method - Cash on Delivery Only",
+  ]);
+});
+
+test("a customer whose session ended is told 'Login Required' and returns to the payment after signing in", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  const customer = await signUp(page);
+  await openCheckout(page, restaurant);
+  await postForm(page.request, "/logout", {});
+  await placeOrder(page);
+  const dialog = page.getByRole("dialog", { name: "Login Required" });
+  await expect(dialog).toContainText("Please log in to place an order.");
+  await expect(dialog.getByRole("link", { name: "Cancel" })).toBeVisible();
+  expect(await listOrderIds(customer.id)).toEqual([]);
+  await dialog.getByRole("link", { name: "Login", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await signIn(page, customer);
+  await expect(amountOf(page, "Total")).toHaveText("Rs. 790");
+});
+
+test("a price that changed is shown before anything is ordered", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(page);
+  await openCheckout(page, restaurant);
+  await setPrice(restaurant, "Mutton Biryani", 890);
+  await placeOrder(page);
+  const dialog = page.getByRole("dialog", { name: "Your Cart Changed" });
+  await expect(dialog).toContainText("Prices or items have changed");
+  expect(await listOrderIds(id)).toEqual([]);
+  await dialog.getByRole("link", { name: "OK" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(amountOf(page, "Total")).toHaveText("Rs. 890");
+  await placeOrder(page);
+  await placed(page).getByRole("link", { name: "Track Order" }).click();
+  await expect(amountOf(page, "Total")).toHaveText("Rs. 890");
+});
+
+test("a dish that sold out is shown before anything is ordered", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(page);
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Mutton Biryani");
+  await addToCart(page, "Raita", { count: 2 });
+  await page.goto("/payment");
+  const raita = restaurant.dishIds.Raita ?? "";
+  await db.updateTable("menuItems").set({ isAvailable: false }).where("id", "=", raita).execute();
+  await placeOrder(page);
+  const dialog = page.getByRole("dialog", { name: "Your Cart Changed" });
+  await expect(dialog).toBeVisible();
+  expect(await listOrderIds(id)).toEqual([]);
+  await dialog.getByRole("link", { name: "OK" }).click();
+  await expect(page.getByText("No longer available: Raita. Your order goes without.")).toBeVisible();
+  await expect(amountOf(page, "Total")).toHaveText("Rs. 790");
+  await placeOrder(page);
+  await expect(placed(page)).toBeVisible();
+});
+
+test("a restaurant that closed is named, and the cart is kept", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(page);
+  await openCheckout(page, restaurant);
+  await db.updateTable("vendors").set({ isOpen: false }).where("id", "=", restaurant.id).execute();
+  await placeOrder(page);
+  const dialog = page.getByRole("dialog", { name: "Restaurant Closed" });
+  await expect(dialog).toContainText(`${restaurant.name} is not taking orders right now. Your cart is kept.`);
+  await dialog.getByRole("link", { name: "OK" }).click();
+  await expect(page.getByText(`${restaurant.name} is closed right now. Your cart is kept.`)).toBeVisible();
+  await expect(cartTab(page, 1)).toBeVisible();
+  expect(await listOrderIds(id)).toEqual([]);
+});
+
+test("the same checkout pressed twice is one order", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(page);
+  await openCheckout(page, restaurant);
+  await page.getByRole("button", { name: "Place Order" }).dblclick();
+  await expect(placed(page)).toBeVisible();
+  expect(await listOrderIds(id)).toHaveLength(1);
+});
+
+test("two tabs with the same cart make one order", async ({ page, context, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(page);
+  await openCheckout(page, restaurant);
+  const tab = await context.newPage();
+  await tab.goto("/payment");
+  await placeOrder(page);
+  await expect(placed(page)).toBeVisible();
+  await placeOrder(tab);
+  await expect(tab.getByText("No order data found. Please return to cart.")).toBeVisible();
+  expect(await listOrderIds(id)).toHaveLength(1);
+});
+
+test("going back and placing again leads to the same order", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(page);
+  await openCheckout(page, restaurant);
+  await placeOrder(page);
+  await expect(placed(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Payment" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Place Order" })).toHaveCount(0);
+  expect(await listOrderIds(id)).toHaveLength(1);
+});
+
+test("'Place Order' reads 'Placing Order...' while busy, and a second press sends nothing", {
+  tag: "@scripts",
+}, async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const { id } = await signUp(page);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  await page.goto("/payment");
+  const answer = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route("**/payment.data*", async (route) => {
+    if (route.request().method() === "POST") sent += 1;
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Place Order" }).click();
+  const waiting = page.getByRole("button", { name: "Placing Order...", exact: true });
+  await expect(waiting).toHaveAttribute("aria-disabled", "true");
+  await waiting.click({ force: true });
+  answer.resolve();
+  await expect(page.getByRole("dialog", { name: "Order Placed Successfully!" })).toBeVisible();
+  expect(sent).toBe(1);
+  expect(await listOrderIds(id)).toHaveLength(1);
+});

@@ -1,0 +1,156 @@
+import { createAddress } from "../../db/factories.ts";
+import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
+import { createAccount, fillCart, listOrderIds } from "../support/database.ts";
+import { addToCart, expect, expectNotice, openRestaurant, signIn, signUp, test } from "../support/fixtures.ts";
+import { expectRefusal, send } from "../support/refused-forms.ts";
+
+test("without an address the cart asks for one", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page, { address: "" });
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Mutton Biryani");
+  await page.goto("/cart");
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delivery Address Required" });
+  await expect(dialog).toContainText("Please add a delivery address in your profile before placing an order.");
+  await dialog.getByRole("link", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await dialog.getByRole("link", { name: "Add Address" }).click();
+  await expect(page).toHaveURL(/\/profile/);
+});
+
+test("placing without an address asks for one, which can be added at once", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(page, { address: "" });
+  await openCheckout(page, restaurant);
+  const required = page.getByRole("dialog", { name: "Delivery Address Required" });
+  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+
+  await test.step("Place Order is refused", async () => {
+    await expect(page.getByRole("main").getByRole("link", { name: "Select Address" })).toBeVisible();
+    const button = page.getByRole("button", { name: "Place Order" });
+    await expect(button).toBeDisabled();
+    // Disabled for those who look or listen, yet it says why when it is pressed all the same.
+    await button.press("Enter");
+    await expect(required).toContainText("Please select a delivery address before placing an order.");
+    await required.getByRole("link", { name: "Cancel" }).click();
+    await expect(required).toHaveCount(0);
+    await button.press("Enter");
+    await required.getByRole("link", { name: "Select Address" }).click();
+  });
+
+  await test.step("half an address is refused, and what was typed is kept", async () => {
+    await expect(picker.getByRole("heading", { name: "Your Addresses" })).toBeVisible();
+    await expect(picker).toContainText("No addresses found");
+    await picker.getByRole("link", { name: "Add New Address" }).click();
+    await expect(picker.getByPlaceholder("Address Label (e.g., Home, Office)")).toBeVisible();
+    await picker.getByLabel("Address Label").fill("Office");
+    await picker.getByRole("button", { name: "Add Address" }).click();
+    await expect(picker.getByRole("alert")).toContainText("Missing Information");
+    await expect(picker.getByRole("alert")).toContainText("Please fill in both address label and full address.");
+    await expect(picker.getByLabel("Address Label")).toHaveValue("Office");
+    await expect(page).toHaveTitle(/^Error: /);
+  });
+
+  await test.step("the new address is selected", async () => {
+    await picker.getByLabel("Full Address").fill("Arfa Tower, Ferozepur Road, Lahore");
+    await picker.getByRole("button", { name: "Add Address" }).click();
+    await expectNotice(page, "Success", "Address added successfully!");
+    await expect(picker).toHaveCount(0);
+    await expect(page.getByRole("main")).toContainText("Arfa Tower, Ferozepur Road, Lahore");
+    await expect(page.getByRole("link", { name: "Change Address" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
+    await placeOrder(page);
+    await expect(placed(page)).toBeVisible();
+    expect(await listOrderIds(id)).toHaveLength(1);
+  });
+});
+
+test("a 21st address is refused, and what was typed is kept", async ({ page, ownRestaurant }) => {
+  const { id: vendorId, dishIds } = await ownRestaurant(dishes);
+  const crowded = await createAccount({ addresses: 20 });
+  await fillCart(crowded.id, vendorId, dishIds.Raita ?? "");
+  await page.goto(`/login?${new URLSearchParams({ redirectTo: "/payment?picker=new" })}`);
+  await signIn(page, crowded);
+  const typed = { "Address Label": "Office", "Full Address": "Office Street 2, Lahore" };
+  await send(page, typed, "Add Address");
+  const message = "You can keep 20 addresses at most.";
+  await expectRefusal(page, { title: "Error", message, field: "Address Label" }, typed);
+});
+
+test("another address can be chosen or added", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page, { address: "Home Street 1, Lahore" });
+  await openCheckout(page, restaurant);
+  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+  const main = page.getByRole("main");
+
+  await page.getByRole("link", { name: "Change Address" }).click();
+  await picker.getByRole("link", { name: "Add New Address" }).click();
+  await picker.getByLabel("Address Label").fill("Office");
+  await picker.getByLabel("Full Address").fill("Office Street 2, Lahore");
+  await picker.getByRole("button", { name: "Add Address" }).click();
+  await expect(picker).toHaveCount(0);
+  await expect(main).toContainText("Office Street 2, Lahore");
+  await expect(main).not.toContainText("Home Street 1");
+
+  await page.getByRole("link", { name: "Change Address" }).click();
+  await picker.getByRole("link", { name: "Home Street 1, Lahore" }).click();
+  await expect(picker).toHaveCount(0);
+  await expect(main).toContainText("Home Street 1, Lahore");
+  await expect(main).not.toContainText("Office Street 2");
+
+  await page.getByRole("link", { name: "Change Address" }).click();
+  await picker.getByRole("link", { name: "Office Street 2, Lahore" }).click();
+  await expect(picker).toHaveCount(0);
+  await placeOrder(page);
+  await placed(page).getByRole("link", { name: "Track Order" }).click();
+  await expect(main).toContainText("Office Street 2, Lahore");
+});
+
+test("a refused new address keeps the chosen one", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(page, { address: "Home Street 1, Lahore" });
+  const office = await createAddress(id, { address: "Office Street 2, Lahore", isDefault: false });
+  await openCheckout(page, restaurant);
+  await page.goto(`/payment?address=${office.id}&picker=new`);
+  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+  await picker.getByRole("button", { name: "Add Address" }).click();
+  await expect(picker.getByRole("alert")).toContainText("Missing Information");
+  await picker.getByRole("link", { name: "Close" }).click();
+  await expect(picker).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText("Office Street 2, Lahore");
+  await expect(page.getByRole("main")).not.toContainText("Home Street 1");
+});
+
+test("the title of a refused address is that of its first message, and an empty cart hides none", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/payment?picker=new");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const answer = await page.request.post("/payment", { form: { intent: "add-address", label: "", address: "" } });
+  expect(await answer.text()).toContain("Missing Information");
+  const tooLong = { intent: "add-address", label: "x".repeat(60), address: "" };
+  const other = await (await page.request.post("/payment", { form: tooLong })).text();
+  expect(other).toContain("Address label must be at most 50 characters long.");
+  expect(other).not.toContain("Missing Information");
+});
+
+test("closing the picker keeps the chosen address", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page, { address: "Home Street 1, Lahore" });
+  await openCheckout(page, restaurant);
+  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+  const main = page.getByRole("main");
+  await page.getByRole("link", { name: "Change Address" }).click();
+  await picker.getByRole("link", { name: "Add New Address" }).click();
+  await picker.getByLabel("Address Label").fill("Office");
+  await picker.getByLabel("Full Address").fill("Office Street 2, Lahore");
+  await picker.getByRole("button", { name: "Add Address" }).click();
+  await expect(main).toContainText("Office Street 2, Lahore");
+
+  await page.getByRole("link", { name: "Change Address" }).click();
+  await picker.getByRole("link", { name: "Close" }).first().click();
+  await expect(picker).toHaveCount(0);
+  await expect(main).toContainText("Office Street 2, Lahore");
+});

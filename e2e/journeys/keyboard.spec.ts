@@ -1,0 +1,138 @@
+import type { Locator, Page } from "@playwright/test";
+import { fillCart } from "../support/database.ts";
+import { cartTab, expect, signUp, tabTo, test } from "../support/fixtures.ts";
+import { newCustomer } from "../support/http.ts";
+
+test("an order from registration to tracking, by the keyboard alone", { tag: "@desktop" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  test.slow();
+  const restaurant = await ownRestaurant([
+    { name: "Chicken Biryani", price: 350, sizes: { Single: 350, Family: 1_200 } },
+  ]);
+  const { fullName, email, address, password } = newCustomer();
+
+  await test.step("registers", async () => {
+    await page.goto("/register");
+    await typeInto(page, page.getByLabel("Full Name"), fullName);
+    await typeInto(page, page.getByLabel("Email Address"), email);
+    await typeInto(page, page.getByLabel("Phone Number"), "0301 2345678");
+    await typeInto(page, page.getByLabel("Delivery Address"), address);
+    await typeInto(page, page.getByLabel("Password", { exact: true }), password);
+    await typeInto(page, page.getByLabel("Confirm Password", { exact: true }), password);
+    await page.keyboard.press("Enter");
+    await press(page, page.getByRole("dialog").getByRole("link", { name: "Continue" }));
+  });
+
+  await test.step("searches and opens the menu", async () => {
+    await typeInto(page, page.getByRole("searchbox", { name: "Search restaurants" }), restaurant.name);
+    await page.keyboard.press("Enter");
+    await press(page, page.getByRole("link", { name: `View Menu of ${restaurant.name}` }));
+  });
+
+  await test.step("chooses a size and adds it", async () => {
+    await tabTo(page, page.getByRole("radio", { name: "Single" }));
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("radio", { name: "Family" })).toBeChecked();
+    await press(page, page.getByRole("button", { name: "Add to Cart: Chicken Biryani" }));
+    await press(page, page.getByRole("link", { name: "1 item · View cart" }));
+  });
+
+  await test.step("orders two", async () => {
+    await press(page, page.getByRole("button", { name: "Increase quantity of Chicken Biryani" }));
+    await expect(page.getByRole("main")).toContainText("Rs. 2,400");
+    await press(page, page.getByRole("link", { name: "Proceed to Checkout" }));
+    await press(page, page.getByRole("button", { name: "Place Order" }));
+    await press(page, page.getByRole("dialog").getByRole("link", { name: "Track Order" }));
+    await expect(page.getByRole("heading", { level: 1, name: "Pending" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("2 × Chicken Biryani");
+  });
+});
+
+test("Escape closes a dialog, and the focus returns to the link that opened it", {
+  tag: ["@scripts", "@desktop"],
+}, async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  await signUp(page);
+  await page.goto(`/restaurant/${restaurant.id}`);
+  await press(page, page.getByRole("button", { name: "Add to Cart: Naan" }));
+  await press(page, page.getByRole("link", { name: "1 item · View cart" }));
+  const clear = page.getByRole("link", { name: "Clear" });
+  await press(page, clear);
+  await expect(page.getByRole("dialog", { name: "Clear Cart" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(clear).toBeFocused();
+});
+
+// Without scripts every step is a page of its own.
+test.describe("once scripts run", { tag: "@scripts" }, () => {
+  test("Tab cycles within a dialog, and the focus stays on − and +", { tag: "@desktop" }, async ({
+    page,
+    ownRestaurant,
+  }) => {
+    const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
+    const { id } = await signUp(page);
+    await fillCart(id, vendorId, dishIds.Naan ?? "", 2);
+    await page.goto("/cart", { waitUntil: "networkidle" });
+    const minus = page.getByRole("button", { name: "Decrease quantity of Naan" });
+    await press(page, minus);
+    await expect(cartTab(page, 1)).toBeVisible();
+    await expect(minus).toBeFocused();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Remove Item" });
+    await expect(dialog).toBeFocused();
+    const [remove, close] = [
+      dialog.getByRole("button", { name: "Remove" }),
+      dialog.getByRole("link", { name: "Close" }),
+    ];
+    await page.keyboard.press("Shift+Tab");
+    await expect(close).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(remove).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(close).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(minus).toBeFocused();
+  });
+
+  test("a dialog's next step takes the focus, and Escape still closes it", { tag: "@desktop" }, async ({
+    page,
+    ownRestaurant,
+  }) => {
+    const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
+    const { id } = await signUp(page);
+    await fillCart(id, vendorId, dishIds.Naan ?? "");
+    await page.goto("/payment", { waitUntil: "networkidle" });
+    await press(page, page.getByRole("link", { name: "Change Address" }));
+    const dialog = page.getByRole("dialog", { name: "Select Delivery Address" });
+    await press(page, dialog.getByRole("link", { name: "Add New Address" }));
+    await expect(dialog.getByLabel("Address Label")).toBeVisible();
+    await expect(dialog).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test("a form refused for the same reason again says so again", { tag: "@desktop" }, async ({ page }) => {
+    await page.goto("/login", { waitUntil: "networkidle" });
+    const summary = page.getByRole("alert").locator("..");
+    for (let tries = 0; tries < 2; tries += 1) {
+      const button = page.getByRole("button", { name: "SIGN IN" });
+      await button.focus();
+      await button.press("Enter");
+      await expect(summary).toBeFocused();
+    }
+  });
+});
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}

@@ -1,0 +1,108 @@
+import type { Locator } from "@playwright/test";
+import { createOrder } from "../../db/factories.ts";
+import { expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
+
+test("the splash ends after a second; it is hidden with reduced motion and not sent in lite mode", async ({
+  page,
+  context,
+}) => {
+  const splash = page.getByText("Loading Tiffin...");
+  await context.clearCookies();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/login");
+  // Hidden from the start, not only when its second is over.
+  await expect(splash.locator("..")).toHaveCSS("display", "none");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const ends = await splash.locator("..").evaluate((element) =>
+    element.getAnimations().map((animation) => {
+      animation.finish();
+      return animation.effect?.getComputedTiming().endTime;
+    }),
+  );
+  expect(ends).toEqual([1_000]);
+  await expect(splash).toBeHidden();
+  await context.clearCookies();
+  await context.addCookies([{ name: "lite", value: "1", domain: "127.0.0.1", path: "/" }]);
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "SIGN IN" })).toBeVisible();
+  await expect(splash).toHaveCount(0);
+});
+
+test("an order prints as a receipt without anything to press", async ({ page, ownRestaurant }) => {
+  const { id } = await signUp(page);
+  const order = await createOrder(id, (await ownRestaurant([])).id, "delivered");
+  await page.goto(`/order-tracking/${order}`);
+  await page.emulateMedia({ media: "print" });
+  const main = page.getByRole("main");
+  for (const text of ["Tiffin", `Order #${order.slice(-6)}`, "Karahi", "1 × Chicken Karahi", "Total"]) {
+    await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+  await expect(main.getByText("Rs. 500", { exact: true }).last()).toBeVisible();
+  for (const role of ["navigation", "contentinfo", "button", "link"] as const) {
+    await expect.soft(page.getByRole(role), role).toHaveCount(0);
+  }
+});
+
+test("in forced colours the current choice differs by a line, and buttons have an edge", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([{ name: "Karahi", price: 700, sizes: { Half: 700, Full: 1_300 } }]);
+  const { id } = await signUp(page);
+  const order = await createOrder(id, restaurant.id);
+  await page.emulateMedia({ forcedColors: "active" });
+  const main = page.getByRole("main");
+
+  await page.goto("/");
+  const categories = main.getByRole("list").first().getByRole("link");
+  await expectDifference("category", categories.nth(0), categories.nth(1));
+  const tabs = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  await expectDifference("tab", tabs.nth(0), tabs.nth(1));
+  await expectEdges(page.getByRole("button"));
+
+  await openRestaurant(page, restaurant);
+  const chips = page.getByRole("navigation", { name: "Menu categories" }).getByRole("link");
+  await expectDifference("chip", chips.nth(0), chips.nth(1));
+  const sizes = main.getByRole("radio").locator("..");
+  await expectDifference("size", sizes.nth(0), sizes.nth(1));
+  await expectEdges(page.getByRole("button"));
+
+  await page.goto(`/order-tracking/${order}`);
+  const steps = main.getByRole("listitem");
+  await expectDifference("step", steps.nth(0), steps.nth(1));
+});
+
+/** Two of a kind are told apart by lines round or under them, which forced colours leave alone. */
+async function expectDifference(what: string, chosen: Locator, other: Locator): Promise<void> {
+  expect.soft(await linesOf(chosen), what).not.toEqual(await linesOf(other));
+}
+
+/** Outlines, borders and underlines of a part and what is in it. */
+function linesOf(part: Locator): Promise<string[]> {
+  return part.evaluate((element) =>
+    [element, ...element.querySelectorAll("*")].flatMap((inner) => {
+      const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth, textDecorationLine } =
+        getComputedStyle(inner);
+      const lines = [
+        outlineStyle === "none" ? "" : `outline ${outlineWidth}`,
+        borderTopStyle === "none" ? "" : `border ${borderTopWidth}`,
+        textDecorationLine,
+      ];
+      return inner.closest("svg") ? [] : lines.join(" ");
+    }),
+  );
+}
+
+/** Every button that is seen has a border that is seen, or is underlined like a link. */
+async function expectEdges(buttons: Locator): Promise<void> {
+  const bare = await buttons.evaluateAll((all) =>
+    all.flatMap((button) => {
+      const { borderTopStyle, borderTopWidth, textDecorationLine } = getComputedStyle(button);
+      // Also a transparent one: forced colours give it theirs.
+      const hasBorder = borderTopStyle !== "none" && borderTopWidth !== "0px";
+      return hasBorder || textDecorationLine === "underline" ? [] : [button.outerHTML];
+    }),
+  );
+  expect.soft(bare, "buttons without an edge").toEqual([]);
+  expect(await buttons.count()).toBeGreaterThan(0);
+}

@@ -1,0 +1,84 @@
+import type { Locator, Page } from "@playwright/test";
+import { createOrder } from "../../db/factories.ts";
+import { expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
+
+/** Follows a link to a page that is held back until the text was seen. */
+async function expectLoadingText(page: Page, link: Locator, text: string): Promise<void> {
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const status = page.locator("[aria-live]").getByText(text);
+  await link.click();
+  await expect(status).toBeVisible();
+  answer.resolve();
+  await expect(status).toHaveCount(0);
+}
+
+test("the first page of a session shows the splash, which blocks no tap", { tag: "@desktop" }, async ({ page }) => {
+  const splash = page.getByText("Loading Tiffin...");
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await expect(splash).toBeAttached();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page).toHaveURL("/register");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "SIGN UP" })).toBeVisible();
+  await expect(splash).toHaveCount(0);
+});
+
+// Without scripts the browser itself does this for documents.
+test.describe("once scripts run", { tag: "@scripts" }, () => {
+  for (const { link, text } of [
+    { link: "Home", text: "Loading delicious restaurants..." },
+    { link: "Profile", text: "Loading Tiffin..." },
+    { link: /^Track Order/, text: "Loading order details..." },
+    { link: /^Review Restaurant/, text: "Loading order details..." },
+  ]) {
+    test(`a slow page says '${text}' while it loads: ${link}`, { tag: "@desktop" }, async ({ page, ownRestaurant }) => {
+      const restaurant = await ownRestaurant([]);
+      const { id } = await signUp(page);
+      await createOrder(id, restaurant.id, "delivered");
+      await page.goto("/orders");
+      await expectLoadingText(page, page.getByRole("link", { name: link }), text);
+    });
+  }
+
+  test("slow reviews say 'Loading reviews...' while they load", { tag: "@desktop" }, async ({
+    page,
+    ownRestaurant,
+  }) => {
+    const restaurant = await ownRestaurant([]);
+    await signUp(page);
+    await openRestaurant(page, restaurant);
+    await expectLoadingText(page, page.getByRole("link", { name: "0 reviews" }), "Loading reviews...");
+  });
+
+  test("the next page of a list starts at its heading and says which page it is", { tag: "@desktop" }, async ({
+    page,
+    ownRestaurant,
+  }) => {
+    const restaurant = await ownRestaurant([]);
+    const { id } = await signUp(page);
+    await Promise.all(Array.from({ length: 21 }, () => createOrder(id, restaurant.id)));
+    await page.goto("/orders", { waitUntil: "networkidle" });
+    await page.getByRole("link", { name: "Next", exact: true }).click();
+    await expect(page).toHaveTitle("My Orders, page 2 - Tiffin");
+    await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeFocused();
+  });
+
+  test("the next page's heading takes the focus, and its title names it", { tag: "@desktop" }, async ({
+    page,
+    ownRestaurant,
+  }) => {
+    const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+    await signUp(page);
+    await openRestaurant(page, restaurant);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeFocused();
+    await expect(page).toHaveTitle("My Orders - Tiffin");
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: restaurant.name })).toBeFocused();
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, signUp, test } from "../support/fixtures.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+test("the offline page is shown without a connection, and no other page was cached", { tag: "@scripts" }, async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  await page.goto("/");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // Not while its scripts still ask for what lies behind its links: the browser would complain.
+  await page.goto("/orders", { waitUntil: "networkidle" });
+  await context.setOffline(true);
+  await page.goto("/cart");
+  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toEqual(["/offline.html"]);
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
+});
+
+test("lite mode unregisters the service worker", { tag: "@scripts" }, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.getByRole("button", { name: "Turn Lite mode on" }).click();
+  await expect(page.getByRole("button", { name: "Turn Lite mode off" })).toBeVisible();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});

@@ -1,0 +1,49 @@
+import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
+import { expect, signUpWithOrder, test } from "../support/fixtures.ts";
+
+test("every page works in a browser of 2020", {
+  tag: "@scripts",
+}, async ({ page, ownRestaurant }) => {
+  await page.addInitScript(forgetFiveYears);
+  const { vendor, order } = await signUpWithOrder(page, await ownRestaurant(dishes));
+  await page.goto("/");
+  await expect.poll(() => page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(true);
+
+  await page.getByRole("link", { name: "Pizza", exact: true }).click();
+  await expect(page).toHaveURL(/\/\?category=/);
+  await page.goto(`/reviews?vendorId=${vendor.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reviews");
+  await page.goto("/orders");
+  await page.getByRole("link", { name: /^Track Order/ }).click();
+  await expect(page).toHaveURL(`/order-tracking/${order}`);
+  await page.getByRole("link", { name: "Review Restaurant" }).click();
+  await page.getByLabel("Share your experience").fill("Hot and quick.");
+
+  await openCheckout(page, vendor);
+  await page.getByRole("link", { name: "Change Address" }).click();
+  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+  await picker.getByRole("link", { name: "Add New Address" }).click();
+  await picker.getByRole("link", { name: "Cancel" }).click();
+  await picker.getByRole("link", { name: /Home/ }).click();
+  await expect(picker).toHaveCount(0);
+  await placeOrder(page);
+  await expect(placed(page)).toBeVisible();
+});
+
+/** Takes from the page what browsers that can load its scripts learned after 2020. */
+function forgetFiveYears(): void {
+  const learned: [object, string[]][] = [
+    [URLSearchParams.prototype, ["size"]],
+    [URL, ["canParse"]],
+    [Object, ["hasOwn", "groupBy"]],
+    [Array.prototype, ["at", "findLast", "toSorted", "toReversed", "with"]],
+    [String.prototype, ["at", "replaceAll", "isWellFormed", "toWellFormed"]],
+    [Promise, ["any", "withResolvers", "try"]],
+    [AbortSignal, ["any", "timeout"]],
+    [Crypto.prototype, ["randomUUID"]],
+    [Intl, ["Segmenter"]],
+    [window, ["structuredClone", "navigation", "scheduler"]],
+    [Document.prototype, ["startViewTransition"]],
+  ];
+  for (const [owner, names] of learned) for (const name of names) Reflect.deleteProperty(owner, name);
+}

@@ -1,0 +1,135 @@
+import type { Locator, Page } from "@playwright/test";
+import { createOrder } from "../../db/factories.ts";
+import { db, fillCart, type OwnRestaurant } from "../support/database.ts";
+import { expect, signUp, test } from "../support/fixtures.ts";
+
+const dishes = [
+  { name: "Chicken Karahi", price: 700, sizes: { Half: 700, Full: 1_300 } },
+  { name: "Seekh Kebab", price: 450 },
+  { name: "Naan", price: 40 },
+  { name: "Mutton Biryani", price: 790 },
+  { name: "Raita", price: 80 },
+];
+
+/** Signs up with a cart and an order; answers the paths of the pages that most of a journey is spent on. */
+async function arrange(page: Page, restaurant: OwnRestaurant) {
+  const { id } = await signUp(page);
+  const { Naan: naan = "", ...others } = restaurant.dishIds;
+  const { lineId } = await fillCart(id, restaurant.id, naan, 2);
+  const { cartId } = await db
+    .selectFrom("cartItems")
+    .select("cartId")
+    .where("id", "=", lineId)
+    .executeTakeFirstOrThrow();
+  const lines = Object.values(others).map((menuItemId) => ({ cartId, menuItemId, quantity: 2 }));
+  await db.insertInto("cartItems").values(lines).execute();
+  const order = await createOrder(id, restaurant.id);
+  return {
+    home: "/",
+    restaurant: `/restaurant/${restaurant.id}`,
+    cart: "/cart",
+    payment: "/payment",
+    tracking: `/order-tracking/${order}`,
+  };
+}
+
+test("every link and button is large enough to tap, and text at 200% causes no sideways scrolling", async ({
+  page,
+  ownRestaurant,
+}) => {
+  await page.goto("/login");
+  await examine(page, "login");
+  const paths = await arrange(page, await ownRestaurant(dishes));
+  for (const [name, path] of Object.entries(paths)) {
+    await page.goto(path);
+    await examine(page, name);
+  }
+});
+
+for (const fontSize of ["100%", "200%"]) {
+  test(`the focus is never hidden behind a fixed bar, with text at ${fontSize}`, async ({ page, ownRestaurant }) => {
+    const { restaurant, cart, payment } = await arrange(page, await ownRestaurant(dishes));
+    for (const { path, key } of [
+      { path: "/?q=karahi", key: "Tab" },
+      { path: restaurant, key: "Tab" },
+      { path: restaurant, key: "Shift+Tab" },
+      { path: cart, key: "Tab" },
+      { path: payment, key: "Tab" },
+      { path: payment, key: "Shift+Tab" },
+    ]) {
+      await page.goto(path);
+      await enlargeText(page, fontSize);
+      const visited = await tabThrough(page, key);
+      expect(visited.length, path).toBeGreaterThan(9);
+      const hidden = visited.filter(({ bar }) => bar);
+      expect.soft(hidden, `${key} on ${path}`).toEqual([]);
+    }
+  });
+}
+
+/** Presses a key from one end of the page to the other; answers what had the focus, and the bar over it. */
+async function tabThrough(page: Page, key: string) {
+  const visited: { index: number; focused: string; bar: string | undefined }[] = [];
+  for (;;) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(findFocus);
+    if (!stop || visited.some(({ index }) => index === stop.index)) return visited;
+    visited.push(stop);
+  }
+}
+
+/** In the page: what has the focus, and the bar that lies over a part of it. */
+function findFocus() {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return;
+  const { top, bottom } = focused.getBoundingClientRect();
+  const all = [...document.querySelectorAll("body *")];
+  const bar = all.find((element) => {
+    if (!/fixed|sticky/.test(getComputedStyle(element).position) || element.contains(focused)) return false;
+    const { top: barTop, bottom: barBottom } = element.getBoundingClientRect();
+    return element.textContent !== "" && barTop < bottom && barBottom > top && barBottom > barTop;
+  });
+  const focusedText = `${focused.textContent || focused.outerHTML} ${top}-${bottom}`;
+  return { index: all.indexOf(focused), focused: focusedText, bar: bar?.className };
+}
+
+async function examine(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect.soft(await findSmallTargets(page.locator("a, button, summary")), `${name}: small targets`).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 740 });
+  await enlargeText(page, "200%");
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${name}: width with large text`).toBeLessThanOrEqual(320);
+}
+
+/** As the browser's own setting does. */
+async function enlargeText(page: Page, fontSize: string): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, fontSize);
+}
+
+/** Visible links and buttons that a finger misses 12 px beside their middle; those within a sentence are as high as its line. */
+function findSmallTargets(targets: Locator): Promise<string[]> {
+  return targets.evaluateAll((all) =>
+    all.flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect();
+      if (width >= 24 && height >= 24) return [];
+      const sentence = target.parentElement?.textContent?.trim() !== target.textContent?.trim();
+      const isInSentence = sentence && getComputedStyle(target).display === "inline";
+      const isHidden = width <= 1 || getComputedStyle(target).visibility === "hidden";
+      if (isHidden || isInSentence) return [];
+      target.scrollIntoView({ block: "center" });
+      const box = target.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const reach = [
+        [-11, 0],
+        [11, 0],
+        [0, -11],
+        [0, 11],
+      ] as const;
+      const hits = reach.every(([right, down]) => target.contains(document.elementFromPoint(x + right, y + down)));
+      return hits ? [] : [`${target.outerHTML} ${Math.round(width)}x${Math.round(height)}`];
+    }),
+  );
+}

@@ -1,0 +1,91 @@
+import type { Locator, Page } from "@playwright/test";
+import { createCustomer, createOrder } from "../../db/factories.ts";
+import { db, fillCart, type OwnRestaurant } from "../support/database.ts";
+import { expect, signUp, test } from "../support/fixtures.ts";
+
+const broken = "/pictures/none.webp";
+const drawnPlate = /^url\("data:image\/svg/;
+
+test.describe("pictures that cannot be loaded", () => {
+  test.use({ expectedFailures: [404] });
+
+  test("look like missing ones: a drawn plate of the same shape, or initials", async ({ page, ownRestaurant }) => {
+    const restaurant = await ownRestaurant([], { totalRatings: 1 });
+    await signUp(page);
+    const authorId = await review(restaurant);
+    await setPictures(restaurant, authorId, broken);
+    const withBroken = await lookAround(page, restaurant, { areBroken: true });
+    await setPictures(restaurant, authorId, "");
+    const withNone = await lookAround(page, restaurant, { areBroken: false });
+    expect(withBroken.map(({ name, shape }) => ({ name, shape }))).toEqual(
+      withNone.map(({ name, shape }) => ({ name, shape })),
+    );
+    for (const [index, { name, look }] of withBroken.entries()) {
+      expect(withNone[index]?.look.equals(look), `${name}: looks the same`).toBe(true);
+    }
+  });
+});
+
+test("pictures say their size, and those that are not seen at once wait", async ({ page }) => {
+  const { id } = await signUp(page);
+  const vendorId = "naveed-karahi-house";
+  const dishes = await db.selectFrom("menuItems").select("id").where("vendorId", "=", vendorId).limit(1).execute();
+  await fillCart(id, vendorId, dishes[0]?.id ?? "");
+  for (const { path, atOnce } of [
+    { path: "/", atOnce: 2 },
+    { path: `/restaurant/${vendorId}`, atOnce: 1 },
+    { path: "/cart", atOnce: 0 },
+  ]) {
+    await page.goto(path);
+    const images = await page.locator("img").evaluateAll((all) =>
+      all.map((image) => ({
+        isSized: ["width", "height"].every((side) => Number(image.getAttribute(side)) > 0),
+        isLazy: image.getAttribute("loading") === "lazy",
+      })),
+    );
+    expect(images.length, path).toBeGreaterThan(atOnce);
+    expect(images, path).toEqual(images.map((_, index) => ({ isSized: true, isLazy: index >= atOnce })));
+  }
+});
+
+/** Writes a review by somebody whose initials are BA; answers the author's id. */
+async function review({ id: vendorId }: OwnRestaurant): Promise<string> {
+  const { id: customerId } = await createCustomer({ fullName: "Bilal Ahmed" });
+  const orderId = await createOrder(customerId, vendorId, "delivered");
+  await db.insertInto("reviews").values({ orderId, customerId, vendorId, rating: 1, comment: "Not my cup." }).execute();
+  return customerId;
+}
+
+async function setPictures({ id }: OwnRestaurant, authorId: string, url: string): Promise<void> {
+  await db.updateTable("vendors").set({ restaurantImage: url }).where("id", "=", id).execute();
+  await db.updateTable("customers").set({ profileImage: url }).where("id", "=", authorId).execute();
+}
+
+/** How each kind of picture looks, and its width per height. */
+async function lookAround(page: Page, { id, name }: OwnRestaurant, { areBroken }: { areBroken: boolean }) {
+  const main = page.getByRole("main");
+  const looks: { name: string; shape: number; look: Buffer }[] = [];
+  const lookAt = async (what: string, frame: Locator) => {
+    const image = frame.locator("img");
+    await expect(image).toHaveCount(areBroken ? 1 : 0);
+    await frame.scrollIntoViewIfNeeded();
+    if (areBroken) await expect(image).toHaveJSProperty("complete", true);
+    const { x, y, width, height } = (await frame.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    // Without round corners, whose edges differ where they are drawn over each other, and what lies over its foot.
+    const clip = { x: x + 7, y: y + 7, width: width - 14, height: height * 0.6 };
+    const look = await page.screenshot({ clip, animations: "disabled" });
+    looks.push({ name: what, shape: width / height, look });
+  };
+  const lookAtPlate = async (what: string, owner: Locator) => {
+    const frame = owner.locator("> :first-child");
+    await expect(frame).toHaveCSS("background-image", drawnPlate);
+    await lookAt(what, frame);
+  };
+  await page.goto(`/?${new URLSearchParams({ q: name })}`);
+  await lookAtPlate("card", main.getByRole("article"));
+  await page.goto(`/restaurant/${id}`);
+  await lookAtPlate("head of the menu", main.locator("header"));
+  await page.goto(`/reviews?vendorId=${id}`);
+  await lookAt("author", main.getByText("BA", { exact: true }));
+  return looks;
+}

@@ -1,0 +1,91 @@
+import type { Page, Route } from "@playwright/test";
+import { dishes, openMenu } from "../support/checkout-page.ts";
+import { addToCart, cartLine, cartTab, expect, notice, openRestaurant, signUp, test } from "../support/fixtures.ts";
+
+/** Holds the answers to the posts of a restaurant's page, or the second of two, until the test lets them go. */
+async function holdAdding(page: Page, { id }: { id: string }, held: (count: number) => boolean) {
+  const answer = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route(`**/restaurant/${id}.data*`, async (route) => {
+    if (route.request().method() === "POST" && held(++count)) await answer.promise;
+    await route.continue();
+  });
+  return answer.resolve;
+}
+
+test("quick taps on two dishes add both, wherever the customer goes meanwhile", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await openMenu(page, ownRestaurant);
+  const letGo = await holdAdding(page, restaurant, () => true);
+  for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
+  letGo();
+  await expect(cartTab(page, 2)).toBeVisible();
+  for (const { name } of dishes) await expect(notice(page, `${name} has been added`)).toBeAttached();
+  await expect(page).toHaveURL("/orders");
+});
+
+test("the notice of a second tap is shown beside the first one's", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await openMenu(page, ownRestaurant);
+  const letGo = await holdAdding(page, restaurant, (count) => count === 2);
+  for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
+  const first = notice(page, "Mutton Biryani has been added");
+  await expect(first).toBeVisible();
+  // Its time is stopped, so that a slow machine does not end it.
+  await first.evaluate((toast) => toast.getAnimations().map((animation) => animation.pause()));
+  letGo();
+  await expect(notice(page, "Raita has been added")).toBeVisible();
+  await expect(first).toBeVisible();
+});
+
+test("Undo stays after a second tap", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+  const [before, restaurant] = [await ownRestaurant([{ name: "Naan", price: 40 }]), await ownRestaurant(dishes)];
+  await signUp(page);
+  await openRestaurant(page, before);
+  await addToCart(page, "Naan");
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Raita");
+  await addToCart(page, "Mutton Biryani", { count: 2 });
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await expect(cartLine(page, "Naan")).toBeVisible();
+  await expect(notice(page, "It replaced your cart")).toHaveCount(0);
+});
+
+test("a notice is shown although its response was superseded", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+  const restaurant = await openMenu(page, ownRestaurant);
+  const letGo = await holdAdding(page, restaurant, (count) => count === 2);
+  const isRead = Promise.withResolvers<void>();
+  // The page's new data after the first tap: read with its cookies, and never handed to the page.
+  const swallow = async (route: Route) => {
+    if (route.request().method() === "POST") return route.fallback();
+    await page.unroute("**/*.data*", swallow);
+    await route.fetch();
+    isRead.resolve();
+  };
+  await page.route("**/*.data*", swallow);
+  for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
+  await isRead.promise;
+  letGo();
+  await expect(cartTab(page, 2)).toBeVisible();
+  for (const { name } of dishes) await expect(notice(page, `${name} has been added`)).toBeAttached();
+});
+
+test("adding leaves the page where it was scrolled to, and 'Back' leaves the menu", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await page.goto("/");
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Raita");
+  await addToCart(page, "Mutton Biryani", { count: 2 });
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hello, /);
+});

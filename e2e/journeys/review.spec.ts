@@ -1,0 +1,202 @@
+import type { Locator, Page } from "@playwright/test";
+import { sql, type Transaction } from "kysely";
+import { createOrder } from "../../db/factories.ts";
+import type { Database } from "../../db/schema.ts";
+import { db } from "../support/database.ts";
+import { expect, signUpWithOrder, tabTo, test } from "../support/fixtures.ts";
+
+const comment = "Hot, fresh and on time. <b>Bohat acha!</b>";
+
+test("a delivered order is reviewed, the review edited and read by others", async ({ page, ownRestaurant }) => {
+  const { order, vendor, fullName } = await signUpWithOrder(page, await ownRestaurant([]));
+  await page.goto("/orders");
+  await page.getByRole("link", { name: /^Review Restaurant/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Write Review" })).toBeVisible();
+  await choose(page, "Very Good");
+  await commentField(page).fill(comment);
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  const dialog = page.getByRole("dialog", { name: "Review Submitted!" });
+  await expect(dialog).toContainText("Thank you for your review! It helps other customers make better decisions.");
+  await dialog.getByRole("link", { name: "OK" }).click();
+  await expect(page).toHaveURL("/orders");
+
+  await page.getByRole("link", { name: /^Track Order/ }).click();
+  await page.getByRole("link", { name: "Edit Review" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Review" })).toBeVisible();
+  await expect(star(page, "Very Good")).toBeChecked();
+  await expect(commentField(page)).toHaveValue(comment);
+  await choose(page, "Excellent");
+  await page.getByRole("button", { name: "Update Review" }).click();
+  await expect(dialog).toContainText("Your review has been updated successfully.");
+  await dialog.getByRole("link", { name: "OK" }).click();
+  await expect(page.getByRole("link", { name: `Edit Review, order #${order.slice(-6)}` })).toBeVisible();
+
+  await page.goto(`/restaurant/${vendor.id}`);
+  await page.getByRole("link", { name: "1 review" }).click();
+  await expect(page.getByRole("main")).toContainText("(1 review)");
+  await expect(page.getByRole("heading", { name: fullName })).toBeVisible();
+  await expect(page.getByText(comment)).toBeVisible();
+  await expect(page.getByText("Rated 5 out of 5")).toHaveCount(2);
+  await expect(page.getByRole("heading", { name: "Rating Distribution" })).toBeVisible();
+});
+
+test("a rating is required: the server asks for it; with scripts the button waits for it", async ({
+  page,
+  ownRestaurant,
+  javaScriptEnabled,
+}) => {
+  const { order } = await signUpWithOrder(page, await ownRestaurant([]));
+  await page.goto(`/review/${order}`);
+  await commentField(page).fill(comment);
+  await expect(page.getByText("Tap to rate")).toHaveCSS("opacity", "1");
+  const submit = page.getByRole("button", { name: "Submit Review" });
+  if (javaScriptEnabled === false) {
+    await submit.click();
+    await expect(page.getByRole("heading", { name: "Rating Required" })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("Please select a rating before submitting your review.");
+    await expect(commentField(page)).toHaveValue(comment);
+  } else {
+    await expect(submit).toBeDisabled();
+  }
+  await choose(page, "Poor");
+  await expect(page.getByText("Tap to rate")).toHaveCSS("opacity", "0");
+  await submit.click();
+  await expect(page.getByRole("dialog", { name: "Review Submitted!" })).toBeVisible();
+});
+
+test("a comment is required, and counted as people count", async ({ page, ownRestaurant, javaScriptEnabled }) => {
+  const { order } = await signUpWithOrder(page, await ownRestaurant([]));
+  await page.goto(`/review/${order}`);
+  await choose(page, "Fair");
+  await expect(page.getByText("0/500 characters")).toBeVisible();
+  await commentField(page).fill("  👨‍👩‍👧‍👦 short \n ");
+  if (javaScriptEnabled !== false) await expect(page.getByText("7/500 characters")).toBeVisible();
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByRole("heading", { name: "Comment Required" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText(
+    "Please write a comment (at least 10 characters) about your experience.",
+  );
+  await expect(page.getByText("7/500 characters")).toBeVisible();
+  await expect(star(page, "Fair")).toBeChecked();
+  await commentField(page).fill("x".repeat(501));
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByRole("heading", { name: "Comment Too Long" })).toBeVisible();
+  await expect(page.getByText("501/500 characters")).toBeVisible();
+  await commentField(page).fill("👍".repeat(500));
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByRole("dialog", { name: "Review Submitted!" })).toBeVisible();
+});
+
+test("stars and text entered before the scripts load are counted", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { order } = await signUpWithOrder(page, await ownRestaurant([]));
+  const linkIsFree = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await linkIsFree.promise;
+    await route.continue();
+  });
+  await page.goto(`/review/${order}`, { waitUntil: "commit" });
+  await choose(page, "Good");
+  await commentField(page).fill("0123456789");
+  await expect(page.getByText("0/500 characters", { exact: true })).toBeVisible();
+  linkIsFree.resolve();
+  await expect(page.getByText("10/500 characters")).toBeVisible();
+  await expect(star(page, "Good")).toBeChecked();
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByRole("dialog", { name: "Review Submitted!" })).toBeVisible();
+});
+
+test("a rating by the keyboard alone", async ({ page, ownRestaurant }) => {
+  const { order } = await signUpWithOrder(page, await ownRestaurant([]));
+  await page.goto(`/review/${order}`);
+  await tabTo(page, star(page, "Poor"));
+  expect(await outlineOf(star(page, "Poor")), "the focus is seen before anything is chosen").toBe("solid");
+  await page.keyboard.press("Space");
+  for (const label of ["Fair", "Good", "Very Good", "Excellent"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(star(page, label)).toBeChecked();
+    expect(await outlineOf(star(page, label)), label).toBe("solid");
+    expect(await outlineOf(star(page, "Poor")), label).toBe("none");
+    await expect(page.getByText(label, { exact: true })).toHaveCSS("opacity", "1");
+  }
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Tab");
+  await expect(commentField(page)).toBeFocused();
+  await page.keyboard.type(comment);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("dialog").getByRole("link", { name: "OK" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/orders");
+  const review = db.selectFrom("reviews").select(["rating", "comment"]).where("orderId", "=", order);
+  expect(await review.execute()).toEqual([{ rating: 4, comment }]);
+});
+
+test("what cannot be reviewed says why: a rider, an order on its way, no order", async ({ page, ownRestaurant }) => {
+  const { order, vendor, id } = await signUpWithOrder(page, await ownRestaurant([]));
+  await page.goto(`/review/${order}?type=rider`);
+  await expect(
+    page.getByText("Rider reviews are not yet available. Please review the restaurant instead."),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Review Restaurant" }).click();
+  await expect(page.getByRole("group", { name: "Rate your experience" })).toBeVisible();
+  await page.goto(`/review/${await createOrder(id, vendor.id, "preparing")}`);
+  await expect(page.getByText("You can review this order once it is delivered.")).toBeVisible();
+  await page.goto("/review/order_none");
+  await expect(page.getByRole("heading", { level: 1, name: "Order not found" })).toBeVisible();
+  await page.goto(`/reviews?vendorId=${vendor.id}`);
+  await expect(page.getByText("No reviews yet")).toBeVisible();
+  await expect(page.getByText("Be the first to review this restaurant!")).toBeVisible();
+});
+
+test.describe("when the database fails", () => {
+  test.use({ expectedFailures: [503] });
+
+  test("a review that could not be saved is kept in the form, and sent again", async ({
+    page,
+    ownRestaurant,
+    javaScriptEnabled,
+  }) => {
+    const { order, vendor } = await signUpWithOrder(page, await ownRestaurant([]));
+    await page.goto(`/review/${order}`);
+    await choose(page, "Good");
+    await commentField(page).fill(comment);
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom("vendors").select("id").where("id", "=", vendor.id).forUpdate().execute();
+      const pressed = page.getByRole("button", { name: "Submit Review" }).click();
+      if (javaScriptEnabled !== false) {
+        await expect(page.getByRole("button", { name: "Submitting..." })).toBeVisible();
+      }
+      await expect.poll(() => cancelWaiting(trx)).toBe(1);
+      await pressed;
+    });
+    await expect(page.getByRole("heading", { name: "Error", exact: true })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("Failed to submit review. Please try again.");
+    await expect(star(page, "Good")).toBeChecked();
+    await expect(commentField(page)).toHaveValue(comment);
+    await page.getByRole("button", { name: "Submit Review" }).click();
+    await expect(page.getByRole("dialog", { name: "Review Submitted!" })).toBeVisible();
+  });
+});
+
+const star = (page: Page, label: string) => page.getByRole("radio", { name: label, exact: true });
+const commentField = (page: Page) => page.getByLabel("Share your experience");
+
+/** Chooses a star by its label, as a finger does. */
+async function choose(page: Page, label: string): Promise<void> {
+  await star(page, label).click();
+  await expect(page.getByText(label, { exact: true })).toHaveCSS("opacity", "1");
+}
+
+/** The outline of the drawn star that a radio stands for. */
+const outlineOf = (radio: Locator) =>
+  radio.evaluate((element) => getComputedStyle(element.nextElementSibling ?? element).outlineStyle);
+
+/** Cancels the statements that wait for a lock of this transaction; answers how many. */
+async function cancelWaiting(trx: Transaction<Database>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) filter (where pg_cancel_backend(pid)) as count
+    from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(trx);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,148 @@
+import type { Page, Route } from "@playwright/test";
+import { createAccount, db } from "../support/database.ts";
+import { expect, signIn, signUp, test } from "../support/fixtures.ts";
+import { newCustomer, postForm } from "../support/http.ts";
+
+test("a customer without a name is greeted as Foodie", async ({ page }) => {
+  await page.goto("/login");
+  await signIn(page, await createAccount({ fullName: " " }));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Foodie!");
+});
+
+test("a disabled customer is signed out at once and told why, once", async ({ page }) => {
+  const { id, email, password } = await signUp(page);
+  await page.goto("/profile");
+  await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", id).execute();
+  await page.getByRole("link", { name: "Order History" }).click();
+  const news = page.getByRole("dialog", { name: "Account Disabled" });
+  await expect(news).toContainText("This account has been disabled. Please contact support.");
+  await news.getByRole("link", { name: "OK" }).click();
+  await expect(news).toHaveCount(0);
+  await page.goto("/orders");
+  await expect(page).toHaveURL("/login?redirectTo=%2Forders");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await signIn(page, { email, password });
+  await expect(page.getByRole("alert").getByRole("heading")).toHaveText("Account Disabled");
+});
+
+test("the success message of a registration is shown once", async ({ page }) => {
+  const { fullName, email, password } = newCustomer();
+  const form = { fullName, email, phone: "0300", password, confirmPassword: password };
+  await postForm(page.request, "/register", form);
+  await page.goto("/register");
+  const news = page.getByRole("dialog", { name: "Success" });
+  await expect(news.getByRole("link")).toHaveText("Continue");
+  await page.reload();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the success message of a new password is shown once, on the sign-in page two seconds later", async ({ page }) => {
+  const { email } = await createAccount();
+  await postForm(page.request, "/forgot-password", { email });
+  await page.goto("/reset-code");
+  await page.getByRole("button", { name: "Verify Code" }).click();
+  await page.getByLabel("New Password", { exact: true }).fill("another-secret");
+  await page.getByLabel("Confirm Password", { exact: true }).fill("another-secret");
+  await page.getByRole("button", { name: "Update Password" }).click();
+  await expect(page.getByText("Password updated successfully! Redirecting to login...")).toBeVisible();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("dialog", { name: "Success" })).toContainText(
+    "Password updated successfully! You can now sign in with your new password.",
+  );
+  await page.reload();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("'Resend Code' keeps the e-mail and says how long to wait", async ({ page }) => {
+  const { email } = await createAccount();
+  await postForm(page.request, "/forgot-password", { email });
+  await page.goto("/reset-code");
+  await page.getByRole("link", { name: "Resend Code" }).click();
+  await expect(page.getByLabel("Email Address")).toHaveValue(email);
+  await expect(page.getByRole("button", { name: /^Wait [1-6]s$/ })).toBeVisible();
+});
+
+test("a password can be looked at where scripts run, and there is no dead button where not", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/login");
+  const password = page.getByLabel("Password", { exact: true });
+  const toggle = page.getByRole("button", { name: "Show password" });
+  await password.fill("secret");
+  await expect(password).toHaveAttribute("type", "password");
+  if (javaScriptEnabled === false) return expect(toggle).toHaveCount(0);
+  await toggle.click();
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await expect(password).toHaveValue("secret");
+  await toggle.click();
+  await expect(password).toHaveAttribute("type", "password");
+});
+
+test.describe("where scripts run", { tag: "@scripts" }, () => {
+  test("the countdown ticks until the next code may be asked for", async ({ page }) => {
+    const { email } = await createAccount();
+    await page.clock.install();
+    await page.goto("/forgot-password");
+    await postForm(page.request, "/forgot-password", { email });
+    await page.getByLabel("Email Address").fill(email);
+    await page.getByRole("button", { name: "Send Reset Link" }).click();
+    const button = page.getByRole("button", { name: /^Wait [1-6]s$/ });
+    await expect(button).toBeVisible();
+    const before = Number(/\d/.exec((await button.textContent()) ?? "")?.[0]);
+    await page.clock.runFor(1_000);
+    await expect(page.getByRole("button", { name: `Wait ${before}s` })).toHaveCount(0);
+    await page.clock.runFor(6_000);
+    await expect(page.getByRole("button", { name: "Send Reset Link" })).toBeVisible();
+  });
+
+  for (const { path, button, busy, fill } of [
+    { path: "/login", button: "SIGN IN", busy: "Signing In...", fill: { Email: "a@b.example", Password: "secret" } },
+    {
+      path: "/register",
+      button: "SIGN UP",
+      busy: "Creating Account...",
+      fill: { "Email Address": "a@b.example", Password: "secret" },
+    },
+  ]) {
+    test(`'${button}' reads '${busy}' while busy, and a second press sends nothing`, async ({ page }) => {
+      await page.goto(path);
+      for (const [label, text] of Object.entries(fill)) await page.getByLabel(label, { exact: true }).fill(text);
+      const { release, countSent } = await holdPosts(page, path);
+      await page.getByRole("button", { name: button, exact: true }).click();
+      const waiting = page.getByRole("button", { name: busy, exact: true });
+      await expect(waiting).toHaveAttribute("aria-disabled", "true");
+      await waiting.click({ force: true });
+      await release();
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expect(page.getByRole("button", { name: button, exact: true })).toBeVisible();
+      expect(countSent()).toBe(1);
+    });
+  }
+});
+
+test("a link in the summary of errors leads to its field, and the errors stay", { tag: "@scripts" }, async ({
+  page,
+}) => {
+  await page.goto("/login", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await page.getByRole("alert").getByRole("link", { name: "Please fill in all fields" }).click();
+  await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
+  await expect(page.getByRole("alert")).toContainText("Please fill in all fields");
+  await expect(page).toHaveTitle(/^Error: /);
+});
+
+/** Holds what a page posts to itself until it is released. */
+async function holdPosts(page: Page, path: string) {
+  const held: Route[] = [];
+  await page.route(`**${path}.data*`, async (route) => {
+    if (route.request().method() === "POST") held.push(route);
+    else await route.continue();
+  });
+  return {
+    countSent: () => held.length,
+    release: () => Promise.all(held.map((route) => route.continue())),
+  };
+}

@@ -1,0 +1,94 @@
+import type { Locator } from "@playwright/test";
+import { fillCart } from "../support/database.ts";
+import { addToCart, expect, notice, openRestaurant, signUp, test } from "../support/fixtures.ts";
+
+const dishes = [{ name: "Naan", price: 40 }];
+
+/** Stops the clock of a notice, and sets it to so many milliseconds after it appeared. */
+async function stopAt(toast: Locator, milliseconds: number): Promise<void> {
+  await toast.evaluate((element, time) => {
+    for (const animation of element.getAnimations()) {
+      animation.pause();
+      animation.currentTime = time;
+    }
+  }, milliseconds);
+}
+
+test("a notice is seen at once at the top right, and is gone after three seconds", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Naan");
+  const toast = notice(page, "Naan has been added to your cart");
+  // With movement and, for those who asked for none, without.
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await stopAt(toast, 200);
+    await expect(toast).toBeVisible();
+    await expect(toast).toHaveCSS("opacity", "1");
+    const { x, y, width, height } = await boxOf(toast);
+    expect(y, "its distance from the top").toBeLessThanOrEqual(24);
+    expect(360 - x - width, "its distance from the right").toBeLessThanOrEqual(24);
+    await stopAt(toast, 2_700);
+    await expect(toast).toBeVisible();
+    await expect(toast).toHaveCSS("opacity", "1");
+    expect(await boxOf(toast), "where it stood before").toEqual({ x, y, width, height });
+    expect(await endsOf(toast)).toEqual([3_000]);
+    await stopAt(toast, 3_000);
+    await expect(toast).toBeHidden();
+    // What is gone leaves no room of its own above the next notice.
+    expect(await boxOf(toast)).toMatchObject({ height: 0 });
+  }
+});
+
+test("a notice with Undo stays, and the keyboard reaches it", async ({ page, ownRestaurant }) => {
+  const first = await ownRestaurant(dishes);
+  const second = await ownRestaurant([{ name: "Falooda", price: 320 }]);
+  const { id } = await signUp(page);
+  await fillCart(id, first.id, first.dishIds.Naan ?? "");
+  await openRestaurant(page, second);
+  await addToCart(page, "Falooda");
+  const toast = notice(page, "It replaced your cart");
+  await expect(toast).toBeVisible();
+  expect(await endsOf(toast)).toEqual([]);
+  const undo = toast.getByRole("button", { name: "Undo" });
+  await undo.focus();
+  await expect(undo).toBeFocused();
+  await expect(toast).toBeInViewport({ ratio: 1 });
+  expect(await endsOf(toast)).toEqual([]);
+});
+
+test.describe("with a mouse", () => {
+  test.use({ isMobile: false, hasTouch: false });
+
+  test("a notice waits while the mouse rests on it", async ({ page, ownRestaurant }) => {
+    const restaurant = await ownRestaurant(dishes);
+    await signUp(page);
+    await openRestaurant(page, restaurant);
+    await addToCart(page, "Naan");
+    const toast = notice(page, "Naan has been added to your cart");
+    const state = () => toast.evaluate((element) => element.getAnimations().map(({ playState }) => playState));
+    // Three seconds are too short for a busy machine to move the mouse in.
+    await toast.evaluate((element) => {
+      for (const animation of element.getAnimations()) {
+        animation.playbackRate = 0.01;
+        animation.currentTime = 1_000;
+      }
+    });
+    await toast.hover();
+    await expect.poll(state).toEqual(["paused"]);
+    await page.mouse.move(0, 600);
+    await expect.poll(state).toEqual(["running"]);
+  });
+});
+
+/** Where a notice stands; also one that is hidden. */
+const boxOf = (toast: Locator) =>
+  toast.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+
+/** When the animations of a notice end, in milliseconds after it appeared. */
+const endsOf = (toast: Locator) =>
+  toast.evaluate((element) => element.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime));

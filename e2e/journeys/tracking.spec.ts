@@ -1,0 +1,44 @@
+import { changeStatus } from "../../app/features/orders/order-operations.server.ts";
+import { createOrder } from "../../db/factories.ts";
+import { expect, signUp, test } from "../support/fixtures.ts";
+
+test("an order's page follows its status, whoever changes it", { tag: "@desktop" }, async ({
+  page,
+  ownRestaurant,
+  javaScriptEnabled,
+}) => {
+  const { id } = await signUp(page);
+  const order = await createOrder(id, (await ownRestaurant([])).id);
+  await page.goto(`/order-tracking/${order}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Pending" })).toBeVisible();
+  await changeStatus({ orderId: order, status: "preparing" });
+  if (!javaScriptEnabled) await page.getByRole("link", { name: "Refresh" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Preparing" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Review Restaurant" })).toHaveCount(0);
+  await changeStatus({ orderId: order, status: "delivered" });
+  if (!javaScriptEnabled) await page.getByRole("link", { name: "Refresh" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Delivered" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Review Restaurant" })).toBeVisible();
+});
+
+test("a cancelled order says why and that there is nothing to pay", { tag: "@desktop" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { id } = await signUp(page);
+  const order = await createOrder(id, (await ownRestaurant([])).id);
+  await changeStatus({ orderId: order, status: "cancelled", reason: "The kitchen ran out of chicken" });
+  await page.goto(`/order-tracking/${order}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Cancelled" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("The kitchen ran out of chicken");
+  await expect(page.getByRole("main")).toContainText("You pay nothing.");
+});
+
+test("active orders are listed before finished ones", { tag: "@desktop" }, async ({ page, ownRestaurant }) => {
+  const { id } = await signUp(page);
+  const vendor = await ownRestaurant([]);
+  const active = await createOrder(id, vendor.id);
+  await createOrder(id, vendor.id, "delivered");
+  await page.goto("/orders");
+  await expect(page.getByRole("article").first()).toContainText(`#${active.slice(-6)}`);
+});

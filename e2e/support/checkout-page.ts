@@ -1,0 +1,29 @@
+/** The payment page, as the tests of ordering and of addresses use it. */
+import type { Page } from "@playwright/test";
+import type { OwnRestaurant } from "./database.ts";
+import { addToCart, amountOf, expect, openRestaurant, signUp } from "./fixtures.ts";
+
+export const dishes = [
+  { name: "Mutton Biryani", price: 790 },
+  { name: "Raita", price: 80 },
+];
+
+/** The dialog of an order that is in. */
+export const placed = (page: Page) => page.getByRole("dialog", { name: "Order Placed Successfully!" });
+export const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" }).click();
+
+/** The payment page with one biryani to order. */
+export async function openCheckout(page: Page, restaurant: OwnRestaurant): Promise<void> {
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Mutton Biryani");
+  await page.goto("/payment");
+  await expect(amountOf(page, "Total")).toHaveText("Rs. 790");
+}
+
+/** Signs a new customer in and opens the menu of a new restaurant. */
+export async function openMenu(page: Page, ownRestaurant: (menu: typeof dishes) => Promise<OwnRestaurant>) {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  return restaurant;
+}

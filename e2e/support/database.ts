@@ -1,0 +1,133 @@
+/** What a test arranges behind the app's back: rows of its own, and changes that customers can't make. */
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+
+import { closeDatabase, db, openDatabase } from "../../db/db.server.ts";
+import { startEmbeddedPostgres } from "../../db/embedded-postgres/start.server.ts";
+
+import {
+  createAddress,
+  createCustomer,
+  createMenuItem,
+  createVariation,
+  createVendor,
+  testPassword,
+} from "../../db/factories.ts";
+
+export { db };
+
+/** Joins the cluster of an app, that of the browser tests unless said otherwise; answers how to leave it. */
+export async function joinDatabase(dataDir = ".data/e2e"): Promise<() => Promise<void>> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  openDatabase(postgres.connectionString, { max: 4 });
+  return async () => {
+    await closeDatabase();
+    await postgres.stop();
+  };
+}
+
+/** A word that nothing else in the database holds. */
+export const uniqueWord = () => `w${randomBytes(5).toString("hex")}`;
+
+export interface Dish {
+  name: string;
+  price: number;
+  sizes?: Record<string, number>;
+  isAvailable?: boolean;
+}
+
+export interface OwnRestaurant {
+  id: string;
+  name: string;
+  /** Ids of the dishes by name. */
+  dishIds: Record<string, string>;
+}
+
+type VendorFields = NonNullable<Parameters<typeof createVendor>[0]>;
+
+/** A restaurant of the test's own. Badly rated, so that it stays off the first pages that other tests look at. */
+export async function createRestaurant(dishes: Dish[], fields: Partial<VendorFields> = {}): Promise<OwnRestaurant> {
+  const { id, restaurantName } = await createVendor({
+    restaurantName: `Tandoor ${uniqueWord()}`,
+    cuisine: "Tests",
+    rating: 1,
+    ...fields,
+  });
+  const dishIds: OwnRestaurant["dishIds"] = {};
+  for (const { name, price, sizes = {}, isAvailable = true } of dishes) {
+    const dish = await createMenuItem(id, { name, price, isAvailable });
+    for (const [size, sizePrice] of Object.entries(sizes)) await createVariation(dish.id, size, sizePrice);
+    dishIds[name] = dish.id;
+  }
+  return { id, name: restaurantName, dishIds };
+}
+
+/** Removes a restaurant with all that was ordered from it. */
+export async function removeRestaurant(id: string): Promise<void> {
+  await db.deleteFrom("orders").where("vendorId", "=", id).execute();
+  await db.deleteFrom("vendors").where("id", "=", id).execute();
+}
+
+/** An account of the test's own, which nobody signed in to yet. */
+export async function createAccount(fields: { fullName?: string; status?: "disabled"; addresses?: number } = {}) {
+  const { addresses = 0, ...customer } = fields;
+  const { id, email, fullName } = await createCustomer({ fullName: "Ayesha Khan", ...customer });
+  for (let index = 0; index < addresses; index++) await createAddress(id, { isDefault: index === 0 });
+  return { id, email, fullName, password: testPassword };
+}
+
+/** Moves the end of a customer's reset code into the past. */
+export async function expireResetCode(customerId: string): Promise<void> {
+  await db
+    .updateTable("passwordResets")
+    .set({ createdAt: new Date(0), expiresAt: new Date(1) })
+    .where("customerId", "=", customerId)
+    .execute();
+}
+
+export async function findCustomerId(email: string): Promise<string> {
+  const { id } = await db.selectFrom("customers").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The customer's default address. */
+export async function findAddressId(customerId: string): Promise<string> {
+  const addresses = db.selectFrom("addresses").select("id").where("customerId", "=", customerId);
+  return (await addresses.where("isDefault", "=", true).executeTakeFirstOrThrow()).id;
+}
+
+/** Puts `quantity` of one dish into the customer's cart, which it replaces. */
+export async function fillCart(customerId: string, vendorId: string, menuItemId: string, quantity = 1) {
+  await db.deleteFrom("carts").where("customerId", "=", customerId).execute();
+  const cart = await db.insertInto("carts").values({ customerId, vendorId }).returning("id").executeTakeFirstOrThrow();
+  const line = await db
+    .insertInto("cartItems")
+    .values({ cartId: cart.id, menuItemId, quantity })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { lineId: line.id };
+}
+
+/** The ids of the customer's orders. */
+export async function listOrderIds(customerId: string): Promise<string[]> {
+  const orders = await db.selectFrom("orders").select("id").where("customerId", "=", customerId).execute();
+  return orders.map(({ id }) => id);
+}
+
+/**
+ * Makes the database refuse changes of a table's rows, as if it were broken there; answers how to repair it.
+ * @param condition which rows, in SQL about `r`: the new row, or the old one of a deletion
+ */
+export async function refuseChanges(table: string, condition: string): Promise<() => Promise<unknown>> {
+  const name = sql.id(`refuse_${uniqueWord()}`);
+  const body = `declare r ${table}%rowtype;
+  begin
+    if tg_op = 'DELETE' then r := old; else r := new; end if;
+    if ${condition} then raise exception 'broken on purpose'; end if;
+    return r;
+  end`;
+  await sql`create function ${name}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(db);
+  await sql`create trigger ${name} before insert or update or delete on ${sql.id(table)}
+    for each row execute function ${name}()`.execute(db);
+  return () => sql`drop function ${name} cascade`.execute(db);
+}

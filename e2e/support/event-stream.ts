@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { type ClientRequest, get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { createParser, type EventSourceMessage } from "eventsource-parser";
+
+export interface EventStream {
+  headers: IncomingHttpHeaders;
+  /** The events so far, as `id data`. */
+  events: string[];
+  hasEnded: boolean;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens the event stream of an order.
+ * @param cookie the Cookie header of a session
+ * @param onEvent called with each event as it arrives
+ * @throws {Error} when the answer is another than 200
+ */
+export async function openOrderStream(
+  origin: string,
+  orderId: string,
+  cookie: string,
+  onEvent: (event: EventSourceMessage) => void = () => {},
+): Promise<EventStream> {
+  const request = get(`${origin}/order-tracking/${orderId}/events`, {
+    agent: false,
+    headers: { cookie, "Accept-Encoding": "gzip, br" },
+  });
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`the stream of ${orderId} answered ${response.statusCode}`);
+  const stream: EventStream = {
+    headers: response.headers,
+    events: [],
+    hasEnded: false,
+    close: () => closeRequest(request),
+  };
+  const parser = createParser({
+    onEvent: (event) => {
+      stream.events.push(`${event.id} ${event.data}`);
+      onEvent(event);
+    },
+  });
+  response.setEncoding("utf8").on("data", (text: string) => parser.feed(text));
+  response.on("close", () => {
+    stream.hasEnded = true;
+  });
+  response.on("error", () => {});
+  return stream;
+}
+
+async function closeRequest(request: ClientRequest): Promise<void> {
+  if (request.closed) return;
+  const closed = once(request, "close");
+  request.destroy();
+  await closed;
+}

@@ -1,0 +1,47 @@
+/** Every page in every state as it is sent, for what looks at its text only. */
+import { test as base, expect } from "@playwright/test";
+import { createRestaurant } from "./database.ts";
+import { withOwnApp } from "./own-app.ts";
+import { arrangePageStates, breakPages, type PageState } from "./page-states.ts";
+
+export { expect };
+
+export interface SentPage {
+  name: string;
+  /** To a browser that saves data, and to another. */
+  lite: Sent;
+  full: Sent;
+}
+type Sent = { html: string } & Pick<Response, "status" | "headers">;
+
+/**
+ * Playwright's `test` with the pages of an app of its own, which is broken in the end: the pages of a failing database
+ * are pages, too. A worker's fixture also because a process can join one database only.
+ */
+export const test = base.extend<object, { everyPage: SentPage[] }>({
+  everyPage: [
+    async ({}, use) => {
+      const pages: SentPage[] = [];
+      await withOwnApp(async (ownApp) => {
+        const { origin } = await ownApp.start({ DEMO: "1" });
+        await ownApp.joinDatabase();
+        const states = await arrangePageStates(origin, createRestaurant);
+        for (const state of states) pages.push(await askFor(origin, state));
+        for (const state of await breakPages(states)) pages.push(await askFor(origin, state));
+      });
+      await use(pages);
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+async function askFor(origin: string, { name, path, post, cookies }: PageState): Promise<SentPage> {
+  const cookie = cookies.map((each) => `${each.name}=${each.value}`).join("; ");
+  const form = post && { method: "POST", body: new URLSearchParams(post) };
+  const ask = async (saveData: "on" | "off"): Promise<Sent> => {
+    const headers = { cookie, origin, "Save-Data": saveData };
+    const response = await fetch(origin + path, { ...form, headers, redirect: "manual" });
+    return { status: response.status, headers: response.headers, html: await response.text() };
+  };
+  return { name, full: await ask("off"), lite: await ask("on") };
+}

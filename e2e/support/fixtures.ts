@@ -1,0 +1,180 @@
+import { randomBytes } from "node:crypto";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { createOrder } from "../../db/factories.ts";
+import { createRestaurant, type Dish, joinDatabase, type OwnRestaurant, removeRestaurant } from "./database.ts";
+import { type NewCustomer, newCustomer, signUp as signUpByRequest } from "./http.ts";
+import { test as base } from "./own-app-fixture.ts";
+
+export { expect };
+
+type OpenRestaurant = (dishes: Dish[], fields?: Parameters<typeof createRestaurant>[1]) => Promise<OwnRestaurant>;
+
+interface Fixtures {
+  /** Answers of 500 and more that a test causes on purpose. */
+  expectedFailures: number[];
+  /** Makes a restaurant for this test, removed when its worker ends. */
+  ownRestaurant: OpenRestaurant;
+}
+
+/**
+ * Playwright's `test`, in which anything the browser complains about fails the test: console errors,
+ * exceptions, refused inline code (CSP), broken files, answers of 500 and more.
+ */
+export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
+  madeRestaurants: [
+    async ({}, use) => {
+      const leave = await joinDatabase();
+      const made: string[] = [];
+      await use(made);
+      // Not after each test: a page that is still open may be following an order of the restaurant.
+      for (const id of made) await removeRestaurant(id);
+      await leave();
+    },
+    { scope: "worker", auto: true },
+  ],
+  extraHTTPHeaders: async ({}, use) => {
+    // Every test comes from elsewhere: sign-ins are limited per address.
+    await use({ "X-Forwarded-For": `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1` });
+  },
+  expectedFailures: [[], { option: true }],
+  context: async ({ context, expectedFailures }, use, { project }) => {
+    const complaints = collectComplaints(context, { isLite: project.name === "lite", expectedFailures });
+    await use(context);
+    expect(complaints, "complaints of the browser").toEqual([]);
+  },
+  ownRestaurant: async ({ madeRestaurants }, use) => {
+    await use(async (dishes, fields) => {
+      const restaurant = await createRestaurant(dishes, fields);
+      madeRestaurants.push(restaurant.id);
+      return restaurant;
+    });
+  },
+});
+
+/** What the browser complains about from now on; the statuses in `expectedFailures` are no faults. */
+function collectComplaints(
+  context: BrowserContext,
+  { isLite = false, expectedFailures = [] }: { isLite?: boolean; expectedFailures?: number[] } = {},
+): string[] {
+  const complaints: string[] = [];
+  context.on("console", (message) => {
+    // Pages that refuse a form answer 4xx on purpose; which answers are faults is decided below.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
+      complaints.push(`console: ${message.text()}`);
+    }
+  });
+  context.on("weberror", (error) => complaints.push(`exception: ${error.error().stack || error.error()}`));
+  context.on("response", (response) => {
+    if (isLite && response.request().resourceType() === "script") complaints.push(`script: ${response.url()}`);
+    const isFile = !["document", "fetch", "xhr"].includes(response.request().resourceType());
+    if (expectedFailures.includes(response.status())) return;
+    if (response.status() >= (isFile ? 400 : 500)) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  return complaints;
+}
+
+/** Creates an account by the form; ends signed in, on the home page. */
+export async function registerByForm(page: Page, fields: Partial<NewCustomer> = {}): Promise<NewCustomer> {
+  const customer = newCustomer(fields);
+  await page.goto("/register");
+  await page.getByLabel("Full Name").fill(customer.fullName);
+  await page.getByLabel("Email Address").fill(customer.email);
+  await page.getByLabel("Phone Number").fill("0301 2345678");
+  await page.getByLabel("Delivery Address").fill(customer.address);
+  await page.getByLabel("Password", { exact: true }).fill(customer.password);
+  await page.getByLabel("Confirm Password", { exact: true }).fill(customer.password);
+  await page.getByRole("button", { name: "SIGN UP" }).click();
+  await page.getByRole("dialog", { name: "Success" }).getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Hello, ${customer.fullName.split(" ")[0]}!`);
+  return customer;
+}
+
+/** Signs the browser in as a new customer; opens no page. */
+export function signUp(page: Page, fields?: Parameters<typeof signUpByRequest>[1]) {
+  return signUpByRequest(page.request, fields);
+}
+
+/** A new customer, signed in, with a delivered order from this restaurant. */
+export async function signUpWithOrder<Restaurant extends { id: string }>(page: Page, vendor: Restaurant) {
+  const { id, fullName } = await signUp(page);
+  return { id, fullName, vendor, order: await createOrder(id, vendor.id, "delivered") };
+}
+
+/** Fills the sign-in form of the page that is open. */
+export async function signIn(page: Page, { email, password }: Pick<NewCustomer, "email" | "password">): Promise<void> {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+}
+
+/** Sends the search form of the home page. */
+export async function searchFor(page: Page, text: string): Promise<void> {
+  await page.getByRole("searchbox", { name: "Search restaurants" }).fill(text);
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("heading", { name: `Results for “${text}”` })).toBeVisible();
+}
+
+/** Opens a restaurant's menu by its address. */
+export async function openRestaurant(page: Page, { id, name }: { id: string; name: string }): Promise<void> {
+  await page.goto(`/restaurant/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+/** Presses 'Add to Cart' of a dish on the open menu; the cart's badge then says `count`. */
+export async function addToCart(page: Page, dish: string, { count = 1 }: { count?: number } = {}): Promise<void> {
+  await page.getByRole("button", { name: `Add to Cart: ${dish}`, exact: true }).click();
+  await expect(cartTab(page, count)).toBeVisible();
+}
+
+/** A cart with one dish of the restaurant in it, open. */
+export async function openFilledCart(page: Page, restaurant: OwnRestaurant, dish: string): Promise<void> {
+  await openRestaurant(page, restaurant);
+  await addToCart(page, dish);
+  await page.goto("/cart");
+}
+
+/** The cart's tab with the number of items in it. */
+export function cartTab(page: Page, count: number): Locator {
+  const items = count === 1 ? "1 item" : `${count} items`;
+  return page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: count === 0 ? "Cart" : `Cart, ${items}`, exact: true });
+}
+
+/** The line of a dish in the open cart. */
+export function cartLine(page: Page, dish: string): Locator {
+  return page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: dish }) });
+}
+
+/** The notices at the top right that say this, with all that moves them. */
+export function notice(page: Page, text: string): Locator {
+  return page.getByRole("status").locator("> *").filter({ hasText: text });
+}
+
+/** The notice at the top right says this, as title and message. */
+export async function expectNotice(page: Page, title: string, message: string): Promise<void> {
+  await expect(page.getByRole("status").getByText(message, { exact: true })).toBeAttached();
+  await expect(page.getByRole("status")).toContainText(title);
+}
+
+/** The amount beside a label of a summary, such as 'Total'. */
+export function amountOf(page: Page, label: string): Locator {
+  const row = page
+    .getByRole("main")
+    .locator("dl > div")
+    .filter({ has: page.getByText(label, { exact: true }) });
+  return row.getByRole("definition");
+}
+
+/** Presses Tab until `target` has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let pressed = 0; pressed < 80; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
+}

@@ -1,0 +1,74 @@
+/** Forms as a browser without scripts sends them, found by what people read on the page. */
+import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
+import { type HTMLElement, parseHtml, textOf } from "./html.ts";
+import { postForm, readPage } from "./http.ts";
+import type { Refusal, Typed } from "./refused-forms.ts";
+
+/** Opens a page, fills in the fields with these labels and presses the button; does not follow the answer. */
+export async function submitForm(
+  request: APIRequestContext,
+  path: string,
+  typed: Typed,
+  button: string,
+): Promise<APIResponse> {
+  const page = await readPage(request, path);
+  const form = page.querySelectorAll("form").find((each) => findButton(each, button));
+  if (!form) throw new Error(`${path} has no form with the button ${button}`);
+  const fields = readFields(form, findButton(form, button));
+  for (const [label, text] of Object.entries(typed)) fields.set(nameOf(findField(page, label)), text);
+  return postForm(request, form.getAttribute("action") ?? path, [...fields]);
+}
+
+/** The answer says this first, at its top and beside the field, and keeps what was typed. */
+export async function expectRefusal(
+  answer: APIResponse,
+  { title, message, field, hint }: Refusal,
+  typed: Typed = {},
+): Promise<void> {
+  const page = parseHtml(await answer.text());
+  const summary = page.querySelector('[role="alert"]');
+  expect(textOf(summary?.querySelector("li"))).toBe(message);
+  expect(textOf(summary?.querySelector("h2"))).toBe(title);
+  expect(textOf(page.querySelector("title"))).toMatch(/^Error: /);
+  expect(describe(page, findField(page, field))).toBe(hint ? `${hint} ${message}` : message);
+  for (const [label, text] of Object.entries(typed)) {
+    if (!label.includes("Password")) expect(fieldValue(findField(page, label)), label).toBe(text);
+  }
+}
+
+/** The field with this label. @throws {Error} when there is none */
+export function findField(page: HTMLElement, label: string): HTMLElement {
+  const id = page
+    .querySelectorAll("label")
+    .find((each) => textOf(each) === label)
+    ?.getAttribute("for");
+  const field = id && page.getElementById(id);
+  if (!field) throw new Error(`the page has no field ${label}`);
+  return field;
+}
+
+/** What stands in a field. */
+export function fieldValue(field: HTMLElement): string {
+  return field.tagName === "TEXTAREA" ? field.text : (field.getAttribute("value") ?? "");
+}
+
+const nameOf = (field: HTMLElement) => field.getAttribute("name") ?? "";
+
+const findButton = (form: HTMLElement, name: string) =>
+  form.querySelectorAll("button").find((button) => textOf(button) === name);
+
+/** What the form would send untouched, with the name and value of the button that is pressed. */
+function readFields(form: HTMLElement, button: HTMLElement | undefined): Map<string, string> {
+  const fields = form.querySelectorAll("input, textarea").map((field) => [nameOf(field), fieldValue(field)] as const);
+  const pressed = button && nameOf(button) ? [[nameOf(button), fieldValue(button)] as const] : [];
+  return new Map([...fields, ...pressed]);
+}
+
+/** The accessible description of a field. */
+function describe(page: HTMLElement, field: HTMLElement): string {
+  const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids
+    .map((id) => textOf(page.getElementById(id)))
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,90 @@
+/** Apps of a test's or a measurement's own, beside the one that the browser tests share. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { joinDatabase } from "./database.ts";
+
+export interface RunningApp {
+  origin: string;
+  process: ChildProcess;
+  /** Stops it as an operator would; does nothing when it has ended already. */
+  stop: () => Promise<void>;
+}
+
+/** Environment variables. DATA_DIR unset: the empty folder; PORT unset: a free one. */
+type Settings = Record<string, string>;
+
+export interface OwnApp {
+  /** An empty folder, removed in the end. */
+  dataDir: string;
+  /**
+   * Starts the built app and waits until it is ready; it is stopped in the end.
+   * @throws {Error} when it ends instead, or is not ready after a minute
+   */
+  start: (settings?: Settings) => Promise<RunningApp>;
+  /** Lets `db` and the factories work on the database in `dataDir`. A process can join one database at a time. */
+  joinDatabase: () => Promise<void>;
+}
+
+/** Lends a folder and apps that work in it, then stops and removes all of them, whether `use` failed or not. */
+export async function withOwnApp(use: (ownApp: OwnApp) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "tiffin-app-"));
+  const cleanups: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const start = async (settings: Settings = {}) => {
+    const app = await startApp({ DATA_DIR: dataDir, ...settings });
+    cleanups.push(app.stop);
+    return app;
+  };
+  try {
+    await use({ dataDir, start, joinDatabase: async () => void cleanups.push(await joinDatabase(dataDir)) });
+  } finally {
+    for (const cleanup of cleanups.reverse()) await cleanup();
+  }
+}
+
+/**
+ * Starts the built app on a data folder and waits until it is ready.
+ * @throws {Error} when it ends instead, or is not ready after a minute
+ */
+export async function startApp(settings: Settings & { DATA_DIR: string }): Promise<RunningApp> {
+  const port = settings.PORT ?? String(await findFreePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const app = spawn(process.execPath, ["--enable-source-maps", "build/server/index.js"], {
+    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", LOG_LEVEL: "fatal", ...settings, PORT: port },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const stop = async () => {
+    const exited = once(app, "exit");
+    if (app.kill("SIGTERM")) await exited;
+  };
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (app.exitCode !== null) throw new Error(`the app ended with ${app.exitCode}`);
+    if (await isReady(origin)) return { origin, process: app, stop };
+    await pause(100);
+  }
+  await stop();
+  throw new Error("the app was not ready after a minute");
+}
+
+/** Whether the app at this origin answers and has its database. */
+export async function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+/** A port of 127.0.0.1 that nobody listens on. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (!address || typeof address === "string") throw new Error("no port is free");
+  return address.port;
+}

@@ -1,0 +1,76 @@
+/** The cart and the payment. */
+import { createAddress } from "../../../db/factories.ts";
+import { db, fillCart } from "../database.ts";
+import { readHiddenFields } from "../http.ts";
+import { demoRestaurant, meetCustomer, type OpenRestaurant, type PageState, statesAfter, statesOf } from "./arrange.ts";
+
+export async function withCarts(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const { request, id } = await meetCustomer(origin);
+  await createAddress(id, { label: "Office", address: "Plot 7, Shahrah-e-Faisal, Karachi", isDefault: false });
+  const inOneSize = db
+    .selectFrom("menuItems")
+    .where("id", "not in", (eb) => eb.selectFrom("menuItemVariations").select("menuItemId"));
+  const menu = await inOneSize.select("id").where("vendorId", "=", demoRestaurant).limit(3).execute();
+  const { lineId } = await fillCart(id, demoRestaurant, menu[0]?.id ?? "", 2);
+  const menuPath = `/restaurant/${demoRestaurant}`;
+  const filled = await statesAfter(request, menuPath, { itemId: menu[1]?.id ?? "" }, [["toast-added", menuPath]]);
+  await request.get("/cart");
+  const pages = await statesOf(request, [
+    ["restaurant-cart-bar", menuPath],
+    ["cart", "/cart"],
+    ["cart-clear", "/cart?confirm=clear"],
+    ["cart-remove", `/cart?confirm=remove&line=${lineId}`],
+    ["payment", "/payment"],
+    ["payment-picker", "/payment?picker=all"],
+    ["payment-new-address", "/payment?picker=new"],
+    ["payment-new-address-missing", "/payment", { intent: "add-address", label: "Home" }],
+    ["payment-changed", "/payment", { fingerprint: "an-earlier-one" }],
+  ]);
+  const failed = await statesAfter(request, "/cart", { intent: "set" }, [["toast-failed", "/cart"]]);
+  return [...filled, ...pages, ...failed, ...(await replacingACart(origin, openRestaurant))];
+}
+
+async function replacingACart(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const { request, id } = await meetCustomer(origin);
+  const one = await openRestaurant([{ name: "Beef Nihari", price: 650 }]);
+  const other = await openRestaurant([{ name: "Beef Nihari", price: 650 }], { restaurantName: "Mozang Nihari" });
+  await fillCart(id, one.id, one.dishIds["Beef Nihari"] ?? "");
+  const menuPath = `/restaurant/${other.id}`;
+  const wish = { itemId: other.dishIds["Beef Nihari"] ?? "" };
+  const replaced = await statesAfter(request, menuPath, wish, [["toast-undo", menuPath]]);
+  await request.get("/cart");
+  return [...replaced, ...(await statesOf(request, [["cart-replaced", "/cart"]]))];
+}
+
+export async function withTroubledCarts(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const cartOf = async (customerId: string, fields: { isOpen?: boolean; isAvailable?: boolean }) => {
+    const vendor = await openRestaurant(
+      [{ name: "Beef Nihari", price: 650, isAvailable: fields.isAvailable ?? true }],
+      {
+        isOpen: fields.isOpen ?? true,
+      },
+    );
+    await fillCart(customerId, vendor.id, vendor.dishIds["Beef Nihari"] ?? "");
+  };
+  const homeless = await meetCustomer(origin, { address: "" });
+  await cartOf(homeless.id, {});
+  const late = await meetCustomer(origin);
+  await cartOf(late.id, { isOpen: false });
+  const unlucky = await meetCustomer(origin);
+  await cartOf(unlucky.id, { isAvailable: false });
+  const checkout = await readHiddenFields(homeless.request, "/payment");
+  return [
+    ...(await statesOf(homeless.request, [
+      ["cart-no-address", "/cart?confirm=address"],
+      ["payment-no-address", "/payment"],
+      ["payment-picker-empty", "/payment?picker=all"],
+      ["payment-address-required", "/payment", checkout],
+      ["addresses-empty", "/profile/addresses"],
+    ])),
+    ...(await statesOf(late.request, [
+      ["cart-closed", "/cart"],
+      ["payment-closed", "/payment", {}],
+    ])),
+    ...(await statesOf(unlucky.request, [["cart-lost-item", "/cart"]])),
+  ];
+}

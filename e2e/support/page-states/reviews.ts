@@ -1,0 +1,72 @@
+/** Writing a review, and reading those of a restaurant. */
+import { createCustomer, createOrder } from "../../../db/factories.ts";
+import { db, refuseChanges } from "../database.ts";
+import { demoRestaurant, meetCustomer, type OpenRestaurant, type PageState, statesAfter, statesOf } from "./arrange.ts";
+
+const review = { rating: "4", comment: "Hot, fresh and on time. Bohat acha!" };
+
+/** Without a name, with initials only, with a photo, and with one that is gone. */
+const authors = [
+  { fullName: " " },
+  { fullName: "Bilal Ahmed" },
+  { fullName: "Hina Tariq", profileImage: "/icon.svg" },
+  { fullName: "Omar Farooq", profileImage: "/pictures/none.webp" },
+];
+
+export async function reviewing(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const { request, id } = await meetCustomer(origin);
+  const vendor = await openRestaurant([]);
+  const path = `/review/${await createOrder(id, vendor.id, "delivered")}`;
+  const writing = await statesOf(request, [
+    ["review-write", path],
+    ["review-rider", `${path}?type=rider`],
+    ["review-rider-refused", `${path}?type=rider`, review],
+    ["review-errors", path, { comment: "short" }],
+    ["review-rating-required", path, { comment: review.comment }],
+    ["review-comment-required", path, { ...review, comment: "short" }],
+    ["review-comment-too-long", path, { ...review, comment: "W".repeat(501) }],
+    ["review-not-found", "/review/none"],
+  ]);
+  // A second order: states are looked at after all are arranged, and the first one has a review by then.
+  const reviewed = `/review/${await createOrder(id, vendor.id, "delivered")}`;
+  const success = await statesAfter(request, reviewed, review, [["review-success", reviewed]]);
+  await request.get("/cart");
+  const updated = await statesAfter(request, reviewed, review, [["review-updated", reviewed]]);
+  await request.get("/cart");
+  const unlucky = await createOrder(id, vendor.id, "delivered");
+  await refuseChanges("reviews", `r.order_id = '${unlucky}'`);
+  const rest = await statesOf(request, [
+    ["review-edit", reviewed],
+    ["review-failed", `/review/${unlucky}`, review],
+  ]);
+  return [...writing, ...success, ...updated, ...rest];
+}
+
+export async function readingReviews(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const { request, id } = await meetCustomer(origin);
+  const unknown = await openRestaurant([], { restaurantName: "Bismillah Tikka", rating: null });
+  const popular = await openRestaurant([], { restaurantName: "Butt Karahi", rating: 4.2 });
+  for (let count = 1; count <= 23; count += 1) await addReview(id, popular.id, count);
+  const varied = await openRestaurant([], { restaurantName: "Student Biryani", rating: 3.5 });
+  for (const [index, author] of authors.entries()) {
+    await addReview((await createCustomer(author)).id, varied.id, index + 1);
+  }
+  return statesOf(request, [
+    ["reviews", `/reviews?vendorId=${demoRestaurant}`],
+    ["reviews-page-2", `/reviews?vendorId=${popular.id}&page=2`],
+    ["reviews-authors", `/reviews?vendorId=${varied.id}`],
+    ["reviews-empty", `/reviews?vendorId=${unknown.id}`],
+    ["reviews-not-found", "/reviews?vendorId=none"],
+  ]);
+}
+
+/** The restaurant's review with this number; the earliest are the longest. */
+async function addReview(customerId: string, vendorId: string, number: number): Promise<void> {
+  const orderId = await createOrder(customerId, vendorId, "delivered");
+  const comment = `${"Seekh kabab were smoky and soft. ".repeat(Math.max(1, 14 - 4 * number))}${"W".repeat(60)}`;
+  await db
+    .insertInto("reviews")
+    .values({ orderId, customerId, vendorId, rating: 1 + (number % 5), comment })
+    .execute();
+  await db.updateTable("vendors").set({ totalRatings: number }).where("id", "=", vendorId).execute();
+}

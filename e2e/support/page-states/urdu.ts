@@ -1,0 +1,42 @@
+/** Everything that a restaurant or a customer writes, written in Urdu. */
+import { type Dish, db, fillCart, listOrderIds } from "../database.ts";
+import { postForm, readHiddenFields } from "../http.ts";
+import { meetCustomer, type OpenRestaurant, type PageState, statesOf } from "./arrange.ts";
+
+const restaurantName = "لاہوری کڑاہی ہاؤس";
+const dishes: Dish[] = [
+  { name: "چکن کڑاہی", price: 2_750, sizes: { "ہاف پلیٹ": 1_450, "فل پلیٹ": 2_750 } },
+  { name: "پشاوری نمکین گوشت", price: 3_200 },
+];
+const review = {
+  rating: "5",
+  comment: "کھانا گرم، تازہ اور وقت پر پہنچا۔ نمکین گوشت بہت لذیذ تھا، دوبارہ ضرور منگوائیں گے۔",
+};
+
+export async function orderingUrdu(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const vendor = await openRestaurant(dishes, { restaurantName, cuisine: "کڑاہی", address: "گلبرگ، لاہور" });
+  const { request, id } = await meetCustomer(origin, {
+    fullName: "عائشہ خان",
+    address: "مکان ۱۲، گلی ۴، گلبرگ، لاہور",
+  });
+  const fill = () => fillCart(id, vendor.id, vendor.dishIds["پشاوری نمکین گوشت"] ?? "", 2);
+  await fill();
+  await postForm(request, "/payment", await readHiddenFields(request, "/payment"));
+  const [orderId = ""] = await listOrderIds(id);
+  await db.updateTable("orders").set({ status: "delivered" }).where("id", "=", orderId).execute();
+  await postForm(request, `/review/${orderId}`, review);
+  // The notices of both.
+  await request.get("/cart");
+  await fill();
+  return statesOf(request, [
+    ["urdu-home", `/?q=${encodeURIComponent(restaurantName)}`],
+    ["urdu-restaurant", `/restaurant/${vendor.id}`],
+    ["urdu-cart", "/cart"],
+    ["urdu-payment", "/payment"],
+    ["urdu-orders", "/orders"],
+    ["urdu-order-tracking", `/order-tracking/${orderId}`],
+    ["urdu-review", `/review/${orderId}`],
+    ["urdu-reviews", `/reviews?vendorId=${vendor.id}`],
+    ["urdu-addresses", "/profile/addresses"],
+  ]);
+}

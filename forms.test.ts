@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+const largestForm = 64 * 1024;
+/** Of CPU time, so that a busy machine fails nothing: twenty times what the slowest form takes. */
+const mostMilliseconds = 100;
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  ["./app/features/**/*-form.ts", "./app/features/**/forms.ts"],
+  { eager: true },
+);
+
+/** Every form schema of the app, by its name. */
+const forms = Object.values(modules)
+  .flatMap((exports) => Object.entries(exports))
+  .filter((entry): entry is [string, z.ZodObject] => entry[1] instanceof z.ZodObject);
+
+/** Half of them make up an address, the others are treated specially somewhere: line ends, marks, what draws nothing. */
+const character = fc.oneof(
+  fc.constantFrom(..."a@. "),
+  fc.constantFrom(..."9/\\-+\t\r\n\0é\u0301\u0323\u200b\u200d\u2800\ufdfa👍🇵क", "\ud800"),
+);
+const piece = (minLength: number) => fc.string({ unit: character, minLength, maxLength: 3 });
+
+/** A few characters many times over, between some others: what makes slow patterns and loops slow. */
+const pieces = [piece(0), piece(1), piece(0)] as const;
+
+const largeText = (start: string, repeated: string, end: string) =>
+  start + repeated.repeat(largestForm / repeated.length) + end;
+
+/** Texts that took seconds, or would if they were normalized or split into characters before their length is checked. */
+const onceSlow: [start: string, repeated: string, end: string][] = [
+  ["a@", ".", "@"],
+  ["", "x", ""],
+  ["a", "\u0301\u0323", ""],
+];
+
+test("every form is found", () => {
+  expect(forms.length).toBeGreaterThanOrEqual(14);
+});
+
+test.each(forms)("%s is checked quickly whatever its fields hold, 64 KB each", (_name, form) => {
+  const fields = Object.keys(form.shape);
+  fc.assert(
+    fc.property(...pieces, (start, repeated, end) => {
+      const text = largeText(start, repeated, end);
+      const before = process.threadCpuUsage();
+      form.safeParse(Object.fromEntries(fields.map((field) => [field, text])));
+      const { user, system } = process.threadCpuUsage(before);
+      return (user + system) / 1_000 < mostMilliseconds;
+    }),
+    // Looking for the smallest slow text would take minutes.
+    { numRuns: 100, examples: onceSlow, endOnFailure: true },
+  );
+});

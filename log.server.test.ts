@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { createServer, get } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { pinoHttp } from "pino-http";
+import { expect, onTestFinished, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { logOptions, requestSerializers, withRequestId } from "#log";
+
+const row = { email: "sana@tiffin.example", fullName: "Sana", phone: "0300 1234567", passwordHash: "plain words" };
+
+/** A logger like the process's own, and its output. */
+function openLog() {
+  const written = { text: "" };
+  const write = (line: string) => {
+    written.text += line;
+  };
+  return { written, log: pino({ ...logOptions, level: "info" }, { write }) };
+}
+
+/** PostgreSQL's error for a rejected row. */
+async function findRefusal(): Promise<Error> {
+  const refused = db.insertInto("customers").values(row).execute();
+  const refusal = await refused.catch((error: Error) => error);
+  if (refusal instanceof Error) return refusal;
+  throw new Error("the row was taken");
+}
+
+function expectNothingTyped(text: string) {
+  expect(text).toContain("customers_password_hash_check");
+  for (const typed of Object.values(row)) expect(text).not.toContain(typed);
+}
+
+test("a row that PostgreSQL rejects is not logged, and the line has the request's id", async () => {
+  const refusal = await findRefusal();
+  expect(JSON.stringify(refusal)).toContain("plain words");
+  const { log, written } = openLog();
+  withRequestId("r1", () => log.error({ err: refusal }, "a request failed"));
+  expectNothingTyped(written.text);
+  expect(written.text).toContain('"requestId":"r1"');
+});
+
+test("a request's own line has neither that row, nor the query, nor cookies", async () => {
+  const refusal = await findRefusal();
+  const { log, written } = openLog();
+  const requestLog = pinoHttp({ logger: log, serializers: requestSerializers });
+  const server = createServer((request, response) => {
+    requestLog(request, response);
+    request.log.error({ err: refusal }, "request failed");
+    response.end();
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const headers = { cookie: "session=secret-id" };
+  await once(
+    get({ port, path: "/?q=typed-words", headers }).on("response", (response) => response.resume()),
+    "close",
+  );
+  await expect.poll(() => written.text).toContain('"status":200');
+  expectNothingTyped(written.text);
+  expect(written.text).toContain('"path":"/"');
+  expect(written.text).not.toMatch(/secret-id|typed-words/);
+});

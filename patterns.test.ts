@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { analyse } from "scslre";
+import { parseSync, Visitor } from "vite";
+import { expect, test } from "vitest";
+
+/** Why matching can take time that grows as the square of the text's length, or worse. */
+const reasons = {
+  Trade: "backtracks: two of its quantifiers can match the same characters",
+  Self: "backtracks: a quantifier within another can match the same characters in several ways",
+  Move: "starts anew at each of the characters that its first quantifier matches",
+};
+
+/** The regular expressions of a file that can take long, each with its file, line, pattern and reason. */
+function complaintsAbout(file: string, source: string): string[] {
+  const complaints: string[] = [];
+  const complain = (at: number, what: string) => {
+    complaints.push(`${file}:${source.slice(0, at).split("\n").length} ${what}`);
+  };
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) complain(0, "cannot be parsed");
+  const refuseMadePattern = ({ callee, start }: { callee: object; start: number }) => {
+    if ("name" in callee && callee.name === "RegExp")
+      complain(start, "makes a pattern at run time: that is not checked");
+  };
+  new Visitor({
+    Literal(node) {
+      if (!("regex" in node)) return;
+      const { pattern, flags } = node.regex;
+      const [report] = analyse({ source: pattern, flags }).reports;
+      if (report) complain(node.start, `/${pattern}/${flags} ${reasons[report.type]}`);
+    },
+    CallExpression: refuseMadePattern,
+    NewExpression: refuseMadePattern,
+  }).visit(program);
+  return complaints;
+}
+
+const files = globSync(["{app,db,migrations,ops,public,server}/**/*.{ts,tsx,js}", "env.server.ts"], {
+  cwd: import.meta.dirname,
+}).filter((file) => !/\.test\.tsx?$|\/test-/.test(file));
+
+test("every pattern matches in time proportional to the text", () => {
+  expect(files.length).toBeGreaterThan(100);
+  const sources = files.map((file): [string, string] => [file, readFileSync(join(import.meta.dirname, file), "utf8")]);
+  expect(sources.flatMap(([file, source]) => complaintsAbout(file, source))).toEqual([]);
+});
+
+test.each([
+  ["^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$", "backtracks: two of its quantifiers can match the same characters"],
+  ["(.)\\/+$", "starts anew at each of the characters that its first quantifier matches"],
+  ["\\s+$", "starts anew at each of the characters that its first quantifier matches"],
+  ["^(a+)+$", "backtracks: a quantifier within another can match the same characters in several ways"],
+])("/%s/ is reported", (pattern, why) => {
+  const source = `const name: string = "";\n\nexport const isOdd = <p>{/${pattern}/u.test(name)}</p>;\n`;
+  expect(complaintsAbout("app/ui/odd.tsx", source)).toEqual([`app/ui/odd.tsx:3 /${pattern}/u ${why}`]);
+});
+
+test.each(["new RegExp(name)", "RegExp(`^$" + '{name}`, "u")'])("%s is reported", (expression) => {
+  expect(complaintsAbout("app/ui/odd.ts", `export const pattern = ${expression};`)).toEqual([
+    "app/ui/odd.ts:1 makes a pattern at run time: that is not checked",
+  ]);
+});
+
+test.each(["^[\\w-]{1,64}$", "^[^\\s@]+@[^\\s@][^\\s@.]*\\.[^\\s@]+$", "^\\/+", "\\n\\s*\\n"])(
+  "/%s/ is fine",
+  (pattern) => {
+    expect(complaintsAbout("app/ui/fine.ts", `export const pattern = /${pattern}/u;`)).toEqual([]);
+  },
+);

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { rememberDevice } from "#app/features/accounts/known-devices.server.ts";
+import { requestReset } from "#app/features/accounts/recovery.server.ts";
+import { createSession } from "#app/features/accounts/test-sessions.ts";
+import { countTry } from "#app/features/throttle/throttle.server.ts";
+import { db } from "#db/db.server.ts";
+import { createCustomer } from "#db/factories.ts";
+import { log } from "#log";
+import { cleanUp, startCleanup } from "./cleanup.ts";
+
+vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough"));
+
+/** One row of everything that is deleted in time. */
+async function createExpiredRows(): Promise<void> {
+  const customer = await createCustomer();
+  await createSession(customer.id);
+  await requestReset(customer.email, { key: "192.0.2.1", isKnown: false });
+  await rememberDevice(customer, "");
+  await sql`truncate rate_limits`.execute(db);
+  await countTry("reset-cooldown", customer.email, "192.0.2.1");
+  await sql`update sessions set last_seen_at = now() - interval '1 year'`.execute(db);
+  await sql`update password_resets set created_at = now() - interval '1 year', expires_at = now() - interval '11 months'`.execute(
+    db,
+  );
+  await sql`update known_devices set last_signed_in_at = now() - interval '1 year'`.execute(db);
+  await sql`update rate_limits set expire = 1`.execute(db);
+}
+
+async function countRows(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of ["sessions", "password_resets", "known_devices", "rate_limits"]) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
+    counts[table] = rows[0]?.n ?? -1;
+  }
+  return counts;
+}
+
+const nothing = { sessions: 0, password_resets: 0, known_devices: 0, rate_limits: 0 };
+
+test("a start deletes what nobody can use any more", async () => {
+  await createExpiredRows();
+  expect(Object.values(await countRows())).toEqual([1, 1, 1, 1]);
+  onTestFinished(startCleanup());
+  await vi.waitFor(async () => expect(await countRows()).toEqual(nothing), { timeout: 5_000 });
+});
+
+test.each(Object.keys(nothing))("a failure to delete %s is logged, and the others are deleted", async (table) => {
+  await createExpiredRows();
+  await sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'broken on purpose'; end $$`.execute(db);
+  await sql`create trigger refuse before delete on ${sql.table(table)} for each row execute function refuse()`.execute(
+    db,
+  );
+  onTestFinished(async () => void (await sql`drop function refuse cascade`.execute(db)));
+  const warn = vi.spyOn(log, "warn");
+  onTestFinished(() => warn.mockRestore());
+  await cleanUp(new AbortController().signal);
+  expect(await countRows()).toEqual({ ...nothing, [table]: 1 });
+  expect(warn).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,40 @@
+import { deleteUnusedDevices } from "#app/features/accounts/known-devices.server.ts";
+import { deleteExpiredCodes } from "#app/features/accounts/recovery.server.ts";
+import { deleteEndedSessions } from "#app/features/accounts/sessions.server.ts";
+import { deleteExpiredTries } from "#app/features/throttle/throttle.server.ts";
+import { log } from "#log";
+
+const everyMs = 60 * 60 * 1_000;
+
+const deletions: [rows: string, deleteRows: () => Promise<number>][] = [
+  ["ended sessions", deleteEndedSessions],
+  ["expired reset codes", deleteExpiredCodes],
+  ["unused devices", deleteUnusedDevices],
+  ["expired rate limits", deleteExpiredTries],
+];
+
+/** Deletes what nobody can use any more, now and every hour; any number of processes may. Returns a stop function. */
+export function startCleanup(): () => void {
+  const stopping = new AbortController();
+  const run = () => void cleanUp(stopping.signal);
+  run();
+  const timer = setInterval(run, everyMs);
+  return () => {
+    clearInterval(timer);
+    stopping.abort();
+  };
+}
+
+/** Runs each deletion on its own: one that fails is logged, and the others run all the same. */
+export async function cleanUp(stopped: AbortSignal): Promise<void> {
+  for (const [rows, deleteRows] of deletions) {
+    if (stopped.aborted) return;
+    try {
+      const count = await deleteRows();
+      if (count > 0) log.info(`deleted ${count} ${rows}`);
+    } catch (error) {
+      // The stop closes the database under a deletion that is running.
+      if (!stopped.aborted) log.warn({ err: error }, `${rows} could not be deleted`);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { tickOrderClock } from "#app/features/kitchen/order-clock.server.ts";
+import { log } from "#log";
+
+const everyMs = 5_000;
+
+/** Cancels unanswered orders and moves openings on, every few seconds, in any number of processes. Returns a stop function. */
+export function startOrderClock(): () => void {
+  let isTicking = false;
+  const tick = async () => {
+    // A slow database gets one tick at a time.
+    if (isTicking) return;
+    isTicking = true;
+    try {
+      const { expired, paused } = await tickOrderClock();
+      if (expired.length > 0) log.info(`cancelled ${expired.length} orders that nobody answered`);
+      if (paused.length > 0) log.warn(`paused restaurants that did not answer two orders: ${paused.join(", ")}`);
+    } catch (error) {
+      log.warn({ err: error }, "unanswered orders could not be cancelled");
+    } finally {
+      isTicking = false;
+    }
+  };
+  tick();
+  const timer = setInterval(tick, everyMs);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import express, { type Response } from "express";
+import { pinoHttp } from "pino-http";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { limitPerSession } from "./session-limit.ts";
+
+let server: Server;
+let arrived: number;
+let left: number;
+let begun: number;
+let held: Response[];
+
+beforeEach(async () => {
+  arrived = 0;
+  left = 0;
+  begun = 0;
+  held = [];
+  const app = express();
+  app.use(pinoHttp({ level: "silent" }), limitPerSession, (_request, response) => {
+    begun += 1;
+    held.push(response);
+  });
+  server = app.listen(0, "127.0.0.1").on("request", (_request, response) => {
+    arrived += 1;
+    response.on("close", () => (left += response.writableFinished ? 0 : 1));
+  });
+  await once(server, "listening");
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Asks for a page that is answered when the test says so. */
+function ask(session: string, signal?: AbortSignal) {
+  const { port } = server.address() as AddressInfo;
+  const headers: HeadersInit = session ? { Cookie: `session=${session}` } : {};
+  return fetch(`http://127.0.0.1:${port}/`, { headers, signal: signal ?? null });
+}
+
+const askOften = (count: number, session: string) => Array.from({ length: count }, () => ask(session));
+const untilHeld = (count: number) => vi.waitUntil(() => held.length === count);
+
+/** Answers every request that is under way, until all are answered. */
+async function answerAll(pages: Promise<globalThis.Response>[]) {
+  const timer = setInterval(() => {
+    for (const response of held.splice(0)) response.send("page");
+  });
+  const statuses = await Promise.all(pages.map(async (page) => (await page).status));
+  clearInterval(timer);
+  return statuses;
+}
+
+test("8 requests of a session are answered at once, the others wait, and other sessions and visitors do not", async () => {
+  const pages = askOften(50, "sana");
+  await untilHeld(8);
+  const others = [...askOften(8, "omar"), ...askOften(20, "")];
+  await untilHeld(36);
+  expect(await answerAll([...pages, ...others])).toEqual(Array(78).fill(200));
+});
+
+test("past 100 that wait the next are told so, with a time to try again", async () => {
+  const pages = askOften(110, "sana");
+  const refused = await Promise.any(pages);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("Retry-After")).toBe("5");
+  expect(await refused.text()).toContain("You have too many pages loading at once. Please wait a moment.");
+  const statuses = await answerAll(pages);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(108);
+});
+
+test("a request whose browser left while it waited is not begun, and nobody waits for it", async () => {
+  const pages = askOften(8, "sana");
+  await untilHeld(8);
+  const leaving = new AbortController();
+  for (let page = 0; page < 10; page++) ask("sana", leaving.signal).catch(() => {});
+  await vi.waitUntil(() => arrived === 18);
+  const last = ask("sana");
+  leaving.abort();
+  await vi.waitUntil(() => left === 10);
+  expect(await answerAll([...pages, last])).toEqual(Array(9).fill(200));
+  expect(begun).toBe(9);
+});
+
+test("one that waited for more than 3 seconds is turned away when its turn comes", async () => {
+  const pages = askOften(8, "sana");
+  await untilHeld(8);
+  const late = ask("sana");
+  await vi.waitUntil(() => arrived === 9);
+  const now = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 3_001);
+  held.shift()?.send("page");
+  expect((await late).status).toBe(429);
+  now.mockRestore();
+  expect(await answerAll(pages)).toEqual(Array(8).fill(200));
+});

@@ -1,0 +1,32 @@
+import { finished } from "node:stream";
+import type { NextFunction, Request, Response } from "express";
+import { limitPerKey } from "#app/features/customers/limit-per-key.server.ts";
+import { isHttps } from "#app/http/cookies.server.ts";
+import { sessionIdOf } from "#app/http/session.server.ts";
+import { sendRefusal } from "./request-guard.ts";
+
+/** More than a browser opens to one site: whoever has as many under way leaves the others their database connections. */
+const inSession = limitPerKey({ atOnce: 8, longestQueue: 100 });
+const patienceMs = 3_000;
+
+/** Lets 8 requests of one session be answered at once. The others wait for 3 seconds, then they are turned away. */
+export async function limitPerSession(request: Request, response: Response, next: NextFunction): Promise<void> {
+  const sessionId = sessionIdOf(isHttps(request.secure), request.headers.cookie);
+  if (!sessionId) return next();
+  const arrivedAt = performance.now();
+  const answer = () => {
+    if (response.destroyed) return Promise.resolve();
+    if (performance.now() - arrivedAt > patienceMs) return Promise.resolve(refuse(request, response));
+    return new Promise<void>((resolve) => {
+      finished(response, () => resolve());
+      next();
+    });
+  };
+  await inSession(sessionId, answer).catch(() => refuse(request, response));
+}
+
+function refuse(request: Request, response: Response): void {
+  response.set("Retry-After", "5");
+  const reason = "You have too many pages loading at once. Please wait a moment.";
+  sendRefusal(request, response, { status: 429, reason });
+}
