@@ -2,18 +2,18 @@
 import { sql } from "kysely";
 import { db, fillCart } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { postForm, register } from "../support/http.ts";
+import { postForm, signUp } from "../support/http.ts";
 
-test("a hundred posts of a customer whose row is locked leave the others their pages", async ({
+test("a hundred posts of a customer whose row is locked leave the others their pages", { tag: "@once" }, async ({
   request,
   playwright,
   baseURL,
   ownRestaurant,
 }) => {
   const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
-  const { id } = await register(request);
+  const { id } = await signUp(request);
   const other = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-  const { id: otherId } = await register(other);
+  const { id: otherId } = await signUp(other);
   const itemId = restaurant.dishIds.Naan ?? "";
   for (const customerId of [id, otherId]) await fillCart(customerId, restaurant.id, itemId);
 

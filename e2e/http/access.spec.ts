@@ -62,6 +62,17 @@ test("malformed URLs and unsupported methods are refused", async ({ request, bas
   }
 });
 
+test("routes are looked up for a page's worth of paths, not for thousands", async ({ request }) => {
+  const statusOf = async (count: number, comma: string) => {
+    const paths = Array.from({ length: count }, (_, index) => index.toString(36)).join(comma);
+    return (await request.get(`/__manifest?version=x&paths=${paths}`)).status();
+  };
+  for (const comma of [",", "%2C", "%2c"]) {
+    expect(await statusOf(300, comma), comma).toBe(204);
+    expect(await statusOf(301, comma), comma).toBe(400);
+  }
+});
+
 test("a trailing slash redirects to the page without it, on this site only", async ({ request, baseURL }) => {
   for (const [path, page] of [
     ["/orders/", "/orders"],

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { APIRequestContext } from "@playwright/test";
-import { db, uniqueWord } from "../support/database.ts";
+import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
+import { sql } from "kysely";
+import { createAccount, db, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { type HTMLElement, textOf } from "../support/html.ts";
 import { fieldValue, findField } from "../support/html-form.ts";
@@ -127,6 +128,91 @@ test("after a reset every other session is over, and the code opens nothing agai
   expect((await request.get("/cart", { maxRedirects: 0 })).headers().location).toMatch(/^\/login/);
   expect((await postForm(phone, "/login", { email, password })).status()).toBe(303);
   await phone.dispose();
+});
+
+/** Makes requests from a client address, in a browser that has no cookies yet. */
+type NewVisitor = (address: string) => Promise<APIRequestContext>;
+
+function visitorsOf(playwright: PlaywrightWorkerArgs["playwright"], baseURL = ""): NewVisitor {
+  return (address) => playwright.request.newContext({ baseURL, extraHTTPHeaders: { "X-Forwarded-For": address } });
+}
+
+/** As if strangers had guessed at an account from a hundred addresses, which would take as many hashes. */
+async function useUpTriesOfStrangers(email: string): Promise<void> {
+  const expire = Date.now() + 60 * 60_000;
+  await sql`insert into rate_limits (key, points, expire) values (${`login-strangers:${email}`}, 100, ${expire})
+    on conflict (key) do update set points = 100`.execute(db);
+}
+
+test("while strangers guess from many addresses, the owner signs in on a known device and is slowed down on a new one", async ({
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const newVisitor = visitorsOf(playwright, baseURL);
+  const { email, password } = await signUp(request);
+  await postForm(request, "/logout", {});
+
+  const guess = async (address: string) => {
+    const stranger = await newVisitor(address);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries += 1) {
+      statuses.push((await postForm(stranger, "/login", { email, password: "guessed" })).status());
+    }
+    await stranger.dispose();
+    return statuses;
+  };
+  const network = `2001:db8:${uniqueWord().slice(1, 5)}`;
+  const alone = await guess(`${network}:ffff::1`);
+  expect(alone).toEqual([...Array(10).fill(400), 429]);
+  const laptop = await newVisitor(`${network}:fffe::1`);
+  expect((await postForm(laptop, "/login", { email, password: "mistyped" })).status(), "one stranger").toBe(400);
+  await useUpTriesOfStrangers(email);
+  await guess(`${network}:fffc::1`);
+
+  const slowedDown = await postForm(laptop, "/login", { email, password });
+  expect(slowedDown.status()).toBe(429);
+  expect(await slowedDown.text()).toContain("Too many failed attempts. Please try again later.");
+  const wait = Number(slowedDown.headers()["retry-after"]);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(15);
+
+  const [device] = (await request.storageState()).cookies.filter(({ name }) => name === "device");
+  expect(device).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  expect((await postForm(request, "/login", { email, password })).status(), "a known device").toBe(303);
+  const thief = await newVisitor(`${network}:fffd::1`);
+  const stolen = { Cookie: `device=${(device?.value ?? "").toLowerCase()}`, "Sec-Fetch-Site": "same-origin" };
+  const refused = await thief.post("/login", { form: { email, password }, headers: stolen, maxRedirects: 0 });
+  expect(refused.status(), "a forged device cookie").toBe(429);
+  for (const visitor of [laptop, thief]) await visitor.dispose();
+});
+
+test("a stranger neither keeps the owner from asking for a code nor invalidates it", async ({
+  playwright,
+  baseURL,
+}) => {
+  const newVisitor = visitorsOf(playwright, baseURL);
+  const network = `2001:db8:${uniqueWord().slice(1, 5)}`;
+  const [owner, stranger] = [await newVisitor(`${network}:1::1`), await newVisitor(`${network}:2::1`)];
+  const { email } = await createAccount();
+  const ask = (visitor: APIRequestContext) => postForm(visitor, "/forgot-password", { email });
+
+  expect((await ask(owner)).status()).toBe(303);
+  const code = await readShownCode(owner);
+  expect((await ask(stranger)).status(), "the cooldown is the owner's").toBe(303);
+  for (let tries = 0; tries < 11; tries += 1) await postForm(stranger, "/reset-code", { code: "WRONG1" });
+  expect((await postForm(stranger, "/reset-code", { code })).status()).toBe(429);
+  expect((await postForm(owner, "/reset-code", { code })).status()).toBe(303);
+
+  const other = await newVisitor(`${network}:3::1`);
+  expect((await ask(other)).status()).toBe(303);
+  const fourth = await ask(await newVisitor(`${network}:4::1`));
+  expect(fourth.status()).toBe(429);
+  expect(await fourth.text()).toContain("Too Many Attempts");
+  expect(Number(fourth.headers()["retry-after"])).toBeGreaterThan(3_000);
+  const password = "another-secret";
+  expect((await postForm(owner, "/reset-code", { password, confirmPassword: password })).status()).toBe(303);
+  expect((await ask(await newVisitor(`${network}:5::1`))).status(), "a used code makes room").toBe(303);
 });
 
 test("help, version and coming-soon pages have their texts", async ({ request }) => {

@@ -43,10 +43,10 @@ test("a used checkout key does not order another cart", async ({ request, ownRes
 
 test("a checkout sent again with another address says where its order goes", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
-  const { id } = await register(request);
+  const { id } = await signUp(request);
   await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
   const other = await createAddress(id, { label: "Office", isDefault: false });
-  const form = readHiddenFields(await (await request.get("/payment")).text());
+  const form = await readHiddenFields(request, "/payment");
   const first = await postForm(request, "/payment", form);
   const [orderId] = await listOrderIds(id);
   expect(first.headers().location).toBe(`/payment?placed=${orderId}`);
@@ -65,7 +65,7 @@ test("the largest order is said when adding, raising, in the cart and at the che
   ownRestaurant,
 }) => {
   const restaurant = await ownRestaurant([{ name: "Gold Leaf", price: 6_000_000 }]);
-  const { id } = await register(request);
+  const { id } = await signUp(request);
   const itemId = restaurant.dishIds["Gold Leaf"] ?? "";
   const { lineId } = await fillCart(id, restaurant.id, itemId);
   const words = "Gold Leaf was not added. One order can come to Rs. 10,000,000 at most.";
@@ -80,14 +80,14 @@ test("the largest order is said when adding, raising, in the cart and at the che
   const cart = await (await request.get("/cart")).text();
   expect(cart).toContain("One order can come to Rs. 10,000,000 at most.<!-- --> Please take something out");
   expect(cart).toContain("Rs. 594,000,000");
-  const form = readHiddenFields(await (await request.get("/payment")).text());
+  const form = await readHiddenFields(request, "/payment");
   const answer = await postForm(request, "/payment", form);
   expect(answer.status()).toBe(409);
   expect(await answer.text()).toMatch(
     /Order Too Large.*One order can come to Rs\. 10,000,000 at most\. Please take something out of your cart\..*href="\/cart"/s,
   );
   await postForm(request, "/cart", { intent: "set", lineId: String(lineId), quantity: "1" });
-  const reduced = readHiddenFields(await (await request.get("/payment")).text());
+  const reduced = await readHiddenFields(request, "/payment");
   expect((await postForm(request, "/payment", reduced)).status()).toBe(303);
 });
 

@@ -3,16 +3,16 @@ import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { createAddress, createOrder } from "../../db/factories.ts";
 import { db, fillCart, listOrderIds, type OwnRestaurant } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { hiddenFields, newCustomer, postForm, register } from "../support/http.ts";
+import { newCustomer, postForm, readHiddenFields, register, signUp } from "../support/http.ts";
 
 const dishes = [{ name: "Naan", price: 40 }];
 const office = { label: "Office", address: "Plot 7, Shahrah-e-Faisal, Karachi" };
 
 /** A customer on the payment page, with what it would send. */
 async function comeToPay(request: APIRequestContext, restaurant: OwnRestaurant) {
-  const { id } = await register(request);
+  const { id } = await signUp(request);
   await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
-  return { id, form: hiddenFields(await (await request.get("/payment")).text()) };
+  return { id, form: await readHiddenFields(request, "/payment") };
 }
 
 /** A refusal that says so in words, with the time to try again. */
@@ -63,7 +63,7 @@ test("a customer who ordered ten times within the hour is told when to try again
 
 test("the 21st review within an hour is refused with what was written", async ({ request, ownRestaurant }) => {
   const { id: vendorId } = await ownRestaurant([]);
-  const { id } = await register(request);
+  const { id } = await signUp(request);
   const path = `/review/${await createOrder(id, vendorId, "delivered")}`;
   const write = (comment: string) => postForm(request, path, { rating: "4", comment });
   for (let edit = 0; edit < 20; edit += 1) expect((await write(`Hot and fresh, ${edit} times.`)).status()).toBe(303);
@@ -102,7 +102,7 @@ test("addresses changed 60 times within an hour wait, with what was typed", asyn
 });
 
 test("the profile changed 30 times within an hour waits, with what was typed", async ({ request }) => {
-  await register(request);
+  await signUp(request);
   const change = (fullName: string) => postForm(request, "/profile/edit", { fullName, phone: "0300 1234567" });
   for (let time = 0; time < 30; time += 1) expect((await change(`Sana ${time}`)).status()).toBe(303);
   const page = await expectWait(

@@ -77,6 +77,30 @@ test("where reset codes are mailed, nobody learns who has an account, and the le
     expect((await postForm(known, "/login", { email, password })).status()).toBe(303);
   });
 
+  await test.step("strangers' requests neither fill the mailbox nor invalidate a letter", async () => {
+    const from = (address: string) =>
+      playwright.request.newContext({ baseURL: app.origin, extraHTTPHeaders: { "X-Forwarded-For": address } });
+    const [phone, laptop] = [await from("192.0.2.1"), await from("192.0.2.2")];
+    const { email } = await register(phone);
+    const lettersToOwner = () => mail.letters.filter(({ to }) => to?.[0]?.address === email);
+    const ask = (visitor: APIRequestContext) => answerOf(visitor, "/forgot-password", { email });
+
+    const asked = await ask(laptop);
+    await expect.poll(lettersToOwner).toHaveLength(1);
+    for (let n = 0; n < 6; n += 1) {
+      const stranger = await from(`198.51.100.${n}`);
+      expect(await ask(stranger), "a request that sends no letter is answered like any other").toEqual(asked);
+      for (let tries = 0; tries < 6; tries += 1) await postForm(stranger, "/reset-code", { code: "WRONG1" });
+      await stranger.dispose();
+    }
+    await postForm(phone, "/logout", {});
+    await ask(phone);
+    await expect.poll(lettersToOwner, "3 letters at most, and one for a known device").toHaveLength(4);
+    const code = codeOf(lettersToOwner()[0]?.text);
+    expect((await postForm(laptop, "/reset-code", { code })).status()).toBe(303);
+    for (const visitor of [phone, laptop]) await visitor.dispose();
+  });
+
   await test.step("in a flood of sign-ins forms that check a password say so: 503 and Retry-After", async () => {
     const endFlood = startFlood(unknown);
     const twice = { password: "another-secret", confirmPassword: "another-secret" };
@@ -96,7 +120,7 @@ test("where reset codes are mailed, nobody learns who has an account, and the le
     await endFlood();
   });
 
-  expect(mail.letters).toHaveLength(1);
+  expect(mail.letters, "1 of the first steps and 4 to the owner whom strangers tried").toHaveLength(5);
   await mail.stop();
 });
 

@@ -1,0 +1,61 @@
+/** Requests that once kept the server busy for seconds: others are answered meanwhile. */
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { createOrder } from "../../db/factories.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { postForm, signUp } from "../support/http.ts";
+
+/** Sends a request in which some part is repeated so often. */
+type Send = (request: APIRequestContext, times: number) => Promise<APIResponse>;
+
+const requests: Record<string, [most: number, send: Send]> = {
+  "signing in with an address of dots": [
+    60_000,
+    (request, times) => postForm(request, "/login", { email: `a@${".".repeat(times)}@`, password: "x" }),
+  ],
+  "asking for a reset code with an address of dots": [
+    60_000,
+    (request, times) => postForm(request, "/forgot-password", { email: `a@${".".repeat(times)}@` }),
+  ],
+  "a path of slashes": [15_000, (request, times) => request.get(`/login${"/".repeat(times)}x/`, { maxRedirects: 0 })],
+};
+
+for (const [what, [most, send]] of Object.entries(requests)) {
+  test(`${what}, ${most} of them, keeps nobody waiting`, async ({ request }) => {
+    await expectNobodyToWait(request, most, send);
+  });
+}
+
+for (const [what, character] of Object.entries({ letters: "x", "line ends": "\n", "combining marks": "\u0301" })) {
+  test(`a review of 60 KB of ${what} keeps nobody waiting`, async ({ request, ownRestaurant }) => {
+    const { id: vendorId } = await ownRestaurant([]);
+    const { id } = await signUp(request);
+    const path = `/review/${await createOrder(id, vendorId, "delivered")}`;
+    const most = Math.floor(60_000 / encodeURIComponent(character).length);
+    await expectNobodyToWait(request, most, (context, times) =>
+      postForm(context, path, { rating: "5", comment: `Good.${character.repeat(times)}!` }),
+    );
+  });
+}
+
+/** Ten times what others wait beside short requests, so that a busy machine fails nothing. */
+async function expectNobodyToWait(request: APIRequestContext, most: number, send: Send): Promise<void> {
+  const usual = await longestWait(request, () => send(request, 1));
+  const longest = await longestWait(request, () => send(request, most));
+  expect(longest, "milliseconds").toBeLessThan(Math.max(500, 10 * usual));
+}
+
+/** The milliseconds that asking for the health takes at most while twenty requests are answered. */
+async function longestWait(request: APIRequestContext, send: () => Promise<APIResponse>): Promise<number> {
+  let isAnswered = false;
+  const answers = Promise.all(Array.from({ length: 20 }, send)).finally(() => {
+    isAnswered = true;
+  });
+  let longest = 0;
+  while (!isAnswered) {
+    const started = performance.now();
+    await request.get("/healthz");
+    longest = Math.max(longest, performance.now() - started);
+  }
+  for (const answer of await answers) expect(answer.status()).toBeLessThan(500);
+  return longest;
+}
