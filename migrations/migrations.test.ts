@@ -23,8 +23,11 @@ const migrations = names.map((name) => files[`./${name}.ts`] as Migration);
 /** A database without any table. It goes with the PostgreSQL of this test run. */
 async function createEmptyDatabase(): Promise<Kysely<unknown>> {
   const name = `tiffin_empty_${randomBytes(6).toString("hex")}`;
-  await sql.raw(`create database ${name} template template0`).execute(db);
   const url = new URL(inject("templateUrl"));
+  const admin = new pg.Client({ connectionString: inject("adminUrl") });
+  await admin.connect();
+  await admin.query(`create database ${name} template template0 owner ${url.username}`);
+  await admin.end();
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 1 });
   onTestFinished(() => pool.end());

@@ -3,7 +3,7 @@ import { z } from "zod";
 const shortest = 6;
 const tooShort = `Password must be at least ${shortest} characters long`;
 
-/** A password somebody chooses (spec, points 5 and 9). `empty` is what an empty one is told, unless it is simply too short. */
+/** A password somebody chooses. `empty` is what an empty one is told, unless it is simply too short. */
 export function newPassword(empty = tooShort) {
   return z
     .string({ error: empty })

@@ -8,7 +8,7 @@ import { formatMoment, type Moment } from "../dates/dates.ts";
 import { deviceName } from "./device-name.ts";
 import { forgetOtherDevices } from "./known-devices.server.ts";
 
-/** Sessions slide: 14 days idle, 30 days at most (design, §6). */
+/** Sessions slide: 14 days idle, 30 days at most (see docs/decisions.md, 'Sessions slide'). */
 const idleDays = 14;
 const longestDays = 30;
 /** `last_seen_at` is written once in so many minutes, not at every request. */

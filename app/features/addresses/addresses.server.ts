@@ -119,7 +119,7 @@ async function setDefault(trx: Transaction<Database>, customerId: string, addres
   return true;
 }
 
-/** 'addr_', the time and a random suffix (spec, point 3). */
+/** 'addr_', the time and a random suffix. */
 export function newAddressId(): string {
   return `addr_${Date.now()}_${randomBytes(5).toString("hex")}`;
 }

@@ -11,7 +11,7 @@ export interface Totals {
   totalRupees: number;
 }
 
-/** The one place that computes totals: cart, payment and order agree. Fee and tax are 0 at checkout (spec, point 9). */
+/** The one place that computes totals, so that cart, payment and order agree. Fee and tax are 0 at checkout. */
 export function computeTotals(lines: PricedLine[]): Totals {
   const subtotalRupees = lines.reduce((sum, line) => sum + line.priceRupees * line.quantity, 0);
   const deliveryFeeRupees = 0;

@@ -95,7 +95,7 @@ test("the best rated come first, unrated ones as 4.5, equal ones by name", async
   expect(restaurants.map(({ name, rating }) => `${name} ${rating}`)).toEqual(["A 4.6", "B 4.5", "C 4.5", "D 4.4"]);
 });
 
-test("what a restaurant left open is filled with the spec's defaults", async () => {
+test("what a restaurant left empty is filled with the defaults", async () => {
   const { id } = await createVendor();
   const [listed] = (await listRestaurants({ page: 1 })).restaurants;
   const common = { rating: "4.5", totalRatings: 0, deliveryFeeRupees: 0, minOrderRupees: 500 };

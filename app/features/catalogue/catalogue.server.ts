@@ -33,7 +33,7 @@ const restaurantsPerPage = 24;
 const maxCategories = 100;
 const maxMenuItems = 500;
 
-/** What is shown where a vendor left a field empty (spec, point 9). */
+/** What is shown where a vendor left a field empty. */
 const defaults = { rating: 4.5, listDeliveryTime: "30-40 min", detailDeliveryTime: "30-45", minOrderRupees: 500 };
 
 /** Active categories by their order; of equal names (case ignored) the first. */

@@ -50,7 +50,7 @@ export function categoryEmoji(name: string): string {
 }
 
 /**
- * The lower-case names that mean the same category, tolerating a plural or y/ies difference (spec, point 5):
+ * The lower-case names that mean the same category, tolerating a plural or y/ies difference:
  * 'Burgers' and 'burger', 'Bakery' and 'bakeries', 'Sandwich' and 'sandwiches'.
  */
 export function nameForms(name: string): string[] {

@@ -31,7 +31,7 @@ test.each<[OrderStatus, string]>([
   expect(stepStates(status).join(" ")).toBe(states);
 });
 
-test("the timeline has the five steps of the spec", () => {
+test("the timeline has five steps", () => {
   expect(timelineSteps.map(({ label }) => label)).toEqual([
     "Order Placed",
     "Confirmed",

@@ -15,7 +15,7 @@ const shown: Record<OrderStatus, { label: string; tone: BadgeTone }> = {
 /** Every status an order can have, in their usual order. */
 export const statuses = Object.keys(shown) as OrderStatus[];
 
-/** Label and colour of a status (spec, point 4; design, §6); 'Unknown' for anything else. */
+/** Label and colour of a status; 'Unknown' for anything else. See docs/decisions.md, 'Order statuses and timeline'. */
 export function describeStatus(status: string): { label: string; tone: BadgeTone } {
   const known = statuses.find((name) => name === status);
   return known ? shown[known] : { label: "Unknown", tone: "neutral" };

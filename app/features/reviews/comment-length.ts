@@ -1,7 +1,7 @@
 // Browsers without it count code points; what counts in the end is the server's number.
 const people = Intl.Segmenter && new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** A comment's bounds after trimming (spec, point 9). */
+/** A comment's bounds after trimming, in characters. */
 export const shortestComment = 10;
 export const longestComment = 500;
 
