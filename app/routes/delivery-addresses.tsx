@@ -29,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = await readIntent(request);
   if (intent === "add") return addNewAddress(request, customerId);
   const form = await readForm(request, addressChoice);
-  if (!form.ok) return form.refusal;
+  // Only a forged form names no address: there is no field to show a message beside.
+  if (!form.ok) return seeOther(href("/profile/addresses"), flash(request, addressNotices["not-found"]));
   const changing = changeAddress(customerId, form.value.addressId, intent);
   const result = await orUnavailable(changing, "failed to change an address");
   if (result.kind === "too-many-changes") {

@@ -36,9 +36,10 @@ export const loginRefusals = {
 };
 
 /** The title over the messages of a sign-in form that was filled in wrongly, by the first of them. */
-export function loginErrorTitle({ email }: Record<string, string>): string {
-  if (email === loginMessages.noAtSign) return "Invalid Email Format";
-  return email === loginMessages.invalidEmail ? "Invalid Email" : "Login Error";
+export function loginErrorTitle(errors: Record<string, string>): string {
+  const [first = ""] = loginFieldOrder(errors).flatMap((field) => errors[field] ?? []);
+  if (first === loginMessages.noAtSign) return "Invalid Email Format";
+  return first === loginMessages.invalidEmail ? "Invalid Email" : "Login Error";
 }
 
 /** The fields of sign-in in the order of their messages: what is missing comes before what is wrong. */

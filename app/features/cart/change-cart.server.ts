@@ -25,10 +25,12 @@ async function carryOut(customerId: string, { intent, lineId, quantity = 0 }: Ca
       // A line that is gone already counts as removed: a second tap asked for the same.
       await removeLine(customerId, lineId);
       return messages.itemRemoved;
-    default: {
+    case "set": {
       if (quantity > maxQuantity) return messages.quantityLimitReached;
       if (!lineId || !quantity) return messages.noticeOfFailure("set");
       return messages.noticeOfQuantity(await changeQuantity(customerId, lineId, quantity));
     }
+    default:
+      return messages.noticeOfFailure("set");
   }
 }
