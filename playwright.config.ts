@@ -28,8 +28,9 @@ const splashSeen = cookie("visited");
 
 /**
  * Where the tests of a folder run: `journeys` in a browser without and with scripts; `http`, plain requests, once;
- * `faults` like journeys. Tags say what differs: `@scripts` needs scripts, `@lite` and `@desktop` run there as well,
- * and `@once` brings its own browsers, or needs none.
+ * `faults` like journeys. Tags say what differs: `@scripts` needs scripts; `@server` is about what the server or a style
+ * sheet alone decides, and is not repeated with scripts; `@lite` and `@desktop` run there as well; `@once` brings its own
+ * browsers, or needs none.
  */
 const plainRequests = "http/**";
 /** Minutes long, and run by `npm run test:a11y`. */
@@ -38,8 +39,9 @@ const fullAudit = "a11y/**";
 export default defineConfig({
   testDir: "e2e",
   testIgnore: fullAudit,
-  workers: 2,
-  timeout: 20_000,
+  // More than most machines for this have cores, because tests wait more than they compute.
+  workers: 4,
+  timeout: 40_000,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // On a busy machine a browser can be late once; a fault comes twice, and a test that needed it is reported as flaky.
@@ -64,7 +66,7 @@ export default defineConfig({
       grepInvert: /@scripts|@once/,
       use: { ...phone, javaScriptEnabled: false },
     },
-    { name: "js", testIgnore: [plainRequests, fullAudit], grepInvert: /@once/, use: phone },
+    { name: "js", testIgnore: [plainRequests, fullAudit], grepInvert: /@server|@once/, use: phone },
     // As a customer chose it before: no script is sent although the browser would run it.
     { name: "lite", grep: /@lite/, use: { ...phone, storageState: { cookies: [cookie("lite")], origins: [] } } },
     // What the width of the screen changes.

@@ -13,7 +13,7 @@ test("sign-in leads to the private page that was asked for", async ({ page }) =>
   await expect(page).toHaveURL("/orders?page=1");
 });
 
-test("a signed-in customer is redirected away from sign-in and registration", async ({ page }) => {
+test("a signed-in customer is redirected away from sign-in and registration", { tag: "@server" }, async ({ page }) => {
   await signUp(page);
   for (const path of ["/login", "/register", "/signup"]) {
     await page.goto(path);
@@ -21,7 +21,9 @@ test("a signed-in customer is redirected away from sign-in and registration", as
   }
 });
 
-test("a deep link to the sign-in page leads on when somebody is signed in already", async ({ page }) => {
+test("a deep link to the sign-in page leads on when somebody is signed in already", { tag: "@server" }, async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto("/login?redirectTo=%2Forders%3Fpage%3D1");
   await expect(page).toHaveURL("/orders?page=1");
@@ -54,7 +56,7 @@ test("after sign-out Back shows nothing private", async ({ page, ownRestaurant }
   }
 });
 
-test("another customer's order is not found", async ({ page, browser, ownRestaurant }) => {
+test("another customer's order is not found", { tag: "@server" }, async ({ page, browser, ownRestaurant }) => {
   const restaurant = await ownRestaurant([{ name: "Sajji", price: 2100 }]);
   await signUp(page);
   await openFilledCart(page, restaurant, "Sajji");

@@ -1,7 +1,7 @@
 import { uniqueWord } from "../support/database.ts";
 import { expect, openRestaurant, searchFor, signUp, test } from "../support/fixtures.ts";
 
-test("search ignores case and finds parts of a name", async ({ page, ownRestaurant }) => {
+test("search ignores case and finds parts of a name", { tag: "@server" }, async ({ page, ownRestaurant }) => {
   const word = uniqueWord();
   const { name } = await ownRestaurant([], { restaurantName: `Zaiqa ${word} House` });
   await signUp(page);
@@ -11,7 +11,10 @@ test("search ignores case and finds parts of a name", async ({ page, ownRestaura
   await expect(page.getByRole("searchbox")).toHaveValue(word.slice(0, -1).toUpperCase());
 });
 
-test("per cent sign and underscore are plain characters of a search", async ({ page, ownRestaurant }) => {
+test("per cent sign and underscore are plain characters of a search", { tag: "@server" }, async ({
+  page,
+  ownRestaurant,
+}) => {
   const word = uniqueWord();
   const { name } = await ownRestaurant([], { restaurantName: `${word} 50% Off_Grill` });
   await signUp(page);
@@ -92,7 +95,10 @@ for (const [state, fields] of [
   ["closed", { isOpen: false }],
   ["unapproved", { isApproved: false }],
 ] as const) {
-  test(`a restaurant that is ${state} is neither listed nor found`, async ({ page, ownRestaurant }) => {
+  test(`a restaurant that is ${state} is neither listed nor found`, { tag: "@server" }, async ({
+    page,
+    ownRestaurant,
+  }) => {
     const { id, name } = await ownRestaurant([{ name: "Naan", price: 40 }], fields);
     await signUp(page);
     await page.goto("/");
@@ -108,7 +114,7 @@ for (const [state, fields] of [
   });
 }
 
-test("dishes that are not available are hidden", async ({ page, ownRestaurant }) => {
+test("dishes that are not available are hidden", { tag: "@server" }, async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant([
     { name: "Seekh Kebab", price: 440 },
     { name: "Reshmi Kebab", price: 480, isAvailable: false },
@@ -119,7 +125,7 @@ test("dishes that are not available are hidden", async ({ page, ownRestaurant })
   await expect(page.getByText("Reshmi Kebab")).toHaveCount(0);
 });
 
-test("a restaurant without dishes says so", async ({ page, ownRestaurant }) => {
+test("a restaurant without dishes says so", { tag: "@server" }, async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant([]);
   await signUp(page);
   await openRestaurant(page, restaurant);

@@ -54,7 +54,10 @@ test("the replaced cart can also be brought back on the cart page", async ({ pag
   await expect(main.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
-test("a dish that sold out stays visible and is not counted in the total", async ({ page, ownRestaurant }) => {
+test("a dish that sold out stays visible and is not counted in the total", { tag: "@server" }, async ({
+  page,
+  ownRestaurant,
+}) => {
   const restaurant = await ownRestaurant(dishes);
   await signUp(page);
   await openRestaurant(page, restaurant);
@@ -67,7 +70,10 @@ test("a dish that sold out stays visible and is not counted in the total", async
   await expect(amountOf(page, "Total")).toHaveText("Rs. 40");
 });
 
-test("the bar under a menu names no amount when all that is in the cart sold out", async ({ page, ownRestaurant }) => {
+test("the bar under a menu names no amount when all that is in the cart sold out", { tag: "@server" }, async ({
+  page,
+  ownRestaurant,
+}) => {
   const restaurant = await ownRestaurant(dishes);
   await signUp(page);
   await openRestaurant(page, restaurant);

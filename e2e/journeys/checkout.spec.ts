@@ -11,7 +11,7 @@ async function setPrice(restaurant: OwnRestaurant, dish: string, price: number):
     .execute();
 }
 
-test("an empty cart has nothing to pay", async ({ page }) => {
+test("an empty cart has nothing to pay", { tag: "@server" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/payment");
   await expect(page.getByText("No order data found. Please return to cart.")).toBeVisible();
@@ -20,7 +20,7 @@ test("an empty cart has nothing to pay", async ({ page }) => {
   await expect(page).toHaveURL("/cart");
 });
 
-test("the order summary comes before the payment method", async ({ page, ownRestaurant }) => {
+test("the order summary comes before the payment method", { tag: "@server" }, async ({ page, ownRestaurant }) => {
   await signUp(page);
   await openCheckout(page, await ownRestaurant(dishes));
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([

@@ -124,7 +124,9 @@ test("a refused new address keeps the chosen one", async ({ page, ownRestaurant 
   await expect(page.getByRole("main")).not.toContainText("Home Street 1");
 });
 
-test("the title of a refused address is that of its first message, and an empty cart hides none", async ({ page }) => {
+test("the title of a refused address is that of its first message, and an empty cart hides none", {
+  tag: "@server",
+}, async ({ page }) => {
   await signUp(page);
   await page.goto("/payment?picker=new");
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -28,7 +28,7 @@ test("the splash ends after a second; it is hidden with reduced motion and not s
   await expect(splash).toHaveCount(0);
 });
 
-test("an order prints as a receipt without anything to press", async ({ page, ownRestaurant }) => {
+test("an order prints as a receipt without anything to press", { tag: "@server" }, async ({ page, ownRestaurant }) => {
   const { id } = await signUp(page);
   const order = await createOrder(id, (await ownRestaurant([])).id, "delivered");
   await page.goto(`/order-tracking/${order}`);
@@ -43,7 +43,7 @@ test("an order prints as a receipt without anything to press", async ({ page, ow
   }
 });
 
-test("in forced colours the current choice differs by a line, and buttons have an edge", async ({
+test("in forced colours the current choice differs by a line, and buttons have an edge", { tag: "@server" }, async ({
   page,
   ownRestaurant,
 }) => {

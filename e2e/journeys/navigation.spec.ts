@@ -36,7 +36,7 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     { link: /^Track Order/, text: "Loading order details..." },
     { link: /^Review Restaurant/, text: "Loading order details..." },
   ]) {
-    test(`a slow page says '${text}' while it loads: ${link}`, { tag: "@desktop" }, async ({ page, ownRestaurant }) => {
+    test(`a slow page says '${text}' while it loads: ${link}`, async ({ page, ownRestaurant }) => {
       const restaurant = await ownRestaurant([]);
       const { id } = await signUp(page);
       await createOrder(id, restaurant.id, "delivered");
@@ -45,20 +45,14 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     });
   }
 
-  test("slow reviews say 'Loading reviews...' while they load", { tag: "@desktop" }, async ({
-    page,
-    ownRestaurant,
-  }) => {
+  test("slow reviews say 'Loading reviews...' while they load", async ({ page, ownRestaurant }) => {
     const restaurant = await ownRestaurant([]);
     await signUp(page);
     await openRestaurant(page, restaurant);
     await expectLoadingText(page, page.getByRole("link", { name: "0 reviews" }), "Loading reviews...");
   });
 
-  test("the next page of a list starts at its heading and says which page it is", { tag: "@desktop" }, async ({
-    page,
-    ownRestaurant,
-  }) => {
+  test("the next page of a list starts at its heading and says which page it is", async ({ page, ownRestaurant }) => {
     const restaurant = await ownRestaurant([]);
     const { id } = await signUp(page);
     await Promise.all(Array.from({ length: 21 }, () => createOrder(id, restaurant.id)));
@@ -68,10 +62,7 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeFocused();
   });
 
-  test("the next page's heading takes the focus, and its title names it", { tag: "@desktop" }, async ({
-    page,
-    ownRestaurant,
-  }) => {
+  test("the next page's heading takes the focus, and its title names it", async ({ page, ownRestaurant }) => {
     const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
     await signUp(page);
     await openRestaurant(page, restaurant);

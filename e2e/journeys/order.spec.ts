@@ -101,10 +101,7 @@ test("a new customer orders a meal and tracks it", { tag: ["@lite", "@desktop"] 
   });
 });
 
-test("the newest order is listed first, and Continue leads home", { tag: ["@lite", "@desktop"] }, async ({
-  page,
-  ownRestaurant,
-}) => {
+test("the newest order is listed first, and Continue leads home", async ({ page, ownRestaurant }) => {
   const first = await ownRestaurant([{ name: "Daal Chawal", price: 300 }]);
   const second = await ownRestaurant([{ name: "Chapli Kebab", price: 650 }]);
   await signUp(page);
@@ -129,10 +126,7 @@ test("the newest order is listed first, and Continue leads home", { tag: ["@lite
   await expect(page.getByRole("article").getByRole("heading")).toHaveText([second.name, first.name]);
 });
 
-test("the tracking page follows the kitchen's status", { tag: ["@lite", "@desktop"] }, async ({
-  page,
-  ownRestaurant,
-}) => {
+test("the tracking page follows the kitchen's status", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant([{ name: "Halwa Puri", price: 290 }]);
   await signUp(page);
   await page.goto(`/restaurant/${restaurant.id}`);
@@ -166,7 +160,7 @@ test("the tracking page follows the kitchen's status", { tag: ["@lite", "@deskto
   await expect(step("Delivered").getByRole("time")).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
 });
 
-test("a cancelled order has no timeline", { tag: ["@lite", "@desktop"] }, async ({ page, ownRestaurant }) => {
+test("a cancelled order has no timeline", { tag: "@server" }, async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant([{ name: "Haleem", price: 450 }]);
   await signUp(page);
   await page.goto(`/restaurant/${restaurant.id}`);

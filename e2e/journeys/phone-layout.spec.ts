@@ -47,7 +47,10 @@ test("every link and button is large enough to tap, and text at 200% causes no s
 });
 
 for (const fontSize of ["100%", "200%"]) {
-  test(`the focus is never hidden behind a fixed bar, with text at ${fontSize}`, async ({ page, ownRestaurant }) => {
+  test(`the focus is never hidden behind a fixed bar, with text at ${fontSize}`, { tag: "@server" }, async ({
+    page,
+    ownRestaurant,
+  }) => {
     const { restaurant, cart, payment } = await arrange(page, await ownRestaurant(dishes));
     for (const { path, key } of [
       { path: "/?q=karahi", key: "Tab" },

@@ -134,7 +134,10 @@ test("a rating by the keyboard alone", async ({ page, ownRestaurant }) => {
   expect(await review.execute()).toEqual([{ rating: 4, comment }]);
 });
 
-test("what cannot be reviewed says why: a rider, an order on its way, no order", async ({ page, ownRestaurant }) => {
+test("what cannot be reviewed says why: a rider, an order on its way, no order", { tag: "@server" }, async ({
+  page,
+  ownRestaurant,
+}) => {
   const { order, vendor, id } = await signUpWithOrder(page, await ownRestaurant([]));
   await page.goto(`/review/${order}?type=rider`);
   await expect(

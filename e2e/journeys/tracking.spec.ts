@@ -21,7 +21,7 @@ test("an order's page follows its status, whoever changes it", { tag: "@desktop"
   await expect(page.getByRole("link", { name: "Review Restaurant" })).toBeVisible();
 });
 
-test("a cancelled order says why and that there is nothing to pay", { tag: "@desktop" }, async ({
+test("a cancelled order says why and that there is nothing to pay", { tag: "@server" }, async ({
   page,
   ownRestaurant,
 }) => {
@@ -34,7 +34,7 @@ test("a cancelled order says why and that there is nothing to pay", { tag: "@des
   await expect(page.getByRole("main")).toContainText("You pay nothing.");
 });
 
-test("active orders are listed before finished ones", { tag: "@desktop" }, async ({ page, ownRestaurant }) => {
+test("active orders are listed before finished ones", { tag: "@server" }, async ({ page, ownRestaurant }) => {
   const { id } = await signUp(page);
   const vendor = await ownRestaurant([]);
   const active = await createOrder(id, vendor.id);
