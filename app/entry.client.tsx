@@ -11,12 +11,12 @@ startTransition(() => {
   );
 });
 
-/** Where no connection is, this worker shows a page that says so. Pages come first: it is fetched when they are there. */
-function keepOfflinePage(): void {
+/** Registers the service worker that shows a page when the browser is offline, after the page itself has loaded. */
+function registerOfflineWorker(): void {
   navigator.serviceWorker.register("/offline-worker.js").catch(() => {});
 }
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
-  if (document.readyState === "complete") keepOfflinePage();
-  else window.addEventListener("load", keepOfflinePage);
+  if (document.readyState === "complete") registerOfflineWorker();
+  else window.addEventListener("load", registerOfflineWorker);
 }

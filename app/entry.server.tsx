@@ -13,9 +13,9 @@ import { log } from "#log";
 import { databaseUnavailableContext, isDatabaseUnavailable } from "./http/errors.server.ts";
 import { contentSecurityPolicy, nonceContext } from "./http/security-headers.server.ts";
 
-const patienceMs = 5_000;
+const renderTimeoutMs = 5_000;
 
-/** Renders a page whole before its first byte leaves: it can still become an error page, and works without scripts. */
+/** Renders the whole page before sending it: it can still become an error page, and it works without scripts. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -25,7 +25,7 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Vite's own scripts and styles, while developing, carry no nonce.
+  // In development, Vite injects scripts and styles without a nonce.
   if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   headers.append("Vary", "Cookie, Save-Data");
   if (context.get(databaseUnavailableContext)) headers.set("Retry-After", "5");
@@ -37,22 +37,22 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           const body = pipe(new PassThrough());
-          resolve(text(body).then((html) => new Response(letScriptsWait(html), { headers, status: finalStatus })));
+          resolve(text(body).then((html) => new Response(deprioritizeScripts(html), { headers, status: finalStatus })));
         },
         onShellError: reject,
-        onError: (error) => log.error({ err: error }, "a page failed to render"),
+        onError: (error) => log.error({ err: error }, "failed to render a page"),
       },
     );
-    setTimeout(abort, patienceMs).unref();
+    setTimeout(abort, renderTimeoutMs).unref();
   });
 }
 
-/** Scripts come after what is seen: at their usual priority they take a slow link from the style sheet. */
-function letScriptsWait(html: string): string {
+/** Loads scripts after what is visible: at default priority they compete with the style sheet on a slow connection. */
+function deprioritizeScripts(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"');
 }
 
-/** Client navigations learn by the status, too, that the database is away. */
+/** Answers client navigations with 503, too, if the database is unavailable. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
   if (!context.get(databaseUnavailableContext)) return response;
   const headers = new Headers(response.headers);
@@ -60,7 +60,7 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { context
   return new Response(response.body, { status: 503, headers });
 };
 
-/** Logs what went wrong on the server, once; visitors who left and unknown pages are nothing wrong. */
+/** Logs an error of a loader, an action or a rendering, except for aborted requests and error responses such as 404. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   if (isDatabaseUnavailable(error)) context.set(databaseUnavailableContext, true);

@@ -31,7 +31,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
     cartCount: visitor?.cartCount ?? 0,
     notices,
     isLite: wantsLite(request),
-    isOpening: wantsSplash(request),
+    showsSplash: wantsSplash(request),
   };
   return data(root, { headers });
 }
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <div className="app">{children}</div>
-        {/* Lite pages are the same pages without scripts. An error page without root data could not hydrate anyway. */}
+        {/* Lite mode sends no scripts. An error page without root data could not hydrate. */}
         {root && !root.isLite && (
           <>
             <ScrollRestoration />
@@ -67,11 +67,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The root data that this browser's last good page had: a page that failed to load brings none. */
+/** The root data of the last page that loaded, in the browser only: a failed navigation has none. */
 let lastRoot: RootData | undefined;
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { notices, appName, isOpening, isSignedIn } = loaderData;
+  const { notices, appName, showsSplash, isSignedIn } = loaderData;
   useEffect(() => {
     lastRoot = loaderData;
   }, [loaderData]);
@@ -88,12 +88,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <LiteSwitch />
       </footer>
       <LoadingStatus textFor={(pathname) => loadingText(pathname, appName)} />
-      {isOpening && <Splash appName={appName} />}
+      {showsSplash && <Splash appName={appName} />}
     </>
   );
 }
 
-/** What a page says while it loads. */
+/** The loading text for the page at this path. */
 function loadingText(pathname: string, appName: string): string {
   if (pathname === "/") return "Loading delicious restaurants...";
   if (pathname === "/reviews") return "Loading reviews...";

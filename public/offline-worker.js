@@ -1,23 +1,24 @@
-// Answers pages that cannot be reached with offline.html. It keeps nothing else, for every other page is private.
+// Serves offline.html for pages that cannot be loaded. Caches no other page, because the others may be private.
 const cacheName = "offline";
 const offlinePage = "/offline.html";
 
 self.addEventListener("install", (event) => {
-  const keep = async () => (await caches.open(cacheName)).add(new Request(offlinePage, { cache: "reload" }));
-  event.waitUntil(keep());
+  const cacheOfflinePage = async () =>
+    (await caches.open(cacheName)).add(new Request(offlinePage, { cache: "reload" }));
+  event.waitUntil(cacheOfflinePage());
 });
 
 self.addEventListener("activate", (event) => {
-  // The browser asks for a page at once, instead of when this worker has started.
+  // Lets the browser request a page without waiting for this worker to start.
   event.waitUntil(self.registration.navigationPreload?.enable() ?? Promise.resolve());
 });
 
 self.addEventListener("fetch", (event) => {
   const { method, mode } = event.request;
-  if (method === "GET" && mode === "navigate") event.respondWith(answerPage(event));
+  if (method === "GET" && mode === "navigate") event.respondWith(loadPage(event));
 });
 
-async function answerPage(event) {
+async function loadPage(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {

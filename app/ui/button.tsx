@@ -3,13 +3,13 @@ import { Link } from "react-router";
 
 type ButtonTone = "primary" | "tint" | "plain" | "danger";
 
-type Look = { tone?: ButtonTone; wide?: boolean; small?: boolean };
+type ButtonStyle = { tone?: ButtonTone; wide?: boolean; small?: boolean };
 
-type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
+type ButtonProps = ComponentProps<"button"> & ButtonStyle & { busy?: boolean };
 
 /**
- * A button that does something. While busy it stays focusable but ignores presses; one that is `aria-disabled` can be
- * pressed, for its form says what is missing.
+ * A button that performs an action. While `busy` it stays focusable but ignores clicks. An `aria-disabled` button still
+ * submits, so that its form can report what is missing.
  */
 export function Button({ tone = "primary", wide, small, busy, className, onClick, ...rest }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
@@ -29,14 +29,14 @@ export function Button({ tone = "primary", wide, small, busy, className, onClick
   );
 }
 
-type ButtonLinkProps = ComponentProps<typeof Link> & Look;
+type ButtonLinkProps = ComponentProps<typeof Link> & ButtonStyle;
 
-/** A link that looks like a button: it only goes somewhere. */
+/** A link styled as a button. */
 export function ButtonLink({ tone = "primary", wide, small, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass({ tone, wide, small }, className)} />;
 }
 
-function buttonClass({ tone, wide, small }: Look, extra?: string) {
+function buttonClass({ tone, wide, small }: ButtonStyle, extra?: string) {
   const names = ["button", `button--${tone}`];
   if (wide) names.push("button--wide");
   if (small) names.push("button--small");

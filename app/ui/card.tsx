@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type CardProps = { title?: ReactNode; id?: string; children: ReactNode };
 
-/** A white surface for one subject, named by its heading. */
+/** A section on a surface of its own, with an optional heading. */
 export function Card({ title, id, children }: CardProps) {
   return (
     <section className="card" id={id}>

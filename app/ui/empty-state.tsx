@@ -6,11 +6,11 @@ type EmptyStateProps = {
   text?: ReactNode;
   icon?: IconName;
   children?: ReactNode;
-  /** 1 where the title is the heading of the whole page. */
+  /** Heading level: 1 if the title is the heading of the page. */
   level?: 1 | 2;
 };
 
-/** Nothing here yet: says so, and offers the next step as children. Without an icon it draws an empty plate. */
+/** A message in place of missing content, with the next steps as children. Draws an empty plate if there is no icon. */
 export function EmptyState({ title, text, icon, children, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -9,7 +9,7 @@ import type { RootData } from "./use-root.ts";
 const texts = {
   missing: { title: "Page not found", text: "This page does not exist." },
   failed: { title: "Failed to load data", text: "Please try again in a moment." },
-  // As in public/offline.html.
+  // The same words as in public/offline.html.
   offline: {
     title: "You are offline",
     text: "This page needs a connection. Your cart and your orders are kept.",
@@ -18,13 +18,13 @@ const texts = {
 
 export interface ErrorPageProps {
   kind: keyof typeof texts;
-  /** The URL that 'Try Again' loads. */
+  /** The path that 'Try Again' loads. */
   retryTo: string;
-  /** Set when a page was shown before this one, by a client navigation. */
+  /** Root data of the previous page if the error occurred during a client navigation, otherwise undefined. */
   root: RootData | undefined;
 }
 
-/** The page of last resort: what went wrong, and the ways on. */
+/** The page for errors that no other error boundary handled, with links to try again and to the home page. */
 export function ErrorPage({ kind, retryTo, root }: ErrorPageProps) {
   const { title, text } = texts[kind];
   const isMissing = kind === "missing";

@@ -4,13 +4,13 @@ import { type FormReply, listFieldErrors } from "./form-reply.ts";
 
 type ErrorSummaryProps = {
   reply: FormReply | undefined;
-  /** The fields in the order in which their messages are read. */
+  /** Field names in the order of their messages. */
   fields: string[];
 };
 
 /**
- * What went wrong with a form, above its fields, each message a link to its field; nothing before it was refused. The
- * browser focuses it when the page arrives; after that every refused attempt does, an identical one included.
+ * Lists the errors of a rejected form above its fields, each linking to its field. Renders nothing without a reply.
+ * The browser focuses the summary on page load, and every later reply focuses it again, even an identical one.
  */
 export function ErrorSummary({ reply, fields }: ErrorSummaryProps) {
   return reply ? <Summary reply={reply} fields={fields} /> : null;
@@ -18,13 +18,13 @@ export function ErrorSummary({ reply, fields }: ErrorSummaryProps) {
 
 function Summary({ reply, fields }: { reply: FormReply; fields: string[] }) {
   const box = useRef<HTMLDivElement>(null);
-  const answered = useRef<FormReply>(undefined);
+  const lastReply = useRef<FormReply>(undefined);
 
   useEffect(() => {
-    // React writes autofocus only into server markup, where the browser has already obeyed it: no second focus then.
-    const arrivedAsHtml = answered.current === undefined && box.current?.hasAttribute("autofocus");
-    if (!arrivedAsHtml) box.current?.focus();
-    answered.current = reply;
+    // React writes the autofocus attribute only into server HTML, and the browser has already handled it there.
+    const wasFocusedByBrowser = lastReply.current === undefined && box.current?.hasAttribute("autofocus");
+    if (!wasFocusedByBrowser) box.current?.focus();
+    lastReply.current = reply;
   }, [reply]);
 
   return (

@@ -2,39 +2,39 @@ import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } f
 import { Icon } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-type Described = { label: string; name: string; error?: string; hint?: ReactNode };
+type FieldText = { label: string; name: string; error?: string; hint?: ReactNode };
 
-type FieldProps = ComponentProps<"input"> & Described;
+type FieldProps = ComponentProps<"input"> & FieldText;
 
-/** One labelled line of input, with its hint and its error. A password can be shown once scripts run. */
+/** A labelled single-line input with an optional hint and error. A password gets a show/hide button after hydration. */
 export function Field({ label, name, id = name, error, hint, type = "text", className, ...rest }: FieldProps) {
-  const [shown, setShown] = useState(false);
-  const hydrated = useSyncExternalStore(neverChanges, inBrowser, onServer);
-  const toggles = type === "password" && hydrated;
+  const [isRevealed, setIsRevealed] = useState(false);
+  const isHydrated = useSyncExternalStore(subscribeToNothing, hydratedOnClient, hydratedOnServer);
+  const canToggle = type === "password" && isHydrated;
 
   return (
     <FieldFrame {...{ label, id, error, hint, className }}>
-      <span className={toggles ? "field-box field-box--toggle" : "field-box"}>
+      <span className={canToggle ? "field-box field-box--toggle" : "field-box"}>
         <input
-          {...keyboardFor(type, shown)}
+          {...keyboardProps(type, isRevealed)}
           {...rest}
           className="field-input"
           id={id}
           name={name}
-          type={toggles && shown ? "text" : type}
-          dir={rest.dir ?? (machineText.has(type) ? undefined : "auto")}
+          type={canToggle && isRevealed ? "text" : type}
+          dir={rest.dir ?? (typesWithFixedDirection.has(type) ? undefined : "auto")}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { hint, error })}
         />
-        {toggles && (
+        {canToggle && (
           <button
             className="field-toggle"
             type="button"
-            aria-pressed={shown}
+            aria-pressed={isRevealed}
             aria-controls={id}
-            onClick={() => setShown(!shown)}
+            onClick={() => setIsRevealed(!isRevealed)}
           >
-            <Icon name={shown ? "eye-off" : "eye"} />
+            <Icon name={isRevealed ? "eye-off" : "eye"} />
             <VisuallyHidden>{`Show ${label.toLowerCase()}`}</VisuallyHidden>
           </button>
         )}
@@ -43,9 +43,9 @@ export function Field({ label, name, id = name, error, hint, type = "text", clas
   );
 }
 
-type TextAreaFieldProps = ComponentProps<"textarea"> & Described & { after?: ReactNode };
+type TextAreaFieldProps = ComponentProps<"textarea"> & FieldText & { after?: ReactNode };
 
-/** Several lines of input; `after` stands below the box, for a counter. */
+/** A labelled multi-line input. `after` is rendered below it, for example a character counter. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, name, id = name, error, hint, after, className, ...rest } = props;
   return (
@@ -69,7 +69,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-type FieldFrameProps = Omit<Described, "name"> & { id: string; className?: string; children: ReactNode };
+type FieldFrameProps = Omit<FieldText, "name"> & { id: string; className?: string; children: ReactNode };
 
 function FieldFrame({ label, id, error, hint, className, children }: FieldFrameProps) {
   return (
@@ -92,27 +92,27 @@ function FieldFrame({ label, id, error, hint, className, children }: FieldFrameP
   );
 }
 
-/** What phones' keyboards offer: a shown password is plain text to them. */
-function keyboardFor(type: string, isShown: boolean): ComponentProps<"input"> {
-  if (type === "password") return { spellCheck: false, ...(isShown && { autoCapitalize: "none" }) };
+/** Attributes for on-screen keyboards, which treat a revealed password as ordinary text. */
+function keyboardProps(type: string, isPasswordRevealed: boolean): ComponentProps<"input"> {
+  if (type === "password") return { spellCheck: false, ...(isPasswordRevealed && { autoCapitalize: "none" }) };
   return type === "email" || type === "tel" ? { inputMode: type } : {};
 }
 
-const machineText = new Set(["password", "email", "tel", "number", "url"]);
+const typesWithFixedDirection = new Set(["password", "email", "tel", "number", "url"]);
 
 function describedBy(id: string, texts: { hint?: ReactNode; error?: string | undefined; after?: ReactNode }) {
   const ids = Object.entries(texts).flatMap(([part, text]) => (text ? [`${id}-${part}`] : []));
   return ids.length > 0 ? ids.join(" ") : undefined;
 }
 
-function neverChanges() {
+function subscribeToNothing() {
   return () => {};
 }
 
-function inBrowser() {
+function hydratedOnClient() {
   return true;
 }
 
-function onServer() {
+function hydratedOnServer() {
   return false;
 }

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 
 /**
- * For links to a place on this page: moves the focus there itself. Followed by the browser, such a link would be a
- * navigation to the router, which forgets the messages of a refused form.
+ * Click handler for links to an element of the same page: focuses the element instead of following the link. The
+ * router would treat following it as a navigation, which discards the error messages of a rejected form.
  */
 export function focusHashTarget(event: MouseEvent<HTMLAnchorElement>): void {
   const target = document.getElementById(event.currentTarget.hash.slice(1));

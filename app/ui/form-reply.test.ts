@@ -7,19 +7,19 @@ const reply = {
   errors: { email: "Missing", password: "Missing", name: "Long" },
 };
 
-test("messages come in the order of the fields, equal ones once", () => {
+test("messages are listed in field order without duplicates", () => {
   expect(listFieldErrors(reply, ["name", "password", "email"])).toEqual([
     { message: "Long", href: "#name" },
     { message: "Missing", href: "#password" },
   ]);
 });
 
-test("a message about the whole form comes first and leads to no field", () => {
+test("a message about the whole form comes first, without a link", () => {
   const failed = { ...reply, errors: { ...reply.errors, form: "Try again" } };
   expect(listFieldErrors(failed, ["name"])).toEqual([{ message: "Try again" }, { message: "Long", href: "#name" }]);
 });
 
-test("a field that was emptied stays empty although a value is saved", () => {
+test("a submitted empty value takes precedence over the saved value", () => {
   expect(fieldProps(reply, "email", "sana@tiffin.example").defaultValue).toBe("");
   expect(fieldProps(undefined, "email", "sana@tiffin.example").defaultValue).toBe("sana@tiffin.example");
 });

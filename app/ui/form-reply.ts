@@ -1,27 +1,29 @@
-/** What a page gets back for a form that was refused. */
+/** The action data of a rejected form. */
 export interface FormReply {
-  /** Stands over the messages. */
+  /** Heading above the error messages. */
   title: string;
-  /** What was typed, by field, without secrets. */
+  /** Submitted values by field name, without secrets. */
   values: Record<string, string>;
-  /** One message a field; what concerns no single field is called `form`. */
+  /** One message per field name; `form` holds the message about the form as a whole. */
   errors: Record<string, string>;
-  /** After how long trying again makes sense. */
+  /** How long to wait before submitting again. */
   retryAfter?: { seconds: number };
 }
 
-/** Name, value and message of a field. `saved` is shown until something was typed. */
+/** The name, value and error message of a field. The value is the submitted one or, without a reply, `saved`. */
 export function fieldProps(reply: FormReply | undefined, name: string, saved?: string) {
   const defaultValue = reply ? reply.values[name] : saved;
   return { name, defaultValue, error: reply?.errors[name] };
 }
 
-/** The fields' messages in the order of `names`, as links to the fields; equal messages once. */
+/** Error messages in the order of `names`, each with the href of its field; repeated messages are listed once. */
 export function listFieldErrors(reply: FormReply, names: string[]): { message: string; href?: string }[] {
   const errors = names.flatMap((name) => {
     const message = reply.errors[name];
     return message ? [{ message, href: `#${name}` }] : [];
   });
-  const distinct = errors.filter(({ message }, index) => errors.findIndex((one) => one.message === message) === index);
+  const distinct = errors.filter(
+    (error, index) => errors.findIndex(({ message }) => message === error.message) === index,
+  );
   return reply.errors.form ? [{ message: reply.errors.form }, ...distinct] : distinct;
 }

@@ -9,11 +9,11 @@ type HeroProps = {
   aside?: ReactNode;
   children?: ReactNode;
   backTo?: string;
-  /** The next element slides up onto the band. */
+  /** Lets the next element overlap the band's lower edge. */
   overlap?: boolean;
 };
 
-/** The blue band a page opens with: a small line, the title, something to press at the end, and text or a search. */
+/** The blue band at the top of a page: eyebrow, title, an action at the end (`aside`), and text or a search box. */
 export function Hero({ eyebrow, title, aside, children, backTo, overlap }: HeroProps) {
   return (
     <header className={overlap ? "hero hero--overlap" : "hero"}>

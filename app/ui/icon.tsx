@@ -118,7 +118,7 @@ const drawings: Record<IconName, ReactNode> = {
   leaf: <path d="M4 20c4-8 8-10 12-11M5.500 17.500C4 9 10 4 20 4c0 10-5 16-13.500 14.500" />,
 };
 
-/** One drawn sign, for the eye only: the words beside it carry the meaning. */
+/** A decorative icon, hidden from assistive technology: the text beside it carries the meaning. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Says beside a button that its press came to nothing, for the connection failed: see `withOfflineFallback`. */
+/** An error message beside a button whose request failed, as reported by `withOfflineFallback`. */
 export function InlineError({ children }: { children: string }) {
   return (
     <p className="notice notice--error" role="alert">

@@ -5,7 +5,7 @@ import { PageHeader } from "./page-header.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { useRetryWhenOnline } from "./use-retry-when-online.ts";
 
-/** A page whose data could not be read: says what, under the page's `title` if it has one, and tries again, also when asked. */
+/** A page whose data failed to load: shows `message` below the optional page `title`, and retries by itself and on request. */
 export function LoadError({ message, title }: { message: string; title?: string }) {
   const { pathname, search } = useLocation();
   useRetryWhenOnline();
@@ -22,7 +22,7 @@ export function LoadError({ message, title }: { message: string; title?: string 
   );
 }
 
-/** Whether an error boundary is there because a row was not found (404), and not because something broke. */
+/** Whether an error caught by an error boundary is a 404 response. */
 export function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }

@@ -1,15 +1,26 @@
 import { useLocation, useNavigation } from "react-router";
-import { pageKey } from "./page-key.ts";
 
-/** Says what is being loaded while the next page, or a dialog of this one, lets itself be waited for; a quick one shows nothing. */
+/**
+ * Announces the page that a client navigation is loading. CSS delays it, so that quick navigations show nothing.
+ * @param textFor returns the text for the path being loaded
+ */
 export function LoadingStatus({ textFor }: { textFor: (pathname: string) => string }) {
-  const here = useLocation();
+  const current = useLocation();
   const { location: next, formMethod } = useNavigation();
-  // What a button was pressed for is said by the button.
-  const isWaiting = next !== undefined && (pageKey(next) !== pageKey(here) || formMethod !== "POST");
+  // A form that stays on its page reports its progress on its button.
+  const isLoading = next !== undefined && (pageKey(next) !== pageKey(current) || formMethod !== "POST");
   return (
     <div className="loading-place" aria-live="polite">
-      {isWaiting && <p className="loading">{textFor(next.pathname)}</p>}
+      {isLoading && <p className="loading">{textFor(next.pathname)}</p>}
     </div>
   );
+}
+
+/** The search parameters that select another page. Others only open a dialog or select an address. */
+const pageParams = ["page", "q", "category", "vendorId"];
+
+/** Returns the same key for all URLs of one page, list page or search. */
+function pageKey({ pathname, search }: { pathname: string; search: string }): string {
+  const params = new URLSearchParams(search);
+  return [pathname, ...pageParams.map((name) => params.get(name) ?? "")].join("\n");
 }

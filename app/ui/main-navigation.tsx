@@ -8,19 +8,19 @@ export interface NavigationEntry {
   label: string;
   /** Shown beside the label. */
   count?: number;
-  /** What is read aloud in place of the label, such as 'Cart, 2 items'. */
+  /** Accessible name in place of the label, such as 'Cart, 2 items'. */
   spokenLabel?: string | undefined;
 }
 
 type MainNavigationProps = {
   entries: NavigationEntry[];
-  /** The `to` of the entry that this page belongs to. */
+  /** The `to` of the entry to mark as active. */
   section: string;
-  /** Stands at the start of the bar on wide screens; not shown on phones. */
+  /** Shown at the start of the bar on wide screens only. */
   brand?: ReactNode;
 };
 
-/** The main places of the app: tabs at the bottom of a phone, a bar at the top of a wide screen. */
+/** The main navigation: tabs at the bottom of the screen on phones, a bar at the top on wide screens. */
 export function MainNavigation({ entries, section, brand }: MainNavigationProps) {
   return (
     <nav className="bottom-navigation" aria-label="Main">

@@ -13,14 +13,14 @@ type ModalProps = {
   closeTo?: string;
 };
 
-/** A dialog over the page, drawn by the server because the URL says so. `closeTo` is the same page without it. */
+/** A dialog that the server renders according to the URL. `closeTo` is the path of the page without the dialog. */
 export function Modal({ title, message, type, children, actions, closeTo }: ModalProps) {
   const id = `modal${useId()}`;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => (box.current ? takeFocus(box.current) : undefined), []);
-  // What had the focus may be gone, as when the dialog shows its next step: Tab and Escape would be lost on the page.
+  // The focused element may have been removed, for example by the dialog's next step. Tab and Escape need the focus inside.
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus();
   });
@@ -70,7 +70,10 @@ export function Modal({ title, message, type, children, actions, closeTo }: Moda
   );
 }
 
-/** Opened by script: take the focus and give it back on closing. Arrived as HTML: the autofocus attribute did it. */
+/**
+ * Focuses a dialog that was opened by a script, and returns a function that restores the focus. Does nothing for a
+ * dialog in server HTML, which the browser focused because of its autofocus attribute.
+ */
 function takeFocus(box: HTMLDivElement): (() => void) | undefined {
   if (box.hasAttribute("autofocus")) return undefined;
   const opener = document.activeElement;
@@ -82,11 +85,11 @@ function takeFocus(box: HTMLDivElement): (() => void) | undefined {
 
 function keepFocusInside(event: KeyboardEvent<HTMLDivElement>) {
   const box = event.currentTarget;
-  const stops = box.querySelectorAll<HTMLElement>(
+  const focusable = box.querySelectorAll<HTMLElement>(
     "a[href], button:not(:disabled), input:not([type=hidden]), select, textarea",
   );
-  const first = stops[0];
-  const last = stops[stops.length - 1];
+  const first = focusable[0];
+  const last = focusable[focusable.length - 1];
   const focused = document.activeElement;
   if (event.shiftKey && (focused === first || focused === box)) {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import type { IconName } from "./icon.tsx";
 
-/** What kind of news a notice or a dialog brings, and so its colour and icon. */
+/** Determines the colour and icon of a notice or a dialog. */
 export type NoticeType = "success" | "error" | "warning" | "info";
 
 /** A message to the customer: a toast, unless `kind` says otherwise. */

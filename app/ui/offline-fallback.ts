@@ -7,10 +7,10 @@ interface ClientAction {
 }
 
 /**
- * A `clientAction` for forms: without a connection the page stays, with all that was typed, and shows what `fallback`
- * returns, where the router would replace it by an error page. Whether the server received the form is unknown then.
- * @param fallback gets the URL that the form was sent to, and the form
- * @template Answer what the page reads from the server's answers, too
+ * Creates a `clientAction` that returns the result of `fallback`, with status 503, if the connection fails. The page and
+ * its input then stay, where the router would show an error page. The server may have processed the form nevertheless.
+ * @param fallback receives the URL and the data of the submitted form
+ * @template Answer type of the action data, from the server as well as from `fallback`
  */
 export function withOfflineFallback<Answer>(fallback: (url: URL, form: FormData) => Answer) {
   return async ({ request, serverAction }: ClientAction) => {
@@ -18,26 +18,26 @@ export function withOfflineFallback<Answer>(fallback: (url: URL, form: FormData)
     try {
       return (await serverAction()) as Answer;
     } catch (error) {
-      // What `fetch` throws when the connection fails.
+      // `fetch` throws a TypeError if the connection fails.
       if (!(error instanceof TypeError)) throw error;
       return data(fallback(new URL(sent.url), await sent.formData()), 503);
     }
   };
 }
 
-/** The same for forms that are answered with messages: everything typed stays in the page. `errors` are by field. */
-export function offlineReply(errorsOf: (form: FormData) => Record<string, string>, title = "Error") {
-  return withOfflineFallback((_, form) => formReply(form, errorsOf(form), title));
+/** Like `withOfflineFallback`, with a `FormReply` as the result. `getErrors` returns the error messages by field name. */
+export function offlineReply(getErrors: (form: FormData) => Record<string, string>, title = "Error") {
+  return withOfflineFallback((_, form) => formReply(form, getErrors(form), title));
 }
 
-/** The reply to a form that never reached the server: what was typed, with messages by field. */
+/** Builds the reply to a form whose request failed, from the submitted values and the error messages by field name. */
 export function formReply(form: FormData, errors: Record<string, string>, title = "Error"): FormReply {
-  return { title, values: typedValues(form), errors };
+  return { title, values: valuesWithoutSecrets(form), errors };
 }
 
 const secretField = /password|current/i;
 
-function typedValues(form: FormData): Record<string, string> {
-  const kept = [...form].filter(([name]) => !secretField.test(name));
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+function valuesWithoutSecrets(form: FormData): Record<string, string> {
+  const fields = [...form].filter(([name]) => !secretField.test(name));
+  return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
 }

@@ -5,7 +5,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type PageHeaderProps = { title: string; backTo?: string; children?: ReactNode };
 
-/** The title of a page with the way back to its parent; children stand at the end of the bar. */
+/** The title of a page with a link back to its parent; children are placed at the end of the bar. */
 export function PageHeader({ title, backTo, children }: PageHeaderProps) {
   return (
     <header className="page-header">

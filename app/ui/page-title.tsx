@@ -5,17 +5,17 @@ type PageTitleProps = {
   children: string;
   hasErrors?: boolean;
   page?: number;
-  /** Where the root has no data to tell. */
+  /** Used if the root data is not available. */
   appName?: string | undefined;
 };
 
 /**
- * The document's title: unique words of the page first, 'Error: ' before them when a form was not accepted, and which
- * page of a list it is.
+ * The document title: the page's own title, prefixed with 'Error: ' after a rejected form, followed by the page number
+ * of a list and the name of the app.
  */
 export function PageTitle({ children, hasErrors, page = 1, appName }: PageTitleProps) {
   const name = useRoot()?.appName ?? appName;
-  const before = hasErrors ? "Error: " : "";
-  const after = `${page > 1 ? `, page ${page}` : ""}${name ? ` - ${name}` : ""}`;
-  return <title>{before + stripBidiControls(children) + after}</title>;
+  const prefix = hasErrors ? "Error: " : "";
+  const suffix = `${page > 1 ? `, page ${page}` : ""}${name ? ` - ${name}` : ""}`;
+  return <title>{prefix + stripBidiControls(children) + suffix}</title>;
 }

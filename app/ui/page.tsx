@@ -3,24 +3,24 @@ import { PageHeader } from "./page-header.tsx";
 import { PageTitle } from "./page-title.tsx";
 
 type PageProps = {
-  /** The heading, and the document's title unless `documentTitle` differs. */
+  /** The heading, and the document title unless `documentTitle` is given. */
   title: string;
   documentTitle?: string;
-  /** 'none' where the page draws its own heading. */
+  /** 'none' if the page renders its own heading. */
   header?: "bar" | "none";
   backTo?: string;
-  /** Stands at the end of the header. */
+  /** Placed at the end of the header. */
   headerEnd?: ReactNode;
   width?: "full" | "narrow" | "columns";
   hasErrors?: boolean;
-  /** Which page of a list this is. */
+  /** Page number of a list, from 1. */
   page?: number;
   children: ReactNode;
 };
 
 const classNames = { full: "page", narrow: "page page--narrow", columns: "page page--narrow page--columns" };
 
-/** The frame of a page: document title, main landmark and, unless it draws its own, the header with the way back. */
+/** The frame of a page: document title, main landmark and, unless `header` is 'none', a header with a back link. */
 export function Page(props: PageProps) {
   const { title, documentTitle = title, header = "bar", width = "narrow", hasErrors, page, children } = props;
   return (

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 type PaginationProps = { page: number; pageCount: number; hrefFor: (page: number) => string };
 
-/** Steps through a long list; nothing when it fits one page. */
+/** Links to the previous and the next page of a list; renders nothing for a single page. */
 export function Pagination({ page, pageCount, hrefFor }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (

@@ -8,13 +8,13 @@ type PictureProps = {
 };
 
 /**
- * A picture in a frame of fixed shape. The frame wears a drawn plate, seen while the picture loads and when it is
+ * An image in a frame of fixed aspect ratio. The frame shows a plate as placeholder while the image loads, and if it is
  * missing or broken.
  */
 export function Picture({ src, alt, width, height, eager, className }: PictureProps) {
   return (
     <span className={className ? `picture ${className}` : "picture"}>
-      {/* Keeps the shape in browsers that cannot derive it from width and height. */}
+      {/* Keeps the aspect ratio in browsers that cannot derive it from width and height. */}
       <svg className="picture-shape" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false" />
       {src ? (
         <img

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { Icon } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** A star and a number. */
+/** A rating as one star and a number with one decimal. */
 export function Rating({ value }: { value: string }) {
   return (
     <span className="rating">
@@ -17,13 +17,13 @@ export function Rating({ value }: { value: string }) {
 const outline = "m12 2.8 2.8 5.9 6.5.9-4.7 4.5 1.1 6.4-5.7-3.1-5.7 3.1 1.1-6.4L2.7 9.6l6.5-.9z";
 const fiveStars = [0, 24, 48, 72, 96].map((x) => <path key={x} d={outline} transform={`translate(${x})`} />);
 
-/** Five stars, filled as far as the value goes. */
+/** A rating as five stars, filled according to `value`, 0 to 5. */
 export function Stars({ value }: { value: number }) {
   return (
     <span className="stars">
       <svg viewBox="0 0 120 24" width="120" height="24" aria-hidden="true" focusable="false">
         {fiveStars}
-        {/* An inner drawing is cut off at its width; a style attribute would be refused by the security policy. */}
+        {/* A nested svg is clipped at its width. The content security policy forbids a style attribute for this. */}
         <svg className="stars-filled" width={24 * value} height="24" aria-hidden="true">
           {fiveStars}
         </svg>
@@ -33,19 +33,19 @@ export function Stars({ value }: { value: number }) {
   );
 }
 
-const words = ["Poor", "Fair", "Good", "Very Good", "Excellent"];
+const ratingWords = ["Poor", "Fair", "Good", "Very Good", "Excellent"];
 
 type StarInputProps = {
   name: string;
-  /** The star chosen so far, 1 to 5; nothing or 0 when none is. */
+  /** The selected rating, 1 to 5; null, undefined or 0 for none. */
   value?: number | string | null;
   id?: string;
   error?: string;
 };
 
 /**
- * Five radios drawn as stars. No script: while none is chosen every radio of the required group is :invalid, and
- * after the chosen one `:checked + label ~ label` empties the rest.
+ * Five radio buttons styled as stars by CSS alone: while none is checked, every radio of the required group is
+ * :invalid, and `:checked + label ~ label` clears the stars after the checked one.
  */
 export function StarInput({ name, value, id = name, error }: StarInputProps) {
   return (
@@ -57,7 +57,7 @@ export function StarInput({ name, value, id = name, error }: StarInputProps) {
         </p>
       )}
       <div className="star-input-row">
-        {words.map((word, index) => (
+        {ratingWords.map((word, index) => (
           <Fragment key={word}>
             <input
               className="star-input-radio"

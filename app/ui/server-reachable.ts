@@ -1,5 +1,5 @@
-/** Whether the app is there with its database: data that fails to load would put an error in the page's place. */
+/** Whether the app and its database are up. Check before revalidating: a failed load replaces the page by an error. */
 export async function isServerReachable(): Promise<boolean> {
-  const answer = await fetch("/readyz", { cache: "no-store" }).catch(() => undefined);
-  return answer?.ok === true;
+  const response = await fetch("/readyz", { cache: "no-store" }).catch(() => undefined);
+  return response?.ok === true;
 }

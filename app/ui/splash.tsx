@@ -1,6 +1,6 @@
 /**
- * One second of the product's name over the first page. Drawn by CSS from its attributes, so that text browsers do not
- * show it as text of the page; taps go through it.
+ * Shows the name of the app over the first page for one second. CSS renders the text from the attributes, so that text
+ * browsers do not show it as page content, and lets taps through.
  */
 export function Splash({ appName }: { appName: string }) {
   return <div className="splash" aria-hidden="true" data-name={appName} data-text={`Loading ${appName}...`} />;

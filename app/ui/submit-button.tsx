@@ -3,13 +3,13 @@ import { useLocation, useNavigation } from "react-router";
 import { Button } from "./button.tsx";
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, "busy"> & {
-  /** Replaces the label while the form is being sent. */
+  /** Replaces the label while the form is being submitted. */
   busyLabel?: string;
 };
 
-/** The button of a form; busy while its form is being sent. On pages with several forms the buttons differ by `value`. */
+/** A submit button that is busy while its form is being submitted. Several forms on a page must differ by `value`. */
 export function SubmitButton({ busyLabel, children, ...button }: SubmitButtonProps) {
-  const isBusy = useIsSending(button.name, button.value);
+  const isBusy = useIsSubmitting(button.name, button.value);
   return (
     <Button {...button} busy={isBusy}>
       {isBusy ? (busyLabel ?? children) : children}
@@ -17,7 +17,7 @@ export function SubmitButton({ busyLabel, children, ...button }: SubmitButtonPro
   );
 }
 
-function useIsSending(name: string | undefined, value: unknown): boolean {
+function useIsSubmitting(name: string | undefined, value: unknown): boolean {
   const { pathname } = useLocation();
   const { formMethod, formAction, formData } = useNavigation();
   if (formMethod !== "POST" || !formData) return false;

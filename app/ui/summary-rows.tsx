@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Row = { label: ReactNode; value: ReactNode; note?: ReactNode; strong?: boolean };
 
-/** Names and amounts in two columns; a strong row is the total. */
+/** Labels and amounts in two columns; `strong` marks the total. */
 export function SummaryRows({ rows }: { rows: Row[] }) {
   return (
     <dl>

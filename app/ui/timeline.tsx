@@ -8,9 +8,9 @@ type TimelineStep = {
   time?: ReactNode;
 };
 
-const stateWords = { done: "Done: ", current: "Now: ", todo: "To come: " };
+const statePrefixes = { done: "Done: ", current: "Now: ", todo: "To come: " };
 
-/** What happened, what happens now and what comes next, from top to bottom. */
+/** The steps of a process from top to bottom, each done, current or still to come. */
 export function Timeline({ steps }: { steps: TimelineStep[] }) {
   return (
     <ol className="timeline">
@@ -27,7 +27,7 @@ export function Timeline({ steps }: { steps: TimelineStep[] }) {
           <div className="timeline-body">
             <div className="timeline-text">
               <p className="timeline-label">
-                <VisuallyHidden>{stateWords[state]}</VisuallyHidden>
+                <VisuallyHidden>{statePrefixes[state]}</VisuallyHidden>
                 {label}
               </p>
             </div>

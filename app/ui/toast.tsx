@@ -8,14 +8,14 @@ type Toast = Notice & { id: string; action?: ReactNode };
 const maxToasts = 3;
 
 /**
- * Short notices at the top right, hidden by CSS after three seconds. One with an action stays until the customer leaves
- * the page, and then the stack takes room in the page instead of lying over it.
+ * Toasts at the top right, hidden by CSS after three seconds. A toast with an action stays until the customer leaves
+ * the page; meanwhile the stack is part of the page's layout instead of covering the page.
  */
 export function Toasts({ toasts }: { toasts: Toast[] }) {
   const [stack, markExpired] = useToastStack(toasts);
-  const stays = stack.some((toast) => toast.action);
+  const hasAction = stack.some((toast) => toast.action);
   return (
-    <div className={stays ? "toasts toasts--stay" : "toasts"} role="status" aria-atomic={false}>
+    <div className={hasAction ? "toasts toasts--stay" : "toasts"} role="status" aria-atomic={false}>
       {stack.map(({ id, type, title, message, action }) => (
         <div
           className={`toast toast--${type}${action ? " toast--stay" : ""}`}
@@ -37,27 +37,27 @@ export function Toasts({ toasts }: { toasts: Toast[] }) {
 }
 
 /**
- * The page's toasts after those of earlier answers that have not expired, so that quick taps hide none of each other's
- * notices. A toast that arrives a second time is not shown again.
+ * Returns the toasts to show: those of earlier responses that have not expired, followed by new ones. Thus two quick
+ * actions do not hide each other's toasts. A toast that the server sends twice is shown once.
  */
 function useToastStack(toasts: Toast[]): [stack: Toast[], markExpired: (id: string) => void] {
   const { pathname } = useLocation();
-  const seen = useRef(new Set<string>());
-  const expired = useRef(new Set<string>());
+  const shownIds = useRef(new Set<string>());
+  const expiredIds = useRef(new Set<string>());
   const [stack, setStack] = useState(toasts);
   const [latest, setLatest] = useState({ ids: idsOf(toasts), pathname });
   if (idsOf(toasts) !== latest.ids || pathname !== latest.pathname) {
-    const fresh = toasts.filter(({ id }) => !seen.current.has(id));
-    const isReplaced = (old: Toast) => fresh.some(({ message }) => message === old.message);
-    const isExpired = (old: Toast) => (old.action ? pathname !== latest.pathname : expired.current.has(old.id));
-    const earlier = stack.filter((old) => !isExpired(old) && !isReplaced(old));
+    const fresh = toasts.filter(({ id }) => !shownIds.current.has(id));
+    const isRepeated = (old: Toast) => fresh.some(({ message }) => message === old.message);
+    const isExpired = (old: Toast) => (old.action ? pathname !== latest.pathname : expiredIds.current.has(old.id));
+    const earlier = stack.filter((old) => !isExpired(old) && !isRepeated(old));
     setLatest({ ids: idsOf(toasts), pathname });
     setStack([...earlier, ...fresh].slice(-maxToasts));
   }
   useEffect(() => {
-    for (const { id } of stack) seen.current.add(id);
+    for (const { id } of stack) shownIds.current.add(id);
   }, [stack]);
-  return [stack, (id) => expired.current.add(id)];
+  return [stack, (id) => expiredIds.current.add(id)];
 }
 
 function idsOf(toasts: Toast[]): string {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** Counts whole seconds down to 0, ticking once scripts run; starts anew when `from` is another object. */
+/** Counts whole seconds down to 0 after hydration, and returns those left. Restarts if `from` is a different object. */
 export function useCountdown(from: { seconds: number } | undefined): number {
-  const [left, setLeft] = useState(from?.seconds ?? 0);
+  const [secondsLeft, setSecondsLeft] = useState(from?.seconds ?? 0);
   useEffect(() => {
-    setLeft(from?.seconds ?? 0);
-    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000);
+    setSecondsLeft(from?.seconds ?? 0);
+    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1_000);
     return () => clearInterval(timer);
   }, [from]);
-  return left;
+  return secondsLeft;
 }

@@ -2,21 +2,21 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { isServerReachable } from "./server-reachable.ts";
 
-const everyMs = 15_000;
+const retryIntervalMs = 15_000;
 
-/** A page whose data could not be read tries again by itself: once the connection is back, and now and then in view. */
-export function useRetryWhenOnline(isWanted = true): void {
+/** Reloads the data of a failed page once the connection is back, and every 15 seconds while the page is visible. */
+export function useRetryWhenOnline(isEnabled = true): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!isWanted) return;
-    const tryAgain = async () => {
+    if (!isEnabled) return;
+    const retry = async () => {
       if (!document.hidden && (await isServerReachable())) revalidate();
     };
-    const timer = setInterval(tryAgain, everyMs);
-    window.addEventListener("online", tryAgain);
+    const timer = setInterval(retry, retryIntervalMs);
+    window.addEventListener("online", retry);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("online", tryAgain);
+      window.removeEventListener("online", retry);
     };
-  }, [isWanted, revalidate]);
+  }, [isEnabled, revalidate]);
 }

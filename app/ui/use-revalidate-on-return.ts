@@ -3,8 +3,8 @@ import { useRevalidator } from "react-router";
 import { isServerReachable } from "./server-reachable.ts";
 
 /**
- * A page that the browser kept, whole or as it was sent, and brings back by 'Back' or after it discarded the tab, reads
- * its data anew: cart and session may have changed. Without a connection it stays as it is.
+ * Reloads the data of a page that the browser restores from its cache, after 'Back' or for a discarded tab: cart and
+ * session may have changed. Leaves the page as it is while the server is unreachable.
  */
 export function useRevalidateOnReturn(): void {
   const { revalidate } = useRevalidator();
@@ -12,10 +12,10 @@ export function useRevalidateOnReturn(): void {
     const refresh = async () => {
       if (await isServerReachable()) revalidate();
     };
-    const refreshIfKept = ({ persisted }: PageTransitionEvent) => persisted && refresh();
-    const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    if (arrival?.type === "back_forward") refresh();
-    window.addEventListener("pageshow", refreshIfKept);
-    return () => window.removeEventListener("pageshow", refreshIfKept);
+    const refreshIfRestored = ({ persisted }: PageTransitionEvent) => persisted && refresh();
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (navigation?.type === "back_forward") refresh();
+    window.addEventListener("pageshow", refreshIfRestored);
+    return () => window.removeEventListener("pageshow", refreshIfRestored);
   }, [revalidate]);
 }

@@ -1,25 +1,25 @@
 import { useRouteLoaderData } from "react-router";
 import type { Notice } from "./notice.ts";
 
-/** What the root route loads for every page. */
+/** The data of the root loader, available to every page. */
 export interface RootData {
   appName: string;
   isSignedIn: boolean;
-  /** Items in the cart, quantities added up. */
+  /** Sum of the quantities in the cart. */
   cartCount: number;
   notices: (Notice & { id: string })[];
-  /** Pages are sent without scripts. */
+  /** Whether pages are sent without scripts. */
   isLite: boolean;
-  /** The first page of this browser session: it opens with the splash. */
-  isOpening: boolean;
+  /** Whether to show the splash, on the first page of a browser session. */
+  showsSplash: boolean;
 }
 
-/** The root's data; undefined on the error page of a root that could not be loaded. */
+/** Returns the root data, or undefined on the error page if the root loader failed. */
 export function useRoot(): RootData | undefined {
   return useRouteLoaderData<RootData>("root");
 }
 
-/** The message that the previous page left to be shown here in a dialog, once. */
+/** Returns the notice that the previous action set for a dialog on this page, or undefined. */
 export function useDialogNotice(): Notice | undefined {
   return useRoot()?.notices.find(({ kind }) => kind === "dialog");
 }

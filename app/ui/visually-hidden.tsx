@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Words for screen readers and text browsers that the picture already says. */
+/** Text for screen readers and text browsers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="visually-hidden">{children}</span>;
 }

@@ -1,4 +1,4 @@
-/** A path with its query, if there is any. Not by `params.size`: browsers of before 2023 have none. */
+/** Appends a query string to a path unless it is empty. `params.size` is missing in browsers older than 2023. */
 export function withQuery(path: string, params: URLSearchParams): string {
   const query = params.toString();
   return query ? `${path}?${query}` : path;
