@@ -1,6 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { AccountPage } from "../features/accounts/account-page.tsx";
 import { loginForm } from "../features/accounts/forms.ts";
+import type { Client } from "../features/accounts/known-devices.server.ts";
 import { LoginDialog } from "../features/accounts/login-dialog.tsx";
 import { loginErrorTitle, loginFieldOrder, loginRefusals } from "../features/accounts/messages.ts";
 import { authenticate } from "../http/authenticator.server.ts";
@@ -31,14 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return form.refuse({ [field]: message }, { title, ...options });
   };
   const client = await findClient(request, context, form.value.email);
-  const result = await orUnavailable(authenticate(request, form.value, client), "failed to sign in");
+  const result = await orUnavailable(startSession(request, form.value, client), "failed to sign in");
   switch (result.kind) {
-    case "signed-in": {
-      const cookies = await startRequestSession(request, result.account);
-      // None: meanwhile the password was replaced or the account disabled.
-      if (cookies.length === 0) return refuse("invalid-credentials");
-      return seeOther(safeRedirect(form.value.redirectTo), ...cookies);
-    }
+    case "signed-in":
+      return seeOther(safeRedirect(form.value.redirectTo), ...result.cookies);
     case "too-many-attempts":
       return refuse(result.kind, { status: 429, retryAfter: result.seconds });
     case "unavailable":
@@ -51,6 +48,15 @@ export async function action({ request, context }: Route.ActionArgs) {
         hidesWhoHasAnAccount(request, context.get(clientAddressContext)) ? "invalid-credentials" : result.kind,
       );
   }
+}
+
+/** Signs in and starts a session; `cookies` are its Set-Cookie values. @throws {TooBusy} */
+async function startSession(request: Request, credentials: { email: string; password: string }, client: Client) {
+  const result = await authenticate(request, credentials, client);
+  if (result.kind !== "signed-in") return result;
+  const cookies = await startRequestSession(request, result.account);
+  // None when the password was replaced or the account disabled while it was checked.
+  return cookies.length > 0 ? { kind: "signed-in" as const, cookies } : { kind: "wrong-password" as const };
 }
 
 export const headers = forwardActionHeaders;
