@@ -6,14 +6,14 @@ test("the splash ends after a second; it is hidden with reduced motion and not s
   page,
   context,
 }) => {
-  const splash = page.getByText("Loading Tiffin...");
+  const splash = page.locator(".splash");
   await context.clearCookies();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/login");
   // Hidden from the start, not only when its second is over.
-  await expect(splash.locator("..")).toHaveCSS("display", "none");
+  await expect(splash).toHaveCSS("display", "none");
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  const ends = await splash.locator("..").evaluate((element) =>
+  const ends = await splash.evaluate((element) =>
     element.getAnimations().map((animation) => {
       animation.finish();
       return animation.effect?.getComputedTiming().endTime;
