@@ -45,7 +45,7 @@ export const settings = {
       .min(shortestSecret, `must have at least ${shortestSecret} characters`)
       .refine((secret) => !isEasyToGuess(secret), "is too easy to guess: make one with `openssl rand -base64 32`")
       .optional(),
-    "key of the notices in cookies and of reset codes, the same for all processes; unset, made once and kept in `DATA_DIR`",
+    "key of signed cookies and reset codes, the same for all processes; unset, made once and kept in `DATA_DIR`",
   ],
   TRUST_PROXY: [
     z
@@ -60,7 +60,7 @@ export const settings = {
   ],
   SMTP_URL: [
     z.url({ protocol: /^smtps?$/, error: "must be like smtp://user:password@mail.example:587" }).optional(),
-    "mail server for reset codes, such as `smtp://user:password@mail.example:587`; it must offer TLS, unless it is on this machine or `?requireTLS=false` ends the URL",
+    "mail server for reset codes, such as `smtp://user:password@mail.example:587`; it must offer TLS, see below",
   ],
   MAIL_FROM: [
     z
@@ -75,11 +75,11 @@ export const settings = {
   ],
   RESET_CODE_DELIVERY: [
     z.enum(["screen", "email"], "must be screen or email").optional(),
-    "`email`, or `screen` (anybody who knows an address can then reset its password); unset, `email` with SMTP_URL, else `screen` in demos and on this machine",
+    "`email`, or `screen`: whoever types an e-mail address gets its code; unset, `email` with `SMTP_URL`, see below",
   ],
   DEMO: [
     z.stringbool().default(false),
-    "`1` fills an empty database with the demo's restaurants, and moves new orders along; any other database is refused",
+    "`1` fills an empty database with demo restaurants and moves new orders along; refuses any other database",
   ],
   LOG_LEVEL: [z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"), "least level logged"],
   SUPPORT_EMAIL: [z.email().default("support@tiffin.example"), "address behind the e-mail help links"],
