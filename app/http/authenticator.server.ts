@@ -11,8 +11,9 @@ authenticator.use(
 );
 
 /**
- * Signs in with an e-mail and a password that the form has validated, unless this client tried too often.
- * @throws {TooBusy}
+ * Checks an e-mail and a password that the form has validated, and counts the attempt.
+ * @returns the result of `signIn`, or 'too-many-attempts' with the seconds until the next attempt
+ * @throws {TooBusy} if too many passwords are being checked
  */
 export async function authenticate(
   request: Request,
@@ -21,7 +22,7 @@ export async function authenticate(
 ): Promise<SignIn | { kind: "too-many-attempts"; seconds: number }> {
   const seconds = await countSignIn(email, client);
   if (seconds) return { kind: "too-many-attempts", seconds };
-  // The strategy reads a form itself: it gets the validated values, for the body of the request was read already.
+  // The strategy parses a form body itself, and the body of `request` has already been read.
   const body = new URLSearchParams({ email, password });
   const result = await authenticator.authenticate("form", new Request(request.url, { method: "POST", body }));
   if (result.kind === "signed-in") await forgetSignIns(email, client);

@@ -1,4 +1,4 @@
 import { createContext } from "react-router";
 
-/** The customer's network address, as far as TRUST_PROXY lets it be known. */
+/** The IP address of the client; behind a proxy that TRUST_PROXY does not name, the address of the proxy. */
 export const clientAddressContext = createContext<string>();

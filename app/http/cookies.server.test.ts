@@ -9,19 +9,22 @@ const secret = vi.hoisted(() => {
 
 const withCookies = (cookie: string) => new Request("http://localhost/", { headers: { Cookie: cookie } });
 
-test.each(["", "Sana", "ثناء 🍔", '{"a":"b;c,d=e"}', "x".repeat(3_000)])("signed and read again: %j", (text) => {
-  const signed = sign("flash", text);
-  expect(unsign("flash", signed)).toBe(text);
-  expect(signed).toMatch(/^[\w-]*\.[\w-]{43}$/);
-});
+test.each(["", "Sana", "ثناء 🍔", '{"a":"b;c,d=e"}', "x".repeat(3_000)])(
+  "%j survives signing and unsigning",
+  (text) => {
+    const signed = sign("flash", text);
+    expect(unsign("flash", signed)).toBe(text);
+    expect(signed).toMatch(/^[\w-]*\.[\w-]{43}$/);
+  },
+);
 
-test("what was signed for one purpose does not pass for another", () => {
+test("a signature is valid only for its purpose", () => {
   expect(unsign("recovery", sign("flash", "text"))).toBeUndefined();
   expect(unsign("flas", sign("flash", "htext"))).toBeUndefined();
   expect(unsign("", sign("flash", "text"))).toBeUndefined();
 });
 
-test("a text cannot be changed, and a signature not be made up, moved or left out", () => {
+test("changed text and forged, swapped or missing signatures are rejected", () => {
   const [text = "", signature = ""] = sign("flash", "mine").split(".");
   const [otherText = "", otherSignature = ""] = sign("flash", "other").split(".");
   const flipped = `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
@@ -30,12 +33,12 @@ test("a text cannot be changed, and a signature not be made up, moved or left ou
   for (const value of [...forged, ...broken]) expect(unsign("flash", value)).toBeUndefined();
 });
 
-test("a signature is made with this installation's secret", () => {
+test("signatures use SESSION_SECRET as the key", () => {
   const hmac = createHmac("sha256", secret).update("flash\ntext").digest("base64url");
   expect(sign("flash", "text")).toBe(`dGV4dA.${hmac}`);
 });
 
-test("cookies are read by their whole name, the first of a name counts", () => {
+test("cookies are matched by their full name, and the first of a name wins", () => {
   const request = withCookies("a=1; session=x=y==; session=second; broken; b=");
   expect(readCookie(request, "session")).toBe("x=y==");
   expect(readCookie(request, "b")).toBe("");
@@ -44,13 +47,13 @@ test("cookies are read by their whole name, the first of a name counts", () => {
   expect(readCookies(new Request("http://localhost/"))).toEqual({});
 });
 
-test("under https only cookies count that no other subdomain can write", () => {
+test("https requests use only cookies with the __Host- prefix, which other subdomains cannot set", () => {
   const cookie = "session=fake; __Host-session=mine; __Host-=; lite=1";
   const request = new Request("https://food.example/", { headers: { Cookie: cookie } });
   expect(readCookies(request)).toEqual({ session: "mine" });
 });
 
-test("cookies are out of reach of scripts and other sites, and secure wherever the page is", () => {
+test("cookies are HttpOnly and SameSite, and also Secure for https requests", () => {
   const attributes = "Max-Age=60; Path=/; HttpOnly";
   expect(writeCookie(new Request("http://localhost/"), "a", "1", 60)).toBe(`a=1; ${attributes}; SameSite=Lax`);
   expect(writeCookie(new Request("https://food.example/"), "a", "1", 60)).toBe(
@@ -58,7 +61,7 @@ test("cookies are out of reach of scripts and other sites, and secure wherever t
   );
 });
 
-test("where APP_ORIGIN is https cookies are secure, also behind a proxy that is not trusted", async () => {
+test("cookies are Secure if APP_ORIGIN is https, even behind an untrusted proxy", async () => {
   vi.stubEnv("APP_ORIGIN", "https://food.example");
   vi.stubEnv("RESET_CODE_DELIVERY", "screen");
   vi.resetModules();

@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { isSecureOrigin, sessionSecret } from "#env";
 
-/** The value of one of our cookies. */
+/** Returns the value of one of this app's cookies, or undefined. */
 export function readCookie(request: Request, name: string): string | undefined {
   return readCookies(request)[name];
 }
 
-/** Every cookie of ours that a request carries, by name. */
+/** Returns the values of this app's cookies by name. */
 export function readCookies(request: Request): Record<string, string> {
   return parseOwnCookies(isSecure(request), request.headers.get("Cookie"));
 }
 
 /**
- * The cookies of ours in a Cookie header, by name without the prefix.
- * @param secure whether the request came by https
+ * Parses a Cookie header and returns the values of this app's cookies by name, without the `__Host-` prefix.
+ * @param secure whether the request used https
  */
 export function parseOwnCookies(secure: boolean, header: string | null | undefined): Record<string, string> {
   const prefix = prefixOf(secure);
@@ -23,8 +23,8 @@ export function parseOwnCookies(secure: boolean, header: string | null | undefin
 }
 
 /**
- * A Set-Cookie value for this site, out of reach of scripts. Secure wherever the page is.
- * @param maxAge in seconds; 0 removes the cookie, left out it lasts until the browser is closed
+ * Builds the Set-Cookie value of an HttpOnly cookie, which is Secure if the request used https.
+ * @param maxAge in seconds; 0 deletes the cookie, undefined makes it a session cookie
  */
 export function writeCookie(request: Request, name: string, value: string, maxAge?: number): string {
   const secure = isSecure(request);
@@ -38,33 +38,33 @@ export function writeCookie(request: Request, name: string, value: string, maxAg
 }
 
 /**
- * What the names of our cookies begin with: `__Host-` keeps other subdomains from writing them. Browsers drop such
- * cookies on plain http except on localhost, so a shop on a LAN address would lose its sign-ins.
+ * The prefix of cookie names. `__Host-` prevents other subdomains from setting them. Browsers reject such cookies on
+ * plain http except on localhost, so an app on a LAN address could not keep anyone signed in.
  */
 const prefixOf = (secure: boolean) => (secure ? "__Host-" : "");
 
-/** Whether the customer's side of a request's connection is https. */
+/** Whether the browser used https for this request. */
 export function isSecure(request: Request): boolean {
   return isHttps(new URL(request.url).protocol === "https:");
 }
 
-/** The same by what the server sees of the connection: APP_ORIGIN tells more behind a proxy that is not trusted. */
+/** Whether the browser used https: behind an untrusted proxy only APP_ORIGIN tells, not the server's own connection. */
 export function isHttps(connectionIsSecure: boolean): boolean {
   return connectionIsSecure || isSecureOrigin;
 }
 
-/** Text plus a signature, fit for a cookie; `purpose` keeps one cookie's value from passing as another's. */
+/** Encodes and signs a text for a cookie. The signature covers `purpose`: the value of one cookie is invalid in another. */
 export function sign(purpose: string, text: string): string {
   return `${Buffer.from(text).toString("base64url")}.${signatureOf(purpose, text).toString("base64url")}`;
 }
 
-/** The text behind `sign`; undefined when it was not signed by us. */
+/** Returns the text that `sign` encoded, or undefined if the signature is invalid. */
 export function unsign(purpose: string, signed: string): string | undefined {
   const [encoded = "", signature = ""] = signed.split(".");
   const text = Buffer.from(encoded, "base64url").toString();
   const given = Buffer.from(signature, "base64url");
-  const right = signatureOf(purpose, text);
-  return given.length === right.length && timingSafeEqual(given, right) ? text : undefined;
+  const expected = signatureOf(purpose, text);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? text : undefined;
 }
 
 function signatureOf(purpose: string, text: string): Buffer {

@@ -4,10 +4,10 @@ import { comesFromOurPages } from "./csrf.server.ts";
 const ours = "https://food.example";
 
 test.each([
-  ["the browser says same-origin", { "sec-fetch-site": "same-origin" }, true],
-  ["a sister site", { "sec-fetch-site": "same-site" }, false],
-  ["another site", { "sec-fetch-site": "cross-site", origin: ours }, false],
-  ["typed by hand", { "sec-fetch-site": "none" }, false],
+  ["Sec-Fetch-Site: same-origin", { "sec-fetch-site": "same-origin" }, true],
+  ["Sec-Fetch-Site: same-site", { "sec-fetch-site": "same-site" }, false],
+  ["Sec-Fetch-Site: cross-site", { "sec-fetch-site": "cross-site", origin: ours }, false],
+  ["Sec-Fetch-Site: none", { "sec-fetch-site": "none" }, false],
   ["our origin", { origin: ours }, true],
   ["our host over http", { origin: "http://food.example" }, false],
   ["an opaque origin", { origin: "null" }, false],
@@ -15,7 +15,7 @@ test.each([
   ["another page as referer", { referer: "https://evil.example/food.example" }, false],
   ["a referer that is no URL", { referer: "x" }, false],
   ["no header at all", {}, true],
-])("a POST with %s", (_, headers, allowed) => {
+])("a POST with %s, %j: allowed is %s", (_, headers, allowed) => {
   expect(comesFromOurPages("POST", headers, ours)).toBe(allowed);
 });
 

@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from "node:http";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request may change something: only our own pages may send forms here. Browsers say so in
- * Sec-Fetch-Site; older ones in Origin or Referer. With none of them the SameSite cookie guards alone.
- * @param origin our own origin, such as https://food.example
+ * Whether a request passes the CSRF check: any safe method, or a request from this app's own pages according to
+ * Sec-Fetch-Site or, in older browsers, Origin or Referer. Without any of these headers only the SameSite cookie protects.
+ * @param origin this app's origin, such as https://food.example
  */
 export function comesFromOurPages(method: string, headers: IncomingHttpHeaders, origin: string): boolean {
   if (safeMethods.has(method)) return true;

@@ -1,4 +1,4 @@
-/** Whether a browser asks for a page by itself: not a script that reads the page's data, at another address. */
+/** Whether a request is for a document: React Router fetches the data of a page from a different path. */
 export function isDocumentRequest({ request, url }: { request: Request; url: URL }): boolean {
   return new URL(request.url).pathname === url.pathname;
 }

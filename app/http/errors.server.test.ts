@@ -7,9 +7,9 @@ test.each([
   ["a statement took too long", "57014", true],
   ["a value broke a rule", "23514", false],
   ["a column is missing", "42703", false],
-])("%s (%s): trying again later makes sense: %s", (message, code, isAway) => {
-  expect(isDatabaseUnavailable(Object.assign(new Error(message), { code }))).toBe(isAway);
+])("%s (%s): the database is unavailable: %s", (message, code, isUnavailable) => {
+  expect(isDatabaseUnavailable(Object.assign(new Error(message), { code }))).toBe(isUnavailable);
   expect(
     isDatabaseUnavailable(new Error("a page failed", { cause: Object.assign(new Error(message), { code }) })),
-  ).toBe(isAway);
+  ).toBe(isUnavailable);
 });

@@ -3,14 +3,14 @@ import { log } from "#log";
 import { TooBusy } from "../features/accounts/passwords.server.ts";
 import { TooManyAtOnce } from "../features/customers/limit-per-key.server.ts";
 
-/** Set when the database could not be reached while this request was answered. */
+/** Set to true if the database was unavailable during this request. */
 export const databaseUnavailableContext = createContext(false);
 
 const connectionErrors = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EPIPE", "ETIMEDOUT"]);
 /** 08: connection exception, 53: too many connections, 57P: shut down, 57014: statement timeout, 55P03: lock timeout. */
 const unavailableStates = /^(08|53|57P|57014|55P03)/;
 
-/** Whether an error means that PostgreSQL is away or overloaded, so that trying again later makes sense. */
+/** Whether an error, or its cause, means that PostgreSQL is unreachable or overloaded, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
@@ -24,7 +24,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error.cause !== undefined && isDatabaseUnavailable(error.cause);
 }
 
-/** For `catch` around the list that a page shows: logs the reason and throws a 503, because an empty list would be a lie. */
+/**
+ * Returns a `catch` handler for the data of a page: it logs the error and throws a 503 response, so that the page never
+ * shows an empty list by mistake.
+ * @param failure log message, such as "failed to load orders"
+ * @throws {unknown} the error itself if the database is unavailable: `handleError` handles it
+ */
 export function unavailablePage(failure: string): (error: unknown) => never {
   return (error) => {
     if (isDatabaseUnavailable(error)) throw error;
@@ -38,8 +43,9 @@ export interface Unavailable {
 }
 
 /**
- * For what a form asks for: a failure becomes one more result that the action answers in its page's own words.
- * @param failure logged with the reason, such as "failed to place an order"; a server that is merely busy logs nothing
+ * Awaits the work of an action. Logs an error and returns it as 'unavailable', so that the action can answer with the
+ * page's own message.
+ * @param failure log message, such as "failed to place an order"
  */
 export async function orUnavailable<Result>(work: Promise<Result>, failure: string): Promise<Result | Unavailable> {
   try {
@@ -50,7 +56,7 @@ export async function orUnavailable<Result>(work: Promise<Result>, failure: stri
   }
 }
 
-/** Logs why something failed, unless the server was merely busy. */
+/** Logs an error, unless the work was only rejected because of too much load. */
 export function logFailure(error: unknown, failure: string): void {
   if (!(error instanceof TooBusy || error instanceof TooManyAtOnce)) log.error({ err: error }, failure);
 }

@@ -9,7 +9,7 @@ const action = new Request("https://food.example/cart", { method: "POST" });
 const added: Notice = { type: "success", title: "Added to Cart", message: "Karahi 'Special' کڑاہی; 2=2" };
 const replaced: Notice = { type: "info", title: "Added to Cart", message: "It replaced your cart.", kind: "undo-cart" };
 
-/** What a browser sends back: names and values of Set-Cookie headers, without those that were removed. */
+/** The next request of a browser that received these Set-Cookie headers. */
 function browse(...setCookies: string[]): Request {
   const jar = new Map<string, string>();
   for (const header of setCookies) {
@@ -21,11 +21,11 @@ function browse(...setCookies: string[]): Request {
   return new Request("https://food.example/cart", { headers: { Cookie: cookie } });
 }
 
-/** As the document at the request's own address, or as data that a script reads for that page. */
+/** Consumes the notices for a document request, or for a data request if `url` differs from the request's own URL. */
 const take = (request: Request, url = request.url) => consumeFlashes({ request, url: new URL(url) });
 const shown = (request: Request) => take(request).notices.map(({ id: _, ...notice }) => notice);
 
-test("two notices of two quick actions are both shown, and each only once", () => {
+test("the notices of two quick actions are both shown, each of them once", () => {
   const set = [flash(action, added), flash(action, replaced)];
   const page = browse(...set);
   expect(shown(page)).toEqual([added, replaced]);
@@ -33,19 +33,19 @@ test("two notices of two quick actions are both shown, and each only once", () =
   expect(take(reload)).toEqual({ notices: [], cookies: [] });
 });
 
-test("each notice has an id of its own, and equal ones are shown once", () => {
+test("each notice has a unique id, and equal notices are shown once", () => {
   const { notices, cookies } = take(browse(...[added, replaced, added].map((notice) => flash(action, notice))));
   expect(notices.map(({ message }) => message)).toEqual([added.message, replaced.message]);
   expect(new Set(notices.map(({ id }) => id)).size).toBe(2);
   expect(cookies).toHaveLength(3);
 });
 
-test("a script's page gets a toast twice, for it may drop an answer, and a dialog once", () => {
-  const said: Notice = { type: "success", title: "Success", message: "Login successful!", kind: "dialog" };
-  const set = [flash(action, added), flash(action, said)];
+test("data requests get a toast twice, because a response may be discarded, and a dialog once", () => {
+  const dialog: Notice = { type: "success", title: "Success", message: "Login successful!", kind: "dialog" };
+  const set = [flash(action, added), flash(action, dialog)];
   const page = "https://food.example/orders";
   const first = take(browse(...set), page);
-  expect(first.notices).toMatchObject([added, said]);
+  expect(first.notices).toMatchObject([added, dialog]);
   set.push(...first.cookies);
   const second = take(browse(...set), page);
   expect(second.notices).toEqual([{ ...first.notices[0], sent: true }]);
@@ -53,7 +53,7 @@ test("a script's page gets a toast twice, for it may drop an answer, and a dialo
   expect(shown(browse(...set)), "on a document").toEqual([]);
 });
 
-test("a browser that reads no page is not given ever more cookies", () => {
+test("a browser that never loads a page gets a limited number of cookies", () => {
   const set: string[] = [];
   for (let tap = 1; tap <= 40; tap++) set.push(flash(browse(...set), { ...added, message: `Tap ${tap}` }));
   const { notices } = take(browse(...set));
@@ -61,13 +61,13 @@ test("a browser that reads no page is not given ever more cookies", () => {
   expect(notices.map(({ message }) => message)).toContain("Tap 40");
 });
 
-test("a notice that arrives while another is being shown is kept for the next page", () => {
+test("a notice set while another one is being shown is kept for the next page", () => {
   const first = flash(action, added);
   const { cookies } = take(browse(first));
   expect(shown(browse(first, flash(action, replaced), ...cookies))).toEqual([replaced]);
 });
 
-test("a notice that we did not write is not shown, only forgotten", () => {
+test("a forged notice is not shown, and its cookie is deleted", () => {
   const request = browse(
     "__Host-flash-1=made.up; Max-Age=60",
     `__Host-flash-2=${sign("recovery", JSON.stringify(added))}; Max-Age=60`,
@@ -81,10 +81,10 @@ test("a notice that we did not write is not shown, only forgotten", () => {
   ]);
 });
 
-test("a request with a thousand made-up notices is answered with a dozen cookies", () => {
-  const madeUp = Array.from({ length: 1_000 }, (_, index) => `__Host-flash-${index}=; Max-Age=60`);
-  expect(take(browse(...madeUp)).cookies).toHaveLength(12);
-  expect(take(browse(...madeUp), "https://food.example/orders").cookies).toHaveLength(12);
+test("the response to a thousand forged notices sets only 12 cookies", () => {
+  const forged = Array.from({ length: 1_000 }, (_, index) => `__Host-flash-${index}=; Max-Age=60`);
+  expect(take(browse(...forged)).cookies).toHaveLength(12);
+  expect(take(browse(...forged), "https://food.example/orders").cookies).toHaveLength(12);
 });
 
 test("the longest notice fits into a cookie", () => {

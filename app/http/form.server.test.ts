@@ -21,11 +21,11 @@ async function replyTo(fields: Fields) {
   return form.refusal.data;
 }
 
-test("a form that is right gives the values of the schema", async () => {
+test("a valid form returns the parsed values", async () => {
   expect(await read({ ...good, name: "  Sana " })).toMatchObject({ ok: true, value: good });
 });
 
-test("every rule that fails says its message at its field", async () => {
+test("every failed rule puts its message at its field", async () => {
   expect((await replyTo({ name: " " })).errors).toEqual({
     name: "Please enter your name",
     phone: "Please enter your phone",
@@ -33,7 +33,7 @@ test("every rule that fails says its message at its field", async () => {
   });
 });
 
-test("what was typed comes back, passwords do not", async () => {
+test("a reply contains the submitted values except passwords", async () => {
   const reply = await replyTo({ ...good, name: "A name that is too long", password: "s3cret-typed" });
   expect(reply.values).toMatchObject({ name: "A name that is too long", phone: "0300" });
   expect(JSON.stringify(reply)).not.toContain("s3cret-typed");
@@ -50,7 +50,7 @@ test.each([
   "__proto__.polluted",
   "constructor",
   "",
-])("a field called %j that the form does not have changes nothing", async (name) => {
+])("an unknown field named %j has no effect", async (name) => {
   const before = performance.now();
   expect(await read([[name, "1"], ...Object.entries(good)])).toMatchObject({ ok: true, value: good });
   const reply = await replyTo([[name, "1"], ...Object.entries({ ...good, name: "" })]);
@@ -61,7 +61,7 @@ test.each([
 });
 
 test.each(['{"type":"reset"}', '{"type":"validate","payload":{"name":"name"}}', "x"])(
-  "conform's own intent %s is no way around a rule",
+  "conform's own intent %s does not bypass validation",
   async (intent) => {
     const reply = await replyTo([
       ["__intent__", intent],
@@ -71,21 +71,21 @@ test.each(['{"type":"reset"}', '{"type":"validate","payload":{"name":"name"}}', 
   },
 );
 
-test("of a repeated field the first counts", async () => {
+test("the first value of a repeated field is used", async () => {
   expect(await read([...Object.entries(good), ["name", "Second"]])).toMatchObject({ ok: true, value: good });
 });
 
-test("a field with NUL is refused at that field", async () => {
+test("a NUL character is rejected at its field", async () => {
   const reply = await replyTo({ ...good, phone: "03\x0000" });
   expect(reply.errors).toEqual({ phone: "Please remove the characters that cannot be stored." });
 });
 
-test("what PostgreSQL can store is kept as it is: Urdu, emoji, line breaks", async () => {
+test("Urdu, emoji and line breaks are kept unchanged", async () => {
   const name = "ثناء 🍔\r\n";
   expect(await read({ ...good, name })).toMatchObject({ ok: true, value: { name: name.trim() } });
 });
 
-test("a form as large as ours can be is read, a larger one is answered with 413", async () => {
+test("a form of 64 KiB is read, a larger one is rejected with 413", async () => {
   const phoneOf = (bytes: number) => "1".repeat(bytes - new URLSearchParams({ ...good, phone: "" }).toString().length);
   expect((await read({ ...good, phone: phoneOf(64 * 1024) })).ok).toBe(true);
   const refusal = await read({ ...good, phone: phoneOf(64 * 1024 + 1) }).catch((thrown: unknown) => thrown);
@@ -93,27 +93,27 @@ test("a form as large as ours can be is read, a larger one is answered with 413"
   expect(refusal).toMatchObject({ status: 413 });
 });
 
-test("only the first 100 fields are looked at", async () => {
+test("only the first 100 fields are read", async () => {
   const others = (count: number): [string, string][] => Array.from({ length: count }, (_, index) => [`f${index}`, ""]);
   expect((await read([...others(97), ...Object.entries(good)])).ok).toBe(true);
   expect((await read([...others(98), ...Object.entries(good)])).ok).toBe(false);
 });
 
-test("a body that is no form has no fields", async () => {
+test("a body that is not a form has no fields", async () => {
   for (const body of ["", "&&&===", '{"name":"Sana"}', "%ff%fe=%zz"]) {
     const request = new Request("http://localhost/form", { method: "POST", body });
     expect(await readForm(request, schema)).toMatchObject({ ok: false });
   }
 });
 
-test("the pressed button is read without using up the form", async () => {
+test("reading the intent leaves the body unread", async () => {
   const request = post({ ...good, intent: "add-address" });
   expect(await readIntent(request)).toBe("add-address");
   expect(await readForm(request, schema)).toMatchObject({ ok: true, value: good });
   expect(await readIntent(post(good))).toBeNull();
 });
 
-test("a refusal of the action's own returns what was typed, without secrets, and says when to come back", async () => {
+test("an action's own refusal contains the submitted values without secrets, and Retry-After", async () => {
   const form = await read({ ...good, name: " Sana " });
   if (!form.ok) throw new Error("the form was refused");
   const { data, init } = form.refuse({ name: "Taken" }, { title: "Error Title", status: 429, retryAfter: 30 });

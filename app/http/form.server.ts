@@ -5,23 +5,23 @@ import type { FormReply } from "../ui/form-reply.ts";
 
 const maxBytes = 64 * 1024;
 const maxFields = 100;
-/** When a server that is overloaded or has lost its database is worth asking again. */
+/** Retry-After of a server that is overloaded or has lost its database. */
 const unavailableRetrySeconds = 5;
 
 export interface RefusalOptions {
   title?: string;
-  /** 400 unless said otherwise. */
+  /** HTTP status, 400 by default. */
   status?: number;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry may succeed. */
   retryAfter?: number;
 }
 
-/** The header that says in how many seconds trying again makes sense; none without a number. */
+/** Returns the Retry-After header, or no header if `seconds` is undefined or 0. */
 export function retryAfterHeader(seconds: number | undefined): Record<string, string> {
   return seconds ? { "Retry-After": String(seconds) } : {};
 }
 
-/** Options of a refusal because somebody does something too often. */
+/** Refusal options for an exceeded rate limit: status 429 with Retry-After. */
 export function tooManyRequests(seconds: number): RefusalOptions {
   return { status: 429, retryAfter: seconds };
 }
@@ -32,9 +32,9 @@ export type ReadForm<Value> =
   | {
       ok: true;
       value: Value;
-      /** Answers the form with messages of its own: a taken e-mail, a wrong password. What was typed comes back. */
+      /** Rejects a valid form for another reason, such as a taken e-mail. The reply contains the submitted values. */
       refuse: Refuse;
-      /** The same with 503: what the form asks for cannot be done at the moment. */
+      /** Rejects a valid form with 503: the action cannot be performed at the moment. */
       refuseAsUnavailable: (errors: Record<string, string>, title?: string) => ReturnType<Refuse>;
     }
   | { ok: false; refusal: ReturnType<Refuse> };
@@ -42,14 +42,14 @@ export type ReadForm<Value> =
 interface ReadFormOptions {
   /** Fields that are never sent back to the page, such as passwords. */
   secrets?: string[];
-  /** Stands over the messages of a refused form. */
+  /** Heading above the messages of a rejected form, or a function that derives it from the messages. */
   title?: string | ((errors: Record<string, string>) => string);
 }
 
 /**
- * Reads a form and validates it. Fields that the schema does not know never reach conform: a field called
- * 'x[9999999].a' would make it build 50 MB. Of a repeated field the first counts.
- * @throws {Response} 413 when the form is larger than any of ours
+ * Reads and validates a form. Fields missing from the schema are dropped before conform parses them: a field named
+ * 'x[9999999].a' would make it allocate 50 MB. The first value of a repeated field is used.
+ * @throws {Response} 413 if the body is larger than 64 KiB
  */
 export async function readForm<Schema extends z.ZodObject>(
   request: Request,
@@ -74,12 +74,12 @@ export async function readForm<Schema extends z.ZodObject>(
   return { ok: true, value: submission.value, refuse, refuseAsUnavailable };
 }
 
-/** The `intent` of a page with several forms: the button that was pressed. Leaves the body for `readForm`. */
+/** Returns the `intent` field, the clicked button of a page with several forms. Leaves the body unread for `readForm`. */
 export async function readIntent(request: Request): Promise<string | null> {
   return new URLSearchParams(await request.clone().text()).get("intent");
 }
 
-/** For a page's `headers`: React Router sends an action's `Retry-After` and the like only where a page asks for it. */
+/** For the `headers` export of a page: without it React Router drops an action's headers, such as `Retry-After`. */
 export function forwardActionHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
   return actionHeaders;
 }
@@ -109,7 +109,7 @@ async function readFields(request: Request, names: string[]): Promise<FormData> 
   return known;
 }
 
-/** PostgreSQL stores no NUL, and a lone surrogate would silently become another character. */
+/** PostgreSQL cannot store NUL, and a lone surrogate would silently become another character. */
 function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }

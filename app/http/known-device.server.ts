@@ -11,20 +11,20 @@ import { readCookie, writeCookie } from "./cookies.server.ts";
 
 const name = "device";
 
-/** The secret id of the device this request came from; '' when it never signed in. It outlives sessions and opens nothing. */
+/** Returns the secret device id of a request, or ''. It outlives sessions but does not authenticate. */
 export function readDeviceId(request: Request): string {
   const id = readCookie(request, name) ?? "";
   return id.length <= 100 ? id : "";
 }
 
-/** Who sends this request about the account with this e-mail. */
+/** Returns the client of a request, by which attempts at the account with this e-mail are counted. */
 export function findClient(request: Request, context: Readonly<RouterContextProvider>, email: string): Promise<Client> {
   return identifyClient(email, { address: context.get(clientAddressContext), deviceId: readDeviceId(request) });
 }
 
 /**
- * Makes the device of this request known to an account whose owner it proved to be. The Set-Cookie value; none when that
- * was not possible, which is no reason to fail: the device is then treated like any other.
+ * Makes the device of this request known to an account that just signed in on it.
+ * @returns the Set-Cookie value; none after an error, which is only logged: the device is then treated as unknown
  */
 export async function rememberThisDevice(
   request: Request,
@@ -34,7 +34,7 @@ export async function rememberThisDevice(
     const id = await rememberDevice(account, readDeviceId(request));
     return id ? [writeCookie(request, name, id, deviceSeconds)] : [];
   } catch (error) {
-    log.error({ err: error }, "a device could not be remembered");
+    log.error({ err: error }, "failed to remember a device");
     return [];
   }
 }

@@ -1,30 +1,30 @@
 import { readCookie, sign, unsign, writeCookie } from "./cookies.server.ts";
 
-/** How far somebody is with a forgotten password. Kept in a signed cookie, never in the URL. */
+/** Progress of a password reset. Stored in a signed cookie, never in the URL. */
 export interface Recovery {
   step: "code" | "password" | "done";
   email: string;
-  /** Only where codes are shown on the screen. */
+  /** Only if codes are shown on the screen. */
   userName?: string;
-  /** Shown or mailed code as it was typed; needed again to set the password. */
+  /** The shown code, or the mailed code as entered; needed again to set the password. */
   code?: string;
 }
 
 const name = "recovery";
 const seconds = 30 * 60;
 
-/** The Set-Cookie value that remembers it. */
+/** Builds the Set-Cookie value that stores the progress for 30 minutes. */
 export function writeRecovery(request: Request, recovery: Recovery): string {
   return writeCookie(request, name, sign(name, JSON.stringify(recovery)), seconds);
 }
 
-/** What was remembered; undefined when there is nothing, or nothing of ours. */
+/** Returns the stored progress, or undefined if there is none or its signature is invalid. */
 export function readRecovery(request: Request): Recovery | undefined {
   const text = unsign(name, readCookie(request, name) ?? "");
   return text ? (JSON.parse(text) as Recovery) : undefined;
 }
 
-/** The Set-Cookie value that forgets it. */
+/** Builds the Set-Cookie value that deletes the progress. */
 export function forgetRecovery(request: Request): string {
   return writeCookie(request, name, "", 0);
 }

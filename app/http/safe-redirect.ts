@@ -1,15 +1,15 @@
-/** A longer one would not fit into the sign-in page's address, where a character may take three. */
-const longestTarget = 2_000;
+/** In characters. The target is part of the sign-in page's URL, where percent-encoding can triple its length. */
+const maxLength = 2_000;
 
-/** The path to go to after sign-in: `wish` when it stays on this site, else '/'. */
-export function safeRedirect(wish: string | null | undefined): string {
-  if (wish && wish.length > longestTarget) return "/";
-  // What browsers read as another origin: '//e', '/\e', and the same with control characters they drop.
-  if (!wish?.startsWith("/") || /[\p{Cc}\s\\]/u.test(wish)) return "/";
-  const ours = "http://ours.invalid";
-  if (!URL.canParse(wish, ours)) return "/";
-  const url = new URL(wish, ours);
-  // After resolving '/..//e' the path itself may start with '//'.
-  if (url.origin !== ours || url.pathname.startsWith("//")) return "/";
+/** Returns `target` if it is a path on this site, otherwise '/'. Prevents open redirects after signing in. */
+export function safeRedirect(target: string | null | undefined): string {
+  if (target && target.length > maxLength) return "/";
+  // Browsers treat '//e' and '/\e' as another origin, also with control characters in between, which they strip.
+  if (!target?.startsWith("/") || /[\p{Cc}\s\\]/u.test(target)) return "/";
+  const origin = "http://this-site.invalid";
+  if (!URL.canParse(target, origin)) return "/";
+  const url = new URL(target, origin);
+  // '/..//e' resolves to a path that starts with '//'.
+  if (url.origin !== origin || url.pathname.startsWith("//")) return "/";
   return url.pathname + url.search + url.hash;
 }

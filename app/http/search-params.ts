@@ -1,10 +1,14 @@
-/** A parameter of the URL as text a database can search for: trimmed, without NUL, at most `longest` characters; undefined when empty. */
-export function readText(url: URL, name: string, longest: number): string | undefined {
-  const text = url.searchParams.get(name)?.replaceAll("\0", "").trim().slice(0, longest).toWellFormed();
+/**
+ * Returns a search parameter as text that is safe to use in SQL parameters: trimmed, without NUL and well-formed.
+ * @param maxLength in UTF-16 code units; longer text is cut
+ * @returns undefined if the parameter is missing or empty
+ */
+export function readText(url: URL, name: string, maxLength: number): string | undefined {
+  const text = url.searchParams.get(name)?.replaceAll("\0", "").trim().slice(0, maxLength).toWellFormed();
   return text || undefined;
 }
 
-/** The page of a list the URL asks for: 1 or more, 1 for anything odd. */
+/** Returns the page number from the URL, at least 1; 1 if it is missing or invalid. */
 export function readPage(url: URL): number {
   const page = url.searchParams.get("page") ?? "";
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;

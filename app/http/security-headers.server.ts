@@ -1,15 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { createContext } from "react-router";
 
-/** The nonce that this response's own inline scripts carry. */
+/** The nonce of the inline scripts in this response. */
 export const nonceContext = createContext<string>();
 
-/** 128 random bits, new for every response. */
+/** Creates a nonce of 128 random bits, as base64. Every response needs its own. */
 export function newNonce(): string {
   return randomBytes(16).toString("base64");
 }
 
-/** Nothing runs but our own files and inline scripts with this response's nonce; pictures may come from operators' hosts. */
+/**
+ * Builds the Content-Security-Policy header: only scripts and styles from this origin or with this nonce are allowed.
+ * Images may come from any host, because operators choose where they are stored.
+ */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",

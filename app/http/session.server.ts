@@ -11,25 +11,25 @@ import { rememberThisDevice } from "./known-device.server.ts";
 
 const name = "session";
 
-/** The secret id of the session this request came with; '' without one. */
+/** Returns the secret session id of a request, or ''. */
 export function readSessionId(request: Request): string {
   return readCookie(request, name) ?? "";
 }
 
-/** Who sent this request; undefined for a visitor, 'disabled' for a customer whose account was disabled. */
+/** Returns the signed-in customer of a request, 'disabled' if the account was disabled, or undefined for a visitor. */
 export async function readSession(request: Request): Promise<SignedIn | "disabled" | undefined> {
   const id = readSessionId(request);
   return id && id.length <= 100 ? findSession(id) : undefined;
 }
 
-/** The secret id of the session that a Cookie header names; '' without one. `secure`: the request came by https. */
+/** Returns the secret session id in a Cookie header, or ''. `secure` tells whether the request used https. */
 export function sessionIdOf(secure: boolean, cookieHeader: string | null | undefined): string {
   return parseOwnCookies(secure, cookieHeader)[name] ?? "";
 }
 
 /**
- * Starts a session under a new id, ends the one the request came with, and makes the device known to the account. The
- * Set-Cookie values; none when the account was disabled or its password replaced while it was checked.
+ * Ends the session of a request, starts a new one under a new id, and makes the device known to the account.
+ * @returns the Set-Cookie values; none if the account was disabled or its password changed since `passwordHash` was read
  */
 export async function startRequestSession(
   request: Request,
@@ -42,8 +42,9 @@ export async function startRequestSession(
 }
 
 /**
- * The same after something that is already done, such as a new account: that no session begins is no reason to call it
- * failed. The Set-Cookie values, or none.
+ * Like `startRequestSession`, but logs an error instead of throwing it: for use after an action that has succeeded, such
+ * as the creation of an account.
+ * @returns the Set-Cookie values, or none
  */
 export async function tryStartSession(
   request: Request,
@@ -52,12 +53,12 @@ export async function tryStartSession(
   try {
     return await startRequestSession(request, account);
   } catch (error) {
-    log.error({ err: error }, "a session could not begin");
+    log.error({ err: error }, "failed to start a session");
     return [];
   }
 }
 
-/** Ends the session of this request and returns the Set-Cookie value that forgets it. */
+/** Ends the session of a request, if any, and returns the Set-Cookie value that deletes its cookie. */
 export async function endRequestSession(request: Request): Promise<string> {
   const id = readSessionId(request);
   if (id) await endSession(id);

@@ -4,12 +4,12 @@ import { wantsLite } from "./lite-mode.server.ts";
 
 const name = "visited";
 
-/** Whether to open with the splash: on the first page of a browser session, never in lite mode. */
+/** Whether to show the splash: on the first page of a browser session, but not in lite mode. */
 export function wantsSplash(request: Request): boolean {
   return readCookie(request, name) === undefined && !wantsLite(request);
 }
 
-/** Remembers until the browser is closed that the splash was sent. */
+/** Sets the session cookie that prevents another splash until the browser is closed. */
 export const markSplashShown: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
   const isPage = response.headers.get("Content-Type")?.startsWith("text/html");

@@ -8,10 +8,10 @@ import { endRequestSession, readSession, readSessionId } from "./session.server.
 
 const visitorContext = createContext<SignedIn | undefined>();
 
-/** The signed-in customer of the routes under `signed-in.tsx`; reading it anywhere else throws. */
+/** The signed-in customer. Set for the routes below `signed-in.tsx`; reading it elsewhere throws. */
 export const customerContext = createContext<SignedIn>();
 
-/** Reads the session once a request, for the root and all that nests in it. What is not said to be kept, no cache keeps. */
+/** Reads the session once per request, for all routes. Responses without a Cache-Control header get `no-store`. */
 export const loadVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const visitor = await readSession(request);
   if (visitor === "disabled")
@@ -24,29 +24,29 @@ export const loadVisitor: MiddlewareFunction<Response> = async ({ request, conte
   return response;
 };
 
-/** Who is here, if anybody. */
+/** Returns the signed-in customer of this request, or undefined for a visitor. */
 export function findVisitor(context: Readonly<RouterContextProvider>): SignedIn | undefined {
   return context.get(visitorContext);
 }
 
-/** Lets only customers pass. Middleware, because a parent's loader does not run for every request of its children. */
+/** Redirects visitors to sign-in. Middleware, because a parent's loader does not run for every request to its children. */
 export const requireCustomer: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const visitor = findVisitor(context);
   if (!visitor) {
-    const answer = redirectToSignIn(request, url);
-    // Signed in until now: ended from elsewhere, or past its time.
-    throw readSessionId(request) ? clearBrowserCache(answer) : answer;
+    const response = redirectToSignIn(request, url);
+    // A session cookie without a session: it expired or was ended on another device.
+    throw readSessionId(request) ? clearBrowserCache(response) : response;
   }
   context.set(customerContext, visitor);
   return next();
 };
 
-/** Leads to the sign-in page, and from there back to the page that was asked for; after a form, to the form's page. */
+/** Redirects to sign-in, which then returns to the requested page; the notice tells that a submitted form was not saved. */
 function redirectToSignIn(request: Request, url: URL): Response {
-  const wanted = safeRedirect(url.pathname + url.search);
-  const login = wanted === "/" ? href("/login") : `${href("/login")}?${new URLSearchParams({ redirectTo: wanted })}`;
+  const redirectTo = safeRedirect(url.pathname + url.search);
+  const login = redirectTo === "/" ? href("/login") : `${href("/login")}?${new URLSearchParams({ redirectTo })}`;
   if (request.method !== "POST") return redirect(login);
-  // A second tap on 'Sign Out Everywhere': it was done.
+  // A second tap on 'Sign Out Everywhere': the first one already signed out.
   if (url.pathname === href("/profile/devices")) return seeOther(href("/login"));
   return seeOther(login, flash(request, url.pathname === href("/payment") ? loginRequired : notSaved));
 }
