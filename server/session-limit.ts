@@ -6,7 +6,7 @@ import { sessionIdOf } from "#app/http/session.server.ts";
 import { sendRefusal } from "./request-guard.ts";
 
 /** More than a browser opens to one site: whoever has as many under way leaves the others their database connections. */
-const inSession = limitPerKey({ atOnce: 8, longestQueue: 100 });
+const inSession = limitPerKey({ concurrency: 8, maxQueueLength: 100 });
 const patienceMs = 3_000;
 
 /** Lets 8 requests of one session be answered at once. The others wait for 3 seconds, then they are turned away. */

@@ -1,7 +1,7 @@
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 
-/** The two fields of an address. */
+/** The form fields of an address. */
 export function AddressFields({ reply }: { reply: FormReply | undefined }) {
   return (
     <>

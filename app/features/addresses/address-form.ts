@@ -5,15 +5,15 @@ import { addressMessages } from "./messages.ts";
 export const paymentAddressForm = addressForm(addressMessages.missingOnPayment);
 export const profileAddressForm = addressForm(addressMessages.missingOnProfile);
 
-/** The address of an action on one of the addresses; '' where none is named. */
+/** Identifies the saved address to change; '' if the field is missing or invalid. */
 export const addressChoice = z.object({ addressId: z.string().max(64).catch("") });
 
-/** The title over the messages of the payment page's form, by the first of them. */
+/** Returns the heading above the error messages of the payment page's form, which depends on the first of them. */
 export function paymentAddressTitle({ label, address }: Record<string, string>): string {
   return (label ?? address) === addressMessages.missingOnPayment ? "Missing Information" : "Error";
 }
 
-/** An address somebody adds; `missing` is what an empty field is told, for the two screens say it differently. */
+/** The schema of a new address. `missing` is the message for an empty field, which differs between the two pages. */
 function addressForm(missing: string) {
   return z.object({
     label: z

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { AddressText } from "./address-text.tsx";
 import type { Address } from "./addresses.server.ts";
 
-/** The customer's addresses, each with what can be done to it. */
+/** The customer's saved addresses, with buttons to make an address the default or delete it. */
 export function AddressList({ addresses }: { addresses: Address[] }) {
   return (
     <>

@@ -14,20 +14,21 @@ type AddressPickerProps = {
   addresses: Address[];
   selectedId: string | undefined;
   isAdding: boolean;
-  /** The refused form, if one was sent. */
+  /** The reply to a rejected form, if any. */
   reply: FormReply | undefined;
 };
 
+/** The state of the payment page that its URL holds. */
 interface PaymentState {
   addressId?: string | undefined;
   picker?: "all" | "new";
-  /** A checkout whose outcome is not known: its key is tried again. */
+  /** The key of a checkout with unknown outcome, to be sent again. */
   key?: string;
-  /** The order that was just placed. */
+  /** The id of the order that was just placed. */
   placedId?: string;
 }
 
-/** The payment page with this address selected, and the picker open when asked for: all of it is in the URL. */
+/** Builds the path of the payment page in this state. */
 export function paymentPath({ addressId, picker, key, placedId }: PaymentState): string {
   const params = new URLSearchParams();
   if (addressId) params.set("address", addressId);
@@ -37,7 +38,7 @@ export function paymentPath({ addressId, picker, key, placedId }: PaymentState):
   return withQuery(href("/payment"), params);
 }
 
-/** The dialog on the payment page: choosing an address, or adding one, selects it and closes the dialog. */
+/** The address dialog of the payment page. Choosing or adding an address selects it and closes the dialog. */
 export function AddressPicker({ addresses, selectedId, isAdding, reply }: AddressPickerProps) {
   const payment = paymentPath({ addressId: selectedId });
   return (

@@ -2,7 +2,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import type { Address } from "./addresses.server.ts";
 
-/** A saved address: its label, whether it is the default one, and where it is. */
+/** The label of a saved address, a badge if it is the default, and the address itself. */
 export function AddressText({ address: { label, address, isDefault } }: { address: Address }) {
   return (
     <>

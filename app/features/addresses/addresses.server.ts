@@ -13,7 +13,7 @@ export interface Address {
   isDefault: boolean;
 }
 
-/** A customer's addresses in the order they were added, at most `maxAddresses`. */
+/** Lists a customer's addresses in the order in which they were added, at most `maxAddresses`. */
 export function listAddresses(customerId: string): Promise<Address[]> {
   return db
     .selectFrom("addresses")
@@ -25,10 +25,14 @@ export function listAddresses(customerId: string): Promise<Address[]> {
     .execute();
 }
 
-/** An address was changed too often lately; trying again makes sense after these seconds. */
+/** The customer has made too many changes to addresses; `seconds` until the next one is allowed. */
 export type TooManyChanges = { kind: "too-many-changes"; seconds: number };
 
-/** Adds an address, the first one as the default. @throws {TooManyAtOnce} */
+/**
+ * Adds an address, as the default if there is none.
+ * @returns 'too-many' if the customer already has `maxAddresses`
+ * @throws {TooManyAtOnce} if too many writes of this customer are pending
+ */
 export async function addAddress(
   customerId: string,
   address: { label: string; address: string },
@@ -41,7 +45,7 @@ async function countChange(customerId: string): Promise<TooManyChanges | undefin
   return seconds ? { kind: "too-many-changes", seconds } : undefined;
 }
 
-/** Counted under the customer's lock, so that parallel posts cannot exceed the limit. */
+/** Counts the addresses under the customer's lock, so that concurrent requests cannot exceed the limit. */
 function insertAddress(
   customerId: string,
   { label, address }: { label: string; address: string },
@@ -60,7 +64,11 @@ function insertAddress(
   });
 }
 
-/** Carries out what a button beside a saved address asks for. */
+/**
+ * Performs the action of a button beside a saved address.
+ * @param intent 'default' or 'delete'; anything else is 'not-found'
+ * @throws {TooManyAtOnce} if too many writes of this customer are pending
+ */
 export async function changeAddress(customerId: string, addressId: string, intent: string | null) {
   const refused = await countChange(customerId);
   if (refused) return refused;
@@ -69,7 +77,7 @@ export async function changeAddress(customerId: string, addressId: string, inten
   return { kind: "not-found" } as const;
 }
 
-/** Makes one of the customer's addresses the default one. */
+/** Makes one of the customer's addresses the default. */
 export function makeDefaultAddress(
   customerId: string,
   addressId: string,
@@ -79,7 +87,7 @@ export function makeDefaultAddress(
   });
 }
 
-/** Deletes an address; the first remaining one becomes the default if needed. One that is gone already counts as deleted. */
+/** Deletes an address; after the default one, the oldest remaining becomes the default. A missing one counts as deleted. */
 export function deleteAddress(customerId: string, addressId: string): Promise<{ kind: "deleted" }> {
   return transactForCustomer(customerId, async (trx) => {
     const deleted = await trx
@@ -113,13 +121,13 @@ async function setDefault(trx: Transaction<Database>, customerId: string, addres
     .where("customerId", "=", customerId)
     .executeTakeFirst();
   if (!address) return false;
-  // Two statements: the unique index must never see two defaults.
+  // Two statements, because the unique index forbids two defaults even for a moment.
   await trx.updateTable("addresses").set({ isDefault: false }).where("customerId", "=", customerId).execute();
   await trx.updateTable("addresses").set({ isDefault: true }).where("id", "=", addressId).execute();
   return true;
 }
 
-/** 'addr_', the time and a random suffix. */
+/** Creates an id: 'addr_', the time in epoch milliseconds and a random suffix. */
 export function newAddressId(): string {
   return `addr_${Date.now()}_${randomBytes(5).toString("hex")}`;
 }

@@ -5,7 +5,7 @@ import { Modal } from "../../ui/modal.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Address } from "./addresses.server.ts";
 
-/** Asks before an address is deleted. */
+/** The dialog that confirms the deletion of an address. */
 export function ConfirmDelete({ address: { id, label } }: { address: Address }) {
   const list = href("/profile/addresses");
   return (

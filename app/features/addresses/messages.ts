@@ -1,13 +1,13 @@
 import { failure, success } from "../../ui/notice.ts";
 import { waitInWords } from "../dates/wait-in-words.ts";
 
-/** Fixed wordings about addresses. Free of zod, which browsers need not load. */
+// Messages about addresses. Must not import zod, because browser code imports this module.
 
-/** Addresses one customer may keep. */
+/** The maximum number of addresses per customer. */
 export const maxAddresses = 20;
 
 export const addressMessages = {
-  /** The two pages that add addresses say it differently. */
+  /** The message for an empty field, which differs between the two pages that add addresses. */
   missingOnPayment: "Please fill in both address label and full address.",
   missingOnProfile: "Please fill in both address label and address details",
   addFailed: "Failed to add address. Please try again.",

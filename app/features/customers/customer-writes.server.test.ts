@@ -10,14 +10,14 @@ import { placeOrder } from "../checkout/place-order.server.ts";
 import { findReviewedVendor, saveReview } from "../reviews/reviews.server.ts";
 import { TooManyAtOnce } from "./limit-per-key.server.ts";
 
-/** Locks rows on a connection beside the pool, as another process or an operator's psql would. */
+/** Locks rows on a connection outside the pool, as another process or an operator's psql would. */
 async function holdLock(statement: string, id: string) {
   const client = new pg.Client({ connectionString: databasePool().options.connectionString });
   await client.connect();
   onTestFinished(() => client.end());
   await client.query("begin");
   await client.query(statement, [id]);
-  /** Connections that wait for a lock, this one or that of another waiter. */
+  /** Counts the connections that are waiting for any lock. */
   const countWaiting = async () => {
     const { rows } = await client.query<{ count: string }>(
       "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -29,30 +29,30 @@ async function holdLock(statement: string, id: string) {
 
 const lockCustomer = "select from customers where id = $1 for update";
 
-async function createFullHouse() {
+async function createCustomersWithCarts() {
   const [customer, dish, other] = await Promise.all([createCustomer(), createDish("Karahi Point"), createCustomer()]);
   await Promise.all([customer, other].map(({ id }) => dish.add(id)));
   return { customerId: customer.id, otherId: other.id, add: () => dish.add(customer.id) };
 }
 
-test("a hundred writes of one customer wait on one connection, and other customers are served", async () => {
-  const { customerId, otherId, add } = await createFullHouse();
+test("a hundred blocked writes of one customer use one connection, and other customers are served", async () => {
+  const { customerId, otherId, add } = await createCustomersWithCarts();
   const lock = await holdLock(lockCustomer, customerId);
   const writes = Promise.allSettled(Array.from({ length: 100 }, add));
   await vi.waitUntil(async () => (await lock.countWaiting()) > 0);
-  // Answered while the lock is still held.
+  // Succeeds while the lock is still held.
   expect((await findCart(otherId))?.lines).toHaveLength(1);
   expect(await lock.countWaiting()).toBe(1);
-  const refused = (await writes).map((write) => write.status === "rejected" && write.reason);
-  expect(refused.filter((reason) => reason.code === "55P03")).toHaveLength(1);
-  expect(refused.filter((reason) => reason instanceof TooManyAtOnce)).toHaveLength(99);
+  const reasons = (await writes).map((write) => write.status === "rejected" && write.reason);
+  expect(reasons.filter((reason) => reason.code === "55P03")).toHaveLength(1);
+  expect(reasons.filter((reason) => reason instanceof TooManyAtOnce)).toHaveLength(99);
   await lock.release();
   expect(await add()).toMatchObject({ kind: "raised" });
   expect((await findCart(customerId))?.lines).toMatchObject([{ quantity: 2 }]);
 });
 
-test("writes that wait for a lock that is freed in time are all carried out", async () => {
-  const { customerId, add } = await createFullHouse();
+test("all queued writes succeed if the lock is released in time", async () => {
+  const { customerId, add } = await createCustomersWithCarts();
   const lock = await holdLock(lockCustomer, customerId);
   const writes = Promise.all(Array.from({ length: 10 }, add));
   await vi.waitUntil(async () => (await lock.countWaiting()) > 0);
@@ -61,8 +61,8 @@ test("writes that wait for a lock that is freed in time are all carried out", as
   expect((await findCart(customerId))?.lines).toMatchObject([{ quantity: 11 }]);
 });
 
-test("every kind of a customer's writes takes turns with the others", async () => {
-  const { customerId, add } = await createFullHouse();
+test("all kinds of writes of a customer share one queue", async () => {
+  const { customerId, add } = await createCustomersWithCarts();
   const lock = await holdLock(lockCustomer, customerId);
   const checkout = { customerId, clientAddress: customerId, checkoutKey: "key-12345", fingerprint: "", addressId: "" };
   const writes = Promise.allSettled([
@@ -78,13 +78,13 @@ test("every kind of a customer's writes takes turns with the others", async () =
   expect(outcomes.slice(1).every((reason) => reason instanceof TooManyAtOnce)).toBe(true);
 });
 
-test("a customer's reviews wait for their restaurant one at a time", async () => {
+test("of a customer's reviews only one waits for the lock on the restaurant", async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   const orderId = await createOrder(customer.id, vendor.id, "delivered");
   const lock = await holdLock("select from vendors where id = $1 for update", vendor.id);
   const review = { rating: 5, comment: "Hot, fresh and on time." };
   const writes = Promise.allSettled(Array.from({ length: 15 }, () => saveReview(orderId, customer.id, review)));
-  // While they are counted, they wait for each other's row of the rate limit for a moment.
+  // Polled, because counting them for the rate limit makes them wait for each other's row for a moment.
   await expect.poll(lock.countWaiting).toBe(1);
   expect(await findReviewedVendor(vendor.id)).toBeDefined();
   await lock.release();

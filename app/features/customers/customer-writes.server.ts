@@ -4,13 +4,17 @@ import { transact } from "#db/transaction.server.ts";
 import { limitPerKey } from "./limit-per-key.server.ts";
 
 /**
- * Runs one customer's writes one at a time, before they take a database connection: waiting for the customer's row
- * lock, a hundred of them would hold every connection of the pool. Not reentrant: work must not call it again.
- * @throws {TooManyAtOnce} when 50 are waiting already
+ * Runs the writes of a customer one at a time. They queue before they take a database connection: while waiting for the
+ * customer's row lock, a hundred of them would hold every connection of the pool. Not reentrant: calling it again with
+ * the same id inside `work` deadlocks.
+ * @throws {TooManyAtOnce} if 50 writes are already waiting, or if the write ahead in the queue failed
  */
-export const inTurn = limitPerKey({ atOnce: 1, longestQueue: 50 });
+export const inTurn = limitPerKey({ concurrency: 1, maxQueueLength: 50 });
 
-/** Runs `work` in a transaction that holds the customer's lock, in the customer's turn. @throws {TooManyAtOnce} */
+/**
+ * Runs `work` with `inTurn`, in a transaction that holds the customer's lock.
+ * @throws {TooManyAtOnce} as `inTurn` does
+ */
 export function transactForCustomer<Result>(
   customerId: string,
   work: (trx: Transaction<Database>) => Promise<Result>,
@@ -19,8 +23,9 @@ export function transactForCustomer<Result>(
 }
 
 /**
- * The same for work that has taken the customer's turn. Locks the customer, not the rows of cart, addresses and orders:
- * those come and go, and transactions that lock several in different order block each other.
+ * Runs `work` in a transaction that holds the customer's lock, for callers already inside `inTurn`. Locks the customer
+ * rather than the rows of cart, addresses and orders: these come and go, and transactions that lock several of them in
+ * different orders would deadlock.
  */
 export function transactLocked<Result>(
   customerId: string,

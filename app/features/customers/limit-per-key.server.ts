@@ -1,33 +1,34 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
-/** So much is waiting for the same customer already that more would only wait in vain. */
+/** Thrown if too much work is already queued for the same key. */
 export class TooManyAtOnce extends Error {}
 
 interface Limits {
-  /** Pieces of work of one key that run at once. */
-  atOnce: number;
-  /** Pieces of work of one key that wait at most. */
-  longestQueue: number;
+  /** How many tasks of one key run concurrently. */
+  concurrency: number;
+  /** How many further tasks of one key may wait. */
+  maxQueueLength: number;
 }
 
-/** Runs work under a key, such as a customer's id. @throws {TooManyAtOnce} */
+/** Runs work under a key, such as a customer's id. @throws {TooManyAtOnce} if the queue of the key is full */
 export type RunForKey = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Bounds the work of each key within this process; other keys are not affected. When work throws, what waits behind it
- * is turned away, too: a lock is held or the database is away, and one after the other they would wait just as long.
+ * Limits the concurrency of each key within this process, independently of other keys. If a task fails, the tasks queued
+ * behind it are rejected with `TooManyAtOnce`: a lock is held or the database is unavailable, and each of them would wait
+ * until it fails as well.
  */
-export function limitPerKey({ atOnce, longestQueue }: Limits): RunForKey {
+export function limitPerKey({ concurrency, maxQueueLength }: Limits): RunForKey {
   const queues = new Map<string, { limit: LimitFunction; size: number }>();
   return async (key, work) => {
-    const queue = queues.get(key) ?? { limit: pLimit({ concurrency: atOnce, rejectOnClear: true }), size: 0 };
-    if (queue.size >= atOnce + longestQueue) throw new TooManyAtOnce("too much at once for one customer");
+    const queue = queues.get(key) ?? { limit: pLimit({ concurrency, rejectOnClear: true }), size: 0 };
+    if (queue.size >= concurrency + maxQueueLength) throw new TooManyAtOnce("too many tasks are queued for one key");
     queues.set(key, queue);
     queue.size += 1;
     try {
       return await queue.limit(() => clearQueueOnFailure(queue.limit, work));
     } catch (error) {
-      throw isCleared(error) ? new TooManyAtOnce("the work before it failed", { cause: error }) : error;
+      throw isCleared(error) ? new TooManyAtOnce("the task ahead in the queue failed", { cause: error }) : error;
     } finally {
       queue.size -= 1;
       if (queue.size === 0) queues.delete(key);
@@ -44,7 +45,7 @@ async function clearQueueOnFailure<Result>(limit: LimitFunction, work: () => Pro
   }
 }
 
-/** What p-limit rejects the work with that it drops. */
+/** Whether p-limit rejected the task because the queue was cleared. */
 function isCleared(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }

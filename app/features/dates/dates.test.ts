@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatMoment } from "./dates.ts";
 
-test("a moment is shown in Karachi's time, with a 12-hour clock", () => {
+test("a moment is formatted in Karachi time, with a 12-hour clock", () => {
   expect(formatMoment(new Date("2026-11-20T14:05:00Z"))).toEqual({
     iso: "2026-11-20T14:05:00.000Z",
     date: "20 Nov 2026",
@@ -9,10 +9,10 @@ test("a moment is shown in Karachi's time, with a 12-hour clock", () => {
   });
 });
 
-test("the date is Karachi's after midnight there", () => {
+test("the date changes at midnight in Karachi", () => {
   expect(formatMoment(new Date("2026-12-31T19:30:00Z"))).toMatchObject({ date: "1 Jan 2027", time: "12:30 AM" });
 });
 
-test("an invalid date says so", () => {
+test("an invalid date is formatted as 'Invalid Date'", () => {
   expect(formatMoment(new Date("x"))).toMatchObject({ date: "Invalid Date", time: "Invalid Time" });
 });

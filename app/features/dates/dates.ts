@@ -1,27 +1,27 @@
-const zone = { timeZone: "Asia/Karachi", hour12: true } as const;
-const dateParts = new Intl.DateTimeFormat("en-PK", { ...zone, day: "numeric", month: "short", year: "numeric" });
-const timeParts = new Intl.DateTimeFormat("en-PK", { ...zone, hour: "numeric", minute: "2-digit" });
+const options = { timeZone: "Asia/Karachi", hour12: true } as const;
+const dateFormat = new Intl.DateTimeFormat("en-PK", { ...options, day: "numeric", month: "short", year: "numeric" });
+const timeFormat = new Intl.DateTimeFormat("en-PK", { ...options, hour: "numeric", minute: "2-digit" });
 
-/** A moment as a page shows it: `iso` for `<time datetime>`, `date` '20 Nov 2026', `time` '7:05 PM'. */
+/** A formatted point in time: `iso` for `<time datetime>`, `date` as '20 Nov 2026', `time` as '7:05 PM'. */
 export interface Moment {
   iso: string;
   date: string;
   time: string;
 }
 
-/** Formats on the server only, in Asia/Karachi: browsers' own zones and locale data never disagree with it. */
+/** Formats a time in Asia/Karachi. Used on the server only: browsers' locale data could format it differently. */
 export function formatMoment(at: Date): Moment {
   if (Number.isNaN(at.getTime())) return { iso: "", date: "Invalid Date", time: "Invalid Time" };
   return { iso: at.toISOString(), date: formatDate(at), time: formatTime(at) };
 }
 
 function formatDate(at: Date): string {
-  const { day, month, year } = partsOf(dateParts, at);
+  const { day, month, year } = partsOf(dateFormat, at);
   return `${day} ${month} ${year}`;
 }
 
 function formatTime(at: Date): string {
-  const { hour, minute, dayPeriod = "" } = partsOf(timeParts, at);
+  const { hour, minute, dayPeriod = "" } = partsOf(timeFormat, at);
   return `${hour}:${minute} ${dayPeriod.toUpperCase()}`;
 }
 

@@ -1,11 +1,11 @@
 import type { Moment } from "./dates.ts";
 
-/** A moment in words, which begin with a number, so they say their direction; with the exact one for machines. */
+/** A date, a time or both. Sets the writing direction, which text that begins with a digit would not determine. */
 export function Time({ at, show }: { at: Moment; show: "date" | "time" | "both" }) {
-  const words = { date: at.date, time: at.time, both: `${at.date}, ${at.time}` };
+  const texts = { date: at.date, time: at.time, both: `${at.date}, ${at.time}` };
   return (
     <time dateTime={at.iso} dir="ltr">
-      {words[show]}
+      {texts[show]}
     </time>
   );
 }

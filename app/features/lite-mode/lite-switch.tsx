@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useRoot } from "../../ui/use-root.ts";
 
-/** The switch at the foot of every page, between pages with scripts and pages without. */
+/** The lite mode button in the footer of every page. */
 export function LiteSwitch() {
   const { isLite, label } = useLite();
   return (
@@ -16,7 +16,7 @@ export function LiteSwitch() {
   );
 }
 
-/** The same as an entry of the profile's menu, which says what it is for. */
+/** The lite mode button as an entry of the profile menu, with an explanation. */
 export function LiteEntry() {
   const { isLite, label } = useLite();
   return (
@@ -31,7 +31,7 @@ export function LiteEntry() {
   );
 }
 
-/** A document of its own: the choice is kept in a cookie, and the next page comes with scripts or without. */
+/** Submits as a document request, so that the next page is loaded anew, with or without scripts. */
 function LiteForm({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (

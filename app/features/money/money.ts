@@ -1,9 +1,9 @@
-const wholeRupees = new Intl.NumberFormat("en-PK", { maximumFractionDigits: 0 });
+const rupeeFormat = new Intl.NumberFormat("en-PK", { maximumFractionDigits: 0 });
 
 /**
- * 'Rs. 1,235' of whole rupees; 'Rs. 0' of anything that is no finite number.
- * Not Intl's currency style: for en-PK it prints neither the dot nor a plain space.
+ * Formats whole rupees as 'Rs. 1,235', and a number that is not finite as 'Rs. 0'. Intl's currency style for en-PK would
+ * print neither the dot nor an ordinary space.
  */
 export function formatRupees(rupees: number): string {
-  return `Rs. ${wholeRupees.format(Number.isFinite(rupees) ? rupees : 0)}`;
+  return `Rs. ${rupeeFormat.format(Number.isFinite(rupees) ? rupees : 0)}`;
 }

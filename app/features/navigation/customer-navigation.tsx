@@ -4,7 +4,7 @@ import { pluralize } from "../../ui/pluralize.ts";
 
 type CustomerNavigationProps = { appName: string; cartCount: number };
 
-/** The four places of a signed-in customer; the cart's tab counts its items. */
+/** The main navigation of signed-in customers; the cart's tab shows the number of items. */
 export function CustomerNavigation({ appName, cartCount }: CustomerNavigationProps) {
   const { pathname } = useLocation();
   return (
@@ -14,20 +14,20 @@ export function CustomerNavigation({ appName, cartCount }: CustomerNavigationPro
       entries={[
         { to: href("/"), icon: "home", label: "Home" },
         { to: href("/orders"), icon: "orders", label: "Orders" },
-        { to: href("/cart"), icon: "cart", label: "Cart", count: cartCount, spokenLabel: spokenCart(cartCount) },
+        { to: href("/cart"), icon: "cart", label: "Cart", count: cartCount, spokenLabel: cartLabel(cartCount) },
         { to: href("/profile"), icon: "profile", label: "Profile" },
       ]}
     />
   );
 }
 
-/** The tab that a page belongs to, also one deeper in. */
+/** Returns the `to` of the tab that the page at this path belongs to. */
 function sectionOf(pathname: string): string {
   if (/^\/(orders$|order-tracking\/|review\/)/.test(pathname)) return href("/orders");
   if (/^\/(cart|payment)$/.test(pathname)) return href("/cart");
   return pathname.startsWith(href("/profile")) ? href("/profile") : href("/");
 }
 
-function spokenCart(count: number): string | undefined {
+function cartLabel(count: number): string | undefined {
   return count > 0 ? `Cart, ${pluralize(count, "item")}` : undefined;
 }

@@ -13,7 +13,7 @@ test.each([
   expect(countCharacters(text)).toBe(count);
 });
 
-test("a text too long to be kept is counted by code points", () => {
+test("a text beyond the storage limit is counted in code points", () => {
   expect(countCharacters("👍🏽".repeat(2_000))).toBe(2_000);
   expect(countCharacters("👍🏽".repeat(2_001))).toBe(4_002);
 });

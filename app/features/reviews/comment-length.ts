@@ -1,14 +1,14 @@
-// Browsers without it count code points; what counts in the end is the server's number.
-const people = Intl.Segmenter && new Intl.Segmenter("en", { granularity: "grapheme" });
+// Browsers without Intl.Segmenter count code points. Only the server's count decides.
+const graphemeSegmenter = Intl.Segmenter && new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** A comment's bounds after trimming, in characters. */
-export const shortestComment = 10;
-export const longestComment = 500;
+/** Length limits of a normalized comment, in user-perceived characters. */
+export const minCommentLength = 10;
+export const maxCommentLength = 500;
 
-/** The most UTF-16 code units a comment is kept with: 500 characters may be of many code points each. */
-export const mostCommentUnits = 8_000;
+/** Storage limit of a comment, in UTF-16 code units: each of 500 characters may consist of many code points. */
+export const maxCommentUnits = 8_000;
 
-/** A comment as it is kept: line ends as one character, at most one empty line in a row, nothing around it. */
+/** Returns a comment as it is stored: trimmed, with \n as line break and at most one empty line in a row. */
 export function normalizeComment(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")
@@ -16,13 +16,17 @@ export function normalizeComment(text: string): string {
     .trim();
 }
 
-/** Characters as people count them: an emoji is one, whatever it is made of. */
+/** Counts the user-perceived characters of a normalized comment: an emoji counts as one, whatever its code points. */
 export function countCharacters(text: string): number {
-  return charactersOf(normalizeComment(text)).length;
+  return splitCharacters(normalizeComment(text)).length;
 }
 
-/** Each character as people see it; of a text too long to be kept each code point, for finding characters takes longer. */
-export function charactersOf(text: string): string[] {
-  const isCounted = people && text.length <= mostCommentUnits;
-  return isCounted ? Array.from(people.segment(text), ({ segment }) => segment) : [...text];
+/**
+ * Splits a text into user-perceived characters. Splits a text beyond the storage limit into code points instead, which is
+ * faster.
+ */
+export function splitCharacters(text: string): string[] {
+  const isShort = text.length <= maxCommentUnits;
+  if (!graphemeSegmenter || !isShort) return [...text];
+  return Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment);
 }

@@ -1,8 +1,8 @@
 import type { Notice } from "../../ui/notice.ts";
 import { waitInWords } from "../dates/wait-in-words.ts";
-import { longestComment, shortestComment } from "./comment-length.ts";
+import { maxCommentLength, minCommentLength } from "./comment-length.ts";
 
-/** Fixed wordings of reviews. Free of zod, which browsers need not load. */
+// Messages about reviews. Must not import zod, because browser code imports this module.
 
 const thanks = "Thank you for your review! It helps other customers make better decisions.";
 
@@ -15,8 +15,8 @@ const submitted = (message: string): Notice => ({
 
 export const reviewMessages = {
   ratingRequired: "Please select a rating before submitting your review.",
-  commentRequired: `Please write a comment (at least ${shortestComment} characters) about your experience.`,
-  commentTooLong: `Please shorten your comment to ${longestComment} characters.`,
+  commentRequired: `Please write a comment (at least ${minCommentLength} characters) about your experience.`,
+  commentTooLong: `Please shorten your comment to ${maxCommentLength} characters.`,
   tooMany: (seconds: number) =>
     `You have written many reviews in the last hour. Please try again ${waitInWords(seconds)}.`,
   submitFailed: "Failed to submit review. Please try again.",
@@ -34,7 +34,7 @@ const titles = new Map([
   [reviewMessages.commentTooLong, "Comment Too Long"],
 ]);
 
-/** The title over the messages of a refused review, by the first of them. */
+/** Returns the heading above the error messages of a rejected review, which depends on the first of them. */
 export function reviewErrorTitle(message: string | undefined): string {
   return titles.get(message ?? "") ?? "Error";
 }

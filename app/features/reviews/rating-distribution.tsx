@@ -3,7 +3,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 type RatingDistributionProps = { distribution: { stars: number; count: number }[]; total: number };
 
-/** A bar for each number of stars. */
+/** A bar chart of the number of reviews for each number of stars. */
 export function RatingDistribution({ distribution, total }: RatingDistributionProps) {
   return (
     <ul className="star-counts">

@@ -4,8 +4,8 @@ import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { findRatingDrift, repairRatings } from "./rating-drift.server.ts";
 import { saveReview } from "./reviews.server.ts";
 
-/** A restaurant with these ratings, given the usual way. */
-async function createRated(ratings: number[]) {
+/** Creates a restaurant with these ratings by `saveReview`. */
+async function createRatedVendor(ratings: number[]) {
   const { id } = await createVendor();
   for (const rating of ratings) {
     const customer = await createCustomer();
@@ -17,21 +17,21 @@ async function createRated(ratings: number[]) {
 
 const listRatings = () => db.selectFrom("vendors").select(["id", "rating", "totalRatings"]).orderBy("id").execute();
 
-test("ratings given the usual way do not drift, and repairing them changes nothing", async () => {
-  await createRated([5, 4, 4]);
-  await createRated([]);
+test("ratings saved by the app do not drift, and repairing them changes nothing", async () => {
+  await createRatedVendor([5, 4, 4]);
+  await createRatedVendor([]);
   expect(await findRatingDrift()).toEqual([]);
   const before = await listRatings();
   await repairRatings(before.map(({ id }) => id));
   expect(await listRatings()).toEqual(before);
 });
 
-test("ratings changed past the app are found and repaired, others are left alone", async () => {
-  const [fine, wrong, deleted, invented] = [
-    await createRated([3]),
-    await createRated([5, 4, 4]),
-    await createRated([1]),
-    await createRated([]),
+test("ratings changed outside the app are found and repaired, others stay unchanged", async () => {
+  const [correct, wrong, deleted, invented] = [
+    await createRatedVendor([3]),
+    await createRatedVendor([5, 4, 4]),
+    await createRatedVendor([1]),
+    await createRatedVendor([]),
   ];
   const before = await listRatings();
   await db.updateTable("vendors").set({ totalRatings: 9 }).where("id", "=", wrong).execute();
@@ -49,11 +49,11 @@ test("ratings changed past the app are found and repaired, others are left alone
     vendor.id === deleted ? { ...vendor, rating: null, totalRatings: 0 } : vendor,
   );
   expect(await listRatings()).toEqual(repaired);
-  expect(repaired).toContainEqual({ id: fine, rating: 3, totalRatings: 1 });
+  expect(repaired).toContainEqual({ id: correct, rating: 3, totalRatings: 1 });
 });
 
-test("a review written while its vendor is repaired is counted", async () => {
-  const vendorId = await createRated([1]);
+test("a review saved during a repair is counted", async () => {
+  const vendorId = await createRatedVendor([1]);
   await db.updateTable("vendors").set({ totalRatings: 9 }).where("id", "=", vendorId).execute();
   const customer = await createCustomer();
   const orderId = await createOrder(customer.id, vendorId, "delivered");

@@ -7,26 +7,27 @@ export interface RatingDrift {
   id: string;
   rating: number | null;
   totalRatings: number;
-  /** What the reviews say: one decimal, null without any. */
+  /** Mean rating of the reviews, rounded to one decimal; null without reviews. */
   mean: number | null;
+  /** Number of reviews. */
   total: number;
 }
 
-const ofReviews = sql`select vendors.id, round(avg(reviews.rating), 1) as mean, count(reviews.id) as total
+const reviewTotals = sql`select vendors.id, round(avg(reviews.rating), 1) as mean, count(reviews.id) as total
   from vendors left join reviews on reviews.vendor_id = vendors.id group by vendors.id`;
 
-/** Vendors whose rating or count is not what their reviews say, as after changes made past this app. */
+/** Finds the vendors whose stored rating or count differs from their reviews, for example after manual SQL. */
 export async function findRatingDrift(): Promise<RatingDrift[]> {
   const { rows } = await sql<RatingDrift>`select vendors.id, vendors.rating, vendors.total_ratings, own.mean, own.total
-    from vendors join (${ofReviews}) as own on own.id = vendors.id
+    from vendors join (${reviewTotals}) as own on own.id = vendors.id
     where vendors.rating is distinct from own.mean or vendors.total_ratings <> own.total
     order by vendors.id`.execute(db);
   return rows;
 }
 
 /**
- * Sets the rating and count of these vendors to what their reviews say by then: each under the lock that reviews take,
- * so that one written meanwhile is counted.
+ * Recomputes the rating and count of these vendors from their reviews, one transaction each, under the same lock as
+ * `saveReview`, so that no concurrent review is lost.
  */
 export async function repairRatings(vendorIds: string[]): Promise<void> {
   for (const id of vendorIds) {

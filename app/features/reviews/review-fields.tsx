@@ -6,17 +6,17 @@ import { TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { StarInput } from "../../ui/rating.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { countCharacters, longestComment } from "./comment-length.ts";
+import { countCharacters, maxCommentLength } from "./comment-length.ts";
 import type { Review } from "./reviews.server.ts";
 
-/** Stars and comment, filled in with what the customer wrote before. */
+/** The form for stars and comment, filled in from the rejected form or else from the existing review. */
 export function ReviewForm({ reply, review }: { reply: FormReply | undefined; review: Review | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Review>();
   const { defaultValue: value, ...rating } = fieldProps(reply, "rating", review && String(review.rating));
   const comment = fieldProps(reply, "comment", review?.comment ?? "");
 
-  // Also once at the start: the customer may have chosen and written before the scripts arrived.
+  // On mount as well: the customer may have filled in the form before hydration.
   useEffect(() => setDraft(readDraft(form.current)), []);
 
   return (
@@ -31,7 +31,7 @@ export function ReviewForm({ reply, review }: { reply: FormReply | undefined; re
           {...comment}
           after={<Counter count={countCharacters(draft?.comment ?? comment.defaultValue ?? "")} />}
         />
-        {/* Without scripts nothing could enable it again: there the server asks for the rating. */}
+        {/* Disabled by scripts only: nothing else could enable it again. Without scripts the server reports a missing rating. */}
         <SubmitButton wide busyLabel="Submitting..." disabled={draft?.rating === 0}>
           {review ? "Update Review" : "Submit Review"}
         </SubmitButton>
@@ -42,7 +42,9 @@ export function ReviewForm({ reply, review }: { reply: FormReply | undefined; re
 
 function Counter({ count }: { count: number }) {
   return (
-    <span className={count > longestComment ? "over-limit" : undefined}>{`${count}/${longestComment} characters`}</span>
+    <span
+      className={count > maxCommentLength ? "over-limit" : undefined}
+    >{`${count}/${maxCommentLength} characters`}</span>
   );
 }
 

@@ -8,16 +8,16 @@ const commentTooLong = "Please shorten your comment to 500 characters.";
 const comment = "Hot and quick.";
 const family = "👨‍👩‍👧‍👦";
 
-/** The messages a form gets, in their order. */
+/** The messages of a rejected form, in order. */
 function messagesOf(form: Record<string, unknown>): string[] {
   return reviewForm.safeParse(form).error?.issues.map(({ message }) => message) ?? [];
 }
 
-test.each(["1", "2", "3", "4", "5"])("a rating of %s is taken as a number", (rating) => {
+test.each(["1", "2", "3", "4", "5"])("a rating of %s is accepted and parsed as a number", (rating) => {
   expect(reviewForm.parse({ rating, comment })).toEqual({ rating: Number(rating), comment });
 });
 
-test.each([undefined, "", "0", "6", "-1", "2.5", "five", "Infinity"])("a rating of %j is refused", (rating) => {
+test.each([undefined, "", "0", "6", "-1", "2.5", "five", "Infinity"])("a rating of %j is rejected", (rating) => {
   expect(messagesOf({ rating, comment })[0]).toBe(ratingRequired);
   expect(new Set(messagesOf({ rating, comment }))).toEqual(new Set([ratingRequired]));
 });
@@ -48,26 +48,26 @@ test.each([
   expect(messagesOf({ rating: "5", comment: text })).toEqual(message ? [message] : []);
 });
 
-test("a comment that is missing is asked for", () => {
+test("a missing comment is rejected", () => {
   expect(messagesOf({ rating: "5" })).toEqual([commentRequired]);
 });
 
-test("a comment is kept trimmed, with one character for a line end", () => {
+test("a comment is trimmed, and its line breaks become \\n", () => {
   expect(reviewForm.parse({ rating: "5", comment: "  first line\r\nsecond\rthird  " }).comment).toBe(
     "first line\nsecond\nthird",
   );
 });
 
-test("a comment keeps one empty line of many", () => {
+test("several empty lines in a row become one", () => {
   const text = `first line\r\n\r\nsecond${"\n \n".repeat(200)}third`;
   expect(reviewForm.parse({ rating: "5", comment: text }).comment).toBe("first line\n\nsecond\n\nthird");
 });
 
-test("an empty form is told about the rating first", () => {
+test("the first message of an empty form is about the rating", () => {
   expect(messagesOf({})).toEqual([ratingRequired, commentRequired]);
 });
 
-test("each refusal stands under its title", () => {
+test("each message has its title", () => {
   expect([ratingRequired, commentRequired, commentTooLong, undefined].map(reviewErrorTitle)).toEqual([
     "Rating Required",
     "Comment Required",

@@ -5,7 +5,7 @@ import { languageOf, UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import type { ListedReview } from "./reviews.server.ts";
 
-/** A review in the list, with the author's photo; the initials under it are seen when it is missing or broken. */
+/** A review in the list. If the author's photo is missing or broken, the initials below it become visible. */
 export function ReviewItem({ review }: { review: ListedReview }) {
   const { author, photo, rating, comment, writtenAt } = review;
   return (
@@ -36,7 +36,7 @@ export function ReviewItem({ review }: { review: ListedReview }) {
   );
 }
 
-/** The first letters of the first and the last name; nothing for a name without letters. */
+/** Returns the initials of the first and the last name, or '' for a name without letters and digits. */
 function initialsOf(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
   return [letters[0], letters.length > 1 ? letters[letters.length - 1] : ""].join("");

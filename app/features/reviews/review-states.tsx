@@ -8,7 +8,7 @@ import { useDialogNotice } from "../../ui/use-root.ts";
 import type { OrderDetail } from "../orders/orders.server.ts";
 import { reviewMessages } from "./messages.ts";
 
-/** In place of the form where an order cannot be reviewed, with the way on. */
+/** Replaces the form if the order cannot be reviewed. */
 export function NotReviewable({ order, isAboutRider }: { order: OrderDetail; isAboutRider: boolean }) {
   if (isAboutRider) {
     return (
@@ -25,7 +25,7 @@ export function NotReviewable({ order, isAboutRider }: { order: OrderDetail; isA
   );
 }
 
-/** Thanks for a review that was just saved. */
+/** The dialog after a review was saved. */
 export function ReviewSaved() {
   const notice = useDialogNotice();
   if (!notice) return null;
@@ -33,7 +33,7 @@ export function ReviewSaved() {
   return <Modal type={notice.type} title={notice.title} message={notice.message} actions={actions} />;
 }
 
-/** The page when the order could not be loaded. */
+/** The page shown if the order failed to load. */
 export function ReviewLoadError() {
   useRetryWhenOnline();
   return (

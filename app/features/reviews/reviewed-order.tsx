@@ -8,7 +8,7 @@ import type { ReviewedVendor } from "./reviews.server.ts";
 
 type ReviewedOrderProps = { order: OrderDetail; vendor: ReviewedVendor | undefined; isAboutRider: boolean };
 
-/** What the review is about: the restaurant, or the rider, and the order. */
+/** The subject of the review: the restaurant or the rider, and the order. */
 export function ReviewedOrder({ order, vendor, isAboutRider }: ReviewedOrderProps) {
   const restaurant = { name: order.restaurantName, image: vendor?.image || order.restaurantImage };
   const subject = isAboutRider && order.riderName ? { name: order.riderName, image: order.riderPhoto } : restaurant;

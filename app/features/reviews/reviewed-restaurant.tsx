@@ -4,7 +4,7 @@ import { Stars } from "../../ui/rating.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import type { ReviewedVendor } from "./reviews.server.ts";
 
-/** The restaurant at the top of its reviews, with its average rating. */
+/** The restaurant above its reviews, with its average rating. */
 export function ReviewedRestaurant({ vendor }: { vendor: ReviewedVendor }) {
   return (
     <article className="order-card reviewed">

@@ -15,19 +15,21 @@ import {
 
 const good = { rating: 5, comment: "Hot, quick and friendly." };
 
-/** A customer with an order of a restaurant; a new restaurant unless one is given. */
-async function createDiner(vendorId?: string, status: OrderStatus = "delivered", fullName = "Sana Malik") {
+/** Creates a customer with an order from a restaurant, by default a new one. */
+async function createCustomerWithOrder(vendorId?: string, status: OrderStatus = "delivered", fullName = "Sana Malik") {
   const customer = await createCustomer({ fullName });
   const id = vendorId ?? (await createVendor()).id;
   return { customerId: customer.id, vendorId: id, orderId: await createOrder(customer.id, id, status) };
 }
 
-/** A restaurant with a review for each of these ratings, each an hour older than the one before. */
-async function createReviewed(ratings: number[]) {
+/** Creates a restaurant with a review for each of these ratings, each one hour older than the previous one. */
+async function createReviewedVendor(ratings: number[]) {
   const { id: vendorId } = await createVendor();
-  const diners = await Promise.all(ratings.map((_, index) => createDiner(vendorId, "delivered", `Guest ${index}`)));
-  const rows = diners.map((diner, index) => ({
-    ...diner,
+  const customers = await Promise.all(
+    ratings.map((_, index) => createCustomerWithOrder(vendorId, "delivered", `Guest ${index}`)),
+  );
+  const rows = customers.map((customer, index) => ({
+    ...customer,
     rating: ratings[index] ?? 0,
     comment: `Comment number ${index}`,
     createdAt: new Date(Date.UTC(2026, 0, 31) - index * 3_600_000),
@@ -38,20 +40,20 @@ async function createReviewed(ratings: number[]) {
 
 const listRows = () => db.selectFrom("reviews").selectAll().execute();
 
-/** The rating and the count kept with the restaurant. */
+/** The stored rating and count of a restaurant. */
 const findRating = (vendorId: string) =>
   db.selectFrom("vendors").select(["rating", "totalRatings"]).where("id", "=", vendorId).executeTakeFirst();
 
-test("a delivered order gets a review, and the restaurant its rating", async () => {
-  const { orderId, customerId, vendorId } = await createDiner();
+test("reviewing a delivered order updates the restaurant's rating", async () => {
+  const { orderId, customerId, vendorId } = await createCustomerWithOrder();
   expect(await findReview(orderId, customerId)).toBeUndefined();
   expect(await saveReview(orderId, customerId, good)).toEqual({ kind: "added" });
   expect(await findReview(orderId, customerId)).toEqual(good);
   expect(await findRating(vendorId)).toEqual({ rating: 5, totalRatings: 1 });
 });
 
-test("a second review of an order replaces the first and keeps its place in the list", async () => {
-  const { orderId, customerId, vendorId } = await createDiner();
+test("a second review of an order replaces the first and keeps its position in the list", async () => {
+  const { orderId, customerId, vendorId } = await createCustomerWithOrder();
   await saveReview(orderId, customerId, good);
   const [before] = await listRows();
   const changed = { rating: 2, comment: "It was cold the second time." };
@@ -64,7 +66,7 @@ test("a second review of an order replaces the first and keeps its place in the 
 });
 
 test("two orders of one customer are two reviews", async () => {
-  const { orderId, customerId, vendorId } = await createDiner();
+  const { orderId, customerId, vendorId } = await createCustomerWithOrder();
   await saveReview(orderId, customerId, good);
   expect(await saveReview(await createOrder(customerId, vendorId, "delivered"), customerId, good)).toEqual({
     kind: "added",
@@ -72,8 +74,8 @@ test("two orders of one customer are two reviews", async () => {
   expect(await findRating(vendorId)).toEqual({ rating: 5, totalRatings: 2 });
 });
 
-test("an order that is missing or somebody else's can't be reviewed or read", async () => {
-  const { orderId, customerId, vendorId } = await createDiner();
+test("an unknown or another customer's order cannot be reviewed, nor its review read", async () => {
+  const { orderId, customerId, vendorId } = await createCustomerWithOrder();
   const stranger = await createCustomer();
   expect(await saveReview("order_unknown", customerId, good)).toEqual({ kind: "not-found" });
   expect(await saveReview("", customerId, good)).toEqual({ kind: "not-found" });
@@ -86,36 +88,36 @@ test("an order that is missing or somebody else's can't be reviewed or read", as
 
 const undelivered: OrderStatus[] = ["pending", "confirmed", "preparing", "ready", "out_for_delivery", "cancelled"];
 
-test.each(undelivered)("an order that is %s can't be reviewed", async (status) => {
-  const { orderId, customerId } = await createDiner(undefined, status);
+test.each(undelivered)("an order that is %s cannot be reviewed", async (status) => {
+  const { orderId, customerId } = await createCustomerWithOrder(undefined, status);
   expect(await saveReview(orderId, customerId, good)).toEqual({ kind: "not-delivered" });
   expect(await listRows()).toEqual([]);
 });
 
-test("20 customers who review one restaurant at once leave the exact mean and count", async () => {
+test("20 concurrent reviews of one restaurant produce the exact mean and count", async () => {
   const { id: vendorId } = await createVendor();
-  const diners = await Promise.all(Array.from({ length: 20 }, () => createDiner(vendorId)));
-  // 13 fives, a four and six ones: 75 of 20 is 3.75, shown as 3.8.
+  const customers = await Promise.all(Array.from({ length: 20 }, () => createCustomerWithOrder(vendorId)));
+  // 13 fives, a four and six ones: 75 / 20 is 3.75, rounded to 3.8.
   const ratings = [...Array(13).fill(5), 4, ...Array(6).fill(1)];
   const saved = await Promise.all(
-    diners.map(({ orderId, customerId }, index) =>
+    customers.map(({ orderId, customerId }, index) =>
       saveReview(orderId, customerId, { ...good, rating: ratings[index] }),
     ),
   );
   expect(new Set(saved.map(({ kind }) => kind))).toEqual(new Set(["added"]));
   expect(await findRating(vendorId)).toEqual({ rating: 3.8, totalRatings: 20 });
   const changed = await Promise.all(
-    diners.map(({ orderId, customerId }) => saveReview(orderId, customerId, { ...good, rating: 2 })),
+    customers.map(({ orderId, customerId }) => saveReview(orderId, customerId, { ...good, rating: 2 })),
   );
   expect(new Set(changed.map(({ kind }) => kind))).toEqual(new Set(["updated"]));
   expect(await findRating(vendorId)).toEqual({ rating: 2, totalRatings: 20 });
 });
 
-test("two posts for one order at once are one review", async () => {
+test("two concurrent submissions for one order create one review", async () => {
   const { id: vendorId } = await createVendor();
-  const diners = await Promise.all(Array.from({ length: 10 }, () => createDiner(vendorId)));
+  const customers = await Promise.all(Array.from({ length: 10 }, () => createCustomerWithOrder(vendorId)));
   const answers = await Promise.all(
-    diners.map(({ orderId, customerId }) =>
+    customers.map(({ orderId, customerId }) =>
       Promise.all([saveReview(orderId, customerId, good), saveReview(orderId, customerId, { ...good, rating: 4 })]),
     ),
   );
@@ -126,45 +128,45 @@ test("two posts for one order at once are one review", async () => {
   expect(await findRating(vendorId)).toEqual({ rating: mean, totalRatings: 10 });
 });
 
-test("a review that runs into a deadlock is saved all the same", async () => {
-  const { orderId, customerId, vendorId } = await createDiner();
+test("a review that runs into a deadlock is retried and saved", async () => {
+  const { orderId, customerId, vendorId } = await createCustomerWithOrder();
   let saving: Promise<unknown> | undefined;
   await db.transaction().execute(async (trx) => {
-    // Only who waits looks for deadlocks and is refused: so the review, since this transaction never waits that long.
+    // PostgreSQL aborts the transaction that detects the deadlock. This one never waits 10 s, so it is the review's.
     await sql`set local deadlock_timeout = '10s'`.execute(trx);
     await trx.selectFrom("customers").select("id").where("id", "=", customerId).forUpdate().execute();
     saving = saveReview(orderId, customerId, good);
-    await vi.waitUntil(async () => (await countWaiting()) === 1);
+    await vi.waitUntil(async () => (await countLockWaits()) === 1);
     await trx.selectFrom("vendors").select("id").where("id", "=", vendorId).forUpdate().execute();
   });
   expect(await saving).toEqual({ kind: "added" });
   expect(await findRating(vendorId)).toEqual({ rating: 5, totalRatings: 1 });
 });
 
-/** Statements that wait for a lock. */
-async function countWaiting(): Promise<number> {
+/** Counts the statements that are waiting for a lock. */
+async function countLockWaits(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-test("a review leaves the rating of other restaurants alone", async () => {
-  const other = await createDiner();
+test("a review does not change the rating of other restaurants", async () => {
+  const other = await createCustomerWithOrder();
   await saveReview(other.orderId, other.customerId, good);
-  const { orderId, customerId } = await createDiner();
+  const { orderId, customerId } = await createCustomerWithOrder();
   await saveReview(orderId, customerId, { ...good, rating: 1 });
   expect(await findRating(other.vendorId)).toEqual({ rating: 5, totalRatings: 1 });
 });
 
-test("a review the database refuses changes no rating", async () => {
-  const { orderId, customerId, vendorId } = await createDiner();
+test("a review that the database rejects changes no rating", async () => {
+  const { orderId, customerId, vendorId } = await createCustomerWithOrder();
   await expect(saveReview(orderId, customerId, { ...good, rating: 6 })).rejects.toThrow(/check constraint/);
   expect(await findRating(vendorId)).toEqual({ rating: null, totalRatings: 0 });
 });
 
-test("reviews are listed newest first, 20 a page", async () => {
-  const vendorId = await createReviewed(Array(25).fill(4));
-  await createReviewed([1]);
+test("reviews are listed newest first, 20 per page", async () => {
+  const vendorId = await createReviewedVendor(Array(25).fill(4));
+  await createReviewedVendor([1]);
   const pages = await Promise.all([1, 2, 3].map((page) => listReviews(vendorId, page, 25)));
   expect(reviewsPerPage).toBe(20);
   expect(pages.map(({ length }) => length)).toEqual([20, 5, 0]);
@@ -172,8 +174,8 @@ test("reviews are listed newest first, 20 a page", async () => {
   expect(pages[0]?.[0]).toMatchObject({ rating: 4, comment: "Comment number 0", photo: "" });
 });
 
-test("reviews written in one instant are each on exactly one page", async () => {
-  const vendorId = await createReviewed(Array(45).fill(3));
+test("reviews with equal timestamps are each on exactly one page", async () => {
+  const vendorId = await createReviewedVendor(Array(45).fill(3));
   await db
     .updateTable("reviews")
     .set({ createdAt: new Date(0) })
@@ -182,14 +184,14 @@ test("reviews written in one instant are each on exactly one page", async () => 
   expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(45);
 });
 
-test.each(["  ", "\u200b\u2800"])("a review without a name, here %j, is by an anonymous customer", async (name) => {
-  const { orderId, customerId, vendorId } = await createDiner(undefined, "delivered", name);
+test.each(["  ", "\u200b\u2800"])("a review by a customer with the blank name %j is anonymous", async (name) => {
+  const { orderId, customerId, vendorId } = await createCustomerWithOrder(undefined, "delivered", name);
   await saveReview(orderId, customerId, good);
   expect(await listReviews(vendorId, 1, 1)).toMatchObject([{ author: "Anonymous Customer", ...good }]);
 });
 
 test("stars are counted from 5 down to 1", async () => {
-  const vendorId = await createReviewed([5, 3, 5, 1, 5]);
+  const vendorId = await createReviewedVendor([5, 3, 5, 1, 5]);
   const counts = (await countByStars(vendorId)).map(({ stars, count }) => [stars, count]);
   expect(counts).toEqual([
     [5, 3],
@@ -201,8 +203,8 @@ test("stars are counted from 5 down to 1", async () => {
   expect((await countByStars(randomUUID())).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
 });
 
-test("a restaurant shows its rating with one decimal, none before the first review, and nothing unapproved", async () => {
-  const { orderId, customerId, vendorId } = await createDiner();
+test("a restaurant has a rating with one decimal, none before its first review, and is hidden if unapproved", async () => {
+  const { orderId, customerId, vendorId } = await createCustomerWithOrder();
   expect(await findReviewedVendor(vendorId)).toMatchObject({ rating: undefined, total: 0 });
   await saveReview(orderId, customerId, good);
   expect(await findReviewedVendor(vendorId)).toMatchObject({ rating: "5.0", total: 1 });
@@ -211,8 +213,8 @@ test("a restaurant shows its rating with one decimal, none before the first revi
   expect(await findReviewedVendor("unknown")).toBeUndefined();
 });
 
-test("a review waits for no checkout at its restaurant, and so holds none up", async () => {
-  const { orderId, customerId, vendorId } = await createDiner();
+test("a review does not wait for a transaction that references its restaurant, and so cannot block one", async () => {
+  const { orderId, customerId, vendorId } = await createCustomerWithOrder();
   const saved = await db.transaction().execute(async (trx) => {
     await trx.insertInto("carts").values({ customerId, vendorId }).execute();
     return saveReview(orderId, customerId, good);

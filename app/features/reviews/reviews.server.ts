@@ -12,7 +12,7 @@ export interface Review {
   comment: string;
 }
 
-/** The customer's review of an order, if there is one. */
+/** Finds the customer's review of an order. */
 export function findReview(orderId: string, customerId: string): Promise<Review | undefined> {
   return db
     .selectFrom("reviews")
@@ -22,27 +22,28 @@ export function findReview(orderId: string, customerId: string): Promise<Review 
     .executeTakeFirst();
 }
 
-export type Saved =
+export type SaveReviewResult =
   | { kind: "added" | "updated" | "not-found" | "not-delivered" }
   | { kind: "too-many"; seconds: number };
 
 /**
- * Writes or replaces the customer's review of an own, delivered order, and recomputes the vendor's rating in the same
- * transaction. Reviews of one vendor take turns at its row, so that the mean is exact.
- * @throws {TooManyAtOnce}
+ * Adds or replaces the customer's review of their own, delivered order, and recomputes the vendor's rating in the same
+ * transaction. The lock on the vendor's row serializes the reviews of a vendor, so that the mean is exact.
+ * @returns 'too-many' with the seconds until the next review is allowed, if the customer has saved too many
+ * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
-export async function saveReview(orderId: string, customerId: string, review: Review): Promise<Saved> {
+export async function saveReview(orderId: string, customerId: string, review: Review): Promise<SaveReviewResult> {
   const seconds = await countTry("review", customerId, "");
   if (seconds) return { kind: "too-many", seconds };
-  return inTurn(customerId, () => transact((trx) => saveOnce(trx, orderId, customerId, review)));
+  return inTurn(customerId, () => transact((trx) => saveInTransaction(trx, orderId, customerId, review)));
 }
 
-async function saveOnce(
+async function saveInTransaction(
   trx: Transaction<Database>,
   orderId: string,
   customerId: string,
   review: Review,
-): Promise<Saved> {
+): Promise<SaveReviewResult> {
   const order = await findOrder(trx, orderId, customerId);
   if (!order) return { kind: "not-found" };
   if (order.status !== "delivered") return { kind: "not-delivered" };
@@ -62,14 +63,15 @@ async function saveOnce(
 export interface ReviewedVendor {
   name: string;
   image: string;
-  /** One decimal; undefined before the first review. */
+  /** Average with one decimal; undefined before the first review. */
   rating: string | undefined;
+  /** Number of reviews. */
   total: number;
-  /** Whether its menu can be visited. */
+  /** Whether its menu can be opened. */
   isOpen: boolean;
 }
 
-/** The restaurant whose reviews are read. */
+/** Finds an approved restaurant for the page of its reviews. */
 export async function findReviewedVendor(vendorId: string): Promise<ReviewedVendor | undefined> {
   const vendor = await db
     .selectFrom("vendors")
@@ -80,7 +82,7 @@ export async function findReviewedVendor(vendorId: string): Promise<ReviewedVend
   return vendor && { ...vendor, rating: vendor.rating?.toFixed(1) };
 }
 
-/** How many reviews give 5, 4, 3, 2 and 1 stars, in this order. */
+/** Counts a vendor's reviews with 5, 4, 3, 2 and 1 stars, in this order. */
 export async function countByStars(vendorId: string): Promise<{ stars: number; count: number }[]> {
   const counted = await db
     .selectFrom("reviews")
@@ -101,15 +103,19 @@ export interface ListedReview extends Review {
   writtenAt: Moment;
 }
 
-/** Reviews on one page of the list. */
+/** Number of reviews on one page of the list. */
 export const reviewsPerPage = 20;
 
-/** A restaurant with one page of its reviews, the last one for a page past the end; undefined when there is no such restaurant. */
-export async function findReviewPage(vendorId: string, wantedPage: number) {
+/**
+ * Finds a restaurant with one page of its reviews.
+ * @param requestedPage from 1; beyond the end, the last page is returned
+ * @returns undefined if there is no such restaurant
+ */
+export async function findReviewPage(vendorId: string, requestedPage: number) {
   const vendor = await findReviewedVendor(vendorId);
   if (!vendor) return undefined;
   const pageCount = Math.max(1, Math.ceil(vendor.total / reviewsPerPage));
-  const page = Math.min(wantedPage, pageCount);
+  const page = Math.min(requestedPage, pageCount);
   const [distribution, reviews] = await Promise.all([
     countByStars(vendorId),
     listReviews(vendorId, page, vendor.total),
@@ -118,8 +124,8 @@ export async function findReviewPage(vendorId: string, wantedPage: number) {
 }
 
 /**
- * One page of a vendor's `total` reviews, newest first. A page deep in a long list costs little more than the first:
- * it is found in the index alone, from the nearer end, and authors are looked up for this page only.
+ * Lists one page of a vendor's `total` reviews, newest first. Late pages of a long list are nearly as fast as the first:
+ * the ids come from the index alone, scanned from the nearer end, and only this page is joined with its authors.
  */
 export async function listReviews(vendorId: string, page: number, total: number): Promise<ListedReview[]> {
   const before = (page - 1) * reviewsPerPage;
@@ -169,7 +175,7 @@ function findOrder(
     .executeTakeFirst();
 }
 
-/** Sets a vendor's rating and count to what its reviews say. The caller holds the lock on the vendor's row. */
+/** Recomputes a vendor's rating and count from its reviews. The caller must hold the lock on the vendor's row. */
 export async function recomputeRating(trx: Transaction<Database>, vendorId: string): Promise<void> {
   await sql`update vendors set rating = own.mean, total_ratings = own.total, updated_at = now()
     from (select round(avg(rating), 1) as mean, count(*) as total from reviews where vendor_id = ${vendorId}) as own

@@ -2,7 +2,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import type { SupportLinks } from "./support.server.ts";
 
-/** How and when to reach support. */
+/** The dialog with the contact details and hours of support. */
 export function SupportDialog({ support, closeTo }: { support: SupportLinks; closeTo: string }) {
   const contact = (
     <>
@@ -20,7 +20,7 @@ export function SupportDialog({ support, closeTo }: { support: SupportLinks; clo
   );
 }
 
-/** WhatsApp and e-mail, side by side. */
+/** The links to WhatsApp and e-mail support, side by side. */
 export function SupportButtons({ support }: { support: SupportLinks }) {
   return (
     <nav className="help-links" aria-label="Help">

@@ -3,14 +3,14 @@ import { env } from "#env";
 export interface SupportLinks {
   whatsapp: string;
   email: string;
-  /** The same to be read: for who has neither program at hand. */
+  /** Phone number and e-mail address as text, for customers without these programs. */
   number: string;
   address: string;
 }
 
-/** Links that open WhatsApp or the mail program with `about` filled in. */
-export function supportLinks(about: string): SupportLinks {
-  const text = encodeURIComponent(`${env.APP_NAME}: ${about}`);
+/** Builds links that open WhatsApp or the e-mail program with a text about this subject. */
+export function supportLinks(subject: string): SupportLinks {
+  const text = encodeURIComponent(`${env.APP_NAME}: ${subject}`);
   return {
     whatsapp: `https://wa.me/${env.SUPPORT_WHATSAPP}?text=${text}`,
     email: `mailto:${env.SUPPORT_EMAIL}?subject=${text}`,

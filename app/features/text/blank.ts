@@ -1,7 +1,7 @@
-/** Spaces, characters that draw nothing, and the blank of Braille. */
-const unseen = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+/** White space, characters without a glyph, and the Braille blank. */
+const invisibleOnly = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Whether nothing of a text would be seen. */
+/** Whether a text has no visible character. */
 export function isBlank(text: string): boolean {
-  return unseen.test(text);
+  return invisibleOnly.test(text);
 }
