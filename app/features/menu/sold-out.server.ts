@@ -2,6 +2,9 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { type DeskActor, recordEvent } from "../staff/desk-events.server.ts";
 
+/** Whether a row of `menu_items` is sold out now, as SQL without parameters. */
+export const isSoldOut = sql<boolean>`coalesce(menu_items.sold_out_until > now(), false)`;
+
 /**
  * Marks dishes of a restaurant as sold out until a moment, or until somebody turns them on ('infinity'); null turns them
  * on. Ids that are no dishes of the restaurant are left alone. Each dish gets a line in the history.
