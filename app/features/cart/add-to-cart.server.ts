@@ -9,7 +9,8 @@ import { largestOrderRupees, maxQuantity } from "./cart-totals.ts";
 export type Added =
   | { kind: "added" | "raised"; itemName: string; replacedRestaurant: string | undefined }
   | { kind: "full"; itemName: string }
-  | { kind: "too-large" | "sold-out"; itemName: string }
+  | { kind: "too-large"; itemName: string }
+  | { kind: "sold-out"; itemName: string }
   | { kind: "unavailable" }
   | { kind: "size-missing" };
 
