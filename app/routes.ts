@@ -31,6 +31,8 @@ export default [
     route("desk/account", "routes/desk/account.tsx"),
     route("desk/menu", "routes/desk/menu.tsx"),
     route("desk/menu/items/:itemId", "routes/desk/dish.tsx"),
+    route("desk/hours", "routes/desk/hours.tsx"),
+    route("desk/restaurant", "routes/desk/restaurant.tsx"),
     route("desk/menu/export.json", "routes/desk/menu-export.ts"),
   ]),
   route("desk/sign-in", "routes/desk/sign-in.tsx"),

@@ -1,7 +1,7 @@
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import type { DeskDish } from "./desk-menu.server.ts";
-import { type SizeRow, sizeRows } from "./dish-form.ts";
+import { type SizeRow, sizeRows } from "./size-rows.ts";
 
 type DishFieldsProps = { dish: DeskDish | undefined; categories: string[]; reply: FormReply | undefined };
 

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { isBlank } from "../text/blank.ts";
 import type { Size } from "./desk-menu.server.ts";
+import { type SizeRow, sizeRows } from "./size-rows.ts";
 
 const mostRupees = 10_000_000;
-
-/** The rows of sizes in the form: as many as a dish can have. */
-export const sizeRows = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-export type SizeRow = (typeof sizeRows)[number];
 
 const shortText = (longest: number, what: string) =>
   z.string().trim().max(longest, `${what} must be at most ${longest} characters long.`).optional();
@@ -23,6 +20,12 @@ const sizeFields = Object.fromEntries(
 
 const picture = /^(?:https?:\/\/[^\s/]|\/[^\s/])\S*$/;
 
+/** The address of a picture, or nothing. */
+export const optionalPicture = shortText(500, "The address of the picture").refine(
+  (image) => !image || (image.length <= 500 && picture.test(image)),
+  "Please enter the address of a picture, such as https://example.com/karahi.jpg.",
+);
+
 /** A dish as the manager writes it. Prices and sizes are read by `readDish`, which knows them all. */
 export const dishForm = z.object({
   ...sizeFields,
@@ -34,10 +37,7 @@ export const dishForm = z.object({
   description: shortText(500, "The description"),
   price: shortText(20, "The price"),
   category: shortText(60, "The category"),
-  image: shortText(500, "The address of the picture").refine(
-    (image) => !image || (image.length <= 500 && picture.test(image)),
-    "Please enter the address of a picture, such as https://example.com/karahi.jpg.",
-  ),
+  image: optionalPicture,
   isPopular: z.string().max(10).optional(),
   isAvailable: z.string().max(10).optional(),
 });

@@ -5,6 +5,8 @@ import type { DishSaved } from "./change-dish.server.ts";
 import type { MenuMoved } from "./menu-order.server.ts";
 import type { SoldOutChanged } from "./sold-out.server.ts";
 
+export const restaurantSaved = success("The restaurant was saved.");
+
 export const menuMessages = {
   unavailable: "This could not be saved. Please try again.",
   gone: "This dish is no longer on the menu.",
