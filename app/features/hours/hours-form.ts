@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addDays } from "../dates/local-time.ts";
+import { addDays, isDate } from "../dates/local-time.ts";
 import { dayMinutes, type HourException, type Span } from "./opening-hours.ts";
 import { spanRows } from "./time-field.ts";
 
@@ -85,9 +85,4 @@ export function readException(
   else if (to > addDays(from, longestDays)) errors.to = "Please choose a year at most.";
   if (Object.keys(errors).length > 0 || "errors" in read) return { errors };
   return { exception: { name, from, to, spans: read.spans } };
-}
-
-/** From this century: a year of five digits is a slip. */
-function isDate(text: string): boolean {
-  return /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }

@@ -72,7 +72,7 @@ function selectDishes(on: Kysely<Database>) {
 function sizesOf(eb: ExpressionBuilder<Database, "menuItems">) {
   return eb
     .selectFrom("menuItemVariations")
-    .select(["id", "name", "price as priceRupees"])
+    .select(["id", "name", "price"])
     .whereRef("menuItemId", "=", "menuItems.id")
     .orderBy("order")
     .orderBy("price")
@@ -81,8 +81,9 @@ function sizesOf(eb: ExpressionBuilder<Database, "menuItems">) {
 
 type DishRow = Awaited<ReturnType<ReturnType<typeof selectDishes>["execute"]>>[number];
 
-function toDish({ soldOutUntil, now, ...dish }: DishRow): DeskDish {
-  return { ...dish, soldOut: describeSoldOut(soldOutUntil, now) };
+function toDish({ soldOutUntil, now, sizes: rows, ...dish }: DishRow): DeskDish {
+  const sizes = rows.map(({ id, name, price }) => ({ id, name, priceRupees: price }));
+  return { ...dish, sizes, soldOut: describeSoldOut(soldOutUntil, now) };
 }
 
 function describeSoldOut(until: Date | number | null, now: Date): string | undefined {

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { addDays, localDateAt, momentOf } from "../../features/dates/local-time.ts";
+import { addDays, isDate, localDateAt, momentOf } from "../../features/dates/local-time.ts";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { listDeskMenu } from "../../features/menu/desk-menu.server.ts";
 import { DeskMenu } from "../../features/menu/desk-menu.tsx";
@@ -64,7 +64,7 @@ function readUntil(intent: string | null, date: string | undefined): SoldOutUnti
   if (intent === "back-on-sale") return null;
   if (intent === "sold-out") return "infinity";
   if (intent === "sold-out-today") return "next-opening";
-  if (!date || !/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date))) return undefined;
+  if (!date || !isDate(date)) return undefined;
   const tomorrow = findTomorrow();
   return date >= tomorrow && date <= addDays(tomorrow, 366) ? new Date(momentOf(date, morningMinutes)) : undefined;
 }
