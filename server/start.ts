@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
-import { checkMailServer, finishMailing } from "#app/features/accounts/reset-mail.server.ts";
+import { checkMailServer, finishMailing } from "#app/features/mail/mail.server.ts";
 import { reasonOf } from "#db/errors.server.ts";
 import { env, isLocalHost, resetCodeDelivery, sessionSecret } from "#env";
 import { log } from "#log";
@@ -39,7 +39,7 @@ async function start(stopped: AbortSignal): Promise<void> {
       stopDemoKitchen();
       stopCleanup();
       const lost = await finishMailing();
-      if (lost > 0) log.error(`${lost} reset codes could not be mailed before shutdown`);
+      if (lost > 0) log.error(`${lost} letters could not be mailed before shutdown`);
       await closeDatabase();
     },
   });
