@@ -14,22 +14,24 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: "framework", test: /node_modules/ },
+                { name: "framework", test: /node_modules/, priority: 4 },
                 {
                   name: "order",
+                  priority: 3,
                   test: /app\/(root|routes\/(signed-in|home|restaurant|cart|payment|orders|order-tracking))\.tsx/,
-                },
-                // The staff's pages share a file that customers never load.
-                {
-                  name: "desk",
-                  test: /app\/features\/(staff|kitchen|menu|hours)\/.*\.tsx?$/,
-                  minShareCount: 2,
-                  priority: -1,
                 },
                 {
                   name: "parts",
-                  test: /app\/(ui|features\/(?!staff|kitchen|menu|hours))\/.*\.tsx?$/,
+                  test: /app\/(ui|features\/(?!(staff|kitchen|menu|hours|restaurants)\/)[\w-]+)\/.*\.(tsx?|css\?url)$/,
                   minShareCount: 2,
+                  priority: 2,
+                },
+                // What the staff's pages share; customers never load it.
+                {
+                  name: "desk",
+                  test: /app\/features\/(staff|kitchen|menu|hours|restaurants)\/.*\.tsx?$/,
+                  minShareCount: 2,
+                  priority: 1,
                 },
               ],
             },
