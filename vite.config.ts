@@ -14,12 +14,25 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: "framework", test: /node_modules/ },
+                { name: "framework", test: /node_modules/, priority: 4 },
                 {
                   name: "order",
+                  priority: 3,
                   test: /app\/(root|routes\/(signed-in|home|restaurant|cart|payment|orders|order-tracking))\.tsx/,
                 },
-                { name: "parts", test: /app\/(ui|features)\/.*\.tsx?$/, minShareCount: 2 },
+                {
+                  name: "parts",
+                  test: /app\/(ui|features\/(?!(staff|kitchen|menu|hours|restaurants)\/)[\w-]+)\/.*\.(tsx?|css\?url)$/,
+                  minShareCount: 2,
+                  priority: 2,
+                },
+                // What the staff's pages share; customers never load it.
+                {
+                  name: "desk",
+                  test: /app\/features\/(staff|kitchen|menu|hours|restaurants)\/.*\.tsx?$/,
+                  minShareCount: 2,
+                  priority: 1,
+                },
               ],
             },
           },

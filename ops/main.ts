@@ -7,11 +7,13 @@ import { env } from "#env";
 import { abortOnStopSignal } from "#server/signals.ts";
 import { addOrderCommands } from "./orders.ts";
 import { addRatingCommands } from "./ratings.ts";
+import { addStaffCommands } from "./staff.ts";
 
 /** The operator's command line: `npm run ops -- …`. Exit codes: 0 done, 1 refused or failed, 2 wrong usage. */
 const program = new Command("ops").description("Manages a running Tiffin.").showHelpAfterError().exitOverride();
 addOrderCommands(program);
 addRatingCommands(program);
+addStaffCommands(program);
 
 // Commands are short: on a signal the current one finishes, and the database is closed.
 const stopped = abortOnStopSignal();

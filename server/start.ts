@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
-import { checkMailServer, finishMailing } from "#app/features/accounts/reset-mail.server.ts";
+import { checkMailServer, finishMailing } from "#app/features/mail/mail.server.ts";
 import { reasonOf } from "#db/errors.server.ts";
 import { env, isLocalHost, resetCodeDelivery, sessionSecret } from "#env";
 import { log } from "#log";
 import { createApp } from "./app.ts";
 import { startCleanup } from "./cleanup.ts";
-import { prepareDatabase, signInHint } from "./database.ts";
+import { prepareDatabase, signInHints } from "./database.ts";
 import { startDemoKitchen } from "./demo-kitchen.ts";
 import { listen } from "./listen.ts";
 import { startOrderClock } from "./order-clock.ts";
@@ -39,7 +39,7 @@ async function start(stopped: AbortSignal): Promise<void> {
       stopDemoKitchen();
       stopCleanup();
       const lost = await finishMailing();
-      if (lost > 0) log.error(`${lost} reset codes could not be mailed before shutdown`);
+      if (lost > 0) log.error(`${lost} letters could not be mailed before shutdown`);
       await closeDatabase();
     },
   });
@@ -48,9 +48,10 @@ async function start(stopped: AbortSignal): Promise<void> {
 
 /** Tells operators where the app is, how to begin, and whether its mail server works. */
 async function announce({ port }: AddressInfo): Promise<void> {
-  log.info(`${env.APP_NAME} is ready on ${env.APP_ORIGIN ?? `http://localhost:${port}`}`);
+  const origin = env.APP_ORIGIN ?? `http://localhost:${port}`;
+  log.info(`${env.APP_NAME} is ready on ${origin}`);
   if (!env.APP_ORIGIN && isLocalHost(env.HOST)) log.info("Only this machine can open it: HOST=0.0.0.0 lets others in");
-  log.info(signInHint());
+  for (const line of await signInHints(origin)) log.info(line);
   if (resetCodeDelivery !== "email") return;
   await checkMailServer().catch((error) => log.warn(`reset codes can't be mailed now: ${reasonOf(error)}`));
 }

@@ -1,3 +1,5 @@
+import { isDeskPath } from "./desk-path.ts";
+
 /** In characters. The target is part of the sign-in page's URL, where percent-encoding can triple its length. */
 const maxLength = 2_000;
 
@@ -12,4 +14,10 @@ export function safeRedirect(target: string | null | undefined): string {
   // '/..//e' resolves to a path that starts with '//'.
   if (url.origin !== origin || url.pathname.startsWith("//")) return "/";
   return url.pathname + url.search + url.hash;
+}
+
+/** The same for the staff: '/desk' unless it is one of their pages. */
+export function safeDeskRedirect(wish: string | null | undefined): string {
+  const path = safeRedirect(wish);
+  return isDeskPath(path.split(/[?#]/)[0] ?? "") ? path : "/desk";
 }

@@ -4,7 +4,7 @@ import { findCart } from "../features/cart/cart.server.ts";
 import { addToCartForm } from "../features/cart/cart-form.ts";
 import { CartBar } from "../features/cart/cart-links.tsx";
 import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
-import { findRestaurantMenu } from "../features/catalogue/catalogue.server.ts";
+import { findRestaurantMenu } from "../features/catalogue/menu.server.ts";
 import { MenuCategoryChips } from "../features/catalogue/menu-category-chips.tsx";
 import { MenuSections } from "../features/catalogue/menu-sections.tsx";
 import sheet from "../features/catalogue/restaurant.css?url";
@@ -32,7 +32,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     findRestaurantMenu(params.restaurantId, readText(url, "category", 200)),
     findCart(customerId),
   ]);
-  if (!found) throw data(null, 404);
+  if (found?.kind !== "open") throw data(found ?? null, 404);
   return { ...found, cartRupees: cart?.totals.totalRupees ?? 0 };
 }
 
@@ -61,5 +61,9 @@ export default function Restaurant({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isNotFound(error) ? <RestaurantNotFound /> : <LoadError message="Failed to load restaurant data" />;
+  return isNotFound(error) ? (
+    <RestaurantNotFound closed={error.data} />
+  ) : (
+    <LoadError message="Failed to load restaurant data" />
+  );
 }

@@ -20,12 +20,14 @@ export interface ErrorPageProps {
   kind: keyof typeof texts;
   /** The path that 'Try Again' loads. */
   retryTo: string;
+  /** Where 'Home' leads. */
+  homePath: string;
   /** Root data of the previous page if the error occurred during a client navigation, otherwise undefined. */
   root: RootData | undefined;
 }
 
 /** The page for errors that no other error boundary handled, with links to try again and to the home page. */
-export function ErrorPage({ kind, retryTo, root }: ErrorPageProps) {
+export function ErrorPage({ kind, retryTo, homePath, root }: ErrorPageProps) {
   const { title, text } = texts[kind];
   const isMissing = kind === "missing";
   const isNavigation = root !== undefined;
@@ -44,7 +46,7 @@ export function ErrorPage({ kind, retryTo, root }: ErrorPageProps) {
             Try Again
           </ButtonLink>
         )}
-        <ButtonLink to="/" tone="tint" reloadDocument>
+        <ButtonLink to={homePath} tone="tint" reloadDocument>
           Home
         </ButtonLink>
       </EmptyState>

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation } from "react-router";
+import { type ErrorResponse, isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { PageHeader } from "./page-header.tsx";
@@ -23,6 +23,6 @@ export function LoadError({ message, title }: { message: string; title?: string 
 }
 
 /** Whether an error caught by an error boundary is a 404 response. */
-export function isNotFound(error: unknown): boolean {
+export function isNotFound(error: unknown): error is ErrorResponse {
   return isRouteErrorResponse(error) && error.status === 404;
 }

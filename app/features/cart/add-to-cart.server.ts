@@ -1,6 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
+import { takesOrders } from "../hours/openings.server.ts";
+import { isSoldOut } from "../menu/sold-out.server.ts";
 import { findCart } from "./cart.server.ts";
 import { largestOrderRupees, maxQuantity } from "./cart-totals.ts";
 
@@ -8,13 +10,14 @@ export type Added =
   | { kind: "added" | "raised"; itemName: string; replacedRestaurant: string | undefined }
   | { kind: "full"; itemName: string }
   | { kind: "too-large"; itemName: string }
+  | { kind: "sold-out"; itemName: string }
   | { kind: "unavailable" }
   | { kind: "size-missing" };
 
 /**
  * Adds one of an item to the customer's cart. An item of another restaurant starts a new cart;
  * the one it replaces is kept for `undoReplacement`. 'full': there are `maxQuantity` of it; 'too-large': the cart would
- * come to more than `largestOrderRupees`.
+ * come to more than `largestOrderRupees`; 'sold-out': there is none left for now.
  */
 export function addToCart(
   customerId: string,
@@ -23,6 +26,7 @@ export function addToCart(
   return transactForCustomer(customerId, async (trx): Promise<Added> => {
     const item = await findOrderableItem(trx, wish.vendorId, wish.menuItemId);
     if (!item) return { kind: "unavailable" };
+    if (item.isSoldOut) return { kind: "sold-out", itemName: item.name };
     const size = item.sizes.find(({ id }) => id === wish.variationId);
     if (item.sizes.length > 0 && !size) return { kind: "size-missing" };
     const cart = await findCart(customerId, trx);
@@ -53,19 +57,19 @@ async function findOrderableItem(trx: Transaction<Database>, vendorId: string, m
     .select([
       "menuItems.name",
       "menuItems.price",
+      isSoldOut.as("isSoldOut"),
       "menuItemVariations.id as sizeId",
       "menuItemVariations.price as sizePrice",
     ])
     .where("menuItems.id", "=", menuItemId)
     .where("menuItems.vendorId", "=", vendorId)
     .where("menuItems.isAvailable", "=", true)
-    .where("vendors.isApproved", "=", true)
-    .where("vendors.isOpen", "=", true)
+    .where(takesOrders)
     .execute();
   const [first] = rows;
   if (!first) return undefined;
   const sizes = rows.flatMap(({ sizeId: id, sizePrice: price }) => (id && price !== null ? { id, price } : []));
-  return { name: first.name, price: first.price, sizes };
+  return { name: first.name, price: first.price, isSoldOut: first.isSoldOut, sizes };
 }
 
 /** The customer's current cart, of this vendor: made when missing, another vendor's put aside. */

@@ -95,15 +95,30 @@ test("a size sent for a dish without sizes changes nothing about it", async () =
 });
 
 test.each([
-  ["a dish that is sold out", { isAvailable: false }, {}],
+  ["a dish that is hidden", { isAvailable: false }, {}],
   ["a dish of a closed restaurant", {}, { isOpen: false }],
   ["a dish of an unapproved restaurant", {}, { isApproved: false }],
+  ["a dish of a restaurant in a pause", {}, { pausedUntil: new Date(Date.now() + 600_000) }],
+  ["a dish of a restaurant outside its hours", {}, { opensAt: new Date(Date.now() + 600_000) }],
 ])("%s is refused", async (_, itemFields, vendorFields) => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor(vendorFields)]);
   const item = await createMenuItem(vendor.id, itemFields);
   const wish = { vendorId: vendor.id, menuItemId: item.id, variationId: undefined };
   expect(await addToCart(customer.id, wish)).toEqual({ kind: "unavailable" });
   expect(await countCarts()).toBe(0);
+});
+
+test("a dish that is sold out for now is refused by its name, and cannot be ordered from a cart", async () => {
+  const { customer, item, add } = await createFilledCart();
+  await db.updateTable("menuItems").set({ soldOutUntil: "infinity" }).where("id", "=", item.id).execute();
+  expect(await add(customer.id)).toEqual({ kind: "sold-out", itemName: "Chicken Karahi" });
+  expect(await cartOf(customer.id)).toMatchObject({
+    lines: [],
+    lost: [{ name: "Chicken Karahi", quantity: 1 }],
+    totals: { totalRupees: 0 },
+  });
+  await db.updateTable("menuItems").set({ soldOutUntil: new Date() }).where("id", "=", item.id).execute();
+  expect((await cartOf(customer.id)).lines).toHaveLength(1);
 });
 
 test("a dish of another restaurant and an unknown dish are refused", async () => {

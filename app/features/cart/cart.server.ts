@@ -3,6 +3,8 @@ import type { ExpressionBuilder, Kysely } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
+import { openingColumns, toOpening } from "../hours/opening-state.server.ts";
+import { isSoldOut } from "../menu/sold-out.server.ts";
 import { computeTotals, largestOrderRupees, type Totals } from "./cart-totals.ts";
 
 export interface CartLine {
@@ -24,9 +26,11 @@ export interface Cart {
   restaurantImage: string;
   /** Whether the restaurant takes orders at this moment. */
   isOpen: boolean;
+  /** When a closed one takes orders again, as far as its hours tell: 'Opens at 6:00 PM'. */
+  openingWords: string | undefined;
   /** What can be ordered. */
   lines: CartLine[];
-  /** What was put in and can't be had any more. */
+  /** What was put in and can't be had any more, or not today. */
   lost: CartLine[];
   totals: Totals;
   /** Equal exactly when the customer is shown the same lines at the same prices. */
@@ -46,8 +50,7 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
       "carts.vendorId",
       "vendors.restaurantName",
       "vendors.restaurantImage",
-      "vendors.isOpen",
-      "vendors.isApproved",
+      ...openingColumns,
       "cartItems.id",
       "cartItems.menuItemId",
       "cartItems.quantity",
@@ -56,7 +59,11 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
       "menuItemVariations.name as variationName",
       eb.fn.coalesce("menuItemVariations.price", "menuItems.price").as("priceRupees"),
       eb
-        .and([eb("menuItems.isAvailable", "=", true), eb.or([eb("variationId", "is not", null), comesInOneSize(eb)])])
+        .and([
+          eb("menuItems.isAvailable", "=", true),
+          eb.not(isSoldOut),
+          eb.or([eb("variationId", "is not", null), comesInOneSize(eb)]),
+        ])
         .as("canBeOrdered"),
     ])
     .where("carts.customerId", "=", customerId)
@@ -65,13 +72,15 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
     .execute();
   const [first] = rows;
   if (!first) return undefined;
+  const { isOpen, words } = toOpening(first);
   const lines = rows.filter((row) => row.canBeOrdered).map(toLine);
   return {
     id: first.cartId,
     vendorId: first.vendorId,
     restaurantName: first.restaurantName,
     restaurantImage: first.restaurantImage,
-    isOpen: first.isOpen && first.isApproved,
+    isOpen,
+    openingWords: words,
     lines,
     lost: rows.filter((row) => !row.canBeOrdered).map(toLine),
     totals: computeTotals(lines),

@@ -24,13 +24,14 @@ type FilledCartProps = {
 
 /** The lines of a cart beside what they come to and the way on, with the dialogs that ask first. */
 export function FilledCart({ cart, hasAddress, dialog, lineId }: FilledCartProps) {
-  const { lines, lost, totals, isOpen, restaurantName } = cart;
+  const { lines, lost, totals, isOpen, openingWords, restaurantName } = cart;
   const line = [...lines, ...lost].find(({ id }) => id === lineId);
   return (
     <>
       {!isOpen && (
         <p className="notice notice--warning">
           {stripBidiControls(restaurantName)} is closed right now. Your cart is kept.
+          {openingWords && ` ${openingWords}.`}
         </p>
       )}
       {totals.totalRupees > largestOrderRupees && (

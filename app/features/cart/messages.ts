@@ -10,6 +10,8 @@ const quantityLimit = `${maxQuantity} is the most of one item`;
 /** Said wherever a cart comes to more than one order may. */
 export const orderTooLarge = `One order can come to ${formatRupees(largestOrderRupees)} at most.`;
 
+const soldOut = (itemName: string) => `${itemName} is sold out today. Please choose something else.`;
+
 const updated = (message: string): Notice => ({ type: "success", title: "Cart Updated", message });
 
 export const addFailed = failure("Failed to add item to cart");
@@ -29,6 +31,7 @@ export function noticeOfAdding(added: Added | { kind: "unavailable" }): Notice {
   if (!("itemName" in added)) return addFailed;
   const itemName = stripBidiControls(added.itemName);
   if (added.kind === "too-large") return notAdded(itemName);
+  if (added.kind === "sold-out") return { type: "warning", title: "Sold Out", message: soldOut(itemName) };
   if (added.kind === "full") {
     return { type: "warning", title: "Cart Updated", message: `${itemName}: ${quantityLimit}` };
   }

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createMenuItem, createVariation, createVendor } from "#db/factories.ts";
-import { findRestaurant, listCategories, listMenu, listRestaurants } from "./catalogue.server.ts";
+import { createVendor } from "#db/factories.ts";
+import { takesOrders } from "../hours/openings.server.ts";
+import { findRestaurant, listCategories, listRestaurants } from "./catalogue.server.ts";
 
 const named = (...names: string[]) => Promise.all(names.map((restaurantName) => createVendor({ restaurantName })));
 
@@ -141,29 +143,40 @@ test("a name that is inactive first is still shown by its active namesake", asyn
   expect(await listCategories()).toMatchObject([{ name: "Pizza" }]);
 });
 
-test("a menu stands in its order without what is not available, of this restaurant only", async () => {
-  const [vendor, other] = await Promise.all([createVendor(), createVendor()]);
-  await createMenuItem(vendor.id, { name: "Second", order: 2 });
-  await createMenuItem(vendor.id, { name: "First b", order: 1 });
-  await createMenuItem(vendor.id, { name: "First a", order: 1, description: "Hot", image: "/a.webp", isPopular: true });
-  await createMenuItem(vendor.id, { name: "Sold out", isAvailable: false });
-  await createMenuItem(other.id, { name: "Elsewhere" });
-  const menu = await listMenu(vendor.id);
-  expect(menu.map(({ name }) => name)).toEqual(["First a", "First b", "Second"]);
-  const first = { description: "Hot", image: "/a.webp", isPopular: true, priceRupees: 500, variations: [] };
-  expect(menu[0]).toMatchObject(first);
-  expect(await listMenu("unknown")).toEqual([]);
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+test("a restaurant outside its hours or in a pause is not listed, and one past its pause is", async () => {
+  const [later, over, paused, resumed] = await Promise.all([
+    createVendor({ opensAt: minutesFromNow(60), closesAt: minutesFromNow(120) }),
+    createVendor({ opensAt: minutesFromNow(-60), closesAt: minutesFromNow(-1) }),
+    createVendor({ pausedUntil: minutesFromNow(10) }),
+    createVendor({ restaurantName: "Resumed", pausedUntil: minutesFromNow(-1) }),
+    createVendor({ restaurantName: "Within hours", opensAt: minutesFromNow(-60), closesAt: minutesFromNow(60) }),
+  ]);
+  expect(await namesOf({})).toEqual(["Resumed", "Within hours"]);
+  expect(await findRestaurant(later.id)).toMatchObject({
+    isOpen: false,
+    openingWords: expect.stringMatching(/^Opens /),
+  });
+  expect(await findRestaurant(paused.id)).toMatchObject({
+    isOpen: false,
+    openingWords: expect.stringMatching(/^Paused until /),
+  });
+  expect(await findRestaurant(over.id)).toMatchObject({ isOpen: false, openingWords: undefined });
+  expect(await findRestaurant(resumed.id)).toMatchObject({ isOpen: true, openingWords: undefined });
 });
 
-test("sizes stand in their order, equal ones by price", async () => {
-  const vendor = await createVendor();
-  const item = await createMenuItem(vendor.id);
-  const [full, half] = [await createVariation(item.id, "Full", 1300), await createVariation(item.id, "Half", 700)];
-  const sizes = async () => (await listMenu(vendor.id))[0]?.variations;
-  expect(await sizes()).toEqual([
-    { id: half.id, name: "Half", priceRupees: 700 },
-    { id: full.id, name: "Full", priceRupees: 1300 },
-  ]);
-  await db.updateTable("menuItemVariations").set({ order: 1 }).where("id", "=", half.id).execute();
-  expect((await sizes())?.map(({ name }) => name)).toEqual(["Full", "Half"]);
+test("a restaurant about to close says so", async () => {
+  const { id } = await createVendor({ closesAt: minutesFromNow(20) });
+  expect(await findRestaurant(id)).toMatchObject({ isOpen: true, openingWords: "Closes in 20 minutes" });
+});
+
+test("the list of 5,000 restaurants is read from its index, however many are closed", async () => {
+  await sql`insert into vendors (restaurant_name, is_approved, is_open, rating, opens_at)
+    select 'Karahi ' || number, true, number % 3 > 0, 1 + number % 5, case when number % 2 = 0 then now() + interval '1 hour' else now() end
+    from generate_series(1, 5000) as number`.execute(db);
+  await sql`analyze vendors`.execute(db);
+  const { rows } = await sql<{ "QUERY PLAN": string }>`explain select id from vendors where ${takesOrders}
+    order by coalesce(rating, 4.5) desc, restaurant_name, id limit 24`.execute(db);
+  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("using vendors_listing_idx");
 });

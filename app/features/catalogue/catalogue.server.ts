@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
+import { openingColumns, toOpening } from "../hours/opening-state.server.ts";
+import { takesOrders } from "../hours/openings.server.ts";
 import { categoryEmoji, nameForms } from "./categories.ts";
-import { groupByCategory } from "./menu.ts";
 
 export interface Category {
   id: string;
@@ -31,7 +31,6 @@ export interface RestaurantPage {
 /** Restaurants on one page of the list. */
 const restaurantsPerPage = 24;
 const maxCategories = 100;
-const maxMenuItems = 500;
 
 /** What is shown where a vendor left a field empty. */
 const defaults = { rating: 4.5, listDeliveryTime: "30-40 min", detailDeliveryTime: "30-45", minOrderRupees: 500 };
@@ -82,10 +81,10 @@ export interface RestaurantFilter {
   page: number;
 }
 
-/** One page of the approved and open restaurants, the best rated first. A page past the end is the last. */
+/** One page of the restaurants that take orders now, the best rated first. A page past the end is the last. */
 export async function listRestaurants({ search, categoryName, page }: RestaurantFilter): Promise<RestaurantPage> {
   // As SQL, not as parameters: only so does the index of listed restaurants fit a prepared statement.
-  let matching = db.selectFrom("vendors").where(sql<boolean>`is_approved and is_open`);
+  let matching = db.selectFrom("vendors").where(takesOrders);
   if (search) matching = matching.where("restaurantName", "ilike", `%${search.replace(/[\\%_]/g, "\\$&")}%`);
   if (categoryName) matching = matching.where(meansCategory(categoryName));
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
@@ -105,78 +104,24 @@ export async function listRestaurants({ search, categoryName, page }: Restaurant
 
 export interface RestaurantDetail extends Restaurant {
   address: string;
+  /** Whether it takes orders at this moment. */
+  isOpen: boolean;
+  /** What its hours or a pause mean to a customer now: 'Closes in 20 minutes', 'Opens at 6:00 PM'. */
+  openingWords: string | undefined;
 }
 
-/** An approved restaurant; a closed one is not found either, as in the list. */
+/** A restaurant that customers may know of: also one that is closed by its hours or a pause, not one that is switched off. */
 export async function findRestaurant(id: string): Promise<RestaurantDetail | undefined> {
   const row = await db
     .selectFrom("vendors")
-    .select([...restaurantColumns, "address"])
+    .select([...restaurantColumns, "address", ...openingColumns])
     .where("id", "=", id)
     .where("isApproved", "=", true)
     .where("isOpen", "=", true)
     .executeTakeFirst();
-  return row && { ...toRestaurant(row, defaults.detailDeliveryTime), address: row.address };
-}
-
-/**
- * A restaurant with its menu, narrowed to one category if that exists; undefined when the restaurant is not open to
- * customers.
- */
-export async function findRestaurantMenu(id: string, wantedCategory: string | undefined) {
-  const restaurant = await findRestaurant(id);
-  if (!restaurant) return undefined;
-  const all = groupByCategory(await listMenu(id));
-  const categories = all.map(({ name }) => name);
-  const category = categories.find((name) => name === wantedCategory);
-  return { restaurant, categories, category, sections: all.filter(({ name }) => !category || name === category) };
-}
-
-export interface MenuItem {
-  id: string;
-  name: string;
-  description: string;
-  priceRupees: number;
-  image: string;
-  category: string;
-  isPopular: boolean;
-  /** Sizes to choose one of; empty for most. */
-  variations: { id: string; name: string; priceRupees: number }[];
-}
-
-/** A restaurant's menu in its order, without what is not available. */
-export async function listMenu(vendorId: string): Promise<MenuItem[]> {
-  const items = await db
-    .selectFrom("menuItems")
-    .select((eb) => [
-      "id",
-      "name",
-      "description",
-      "price as priceRupees",
-      "image",
-      "category",
-      "isPopular",
-      jsonArrayFrom(
-        eb
-          .selectFrom("menuItemVariations")
-          .select(["id", "name", "price"])
-          .whereRef("menuItemId", "=", "menuItems.id")
-          .orderBy("order")
-          .orderBy("price")
-          .orderBy("id"),
-      ).as("variations"),
-    ])
-    .where("vendorId", "=", vendorId)
-    .where("isAvailable", "=", true)
-    .orderBy("order")
-    .orderBy("name")
-    .orderBy("id")
-    .limit(maxMenuItems)
-    .execute();
-  return items.map(({ variations, ...item }) => ({
-    ...item,
-    variations: variations.map(({ id, name, price }) => ({ id, name, priceRupees: price })),
-  }));
+  if (!row) return undefined;
+  const { isOpen, words: openingWords } = toOpening(row);
+  return { ...toRestaurant(row, defaults.detailDeliveryTime), address: row.address, isOpen, openingWords };
 }
 
 const restaurantColumns = [

@@ -7,17 +7,16 @@ import { InlineError } from "../../ui/inline-error.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
-import type { MenuItem } from "./catalogue.server.ts";
+import type { MenuItem } from "./menu.server.ts";
 
 /**
  * A dish with the form that puts one of it into the cart; its sizes, if any, as radios. Sent by a fetcher, for the next
  * tap, here or on to another page, would call a navigation off.
  */
 export function MenuItemCard({ item }: { item: MenuItem }) {
-  const { id, name, description, priceRupees, image, isPopular, variations } = item;
-  const adding = useFetcher<{ message: string } | null>();
+  const { id, name, description, image, isPopular } = item;
   return (
-    <li className="menu-item" id={`item-${id}`}>
+    <li className={item.isSoldOut ? "menu-item menu-item--sold-out" : "menu-item"} id={`item-${id}`}>
       <Picture src={image} alt="" width={96} height={96} />
       <div>
         <h3>
@@ -29,15 +28,38 @@ export function MenuItemCard({ item }: { item: MenuItem }) {
           </p>
         )}
       </div>
-      <adding.Form className="menu-item-form" method="post">
-        <input type="hidden" name="itemId" value={id} />
-        {variations.length > 0 ? <Sizes item={item} /> : <p className="price">{formatRupees(priceRupees)}</p>}
-        <Button small busy={adding.state !== "idle"} aria-label={`Add to Cart: ${stripBidiControls(name)}`}>
-          Add to Cart
-        </Button>
-        {adding.data && <InlineError>{adding.data.message}</InlineError>}
-      </adding.Form>
+      {item.isSoldOut ? <SoldOut item={item} /> : <AddToCart item={item} />}
     </li>
+  );
+}
+
+function AddToCart({ item }: { item: MenuItem }) {
+  const { id, name, priceRupees, variations } = item;
+  const adding = useFetcher<{ message: string } | null>();
+  return (
+    <adding.Form className="menu-item-form" method="post">
+      <input type="hidden" name="itemId" value={id} />
+      {variations.length > 0 ? <Sizes item={item} /> : <p className="price">{formatRupees(priceRupees)}</p>}
+      <Button small busy={adding.state !== "idle"} aria-label={`Add to Cart: ${stripBidiControls(name)}`}>
+        Add to Cart
+      </Button>
+      {adding.data && <InlineError>{adding.data.message}</InlineError>}
+    </adding.Form>
+  );
+}
+
+/** In place of the form while the kitchen has run out of the dish. */
+function SoldOut({ item: { priceRupees, variations } }: { item: MenuItem }) {
+  const prices = variations.length > 0 ? variations.map((size) => size.priceRupees) : [priceRupees];
+  const from = variations.length > 1 ? "from " : "";
+  return (
+    <div className="menu-item-form">
+      <p className="price">
+        {from}
+        {formatRupees(Math.min(...prices))}
+      </p>
+      <Badge tone="neutral">Sold out</Badge>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MenuItem } from "./catalogue.server.ts";
+import type { MenuItem } from "./menu.server.ts";
 import { groupByCategory } from "./menu.ts";
 
 const dish = (name: string, category: string): MenuItem => ({
@@ -10,6 +10,7 @@ const dish = (name: string, category: string): MenuItem => ({
   priceRupees: 100,
   image: "",
   isPopular: false,
+  isSoldOut: false,
   variations: [],
 });
 

@@ -1,4 +1,4 @@
-import type { MenuItem } from "./catalogue.server.ts";
+import type { MenuItem } from "./menu.server.ts";
 
 export interface MenuSection {
   name: string;

@@ -26,6 +26,7 @@ export function RestaurantHeader({ restaurant }: { restaurant: RestaurantDetail 
           <UserText>{name}</UserText>
         </h1>
         <p className="quiet">{[cuisine, address].filter(Boolean).map(stripBidiControls).join(" · ")}</p>
+        {restaurant.openingWords && <p className="opening-words">{restaurant.openingWords}</p>}
         <RestaurantStats restaurant={restaurant} />
       </div>
     </header>

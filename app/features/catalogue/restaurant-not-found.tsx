@@ -1,14 +1,23 @@
 import { href } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** The page of a restaurant that is not there, or not open to customers. */
-export function RestaurantNotFound() {
+/** A restaurant that its hours or a pause keep from taking orders now, as the loader throws it with 404. */
+export interface ClosedRestaurant {
+  name: string;
+  openingWords?: string | undefined;
+}
+
+/** In place of a menu nobody can order from: of a restaurant that is not there for customers, or closed at this moment. */
+export function RestaurantNotFound({ closed }: { closed?: ClosedRestaurant | null }) {
+  const title = closed ? `${stripBidiControls(closed.name)} is closed right now` : "Restaurant not found";
+  const text = closed ? (closed.openingWords ?? "") : "This restaurant may no longer be available.";
   return (
     <main className="page page--narrow" id="main">
-      <PageTitle>Restaurant not found</PageTitle>
-      <EmptyState title="Restaurant not found" text="This restaurant may no longer be available." level={1}>
+      <PageTitle>{title}</PageTitle>
+      <EmptyState title={title} text={text} level={1}>
         <ButtonLink to={href("/")}>Back to Home</ButtonLink>
       </EmptyState>
     </main>

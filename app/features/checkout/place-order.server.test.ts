@@ -185,12 +185,24 @@ test("a cart with nothing left to order is never placed", async () => {
   expect(await listOrders()).toEqual([]);
 });
 
-test.each([{ isOpen: false }, { isApproved: false }])("a restaurant with %o is named as closed", async (fields) => {
+test("a dish that was sold out meanwhile is asked about, and nothing is ordered", async () => {
   const shopper = await createShopper();
-  await db.updateTable("vendors").set(fields).execute();
-  expect(await shopper.place("key-12345")).toEqual({ kind: "closed", restaurantName: "Karahi Point" });
-  await expectNothingHappened(shopper);
+  await db.updateTable("menuItems").set({ soldOutUntil: "infinity" }).execute();
+  expect(await shopper.place("key-12345")).toEqual({ kind: "changed" });
+  expect(await listOrders()).toEqual([]);
 });
+
+const inTenMinutes = new Date(Date.now() + 600_000);
+
+test.each([{ isOpen: false }, { isApproved: false }, { pausedUntil: inTenMinutes }, { opensAt: inTenMinutes }])(
+  "a restaurant with %o is named as closed",
+  async (fields) => {
+    const shopper = await createShopper();
+    await db.updateTable("vendors").set(fields).execute();
+    expect(await shopper.place("key-12345")).toEqual({ kind: "closed", restaurantName: "Karahi Point" });
+    await expectNothingHappened(shopper);
+  },
+);
 
 test("an address that is missing, unknown or somebody else's is refused", async () => {
   const shopper = await createShopper();

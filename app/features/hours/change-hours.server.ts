@@ -5,7 +5,7 @@ import { recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { readHours, toTimes } from "./hours.server.ts";
-import type { HourException, OpeningHours } from "./opening-hours.ts";
+import type { HourException, OpeningHours, Span } from "./opening-hours.ts";
 import { refreshOpenings } from "./openings.server.ts";
 
 /** `not-found`: no such restaurant or exception, or another's. `taken`: there is an exception of the same days. */
@@ -16,6 +16,22 @@ export function replaceWeek(member: StaffMember, vendorId: string, week: Opening
   return changeHours(member, vendorId, "restaurant.hours", async (trx) => {
     await trx.deleteFrom("vendorHours").where("vendorId", "=", vendorId).execute();
     const rows = week.map(({ weekday, ...span }) => ({ vendorId, weekday, ...toTimes(span) }));
+    if (rows.length > 0) await trx.insertInto("vendorHours").values(rows).execute();
+    return "changed";
+  });
+}
+
+/** Replaces some weekdays (1 is Monday) of a restaurant, each by the same spans; the other days stay. */
+export function replaceDays(
+  member: StaffMember,
+  vendorId: string,
+  weekdays: number[],
+  spans: Span[],
+): Promise<HoursChanged> {
+  return changeHours(member, vendorId, "restaurant.hours", async (trx) => {
+    const old = trx.deleteFrom("vendorHours").where("vendorId", "=", vendorId);
+    await old.where(sql<boolean>`weekday = any(${weekdays})`).execute();
+    const rows = weekdays.flatMap((weekday) => spans.map((span) => ({ vendorId, weekday, ...toTimes(span) })));
     if (rows.length > 0) await trx.insertInto("vendorHours").values(rows).execute();
     return "changed";
   });

@@ -29,7 +29,7 @@ export function describeOpening(
 }
 
 /** '6:00 PM' today, 'tomorrow at 11:00 AM', 'Monday at 11:00 AM' within a week, '5 Dec 2026 at 11:00 AM' after it. */
-function describeTime(at: number, now: number): string {
+export function describeTime(at: number, now: number): string {
   const { date, time } = formatMoment(new Date(at));
   const [day, today] = [localDateAt(at), localDateAt(now)];
   if (day === today) return time;

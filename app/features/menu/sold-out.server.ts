@@ -1,30 +1,60 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import { findEndOfTodayFor } from "../hours/pause.server.ts";
 import { type DeskActor, recordEvent } from "../staff/desk-events.server.ts";
+import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+
+/** Whether a row of `menu_items` is sold out now, as SQL without parameters. */
+export const isSoldOut = sql<boolean>`coalesce(menu_items.sold_out_until > now(), false)`;
+
+/** When a sold-out dish comes back: at the next opening, at a moment, or when somebody turns it on; null turns it on. */
+export type SoldOutUntil = "next-opening" | "infinity" | Date | null;
+
+/** `not-found`: no such dish, or another restaurant's. */
+export type SoldOutChanged = { kind: "changed"; name: string; until: Date | "infinity" | null } | { kind: "not-found" };
+
+/** Marks one dish as sold out, or turns it on, by a person who works at the restaurant. */
+export function markSoldOut(
+  member: StaffMember,
+  { vendorId, menuItemId, until: wanted }: { vendorId: string; menuItemId: string; until: SoldOutUntil },
+): Promise<SoldOutChanged> {
+  return transact(async (trx): Promise<SoldOutChanged> => {
+    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+    const until = wanted === "next-opening" ? await findEndOfTodayFor(trx, vendorId) : wanted;
+    const [name] = await setSoldOut(trx, member, { vendorId, menuItemIds: [menuItemId], until });
+    return name === undefined ? { kind: "not-found" } : { kind: "changed", name, until };
+  });
+}
 
 /**
  * Marks dishes of a restaurant as sold out until a moment, or until somebody turns them on ('infinity'); null turns them
- * on. Ids that are no dishes of the restaurant are left alone. Each dish gets a line in the history.
+ * on. Ids that are no dishes of the restaurant are left alone. Each dish gets a line in the history. Returns their names.
  */
 export async function setSoldOut(
   trx: Kysely<Database>,
   actor: DeskActor,
   { vendorId, menuItemIds, until }: { vendorId: string; menuItemIds: string[]; until: Date | "infinity" | null },
-): Promise<void> {
-  const changed = await trx
-    .updateTable("menuItems")
-    .set({ soldOutUntil: until })
+): Promise<string[]> {
+  const dishes = await trx
+    .selectFrom("menuItems")
+    .select(["id", "name", "soldOutUntil"])
     .where("vendorId", "=", vendorId)
     .where(sql<boolean>`id = any(${menuItemIds})`)
-    .returning(["id", "name"])
+    .orderBy("id")
+    .forNoKeyUpdate()
     .execute();
-  for (const { id, name } of changed) {
+  for (const { id, name, soldOutUntil } of dishes) {
+    await trx.updateTable("menuItems").set({ soldOutUntil: until }).where("id", "=", id).execute();
     await recordEvent(trx, actor, {
       action: until ? "dish.sold-out" : "dish.turn-on",
       subjectType: "dish",
       subjectId: id,
       vendorId,
+      before: { name, soldOutUntil: typeof soldOutUntil === "number" ? "infinity" : soldOutUntil },
       after: { name, soldOutUntil: until },
     });
   }
+  return dishes.map(({ name }) => name);
 }

@@ -4,6 +4,7 @@ import type { Database, OrderStatus } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { inTurn } from "../customers/customer-writes.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
+import { takesOrders } from "../hours/openings.server.ts";
 import { isBlank } from "../text/blank.ts";
 import { countTry } from "../throttle/throttle.server.ts";
 
@@ -75,7 +76,8 @@ export interface ReviewedVendor {
 export async function findReviewedVendor(vendorId: string): Promise<ReviewedVendor | undefined> {
   const vendor = await db
     .selectFrom("vendors")
-    .select(["restaurantName as name", "restaurantImage as image", "rating", "totalRatings as total", "isOpen"])
+    .select(["restaurantName as name", "restaurantImage as image", "rating", "totalRatings as total"])
+    .select(takesOrders.as("isOpen"))
     .where("id", "=", vendorId)
     .where("isApproved", "=", true)
     .executeTakeFirst();

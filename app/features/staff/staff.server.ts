@@ -3,6 +3,7 @@ import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { hashPassword, isCommonPassword, passwordFits } from "../accounts/passwords.server.ts";
+import { recordEvent } from "./desk-events.server.ts";
 import type { StaffMember } from "./staff-member.ts";
 import { endOtherStaffSessions, rolesOfStaff } from "./staff-sessions.server.ts";
 
@@ -58,8 +59,8 @@ export async function changeStaffPassword(
   { current, next }: { current: string; next: string },
 ): Promise<PasswordChanged> {
   if (isCommonPassword(next)) return "common-password";
-  const person = db.selectFrom("staff").select("passwordHash").where("id", "=", staffId);
-  const { passwordHash: before } = await person.executeTakeFirstOrThrow();
+  const person = db.selectFrom("staff").select(["passwordHash", "fullName"]).where("id", "=", staffId);
+  const { passwordHash: before, fullName } = await person.executeTakeFirstOrThrow();
   if (!(await passwordFits(before, current))) return "wrong-password";
   const passwordHash = await hashPassword(next);
   return transact(async (trx) => {
@@ -72,6 +73,8 @@ export async function changeStaffPassword(
       .executeTakeFirst();
     if (!changed) return "wrong-password";
     await endOtherStaffSessions(trx, staffId, sessionId);
+    const subject = { subjectType: "staff", subjectId: staffId } as const;
+    await recordEvent(trx, { id: staffId, fullName }, { action: "staff.change-password", ...subject });
     return "changed";
   });
 }

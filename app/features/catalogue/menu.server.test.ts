@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createMenuItem, createVariation, createVendor } from "#db/factories.ts";
+import { findRestaurantMenu, listMenu } from "./menu.server.ts";
+
+test("a menu stands in its order without what is not available, of this restaurant only", async () => {
+  const [vendor, other] = await Promise.all([createVendor(), createVendor()]);
+  await createMenuItem(vendor.id, { name: "Second", order: 2 });
+  await createMenuItem(vendor.id, { name: "First b", order: 1 });
+  await createMenuItem(vendor.id, { name: "First a", order: 1, description: "Hot", image: "/a.webp", isPopular: true });
+  await createMenuItem(vendor.id, { name: "Sold out", isAvailable: false });
+  await createMenuItem(other.id, { name: "Elsewhere" });
+  const menu = await listMenu(vendor.id);
+  expect(menu.map(({ name }) => name)).toEqual(["First a", "First b", "Second"]);
+  const first = { description: "Hot", image: "/a.webp", isPopular: true, priceRupees: 500, variations: [] };
+  expect(menu[0]).toMatchObject(first);
+  expect(await listMenu("unknown")).toEqual([]);
+});
+
+test("sizes stand in their order, equal ones by price", async () => {
+  const vendor = await createVendor();
+  const item = await createMenuItem(vendor.id);
+  const [full, half] = [await createVariation(item.id, "Full", 1300), await createVariation(item.id, "Half", 700)];
+  const sizes = async () => (await listMenu(vendor.id))[0]?.variations;
+  expect(await sizes()).toEqual([
+    { id: half.id, name: "Half", priceRupees: 700 },
+    { id: full.id, name: "Full", priceRupees: 1300 },
+  ]);
+  await db.updateTable("menuItemVariations").set({ order: 1 }).where("id", "=", half.id).execute();
+  expect((await sizes())?.map(({ name }) => name)).toEqual(["Full", "Half"]);
+});
+
+test("a dish that is sold out stays in its place, marked until its time", async () => {
+  const vendor = await createVendor();
+  const hour = 3_600_000;
+  await createMenuItem(vendor.id, { name: "A", soldOutUntil: new Date(Date.now() + hour) });
+  await createMenuItem(vendor.id, { name: "B", soldOutUntil: "infinity" });
+  await createMenuItem(vendor.id, { name: "C", soldOutUntil: new Date(Date.now() - hour) });
+  await createMenuItem(vendor.id, { name: "D" });
+  const menu = await listMenu(vendor.id);
+  expect(menu.map(({ name, isSoldOut }) => [name, isSoldOut])).toEqual([
+    ["A", true],
+    ["B", true],
+    ["C", false],
+    ["D", false],
+  ]);
+});
+
+test("a menu is found while its restaurant takes orders; in a pause it says until when", async () => {
+  const vendor = await createVendor({ restaurantName: "Karahi Point" });
+  await createMenuItem(vendor.id);
+  expect(await findRestaurantMenu(vendor.id, undefined)).toMatchObject({ kind: "open", categories: ["Karahi"] });
+  const pausedUntil = new Date(Date.now() + 600_000);
+  await db.updateTable("vendors").set({ pausedUntil }).where("id", "=", vendor.id).execute();
+  expect(await findRestaurantMenu(vendor.id, undefined)).toEqual({
+    kind: "closed",
+    name: "Karahi Point",
+    openingWords: expect.stringMatching(/^Paused until /),
+  });
+  await db.updateTable("vendors").set({ isOpen: false }).where("id", "=", vendor.id).execute();
+  expect(await findRestaurantMenu(vendor.id, undefined)).toBeUndefined();
+});

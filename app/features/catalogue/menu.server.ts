@@ -1,0 +1,74 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { db } from "#db/db.server.ts";
+import { isSoldOut } from "../menu/sold-out.server.ts";
+import { findRestaurant } from "./catalogue.server.ts";
+import { groupByCategory } from "./menu.ts";
+
+const maxMenuItems = 500;
+
+/**
+ * A restaurant with its menu, narrowed to one category if that exists. 'closed': its hours or a pause keep it from taking
+ * orders now; undefined when it is not there for customers.
+ */
+export async function findRestaurantMenu(id: string, wantedCategory: string | undefined) {
+  const restaurant = await findRestaurant(id);
+  if (!restaurant) return undefined;
+  if (!restaurant.isOpen) {
+    return { kind: "closed", name: restaurant.name, openingWords: restaurant.openingWords } as const;
+  }
+  const all = groupByCategory(await listMenu(id));
+  const categories = all.map(({ name }) => name);
+  const category = categories.find((name) => name === wantedCategory);
+  const sections = all.filter(({ name }) => !category || name === category);
+  return { kind: "open", restaurant, categories, category, sections } as const;
+}
+
+export interface MenuItem {
+  id: string;
+  name: string;
+  description: string;
+  priceRupees: number;
+  image: string;
+  category: string;
+  isPopular: boolean;
+  /** Shown, but not to be ordered now. */
+  isSoldOut: boolean;
+  /** Sizes to choose one of; empty for most. */
+  variations: { id: string; name: string; priceRupees: number }[];
+}
+
+/** A restaurant's menu in its order, without what is not available; what is sold out stays in its place. */
+export async function listMenu(vendorId: string): Promise<MenuItem[]> {
+  const items = await db
+    .selectFrom("menuItems")
+    .select((eb) => [
+      "id",
+      "name",
+      "description",
+      "price as priceRupees",
+      "image",
+      "category",
+      "isPopular",
+      isSoldOut.as("isSoldOut"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("menuItemVariations")
+          .select(["id", "name", "price"])
+          .whereRef("menuItemId", "=", "menuItems.id")
+          .orderBy("order")
+          .orderBy("price")
+          .orderBy("id"),
+      ).as("variations"),
+    ])
+    .where("vendorId", "=", vendorId)
+    .where("isAvailable", "=", true)
+    .orderBy("order")
+    .orderBy("name")
+    .orderBy("id")
+    .limit(maxMenuItems)
+    .execute();
+  return items.map(({ variations, ...item }) => ({
+    ...item,
+    variations: variations.map(({ id, name, price }) => ({ id, name, priceRupees: price })),
+  }));
+}

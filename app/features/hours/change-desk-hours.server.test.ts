@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createVendor } from "#db/factories.ts";
+import { addDays, localDateAt } from "../dates/local-time.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { createMember } from "../staff/test-staff.ts";
+import { changeDeskHours } from "./change-desk-hours.server.ts";
+import { findDeskHours } from "./desk-hours.server.ts";
+import { readHours } from "./hours.server.ts";
+import { hoursForm } from "./hours-form.ts";
+
+let vendorId: string;
+let manager: StaffMember;
+
+beforeEach(async () => {
+  vendorId = (await createVendor()).id;
+  manager = await createMember("Sara", [{ role: "manager", vendorId }]);
+});
+
+const send = (fields: Record<string, string>, member = manager) =>
+  changeDeskHours(member, vendorId, hoursForm.parse(fields));
+const wordsOfDays = async () => (await findDeskHours(vendorId)).days.map(({ words }) => words);
+const evening = { opens1: "18:00", closes1: "02:00" };
+
+test("one day changes alone, and a box gives its hours to the whole week", async () => {
+  await send({ ...evening, weekday: "1", applyTo: "all" });
+  expect(new Set(await wordsOfDays())).toEqual(new Set(["6:00 PM to 2:00 AM"]));
+  await send({ weekday: "5" });
+  expect((await wordsOfDays())[4]).toBe("Closed");
+  expect((await wordsOfDays())[5]).toBe("6:00 PM to 2:00 AM");
+});
+
+test("two people who change different days at once keep both", async () => {
+  await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
+      send({ opens1: `0${weekday}:00`, closes1: "23:00", weekday: String(weekday) }),
+    ),
+  );
+  expect((await readHours(vendorId)).week.map(({ opens }) => opens / 60)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+test("wrong times are refused at their field, and nothing is written", async () => {
+  const answer = await send({ opens1: "11:00", weekday: "3" });
+  expect(answer).toEqual({ kind: "refused", errors: { "closes1-3": "Please enter when you close." } });
+  expect((await readHours(vendorId)).week).toEqual([]);
+  expect(await db.selectFrom("deskEvents").selectAll().execute()).toEqual([]);
+});
+
+test("other hours are added once, shown with their days and removed", async () => {
+  const from = addDays(localDateAt(Date.now()), 10);
+  const eid = { intent: "add-exception", name: "Eid", from, to: from };
+  expect(await send(eid)).toMatchObject({ kind: "done", notice: { type: "success" } });
+  expect(await send(eid)).toMatchObject({ kind: "refused", errors: { from: expect.stringContaining("already") } });
+  const [stored] = (await findDeskHours(vendorId)).exceptions;
+  expect(stored).toMatchObject({ name: "Eid", words: "Closed" });
+  const removal = { intent: "remove-exception", exceptionId: String(stored?.id) };
+  expect(await send(removal)).toMatchObject({ kind: "done", notice: { type: "success" } });
+  expect(await send(removal)).toMatchObject({ kind: "done", notice: { type: "error" } });
+});
+
+test("a pause of some minutes begins and ends, and an odd one does neither", async () => {
+  await send({ intent: "pause", length: "30" });
+  expect(await findDeskHours(vendorId)).toMatchObject({ isOpen: false, pausedUntil: expect.any(String) });
+  await send({ intent: "resume" });
+  expect(await findDeskHours(vendorId)).toMatchObject({ isOpen: true, pausedUntil: undefined });
+  expect(await send({ intent: "pause", length: "100000" })).toMatchObject({ kind: "done", notice: { type: "error" } });
+  expect(await findDeskHours(vendorId)).toMatchObject({ isOpen: true });
+});
+
+test("another restaurant's hours stay", async () => {
+  const other = await createMember("Bilal", [{ role: "manager", vendorId: (await createVendor()).id }]);
+  expect(await send({ ...evening, weekday: "1" }, other)).toMatchObject({ notice: { type: "error" } });
+  expect(await send({ intent: "pause", length: "30" }, other)).toMatchObject({ notice: { type: "error" } });
+  expect(await findDeskHours(vendorId)).toMatchObject({ hasWeek: false, pausedUntil: undefined });
+});

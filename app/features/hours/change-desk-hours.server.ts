@@ -1,0 +1,70 @@
+import type { Notice } from "../../ui/notice.ts";
+import { localDateAt } from "../dates/local-time.ts";
+import type { Permission } from "../staff/permissions.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { addException, type HoursChanged, removeException, replaceDays } from "./change-hours.server.ts";
+import { type HoursInput, readException, readSpans } from "./hours-form.ts";
+import { weekdayNames } from "./hours-words.ts";
+import { hoursMessages, nothingChosen, noticeOfHours, noticeOfPause, resumed } from "./messages.ts";
+import { pauseMinutes, pauseRestaurant, resumeRestaurant } from "./pause.server.ts";
+import { exceptionFormId, timeField } from "./time-field.ts";
+
+/** `refused`: what is wrong, by the ids of the fields. */
+export type HoursAnswer = { kind: "done"; notice: Notice } | { kind: "refused"; errors: Record<string, string> };
+
+/** What a person has to be allowed for a button of the page of the hours. */
+export function permissionFor(intent: string | undefined): Permission {
+  return intent === "pause" || intent === "resume" ? "hours.pause" : "hours.edit";
+}
+
+/** Carries out what a form of the page of the hours asks for. */
+export function changeDeskHours(member: StaffMember, vendorId: string, form: HoursInput): Promise<HoursAnswer> {
+  switch (form.intent) {
+    case "pause":
+      return pause(member, vendorId, form.length);
+    case "resume":
+      return resumeRestaurant(member, vendorId).then(() => done(resumed));
+    case "add-exception":
+      return addOtherHours(member, vendorId, form);
+    case "remove-exception":
+      return removeException(member, vendorId, form.exceptionId ?? 0).then(answerTo);
+    default:
+      return changeDay(member, vendorId, form);
+  }
+}
+
+async function pause(member: StaffMember, vendorId: string, length: string | undefined): Promise<HoursAnswer> {
+  const minutes = pauseMinutes.find((each) => String(each) === length);
+  if (minutes === undefined && length !== "until-next-opening") return done(nothingChosen);
+  const until = await pauseRestaurant(member, vendorId, minutes ?? "until-next-opening");
+  return until ? done(noticeOfPause(until, Date.now())) : answerTo("not-found");
+}
+
+async function changeDay(member: StaffMember, vendorId: string, form: HoursInput): Promise<HoursAnswer> {
+  if (form.weekday === undefined) return done(nothingChosen);
+  const read = readSpans(form);
+  if ("errors" in read) return refuse(read.errors, String(form.weekday));
+  const weekdays = form.applyTo === "all" ? weekdayNames.map((_, index) => index + 1) : [form.weekday];
+  return answerTo(await replaceDays(member, vendorId, weekdays, read.spans));
+}
+
+async function addOtherHours(member: StaffMember, vendorId: string, form: HoursInput): Promise<HoursAnswer> {
+  const read = readException(form, localDateAt(Date.now()));
+  if ("errors" in read) return refuse(read.errors, exceptionFormId);
+  return answerTo(await addException(member, vendorId, read.exception));
+}
+
+const done = (notice: Notice): HoursAnswer => ({ kind: "done", notice });
+
+function answerTo(changed: HoursChanged): HoursAnswer {
+  if (changed === "taken") return { kind: "refused", errors: { from: hoursMessages.taken } };
+  return done(noticeOfHours(changed));
+}
+
+/** Times are named after their form: several forms of the page have such fields. */
+function refuse(errors: Record<string, string>, formId: string): HoursAnswer {
+  const named = Object.entries(errors).map(([field, message]) =>
+    /^(opens|closes)/.test(field) ? [timeField(field, formId), message] : [field, message],
+  );
+  return { kind: "refused", errors: Object.fromEntries(named) };
+}

@@ -1,0 +1,80 @@
+import { Form } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import type { DeskHours } from "./desk-hours.server.ts";
+import { SpanFields } from "./span-fields.tsx";
+import { exceptionFormId } from "./time-field.ts";
+
+type ExceptionsCardProps = { hours: DeskHours; mayEdit: boolean; reply: FormReply | undefined };
+
+/** Days that replace the week, such as Ramadan or Eid. */
+export function ExceptionsCard({ hours: { exceptions, today }, mayEdit, reply }: ExceptionsCardProps) {
+  return (
+    <Card title="Other hours on some days">
+      {exceptions.length === 0 && <p className="quiet">None. Use this for Ramadan, Eid or a holiday.</p>}
+      <ul>
+        {exceptions.map((exception) => (
+          <ExceptionLine exception={exception} mayEdit={mayEdit} key={exception.id} />
+        ))}
+      </ul>
+      {mayEdit && (
+        <AddForm today={today} reply={reply?.values.from === undefined ? undefined : reply} key={exceptions.length} />
+      )}
+    </Card>
+  );
+}
+
+type ExceptionLineProps = { exception: DeskHours["exceptions"][number]; mayEdit: boolean };
+
+function ExceptionLine({ exception: { id, name, days, words }, mayEdit }: ExceptionLineProps) {
+  return (
+    <li className="desk-line">
+      <p>
+        <strong>
+          <UserText>{name || days}</UserText>
+        </strong>
+        <br />
+        {name && `${days}: `}
+        {words}
+      </p>
+      {mayEdit && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="exceptionId" value={id} />
+          <Button
+            name="intent"
+            value="remove-exception"
+            tone="plain"
+            aria-label={`Remove ${stripBidiControls(name || days)}`}
+          >
+            Remove
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+function AddForm({ today, reply }: { today: string; reply: FormReply | undefined }) {
+  return (
+    <details open={reply ? true : undefined}>
+      <summary className="button button--plain">Add other hours</summary>
+      <Form method="post" noValidate className="hours-add">
+        <Field label="Name" placeholder="Ramadan" {...fieldProps(reply, "name")} autoComplete="off" />
+        <div className="desk-row">
+          <Field label="First day" type="date" min={today} {...fieldProps(reply, "from")} />
+          <Field label="Last day" type="date" min={today} {...fieldProps(reply, "to")} />
+        </div>
+        <p className="quiet">Without times it is closed on these days.</p>
+        <SpanFields spans={[]} formId={exceptionFormId} reply={reply} />
+        <SubmitButton name="intent" value="add-exception" wide>
+          Add
+        </SubmitButton>
+      </Form>
+    </details>
+  );
+}

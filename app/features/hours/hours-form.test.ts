@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { hoursForm, readException, readSpans } from "./hours-form.ts";
+
+const at = (hours: number, minutes = 0) => hours * 60 + minutes;
+
+test.each([
+  ["no times", {}, []],
+  ["one span", { opens1: "11:00", closes1: "23:00" }, [{ opens: at(11), closes: at(23) }]],
+  ["past midnight", { opens1: "18:00", closes1: "02:30" }, [{ opens: at(18), closes: at(26, 30) }]],
+  ["until midnight", { opens1: "18:00", closes1: "00:00" }, [{ opens: at(18), closes: at(24) }]],
+  ["all day", { opens1: "00:00", closes1: "00:00" }, [{ opens: 0, closes: at(24) }]],
+  [
+    "two spans in any order",
+    { opens1: "18:00", closes1: "23:00", opens3: "11:00", closes3: "15:00" },
+    [
+      { opens: at(11), closes: at(15) },
+      { opens: at(18), closes: at(23) },
+    ],
+  ],
+])("%s is read", (_, form, spans) => {
+  expect(readSpans(form)).toEqual({ spans });
+});
+
+test.each([
+  [{ opens1: "11:00" }, "closes1"],
+  [{ closes2: "11:00" }, "opens2"],
+  [{ opens1: "25:00", closes1: "26:00" }, "opens1"],
+  [{ opens1: "eleven", closes1: "12:00" }, "opens1"],
+  [{ opens1: "11:00", closes1: "11:00" }, "closes1"],
+  [{ opens1: "11:00", closes1: "15:00", opens2: "14:00", closes2: "20:00" }, "opens2"],
+  [{ opens1: "20:00", closes1: "02:00", opens2: "23:00", closes2: "23:30" }, "opens2"],
+])("%o is refused at %s", (form, field) => {
+  expect(readSpans(form)).toHaveProperty(["errors", field]);
+});
+
+const today = "2026-11-22";
+const exception = (fields: Record<string, string>) => readException(hoursForm.parse(fields), today);
+
+test("days are read, one day without its end, closed without times", () => {
+  expect(exception({ name: "Eid", from: "2026-11-30", to: "2026-12-02" })).toEqual({
+    exception: { name: "Eid", from: "2026-11-30", to: "2026-12-02", spans: [] },
+  });
+  expect(exception({ from: "2026-11-30" })).toHaveProperty("exception.to", "2026-11-30");
+});
+
+test.each([
+  [{}, "from"],
+  [{ from: "2026-02-30" }, "from"],
+  [{ from: "20266-01-01" }, "from"],
+  [{ from: "2026-12-02", to: "2026-12-01" }, "to"],
+  [{ from: "2026-11-01", to: "2026-11-21" }, "to"],
+  [{ from: "2026-11-23", to: "2027-11-25" }, "to"],
+])("days %o are refused at %s", (fields, field) => {
+  expect(exception(fields as Record<string, string>)).toHaveProperty(["errors", field]);
+});

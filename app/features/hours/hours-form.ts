@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { addDays, isDate } from "../dates/local-time.ts";
+import { dayMinutes, type HourException, type Span } from "./opening-hours.ts";
+import { spanRows } from "./time-field.ts";
+
+const time = z.string().trim().max(20).optional();
+const spanFields = {
+  opens1: time,
+  closes1: time,
+  opens2: time,
+  closes2: time,
+  opens3: time,
+  closes3: time,
+  opens4: time,
+  closes4: time,
+};
+
+/** Everything the page of the hours sends: `intent` says which of its forms it was. */
+export const hoursForm = z.object({
+  ...spanFields,
+  intent: z.string().max(20).optional().catch(undefined),
+  /** How long a pause lasts, in minutes, or 'until-next-opening'. */
+  length: z.string().max(20).optional().catch(undefined),
+  /** 1 is Monday. */
+  weekday: z.coerce.number().int().min(1).max(7).optional().catch(undefined),
+  /** 'all' gives the hours to every day of the week. */
+  applyTo: z.string().max(3).optional().catch(undefined),
+  exceptionId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
+  name: z.string().trim().max(60, "The name must be at most 60 characters long.").optional(),
+  from: z.string().max(20).optional(),
+  to: z.string().max(20).optional(),
+});
+
+export type HoursInput = z.output<typeof hoursForm>;
+
+type SpanValues = Partial<Record<`${"opens" | "closes"}${(typeof spanRows)[number]}`, string | undefined>>;
+
+/** The spans of a form in the order of time, rows without times left out; or what is wrong, by field. */
+export function readSpans(form: SpanValues): { spans: Span[] } | { errors: Record<string, string> } {
+  const errors: Record<string, string> = {};
+  const rows = spanRows.flatMap((row) => readSpan(form, row, errors)).toSorted((one, other) => one.opens - other.opens);
+  for (const [index, { row, opens }] of rows.entries()) {
+    const before = rows[index - 1];
+    if (before && opens < before.closes) errors[`opens${row}`] ??= "These times overlap with others of the day.";
+  }
+  if (Object.keys(errors).length > 0) return { errors };
+  return { spans: rows.map(({ opens, closes }) => ({ opens, closes })) };
+}
+
+function readSpan(form: SpanValues, row: (typeof spanRows)[number], errors: Record<string, string>) {
+  const [from, to] = [form[`opens${row}`], form[`closes${row}`]];
+  if (!from && !to) return [];
+  const [opens, closes] = [readTime(from), readTime(to)];
+  if (opens === undefined) errors[`opens${row}`] = from ? wrongTime : "Please enter when you open.";
+  if (closes === undefined) errors[`closes${row}`] = to ? wrongTime : "Please enter when you close.";
+  if (opens === undefined || closes === undefined) return [];
+  if (opens === closes && opens > 0)
+    errors[`closes${row}`] = "Opens and closes at once. All day is 12:00 AM to 12:00 AM.";
+  return [{ row, opens, closes: closes > opens ? closes : closes + dayMinutes }];
+}
+
+const wrongTime = "Please enter a time such as 18:30.";
+
+/** '18:30' in minutes after midnight. */
+function readTime(text = ""): number | undefined {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
+  const [hour, minute] = [Number(hours ?? Number.NaN), Number(minutes)];
+  return hour < 24 && minute < 60 ? hour * 60 + minute : undefined;
+}
+
+const longestDays = 366;
+
+/** The exception of a form; or what is wrong, by field. `today` is 'YYYY-MM-DD'. */
+export function readException(
+  form: HoursInput,
+  today: string,
+): { exception: HourException & { name: string } } | { errors: Record<string, string> } {
+  const read = readSpans(form);
+  const { from = "", to = form.from ?? "", name = "" } = form;
+  const errors = "errors" in read ? read.errors : {};
+  if (!isDate(from)) errors.from = "Please enter the first day.";
+  else if (!isDate(to)) errors.to = "Please enter the last day.";
+  else if (to < from) errors.to = "The last day is before the first.";
+  else if (to < today) errors.to = "These days are over.";
+  else if (to > addDays(from, longestDays)) errors.to = "Please choose a year at most.";
+  if (Object.keys(errors).length > 0 || "errors" in read) return { errors };
+  return { exception: { name, from, to, spans: read.spans } };
+}

@@ -1,0 +1,22 @@
+import { failure, type Notice, success } from "../../ui/notice.ts";
+import type { HoursChanged } from "./change-hours.server.ts";
+import { describeTime } from "./opening-words.ts";
+
+export const hoursMessages = {
+  unavailable: "This could not be saved. Please try again.",
+  taken: "There are other hours for the same days already. Remove them first.",
+};
+
+export const resumed = success("Taking orders again.");
+export const nothingChosen = failure("Please press the button again.");
+const notFound = failure("These hours are no longer there.");
+
+/** The notice at the begin of a pause. */
+export function noticeOfPause(until: Date, now: number): Notice {
+  return success(`No orders until ${describeTime(until.getTime(), now)}.`);
+}
+
+/** The notice after a change of the hours. */
+export function noticeOfHours(changed: HoursChanged): Notice {
+  return changed === "changed" ? success("The hours were saved.") : notFound;
+}

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import { describeOpening } from "./opening-words.ts";
+import { takesOrders } from "./openings.server.ts";
+
+/** What a query of `vendors` selects so that `toOpening` can tell customers of it. */
+export const openingColumns = [
+  takesOrders.as("takesOrders"),
+  sql<boolean>`(vendors.is_approved and vendors.is_open)`.as("isSwitchedOn"),
+  sql<Date | number>`vendors.opens_at`.as("opensAt"),
+  sql<Date | number>`vendors.closes_at`.as("closesAt"),
+  sql<Date | null>`vendors.paused_until`.as("pausedUntil"),
+  sql<Date>`now()`.as("now"),
+] as const;
+
+export interface OpeningRow {
+  takesOrders: boolean;
+  isSwitchedOn: boolean;
+  opensAt: Date | number;
+  closesAt: Date | number;
+  pausedUntil: Date | null;
+  now: Date;
+}
+
+/** Whether a restaurant takes orders, and what its hours or a pause mean to a customer: 'Opens at 6:00 PM'. */
+export function toOpening(row: OpeningRow): { isOpen: boolean; words: string | undefined } {
+  const opening = { opensAt: Number(row.opensAt), closesAt: Number(row.closesAt) };
+  const pausedUntil = row.pausedUntil?.getTime() ?? null;
+  const { words } = describeOpening({ ...opening, pausedUntil }, row.now.getTime());
+  return { isOpen: row.takesOrders, words: row.isSwitchedOn ? words : undefined };
+}

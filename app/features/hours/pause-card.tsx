@@ -1,0 +1,44 @@
+import { Form } from "react-router";
+import { Card } from "../../ui/card.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import type { DeskHours } from "./desk-hours.server.ts";
+
+const lengths = [
+  { value: "15", label: "15 minutes" },
+  { value: "30", label: "30 minutes" },
+  { value: "60", label: "60 minutes" },
+  { value: "until-next-opening", label: "Until next opening" },
+];
+
+/** Whether the restaurant takes orders now, with the buttons that pause it and resume. */
+export function PauseCard({ hours }: { hours: DeskHours }) {
+  const { isOpen, words, pausedUntil, isSwitchedOn } = hours;
+  if (pausedUntil) {
+    return (
+      <Card title="Paused">
+        <p>No orders until {pausedUntil}.</p>
+        <Form method="post">
+          <SubmitButton name="intent" value="resume" wide>
+            Resume
+          </SubmitButton>
+        </Form>
+      </Card>
+    );
+  }
+  const state = isOpen ? "Taking orders now." : "Not taking orders now.";
+  return (
+    <Card title="Pause">
+      <p>
+        {state} {words && `${words}.`} {!isSwitchedOn && "The restaurant is switched off."}
+      </p>
+      <Form method="post" className="pause-buttons">
+        <input type="hidden" name="intent" value="pause" />
+        {lengths.map(({ value, label }) => (
+          <SubmitButton name="length" value={value} tone="tint" key={value}>
+            {label}
+          </SubmitButton>
+        ))}
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { Field } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import type { Span } from "./opening-hours.ts";
+import { spanRows, timeField, writeTime } from "./time-field.ts";
+
+type SpanFieldsProps = { spans: Span[]; formId: string; reply: FormReply | undefined };
+
+/** A row of times for each span, and an empty one to add. */
+export function SpanFields({ spans, formId, reply }: SpanFieldsProps) {
+  const typed = spanRows.filter((row) => reply?.values[`opens${row}`] || reply?.values[`closes${row}`]);
+  const rows = spanRows.slice(0, Math.max(spans.length, typed.at(-1) ?? 0) + 1);
+  return rows.map((row) => {
+    const span = spans[row - 1];
+    const field = (name: "opens" | "closes") => ({
+      ...fieldProps(reply, `${name}${row}`, span && writeTime(span[name])),
+      id: timeField(`${name}${row}`, formId),
+      error: reply?.errors[timeField(`${name}${row}`, formId)],
+    });
+    return (
+      <div className="desk-row" key={row}>
+        <Field label="From" type="time" {...field("opens")} />
+        <Field label="To" type="time" {...field("closes")} />
+      </div>
+    );
+  });
+}

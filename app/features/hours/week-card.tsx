@@ -1,0 +1,65 @@
+import { Form } from "react-router";
+import { Card } from "../../ui/card.tsx";
+import type { FormReply } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import type { DeskHours } from "./desk-hours.server.ts";
+import { SpanFields } from "./span-fields.tsx";
+
+type WeekCardProps = { hours: DeskHours; mayEdit: boolean; reply: FormReply | undefined };
+
+/** The hours of each weekday; a manager opens a day to change it. */
+export function WeekCard({ hours: { days, hasWeek }, mayEdit, reply }: WeekCardProps) {
+  return (
+    <Card title="Every week">
+      {!hasWeek && <p className="quiet">No hours are set: open all day, every day.</p>}
+      <ul>
+        {days.map((day) => (
+          <li className="hours-day" key={day.weekday}>
+            {mayEdit ? (
+              <DayForm day={day} hasWeek={hasWeek} reply={replyOf(day.weekday, reply)} />
+            ) : (
+              <DayLine day={day} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const replyOf = (weekday: number, reply: FormReply | undefined) =>
+  reply?.values.weekday === String(weekday) ? reply : undefined;
+
+type Day = DeskHours["days"][number];
+
+function DayLine({ day: { name, words } }: { day: Day }) {
+  return (
+    <span className="hours-line">
+      <strong>{name}</strong> <span>{words}</span>
+    </span>
+  );
+}
+
+function DayForm({ day, hasWeek, reply }: { day: Day; hasWeek: boolean; reply: FormReply | undefined }) {
+  const { weekday, name, spans } = day;
+  const isForAll = reply ? reply.values.applyTo === "all" : !hasWeek;
+  return (
+    <details open={reply ? true : undefined}>
+      <summary>
+        <DayLine day={day} />
+      </summary>
+      <Form method="post" noValidate preventScrollReset key={JSON.stringify(spans)}>
+        <input type="hidden" name="weekday" value={weekday} />
+        <p className="quiet">Without times it is closed. Closing before opening means the next morning.</p>
+        <SpanFields spans={spans} formId={String(weekday)} reply={reply} />
+        <label className="desk-check">
+          <input type="checkbox" name="applyTo" value="all" defaultChecked={isForAll} />{" "}
+          <span>The same for every day of the week</span>
+        </label>
+        <SubmitButton wide name="intent" value={`day-${weekday}`}>
+          Save {name}
+        </SubmitButton>
+      </Form>
+    </details>
+  );
+}

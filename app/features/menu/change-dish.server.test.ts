@@ -1,0 +1,198 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createMenuItem, createVariation, createVendor } from "#db/factories.ts";
+import { addToCart } from "../cart/add-to-cart.server.ts";
+import { findCart } from "../cart/cart.server.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { createMember } from "../staff/test-staff.ts";
+import { saveDish } from "./change-dish.server.ts";
+import { findDeskDish, listDeskMenu } from "./desk-menu.server.ts";
+import type { DishInput } from "./dish-form.ts";
+import { exportMenu } from "./export-menu.server.ts";
+import { moveInMenu } from "./menu-order.server.ts";
+import { markSoldOut } from "./sold-out.server.ts";
+
+let vendorId: string;
+let manager: StaffMember;
+
+beforeEach(async () => {
+  vendorId = (await createVendor()).id;
+  manager = await createMember("Sara", [{ role: "manager", vendorId }]);
+});
+
+const karahi: DishInput = {
+  name: "Chicken Karahi",
+  description: "With naan",
+  priceRupees: 900,
+  category: "Karahi",
+  image: "",
+  isPopular: true,
+  isAvailable: true,
+  sizes: [],
+};
+const sized = (...sizes: [id: string | undefined, name: string, priceRupees: number][]): DishInput => ({
+  ...karahi,
+  sizes: sizes.map(([id, name, priceRupees]) => ({ id, name, priceRupees })),
+});
+
+const listEvents = () =>
+  db.selectFrom("deskEvents").select(["action", "subjectId", "staffName", "before", "after"]).orderBy("id").execute();
+
+async function add(dish: DishInput = karahi): Promise<string> {
+  const saved = await saveDish(manager, { vendorId, id: undefined }, dish);
+  if (saved.kind !== "saved") throw new Error(saved.kind);
+  return saved.id;
+}
+
+test("a new dish is at the end of the menu, and in the history", async () => {
+  await createMenuItem(vendorId, { name: "Naan", order: 7 });
+  const id = await add();
+  const [{ dishes } = { dishes: [] }] = await listDeskMenu(vendorId);
+  expect(dishes.map(({ name }) => name)).toEqual(["Naan", "Chicken Karahi"]);
+  expect(await findDeskDish(id)).toMatchObject({ ...karahi, vendorId, soldOut: undefined });
+  expect(await listEvents()).toMatchObject([{ action: "dish.add", subjectId: id, staffName: "Sara" }]);
+});
+
+test("a change writes what was and what is, and no change writes nothing", async () => {
+  const id = await add();
+  await saveDish(manager, { vendorId, id }, karahi);
+  await saveDish(manager, { vendorId, id }, { ...karahi, priceRupees: 950 });
+  const [, change, ...more] = await listEvents();
+  expect(more).toEqual([]);
+  expect(change).toMatchObject({
+    action: "dish.change",
+    before: { name: "Chicken Karahi", priceRupees: 900 },
+    after: { name: "Chicken Karahi", priceRupees: 950 },
+  });
+});
+
+test("sizes keep their ids when they change, also when two exchange their names", async () => {
+  const id = await add(sized([undefined, "Half", 700], [undefined, "Full", 1300]));
+  const before = await findDeskDish(id);
+  const [half, full] = before?.sizes ?? [];
+  await saveDish(
+    manager,
+    { vendorId, id },
+    sized([full?.id, "Half", 750], [half?.id, "Full", 1400], [undefined, "Party", 2500]),
+  );
+  expect((await findDeskDish(id))?.sizes).toEqual([
+    { id: full?.id, name: "Half", priceRupees: 750 },
+    { id: half?.id, name: "Full", priceRupees: 1400 },
+    { id: expect.any(String), name: "Party", priceRupees: 2500 },
+  ]);
+});
+
+test("a size of another dish is no size of this one", async () => {
+  const id = await add(sized([undefined, "Half", 700]));
+  const other = await createMenuItem(vendorId, { name: "Daal" });
+  const foreign = await createVariation(other.id, "Cup", 100);
+  await saveDish(manager, { vendorId, id }, sized([foreign.id, "Cup", 5]));
+  const cup = await db.selectFrom("menuItemVariations").selectAll().where("id", "=", foreign.id).executeTakeFirst();
+  expect(cup).toMatchObject({ price: 100, menuItemId: other.id });
+  expect((await findDeskDish(id))?.sizes).toMatchObject([{ name: "Cup", priceRupees: 5 }]);
+});
+
+test("a new price is in the carts at once, and a size that went takes its line along", async () => {
+  const customer = await createCustomer();
+  const id = await add(sized([undefined, "Half", 700], [undefined, "Full", 1300]));
+  const [half, full] = (await findDeskDish(id))?.sizes ?? [];
+  for (const size of [half, full]) await addToCart(customer.id, { vendorId, menuItemId: id, variationId: size?.id });
+  await saveDish(manager, { vendorId, id }, sized([half?.id, "Half", 750]));
+  expect((await findCart(customer.id))?.lines).toMatchObject([{ variationName: "Half", priceRupees: 750 }]);
+});
+
+test("two people who save a dish at once leave one of both, whole", async () => {
+  const id = await add(sized([undefined, "Half", 700]));
+  const wishes = [sized([undefined, "Small", 1], [undefined, "Large", 2]), sized([undefined, "Cup", 3])];
+  const saved = await Promise.all([...wishes, ...wishes].map((dish) => saveDish(manager, { vendorId, id }, dish)));
+  expect(saved.every(({ kind }) => kind === "saved")).toBe(true);
+  const names = (await findDeskDish(id))?.sizes.map(({ name }) => name);
+  expect([["Small", "Large"], ["Cup"]]).toContainEqual(names);
+});
+
+test("dishes of another restaurant are not found, whatever is asked", async () => {
+  const other = await createVendor();
+  const dish = await createMenuItem(other.id, { name: "Daal" });
+  const mine = { vendorId, id: dish.id };
+  expect(await saveDish(manager, mine, karahi)).toEqual({ kind: "not-found" });
+  expect(await saveDish(manager, { vendorId: other.id, id: dish.id }, karahi)).toEqual({ kind: "not-found" });
+  expect(await saveDish(manager, { vendorId: other.id, id: undefined }, karahi)).toEqual({ kind: "not-found" });
+  for (const scope of [vendorId, other.id]) {
+    const wish = { vendorId: scope, menuItemId: dish.id, until: "infinity" } as const;
+    expect(await markSoldOut(manager, wish)).toEqual({ kind: "not-found" });
+    const move = { itemId: dish.id, direction: "up" } as const;
+    expect(await moveInMenu(manager, scope, move)).toEqual({ kind: "not-found" });
+  }
+  expect(await findDeskDish(dish.id)).toMatchObject({ name: "Daal", soldOut: undefined });
+  expect(await listEvents()).toEqual([]);
+});
+
+test("a menu has 500 dishes at most", async () => {
+  const dish = (index: number) => ({ vendorId, name: `Dish ${index}`, price: 1 });
+  await db
+    .insertInto("menuItems")
+    .values(Array.from({ length: 500 }, (_, index) => dish(index)))
+    .execute();
+  expect(await saveDish(manager, { vendorId, id: undefined }, karahi)).toEqual({ kind: "too-many" });
+});
+
+test("a dish is sold out until the next opening, and back on sale, with its history", async () => {
+  const id = await add();
+  const marked = await markSoldOut(manager, { vendorId, menuItemId: id, until: "next-opening" });
+  // Without hours until 5:00 AM.
+  expect(marked).toMatchObject({ kind: "changed", name: "Chicken Karahi" });
+  expect((await findDeskDish(id))?.soldOut).toMatch(/^until (tomorrow at )?5:00 AM$/);
+  await markSoldOut(manager, { vendorId, menuItemId: id, until: "infinity" });
+  expect((await findDeskDish(id))?.soldOut).toBe("until you turn it on");
+  await markSoldOut(manager, { vendorId, menuItemId: id, until: null });
+  expect((await findDeskDish(id))?.soldOut).toBeUndefined();
+  const actions = (await listEvents()).slice(1);
+  expect(actions.map(({ action }) => action)).toEqual(["dish.sold-out", "dish.sold-out", "dish.turn-on"]);
+  expect(actions[2]).toMatchObject({ before: { soldOutUntil: "infinity" }, after: { soldOutUntil: null } });
+});
+
+test("categories and dishes move by one place, and stay at the ends", async () => {
+  for (const [name, category] of [
+    ["Karahi", "Karahi"],
+    ["Chai", "Drinks"],
+    ["Lassi", "Drinks"],
+    ["Naan", ""],
+  ] as const) {
+    await createMenuItem(vendorId, { name, category });
+  }
+  const menu = async () =>
+    (await listDeskMenu(vendorId)).map(({ category, dishes }) => [category, ...dishes.map(({ name }) => name)]);
+  expect(await menu()).toEqual([
+    ["Drinks", "Chai", "Lassi"],
+    ["Karahi", "Karahi"],
+    ["", "Naan"],
+  ]);
+  expect(await moveInMenu(manager, vendorId, { category: "Karahi", direction: "up" })).toEqual({ kind: "moved" });
+  expect(await menu()).toEqual([
+    ["Karahi", "Karahi"],
+    ["Drinks", "Chai", "Lassi"],
+    ["", "Naan"],
+  ]);
+  expect(await moveInMenu(manager, vendorId, { category: "Karahi", direction: "up" })).toEqual({ kind: "stays" });
+  expect(await moveInMenu(manager, vendorId, { category: "Drinks", direction: "down" })).toEqual({ kind: "stays" });
+  expect(await moveInMenu(manager, vendorId, { category: "Sushi", direction: "up" })).toEqual({ kind: "not-found" });
+  const lassi = (await listDeskMenu(vendorId))[1]?.dishes[1]?.id ?? "";
+  expect(await moveInMenu(manager, vendorId, { itemId: lassi, direction: "up" })).toEqual({ kind: "moved" });
+  expect(await menu()).toEqual([
+    ["Karahi", "Karahi"],
+    ["Drinks", "Lassi", "Chai"],
+    ["", "Naan"],
+  ]);
+});
+
+test("the exported menu holds everything, hidden dishes included", async () => {
+  await add(sized([undefined, "Half", 700]));
+  await add({ ...karahi, name: "Paya", isAvailable: false });
+  expect(await exportMenu(vendorId)).toMatchObject({
+    restaurant: { id: vendorId },
+    dishes: [
+      { name: "Chicken Karahi", price: 900, popular: true, available: true, sizes: [{ name: "Half", price: 700 }] },
+      { name: "Paya", available: false, sizes: [] },
+    ],
+  });
+});

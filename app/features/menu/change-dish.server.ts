@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import { recordEvent } from "../staff/desk-events.server.ts";
+import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { type DeskDish, findDeskDish } from "./desk-menu.server.ts";
+import type { DishInput } from "./dish-form.ts";
+
+/** Dishes a menu can have: as many as customers are shown. */
+const maxDishes = 500;
+
+/** `not-found`: no such restaurant or dish, or another's. `too-many`: the menu is full. */
+export type DishSaved = { kind: "saved"; id: string; name: string } | { kind: "not-found" | "too-many" };
+
+/** Writes a dish with its sizes as the form says, and what changed into the history; without `id` it is a new one. */
+export function saveDish(
+  member: StaffMember,
+  { vendorId, id }: { vendorId: string; id: string | undefined },
+  dish: DishInput,
+): Promise<DishSaved> {
+  return transact(async (trx): Promise<DishSaved> => {
+    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+    const before = id === undefined ? undefined : await findDeskDish(id, trx);
+    if (id !== undefined && before?.vendorId !== vendorId) return { kind: "not-found" };
+    const savedId = id ?? (await insertDish(trx, vendorId, dish));
+    if (savedId === undefined) return { kind: "too-many" };
+    await trx.updateTable("menuItems").set(toColumns(dish)).where("id", "=", savedId).execute();
+    await saveSizes(trx, savedId, dish.sizes, before?.sizes ?? []);
+    const after = await findDeskDish(savedId, trx);
+    const changes = listChanges(before, after);
+    if (changes) {
+      const action = before ? "dish.change" : "dish.add";
+      await recordEvent(trx, member, { action, subjectType: "dish", subjectId: savedId, vendorId, ...changes });
+    }
+    return { kind: "saved", id: savedId, name: dish.name };
+  });
+}
+
+/** At the end of its menu; undefined when that is full. */
+async function insertDish(trx: Transaction<Database>, vendorId: string, dish: DishInput): Promise<string | undefined> {
+  const { count, last } = await trx
+    .selectFrom("menuItems")
+    .select((eb) => [eb.fn.countAll<number>().as("count"), sql<number>`coalesce(max("order"), 0)`.as("last")])
+    .where("vendorId", "=", vendorId)
+    .executeTakeFirstOrThrow();
+  if (count >= maxDishes) return undefined;
+  const id = randomUUID();
+  await trx
+    .insertInto("menuItems")
+    .values({ id, vendorId, order: last + 1, ...toColumns(dish) })
+    .execute();
+  return id;
+}
+
+function toColumns({ name, description, priceRupees, category, image, isPopular, isAvailable }: DishInput) {
+  return { name, description, price: priceRupees, category, image, isPopular, isAvailable };
+}
+
+/** Sizes that stay keep their ids: they may lie in carts. */
+async function saveSizes(
+  trx: Transaction<Database>,
+  menuItemId: string,
+  sizes: DishInput["sizes"],
+  before: DeskDish["sizes"],
+): Promise<void> {
+  const kept = before.filter(({ id }) => sizes.some((size) => size.id === id)).map(({ id }) => id);
+  const ofDish = trx.deleteFrom("menuItemVariations").where("menuItemId", "=", menuItemId);
+  await ofDish.where(sql<boolean>`not id = any(${kept})`).execute();
+  // Two sizes may have exchanged their names, which are unique at every moment.
+  await trx
+    .updateTable("menuItemVariations")
+    .set({ name: sql`left('=' || id, 60)` })
+    .where("menuItemId", "=", menuItemId)
+    .execute();
+  for (const [order, { id, name, priceRupees: price }] of sizes.entries()) {
+    if (id !== undefined && kept.includes(id)) {
+      await trx.updateTable("menuItemVariations").set({ name, price, order }).where("id", "=", id).execute();
+    } else {
+      await trx.insertInto("menuItemVariations").values({ menuItemId, name, price, order }).execute();
+    }
+  }
+}
+
+/** The fields that differ, as they were and as they are; undefined when nothing does. */
+function listChanges(before: DeskDish | undefined, after: DeskDish | undefined) {
+  if (!before || !after) return { after: { ...after } };
+  const changed = (Object.keys(after) as (keyof DeskDish)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  if (changed.length === 0) return undefined;
+  const pick = (dish: DeskDish) => Object.fromEntries(changed.map((key) => [key, dish[key] ?? null]));
+  return { before: { name: before.name, ...pick(before) }, after: { name: after.name, ...pick(after) } };
+}

@@ -1,0 +1,92 @@
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
+import { describeTime } from "../hours/opening-words.ts";
+
+export interface Size {
+  id: string;
+  name: string;
+  priceRupees: number;
+}
+
+/** A dish as the restaurant's own staff see it: also hidden and sold-out ones. */
+export interface DeskDish {
+  id: string;
+  vendorId: string;
+  name: string;
+  description: string;
+  priceRupees: number;
+  image: string;
+  category: string;
+  isPopular: boolean;
+  /** Whether it is on the menu at all. */
+  isAvailable: boolean;
+  /** 'until 6:00 PM', 'until you turn it on'; undefined while it is on sale. */
+  soldOut: string | undefined;
+  sizes: Size[];
+}
+
+export interface DeskSection {
+  category: string;
+  dishes: DeskDish[];
+}
+
+/** A restaurant's whole menu by category, categories and dishes in the order in which customers see them. */
+export async function listDeskMenu(vendorId: string, on: Kysely<Database> = db): Promise<DeskSection[]> {
+  const rows = await selectDishes(on)
+    .where("vendorId", "=", vendorId)
+    .orderBy("order")
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+  return groupDishes(rows.map(toDish));
+}
+
+/** One dish of any restaurant; the caller asks for the permission of its `vendorId`. */
+export async function findDeskDish(id: string, on: Kysely<Database> = db): Promise<DeskDish | undefined> {
+  const row = await selectDishes(on).where("id", "=", id).executeTakeFirst();
+  return row && toDish(row);
+}
+
+/** By category, in the order in which the categories first appear; dishes without one come last, under ''. */
+function groupDishes(dishes: DeskDish[]): DeskSection[] {
+  const names = [...new Set(dishes.map(({ category }) => category))].toSorted((one, other) =>
+    one === "" || other === "" ? Number(one === "") - Number(other === "") : 0,
+  );
+  return names.map((category) => ({ category, dishes: dishes.filter((dish) => dish.category === category) }));
+}
+
+function selectDishes(on: Kysely<Database>) {
+  return on
+    .selectFrom("menuItems")
+    .select(["id", "vendorId", "name", "description", "price as priceRupees", "image", "isPopular", "isAvailable"])
+    .select((eb) => [
+      sql<string>`case trim(category) when 'Other' then '' else trim(category) end`.as("category"),
+      "soldOutUntil",
+      sql<Date>`now()`.as("now"),
+      jsonArrayFrom(sizesOf(eb)).as("sizes"),
+    ]);
+}
+
+function sizesOf(eb: ExpressionBuilder<Database, "menuItems">) {
+  return eb
+    .selectFrom("menuItemVariations")
+    .select(["id", "name", "price"])
+    .whereRef("menuItemId", "=", "menuItems.id")
+    .orderBy("order")
+    .orderBy("price")
+    .orderBy("id");
+}
+
+type DishRow = Awaited<ReturnType<ReturnType<typeof selectDishes>["execute"]>>[number];
+
+function toDish({ soldOutUntil, now, sizes: rows, ...dish }: DishRow): DeskDish {
+  const sizes = rows.map(({ id, name, price }) => ({ id, name, priceRupees: price }));
+  return { ...dish, sizes, soldOut: describeSoldOut(soldOutUntil, now) };
+}
+
+function describeSoldOut(until: Date | number | null, now: Date): string | undefined {
+  if (until === null || Number(until) <= now.getTime()) return undefined;
+  return typeof until === "number" ? "until you turn it on" : `until ${describeTime(until.getTime(), now.getTime())}`;
+}

@@ -1,0 +1,101 @@
+import { Form, href, Link } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { FormReply } from "../../ui/form-reply.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { formatRupees } from "../money/money.ts";
+import type { DeskDish, DeskSection } from "./desk-menu.server.ts";
+import { SoldOutForms } from "./sold-out-forms.tsx";
+
+type DeskMenuProps = {
+  sections: DeskSection[];
+  vendorId: string;
+  mayEdit: boolean;
+  reply: FormReply | undefined;
+  /** 'YYYY-MM-DD': the first day on which a dish can come back. */
+  tomorrow: string;
+};
+
+/** A restaurant's menu for those who cook it, and with `mayEdit` for those who write it. */
+export function DeskMenu({ sections, ...common }: DeskMenuProps) {
+  if (sections.length === 0) return <EmptyState title="No dishes yet" text="The menu is empty." />;
+  return sections.map(({ category, dishes }) => (
+    <section className="card desk-section" key={category}>
+      <div className="desk-section-head">
+        <h2 className="card-title">
+          <UserText>{category || "Other"}</UserText>
+        </h2>
+        {common.mayEdit && category !== "" && sections.length > 1 && (
+          <MoveForm name="category" value={category} what={`category ${category}`} />
+        )}
+      </div>
+      <ul className="desk-dishes">
+        {dishes.map((dish) => (
+          <DishRow dish={dish} key={dish.id} isAlone={dishes.length === 1} {...common} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+type DishRowProps = Omit<DeskMenuProps, "sections"> & { dish: DeskDish; isAlone: boolean };
+
+function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow }: DishRowProps) {
+  const { id, name, image, isPopular, isAvailable, soldOut } = dish;
+  const page = `${href("/desk/menu/items/:itemId", { itemId: id })}?${new URLSearchParams({ restaurant: vendorId })}`;
+  return (
+    <li className={soldOut || !isAvailable ? "desk-dish desk-dish--off" : "desk-dish"} id={`dish-${id}`}>
+      <Picture src={image} alt="" width={96} height={96} />
+      <div>
+        <h3>
+          {mayEdit ? (
+            <Link to={page}>
+              <UserText>{name}</UserText>
+            </Link>
+          ) : (
+            <UserText>{name}</UserText>
+          )}
+        </h3>
+        <p className="quiet">{priceWords(dish)}</p>
+        <p>
+          {isPopular && <Badge tone="warning">Popular</Badge>} {!isAvailable && <Badge tone="secondary">Hidden</Badge>}{" "}
+          {soldOut && <Badge tone="error">{`Sold out ${soldOut}`}</Badge>}
+        </p>
+      </div>
+      <div className="desk-dish-actions">
+        <SoldOutForms dish={dish} reply={reply} tomorrow={tomorrow} />
+        {mayEdit && !isAlone && <MoveForm name="itemId" value={id} what={name} />}
+      </div>
+    </li>
+  );
+}
+
+/** 'Rs. 450', or each size with its price. */
+function priceWords({ priceRupees, sizes }: DeskDish): string {
+  if (sizes.length === 0) return formatRupees(priceRupees);
+  return sizes.map((size) => `${stripBidiControls(size.name)} ${formatRupees(size.priceRupees)}`).join(" · ");
+}
+
+/** Two buttons that move a category or a dish by one place. */
+function MoveForm({ name, value, what }: { name: "category" | "itemId"; value: string; what: string }) {
+  return (
+    <Form method="post" className="desk-move" preventScrollReset>
+      <input type="hidden" name={name} value={value} />
+      {(["up", "down"] as const).map((direction) => (
+        <SubmitButton
+          key={direction}
+          name="intent"
+          value={direction}
+          tone="plain"
+          small
+          aria-label={`Move ${stripBidiControls(what)} ${direction}`}
+        >
+          {direction === "up" ? "↑" : "↓"}
+        </SubmitButton>
+      ))}
+    </Form>
+  );
+}

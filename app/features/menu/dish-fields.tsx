@@ -1,0 +1,89 @@
+import { Field, TextAreaField } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import type { DeskDish } from "./desk-menu.server.ts";
+import { type SizeRow, sizeRows } from "./size-rows.ts";
+
+type DishFieldsProps = { dish: DeskDish | undefined; categories: string[]; reply: FormReply | undefined };
+
+/** Everything the manager writes about a dish; empty for a new one. */
+export function DishFields({ dish, categories, reply }: DishFieldsProps) {
+  return (
+    <>
+      <Field label="Name" {...fieldProps(reply, "name", dish?.name)} autoComplete="off" />
+      <TextAreaField label="Description" rows={2} {...fieldProps(reply, "description", dish?.description)} />
+      <Field label="Category" {...fieldProps(reply, "category", dish?.category)} list="categories" autoComplete="off" />
+      <datalist id="categories">
+        {categories.map((name) => (
+          <option value={name} key={name} />
+        ))}
+      </datalist>
+      <Field
+        label="Price in rupees"
+        hint="With sizes, each has its own price; this may stay empty."
+        {...fieldProps(reply, "price", dish && String(dish.priceRupees))}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <fieldset className="desk-sizes">
+        <legend>Sizes</legend>
+        <p className="quiet">A row without a name is no size.</p>
+        {shownRows(dish, reply).map((row) => (
+          <SizeFields row={row} size={dish?.sizes[row - 1]} reply={reply} key={row} />
+        ))}
+      </fieldset>
+      <Field
+        label="Picture"
+        hint="Its address on the web."
+        {...fieldProps(reply, "image", dish?.image)}
+        inputMode="url"
+      />
+      <Check name="isPopular" label="Popular" isChecked={isChecked("isPopular", reply, dish?.isPopular ?? false)} />
+      <Check
+        name="isAvailable"
+        label="On the menu"
+        isChecked={isChecked("isAvailable", reply, dish?.isAvailable ?? true)}
+      />
+    </>
+  );
+}
+
+/** The sizes there are, and two more to add. */
+function shownRows(dish: DeskDish | undefined, reply: FormReply | undefined): readonly SizeRow[] {
+  const typed = sizeRows.filter((row) => reply?.values[`sizeName${row}`] || reply?.values[`sizePrice${row}`]);
+  return sizeRows.slice(0, Math.max(dish?.sizes.length ?? 0, typed.at(-1) ?? 0) + 2);
+}
+
+type SizeFieldsProps = { row: SizeRow; size: DeskDish["sizes"][number] | undefined; reply: FormReply | undefined };
+
+function SizeFields({ row, size, reply }: SizeFieldsProps) {
+  const price = size && String(size.priceRupees);
+  return (
+    <div className="desk-row">
+      <input type="hidden" name={`sizeId${row}`} value={size?.id ?? ""} />
+      <Field label={`Size ${row}`} {...fieldProps(reply, `sizeName${row}`, size?.name)} autoComplete="off" />
+      <Field label="Price" {...fieldProps(reply, `sizePrice${row}`, price)} inputMode="numeric" autoComplete="off" />
+    </div>
+  );
+}
+
+function isChecked(name: string, reply: FormReply | undefined, saved: boolean): boolean {
+  return reply ? reply.values[name] !== undefined : saved;
+}
+
+function Check({ name, label, isChecked: defaultChecked }: { name: string; label: string; isChecked: boolean }) {
+  return (
+    <label className="desk-check">
+      <input type="checkbox" name={name} defaultChecked={defaultChecked} /> <span>{label}</span>
+    </label>
+  );
+}
+
+/** The fields in the order of the page. */
+export const dishFieldNames = [
+  "name",
+  "description",
+  "category",
+  "price",
+  ...sizeRows.flatMap((row) => [`sizeName${row}`, `sizePrice${row}`]),
+  "image",
+];

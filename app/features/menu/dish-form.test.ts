@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { dishForm, readDish, readRupees } from "./dish-form.ts";
+
+test.each([
+  ["450", 450],
+  ["0", 0],
+  ["1,450", 1450],
+  ["Rs. 1,450", 1450],
+  ["Rs 90", 90],
+  ["10,000,000", 10_000_000],
+  ["10,000,001", undefined],
+  ["4.50", undefined],
+  ["-5", undefined],
+  ["٤٥٠", undefined],
+  ["1e3", undefined],
+  ["", undefined],
+])("%j is %s rupees", (text, rupees) => {
+  expect(readRupees(text)).toBe(rupees);
+});
+
+const read = (fields: Record<string, string>) => readDish(dishForm.parse({ name: "Karahi", ...fields }));
+
+test("sizes are read in their order, rows without anything left out, and give the price where none is named", () => {
+  const sizes = { sizeName1: "Half", sizePrice1: "700", sizeId1: "abc", sizeName3: "Full", sizePrice3: "1,300" };
+  expect(read(sizes)).toMatchObject({
+    dish: {
+      priceRupees: 700,
+      sizes: [
+        { id: "abc", name: "Half", priceRupees: 700 },
+        { id: undefined, name: "Full", priceRupees: 1300 },
+      ],
+    },
+  });
+});
+
+test("what is missing or wrong is said at its field", () => {
+  expect(read({})).toEqual({ errors: { price: "Please enter the price." } });
+  expect(read({ price: "4.5" })).toHaveProperty("errors.price", "Please enter a price in whole rupees, such as 450.");
+  expect(read({ price: "5", sizeName1: "Half" })).toHaveProperty("errors.sizePrice1");
+  expect(read({ price: "5", sizePrice2: "70" })).toHaveProperty("errors.sizeName2");
+  const twice = { sizeName1: "Half", sizePrice1: "1", sizeName2: "half", sizePrice2: "2" };
+  expect(read(twice)).toEqual({ errors: { sizeName2: "There are two sizes called half." } });
+});
+
+test.each(["javascript:alert(1)", "karahi", "//evil.example/x.png", "ftp://a/b.png"])("%j is no picture", (image) => {
+  expect(dishForm.safeParse({ name: "Karahi", image }).success).toBe(false);
+});
+
+test.each(["https://example.com/karahi.jpg", "/pictures/karahi.webp"])("%j is a picture", (image) => {
+  expect(dishForm.safeParse({ name: "Karahi", image }).success).toBe(true);
+});

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { isBlank } from "../text/blank.ts";
+import type { Size } from "./desk-menu.server.ts";
+import { type SizeRow, sizeRows } from "./size-rows.ts";
+
+const mostRupees = 10_000_000;
+
+const shortText = (longest: number, what: string) =>
+  z.string().trim().max(longest, `${what} must be at most ${longest} characters long.`).optional();
+
+type SizeField = `size${"Id" | "Name" | "Price"}${SizeRow}`;
+
+const sizeFields = Object.fromEntries(
+  sizeRows.flatMap((row) => [
+    [`sizeId${row}`, shortText(64, "The id")],
+    [`sizeName${row}`, shortText(60, "The name of a size")],
+    [`sizePrice${row}`, shortText(20, "A price")],
+  ]),
+) as Record<SizeField, ReturnType<typeof shortText>>;
+
+const picture = /^(?:https?:\/\/[^\s/]|\/[^\s/])\S*$/;
+
+/** The address of a picture, or nothing. */
+export const optionalPicture = shortText(500, "The address of the picture").refine(
+  (image) => !image || (image.length <= 500 && picture.test(image)),
+  "Please enter the address of a picture, such as https://example.com/karahi.jpg.",
+);
+
+/** A dish as the manager writes it. Prices and sizes are read by `readDish`, which knows them all. */
+export const dishForm = z.object({
+  ...sizeFields,
+  name: z
+    .string({ error: "Please enter the name of the dish." })
+    .trim()
+    .refine((name) => !isBlank(name), "Please enter the name of the dish.")
+    .max(120, "The name must be at most 120 characters long."),
+  description: shortText(500, "The description"),
+  price: shortText(20, "The price"),
+  category: shortText(60, "The category"),
+  image: optionalPicture,
+  isPopular: z.string().max(10).optional(),
+  isAvailable: z.string().max(10).optional(),
+});
+
+export interface DishInput {
+  name: string;
+  description: string;
+  priceRupees: number;
+  category: string;
+  image: string;
+  isPopular: boolean;
+  isAvailable: boolean;
+  /** In their order; a new one has no id. */
+  sizes: (Omit<Size, "id"> & { id: string | undefined })[];
+}
+
+/** The dish of a valid form; or what is wrong with its prices and sizes, by field. */
+export function readDish(form: z.output<typeof dishForm>): { dish: DishInput } | { errors: Record<string, string> } {
+  const errors: Record<string, string> = {};
+  const sizes = sizeRows.flatMap((row) => readSize(form, row, errors));
+  for (const { row, name } of sizes) {
+    const same = sizes.find((size) => size.row < row && size.name.toLowerCase() === name.toLowerCase());
+    if (same) errors[`sizeName${row}`] = `There are two sizes called ${name}.`;
+  }
+  const cheapest = Math.min(...sizes.map((size) => size.priceRupees));
+  const price = form.price ? readRupees(form.price) : sizes.length > 0 ? cheapest : undefined;
+  if (price === undefined) errors.price = form.price ? wrongPrice : "Please enter the price.";
+  if (price === undefined || Object.keys(errors).length > 0) return { errors };
+  const { name, description = "", category = "", image = "" } = form;
+  const flags = { isPopular: form.isPopular !== undefined, isAvailable: form.isAvailable !== undefined };
+  const rows = sizes.map(({ row: _, ...size }) => size);
+  return { dish: { name, description, priceRupees: price, category, image, ...flags, sizes: rows } };
+}
+
+const wrongPrice = "Please enter a price in whole rupees, such as 450.";
+
+function readSize(form: z.output<typeof dishForm>, row: SizeRow, errors: Record<string, string>) {
+  const [name = "", price = ""] = [form[`sizeName${row}`], form[`sizePrice${row}`]];
+  if (!name && !price) return [];
+  const priceRupees = readRupees(price);
+  if (isBlank(name)) errors[`sizeName${row}`] = "Please enter the name of this size.";
+  if (priceRupees === undefined) errors[`sizePrice${row}`] = wrongPrice;
+  return [{ row, id: form[`sizeId${row}`], name, priceRupees: priceRupees ?? 0 }];
+}
+
+/** '1,450' and 'Rs. 1450' as 1450; undefined for anything but whole rupees up to the most that a dish may cost. */
+export function readRupees(text: string): number | undefined {
+  const digits = text.replace(/^Rs\.? ?/i, "").replaceAll(",", "");
+  return /^\d{1,8}$/.test(digits) && Number(digits) <= mostRupees ? Number(digits) : undefined;
+}
+
+/** What the buttons of the menu page send. */
+export const menuForm = z.object({
+  itemId: z.string().max(64).catch(""),
+  category: z.string().max(200).catch(""),
+  until: z.string().max(20).optional().catch(""),
+});

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { transact } from "#db/transaction.server.ts";
+import { recordEvent } from "../staff/desk-events.server.ts";
+import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { type DeskSection, listDeskMenu } from "./desk-menu.server.ts";
+
+/** What moves by one place: a category among the categories, or a dish within its category. */
+export type MenuMove = { direction: "up" | "down" } & ({ category: string } | { itemId: string });
+
+/** `stays`: it is at the end already. `not-found`: no such restaurant, category or dish, or another's. */
+export type MenuMoved = { kind: "moved" | "stays" | "not-found" };
+
+/** Moves a category or a dish by one place. The whole menu is numbered anew, so equal numbers never matter. */
+export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove): Promise<MenuMoved> {
+  return transact(async (trx): Promise<MenuMoved> => {
+    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+    const before = await listDeskMenu(vendorId, trx);
+    const after = moveSection(before, move);
+    if (after === "stays" || after === "not-found") return { kind: after };
+    const ids = after.flatMap(({ dishes }) => dishes.map(({ id }) => id));
+    await sql`update menu_items set "order" = place.number
+      from unnest(${ids}::text[]) with ordinality as place (id, number)
+      where menu_items.id = place.id and menu_items.vendor_id = ${vendorId}`.execute(trx);
+    await recordEvent(trx, member, {
+      action: "menu.order",
+      subjectType: "restaurant",
+      subjectId: vendorId,
+      vendorId,
+      before: namesOf(before, move),
+      after: namesOf(after, move),
+    });
+    return { kind: "moved" };
+  });
+}
+
+/** The menu after the move. */
+export function moveSection(sections: DeskSection[], move: MenuMove): DeskSection[] | "stays" | "not-found" {
+  if ("category" in move) {
+    // What has no category is shown last, wherever its dishes stand.
+    const named = sections.filter(({ category }) => category !== "");
+    const moved = moveOne(named, ({ category }) => category === move.category, move.direction);
+    return Array.isArray(moved) ? [...moved, ...sections.filter(({ category }) => category === "")] : moved;
+  }
+  const section = sections.find(({ dishes }) => dishes.some(({ id }) => id === move.itemId));
+  if (!section) return "not-found";
+  const dishes = moveOne(section.dishes, ({ id }) => id === move.itemId, move.direction);
+  return Array.isArray(dishes) ? sections.map((each) => (each === section ? { ...section, dishes } : each)) : dishes;
+}
+
+function moveOne<Item>(items: Item[], isIt: (item: Item) => boolean, direction: "up" | "down") {
+  const from = items.findIndex(isIt);
+  const to = direction === "up" ? from - 1 : from + 1;
+  const [one, other] = [items[from], items[to]];
+  if (one === undefined) return "not-found";
+  return other === undefined ? "stays" : items.with(to, one).with(from, other);
+}
+
+function namesOf(sections: DeskSection[], move: MenuMove): Record<string, string[]> {
+  if ("category" in move) return { categories: sections.map(({ category }) => category) };
+  const section = sections.find(({ dishes }) => dishes.some(({ id }) => id === move.itemId));
+  return { dishes: section?.dishes.map(({ name }) => name) ?? [] };
+}

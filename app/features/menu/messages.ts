@@ -1,0 +1,37 @@
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { failure, type Notice, success } from "../../ui/notice.ts";
+import { describeTime } from "../hours/opening-words.ts";
+import type { DishSaved } from "./change-dish.server.ts";
+import type { MenuMoved } from "./menu-order.server.ts";
+import type { SoldOutChanged } from "./sold-out.server.ts";
+
+export const restaurantSaved = success("The restaurant was saved.");
+
+export const menuMessages = {
+  unavailable: "This could not be saved. Please try again.",
+  gone: "This dish is no longer on the menu.",
+  full: "The menu is full: 500 dishes are the most.",
+  wrongDate: "Please choose a day after today.",
+};
+
+const gone = failure(menuMessages.gone);
+
+/** The notice after a dish was marked as sold out, or turned on. */
+export function noticeOfSoldOut(changed: SoldOutChanged, now: number): Notice {
+  if (changed.kind === "not-found") return gone;
+  const name = stripBidiControls(changed.name);
+  if (changed.until === null) return success(`${name} is back on sale.`);
+  if (changed.until === "infinity") return success(`${name} is sold out until you turn it on.`);
+  return success(`${name} is sold out until ${describeTime(changed.until.getTime(), now)}.`);
+}
+
+/** The notice after a category or a dish was moved. */
+export function noticeOfMove({ kind }: MenuMoved): Notice {
+  if (kind === "not-found") return gone;
+  return kind === "moved" ? success("The menu has its new order.") : success("It is at the end already.");
+}
+
+/** The notice after a dish was written. */
+export function noticeOfSaving({ name }: Extract<DishSaved, { kind: "saved" }>): Notice {
+  return success(`${stripBidiControls(name)} was saved.`);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createVendor } from "#db/factories.ts";
+import { createMember } from "../staff/test-staff.ts";
+import { changeRestaurant, findRestaurantDetails } from "./restaurant-details.server.ts";
+import { restaurantForm, toDetails } from "./restaurant-form.ts";
+
+test("details are written, and only what changed is in the history", async () => {
+  const { id } = await createVendor({ restaurantName: "Karahi Point", deliveryFee: 60, minOrder: 500 });
+  const manager = await createMember("Sara", [{ role: "manager", vendorId: id }]);
+  const details = { ...(await findRestaurantDetails(id)), deliveryFeeRupees: 80, minOrderRupees: null };
+  expect(await changeRestaurant(manager, id, details)).toEqual({ kind: "changed" });
+  expect(await changeRestaurant(manager, id, details)).toEqual({ kind: "changed" });
+  expect(await findRestaurantDetails(id)).toEqual(details);
+  const events = await db.selectFrom("deskEvents").select(["action", "before", "after"]).execute();
+  const before = { deliveryFeeRupees: 60, minOrderRupees: 500 };
+  const after = { deliveryFeeRupees: 80, minOrderRupees: null };
+  expect(events).toEqual([{ action: "restaurant.change", before, after }]);
+});
+
+test("another restaurant stays as it is", async () => {
+  const [own, other] = await Promise.all([createVendor(), createVendor()]);
+  const manager = await createMember("Sara", [{ role: "manager", vendorId: own.id }]);
+  const details = await findRestaurantDetails(other.id);
+  expect(await changeRestaurant(manager, other.id, { ...details, name: "Mine" })).toEqual({ kind: "not-found" });
+  expect(await findRestaurantDetails(other.id)).toEqual(details);
+});
+
+test("numbers of the form are whole rupees, and empty ones are none", () => {
+  const form = { name: "Karahi Point", acceptMinutes: "10" };
+  expect(toDetails(restaurantForm.parse(form))).toMatchObject({ deliveryFeeRupees: 0, minOrderRupees: null });
+  const typed = restaurantForm.parse({ ...form, deliveryFee: "Rs. 60", minOrder: "1,500" });
+  expect(toDetails(typed)).toMatchObject({ deliveryFeeRupees: 60, minOrderRupees: 1500 });
+  for (const wrong of [
+    { deliveryFee: "60.5" },
+    { minOrder: "many" },
+    { acceptMinutes: "2" },
+    { acceptMinutes: "21" },
+  ]) {
+    expect(restaurantForm.safeParse({ ...form, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
+  }
+});

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import { recordEvent } from "../staff/desk-events.server.ts";
+import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import type { RestaurantDetails } from "./restaurant-form.ts";
+
+/** What a restaurant says of itself. */
+export function findRestaurantDetails(vendorId: string, on: Kysely<Database> = db): Promise<RestaurantDetails> {
+  return on
+    .selectFrom("vendors")
+    .select(["restaurantName as name", "cuisine", "address", "phone", "restaurantImage as image", "deliveryTime"])
+    .select(["deliveryFee as deliveryFeeRupees", "minOrder as minOrderRupees", "acceptMinutes"])
+    .where("id", "=", vendorId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes the details, and those that changed into the history. `not-found`: no such restaurant, or another's. */
+export function changeRestaurant(
+  member: StaffMember,
+  vendorId: string,
+  details: RestaurantDetails,
+): Promise<{ kind: "changed" | "not-found" }> {
+  return transact(async (trx) => {
+    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+    const before = await findRestaurantDetails(vendorId, trx);
+    const changed = (Object.keys(details) as (keyof RestaurantDetails)[]).filter((key) => before[key] !== details[key]);
+    if (changed.length === 0) return { kind: "changed" };
+    const { name, image, deliveryFeeRupees, minOrderRupees, ...rest } = details;
+    await trx
+      .updateTable("vendors")
+      .set({ ...rest, restaurantName: name, restaurantImage: image, updatedAt: sql`now()` })
+      .set({ deliveryFee: deliveryFeeRupees, minOrder: minOrderRupees })
+      .where("id", "=", vendorId)
+      .execute();
+    const pick = (all: RestaurantDetails) => Object.fromEntries(changed.map((key) => [key, all[key]]));
+    await recordEvent(trx, member, {
+      action: "restaurant.change",
+      subjectType: "restaurant",
+      subjectId: vendorId,
+      vendorId,
+      before: pick(before),
+      after: pick(details),
+    });
+    return { kind: "changed" };
+  });
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { isBlank } from "../text/blank.ts";
+import { optionalPicture, readRupees } from "./dish-form.ts";
+
+const text = (longest: number, what: string) =>
+  z.string().trim().max(longest, `${what} must be at most ${longest} characters long.`).optional();
+
+const rupees = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(20, "Please enter whole rupees, such as 60.")
+    .optional()
+    .refine(
+      (typed) => !typed || (readRupees(typed) ?? Number.POSITIVE_INFINITY) <= most,
+      "Please enter whole rupees, such as 60.",
+    );
+
+/** What a restaurant says of itself; the numbers are read by `toDetails`. */
+export const restaurantForm = z.object({
+  name: z
+    .string({ error: "Please enter the name of the restaurant." })
+    .trim()
+    .refine((name) => !isBlank(name), "Please enter the name of the restaurant.")
+    .max(120, "The name must be at most 120 characters long."),
+  cuisine: text(120, "The cuisine"),
+  address: text(300, "The address"),
+  phone: text(30, "The phone number"),
+  image: optionalPicture,
+  deliveryTime: text(30, "The delivery time"),
+  deliveryFee: rupees(1_000_000),
+  minOrder: rupees(10_000_000),
+  acceptMinutes: z.coerce
+    .number({ error: "Please enter 3 to 20 minutes." })
+    .int("Please enter whole minutes.")
+    .min(3, "Please enter 3 to 20 minutes.")
+    .max(20, "Please enter 3 to 20 minutes."),
+});
+
+export interface RestaurantDetails {
+  name: string;
+  cuisine: string;
+  address: string;
+  phone: string;
+  image: string;
+  deliveryTime: string | null;
+  deliveryFeeRupees: number;
+  minOrderRupees: number | null;
+  acceptMinutes: number;
+}
+
+/** The details of a valid form: an empty fee is none, an empty minimum or delivery time leaves the usual one. */
+export function toDetails(form: z.output<typeof restaurantForm>): RestaurantDetails {
+  const { name, cuisine = "", address = "", phone = "", image = "", deliveryTime = "", acceptMinutes } = form;
+  return {
+    name,
+    cuisine,
+    address,
+    phone,
+    image,
+    deliveryTime: deliveryTime || null,
+    deliveryFeeRupees: readRupees(form.deliveryFee ?? "") ?? 0,
+    minOrderRupees: readRupees(form.minOrder ?? "") ?? null,
+    acceptMinutes,
+  };
+}

@@ -1,0 +1,79 @@
+import { db } from "#db/db.server.ts";
+import type { StaffRole } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import { emailField } from "../accounts/email.ts";
+import { newPassword } from "../accounts/new-password.ts";
+import { recordEvent } from "./desk-events.server.ts";
+import { type Grant, grantRole } from "./grant-role.server.ts";
+import { invite } from "./invitations.server.ts";
+import { createStaffMember } from "./join-staff.server.ts";
+import { isOfRestaurant } from "./role-names.ts";
+import { findStaffByEmail } from "./staff.server.ts";
+
+export interface StaffToAdd {
+  email: string;
+  role: StaffRole;
+  vendorId?: string | undefined;
+  riderId?: string | undefined;
+  fullName?: string | undefined;
+  /** Makes the account at once; without one the person is invited. */
+  password?: string | undefined;
+}
+
+export type AddedStaff =
+  | { kind: "invited"; token: string }
+  | { kind: "added" }
+  | { kind: "bad-email" | "needs-restaurant" | "no-restaurant" | "no-rider" | "has-role" }
+  | { kind: "common-password" | "short-password" };
+
+/** For operators: gives a role to someone who is known, makes an account where there is a password, or else invites. */
+export async function addStaff(wish: StaffToAdd): Promise<AddedStaff> {
+  const { role, vendorId = null, riderId = null, fullName = "", password } = wish;
+  const email = emailShape.safeParse(wish.email).data;
+  if (!email) return { kind: "bad-email" };
+  if (isOfRestaurant(role) !== (vendorId !== null)) return { kind: "needs-restaurant" };
+  if (vendorId && !(await exists("vendors", vendorId))) return { kind: "no-restaurant" };
+  if (riderId && (role !== "rider" || !(await exists("riders", riderId)))) return { kind: "no-rider" };
+  const grant = { role, vendorId, riderId };
+  const known = await findStaffByEmail(email);
+  if (known) return giveRole(known, grant);
+  if (password === undefined) {
+    const invited = await invite(null, { email, fullName, grant });
+    return invited.kind === "not-allowed" ? { kind: "has-role" } : invited;
+  }
+  if (!newPassword().safeParse(password).success) return { kind: "short-password" };
+  const joined = await createStaffMember({ email, fullName: fullName || email.slice(0, 100), password }, [grant]);
+  if (joined.kind === "common-password") return { kind: "common-password" };
+  return joined.kind === "joined"
+    ? { kind: "added" }
+    : { kind: joined.kind === "rider-taken" ? "no-rider" : "has-role" };
+}
+
+const emailShape = emailField({ empty: "", noAt: "" });
+
+async function giveRole(
+  person: { id: string; fullName: string; email: string; roles: { role: StaffRole; vendorId: string | null }[] },
+  grant: Grant,
+): Promise<AddedStaff> {
+  if (person.roles.some(({ role, vendorId }) => role === grant.role && vendorId === grant.vendorId))
+    return { kind: "has-role" };
+  return transact(async (trx) => {
+    if ((await grantRole(trx, person, grant)) !== "granted") return { kind: "no-rider" };
+    await recordEvent(
+      trx,
+      { id: null, fullName: "operator" },
+      {
+        action: "staff.grant-role",
+        subjectType: "staff",
+        subjectId: person.id,
+        vendorId: grant.vendorId,
+        after: { email: person.email, role: grant.role },
+      },
+    );
+    return { kind: "added" };
+  });
+}
+
+async function exists(table: "vendors" | "riders", id: string): Promise<boolean> {
+  return (await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,20 @@
+import { href, Link, useLocation } from "react-router";
+import { UserText } from "../../ui/user-text.tsx";
+
+type RestaurantLineProps = { restaurantName: string; restaurants: { id: string }[] };
+
+/** Which restaurant a page is about, and the way to another one where the person has several. */
+export function RestaurantLine({ restaurantName, restaurants }: RestaurantLineProps) {
+  const { pathname } = useLocation();
+  return (
+    <p className="quiet">
+      <UserText>{restaurantName}</UserText>
+      {restaurants.length > 1 && (
+        <>
+          {" · "}
+          <Link to={`${href("/desk/choose")}?${new URLSearchParams({ page: pathname })}`}>Another restaurant</Link>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { data, Form, href } from "react-router";
+import { saveDish } from "../../features/menu/change-dish.server.ts";
+import sheet from "../../features/menu/desk-menu.css?url";
+import { findDeskDish, listDeskMenu } from "../../features/menu/desk-menu.server.ts";
+import { DishFields, dishFieldNames } from "../../features/menu/dish-fields.tsx";
+import { dishForm, readDish } from "../../features/menu/dish-form.ts";
+import { menuMessages, noticeOfSaving } from "../../features/menu/messages.ts";
+import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { seeOther } from "../../http/responses.ts";
+import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { offlineReply } from "../../ui/offline-fallback.ts";
+import { Page } from "../../ui/page.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import type { Route } from "./+types/dish";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { vendorId, dish } = await findEditedDish({ context, params, url });
+  const sections = await listDeskMenu(vendorId).catch(unavailablePage("failed to list a menu"));
+  return { vendorId, dish, categories: sections.map(({ category }) => category).filter(Boolean) };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { member, vendorId, dish } = await findEditedDish({ context, params, url });
+  const form = await readForm(request, dishForm);
+  if (!form.ok) return form.refusal;
+  const read = readDish(form.value);
+  if ("errors" in read) return form.refuse(read.errors);
+  const saving = saveDish(member, { vendorId, id: dish?.id }, read.dish);
+  const saved = await orUnavailable(saving, "failed to save a dish");
+  switch (saved.kind) {
+    case "unavailable":
+      return form.refuseAsUnavailable({ form: menuMessages.unavailable });
+    case "not-found":
+      return form.refuse({ form: menuMessages.gone }, { status: 404 });
+    case "too-many":
+      return form.refuse({ form: menuMessages.full }, { status: 409 });
+    case "saved":
+      return seeOther(`${menuPath(vendorId)}#dish-${saved.id}`, flash(request, noticeOfSaving(saved)));
+  }
+}
+
+/** The dish that the address names, whose restaurant has to be one of the person's; none for 'new'. */
+async function findEditedDish({ context, params, url }: Pick<Route.LoaderArgs, "context" | "params" | "url">) {
+  if (params.itemId === "new") {
+    const { vendorId } = await chooseRestaurant(context, url, "menu.edit");
+    return { member: requirePermission(context, "menu.edit", vendorId), vendorId, dish: undefined };
+  }
+  requirePermission(context, "menu.edit");
+  const dish = await findDeskDish(params.itemId).catch(unavailablePage("failed to find a dish"));
+  if (!dish) throw data(null, 404);
+  return { member: requirePermission(context, "menu.edit", dish.vendorId), vendorId: dish.vendorId, dish };
+}
+
+function menuPath(vendorId: string): string {
+  return `${href("/desk/menu")}?${new URLSearchParams({ restaurant: vendorId })}`;
+}
+
+export const clientAction = offlineReply(() => ({ form: menuMessages.unavailable }));
+
+export const headers = forwardActionHeaders;
+
+export default function Dish({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { dish, vendorId } = loaderData;
+  return (
+    <Page title={dish ? "Edit dish" : "Add a dish"} backTo={menuPath(vendorId)} hasErrors={Boolean(reply)}>
+      <ErrorSummary reply={reply} fields={dishFieldNames} />
+      <Card>
+        <Form method="post" noValidate>
+          <DishFields {...loaderData} reply={reply} />
+          <SubmitButton wide>Save</SubmitButton>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

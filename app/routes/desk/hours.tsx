@@ -1,0 +1,67 @@
+import { changeDeskHours, permissionFor } from "../../features/hours/change-desk-hours.server.ts";
+import { findDeskHours } from "../../features/hours/desk-hours.server.ts";
+import { ExceptionsCard } from "../../features/hours/exceptions-card.tsx";
+import sheet from "../../features/hours/hours.css?url";
+import { hoursForm } from "../../features/hours/hours-form.ts";
+import { hoursMessages } from "../../features/hours/messages.ts";
+import { PauseCard } from "../../features/hours/pause-card.tsx";
+import { exceptionFormId, timeFields } from "../../features/hours/time-field.ts";
+import { WeekCard } from "../../features/hours/week-card.tsx";
+import { findAccess } from "../../features/staff/permissions.ts";
+import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
+import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { seeOther } from "../../http/responses.ts";
+import { chooseRestaurant, requirePermission, staffContext } from "../../http/staff.server.ts";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import type { FormReply } from "../../ui/form-reply.ts";
+import { offlineReply } from "../../ui/offline-fallback.ts";
+import { Page } from "../../ui/page.tsx";
+import type { Route } from "./+types/hours";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const chosen = await chooseRestaurant(context, url, "hours");
+  const hours = await findDeskHours(chosen.vendorId).catch(unavailablePage("failed to read opening hours"));
+  const mayEdit = findAccess(context.get(staffContext), "hours.edit", chosen.vendorId) === "allowed";
+  return { ...chosen, hours, mayEdit };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { vendorId } = await chooseRestaurant(context, url, "hours");
+  const form = await readForm(request, hoursForm);
+  if (!form.ok) return form.refusal;
+  const member = requirePermission(context, permissionFor(form.value.intent), vendorId);
+  const changed = await orUnavailable(changeDeskHours(member, vendorId, form.value), "failed to change hours");
+  switch (changed.kind) {
+    case "unavailable":
+      return form.refuseAsUnavailable({ form: hoursMessages.unavailable });
+    case "refused":
+      return form.refuse(changed.errors);
+    case "done":
+      return seeOther(url.pathname + url.search, flash(request, changed.notice));
+  }
+}
+
+export const clientAction = offlineReply(() => ({ form: hoursMessages.unavailable }));
+
+export const headers = forwardActionHeaders;
+
+export default function Hours({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { hours, mayEdit } = loaderData;
+  return (
+    <Page title="Opening hours" hasErrors={Boolean(reply)}>
+      <RestaurantLine {...loaderData} />
+      <ErrorSummary reply={reply} fields={listFields(reply)} />
+      <PauseCard hours={hours} />
+      <WeekCard hours={hours} mayEdit={mayEdit} reply={reply} />
+      <ExceptionsCard hours={hours} mayEdit={mayEdit} reply={reply} />
+    </Page>
+  );
+}
+
+function listFields(reply: FormReply | undefined): string[] {
+  return ["name", "from", "to", ...timeFields(reply?.values.weekday ?? exceptionFormId)];
+}

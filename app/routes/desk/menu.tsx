@@ -1,0 +1,93 @@
+import { href } from "react-router";
+import { addDays, isDate, localDateAt, momentOf } from "../../features/dates/local-time.ts";
+import sheet from "../../features/menu/desk-menu.css?url";
+import { listDeskMenu } from "../../features/menu/desk-menu.server.ts";
+import { DeskMenu } from "../../features/menu/desk-menu.tsx";
+import { menuForm } from "../../features/menu/dish-form.ts";
+import { moveInMenu } from "../../features/menu/menu-order.server.ts";
+import { menuMessages, noticeOfMove, noticeOfSoldOut } from "../../features/menu/messages.ts";
+import { markSoldOut, type SoldOutUntil } from "../../features/menu/sold-out.server.ts";
+import { soldOutField } from "../../features/menu/sold-out-forms.tsx";
+import { findAccess } from "../../features/staff/permissions.ts";
+import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
+import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
+import { seeOther } from "../../http/responses.ts";
+import { chooseRestaurant, requirePermission, staffContext } from "../../http/staff.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Page } from "../../ui/page.tsx";
+import type { Route } from "./+types/menu";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+/** When a day of business begins. */
+const morningMinutes = 5 * 60;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const chosen = await chooseRestaurant(context, url, "menu");
+  const sections = await listDeskMenu(chosen.vendorId).catch(unavailablePage("failed to list a menu"));
+  const mayEdit = findAccess(context.get(staffContext), "menu.edit", chosen.vendorId) === "allowed";
+  return { ...chosen, sections, mayEdit, tomorrow: findTomorrow() };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { vendorId } = await chooseRestaurant(context, url, "menu");
+  const intent = await readIntent(request);
+  const form = await readForm(request, menuForm);
+  if (!form.ok) return form.refusal;
+  const { itemId, category, until } = form.value;
+  const back = (anchor: string) => url.pathname + url.search + anchor;
+  if (intent === "up" || intent === "down") {
+    const member = requirePermission(context, "menu.edit", vendorId);
+    const move = { direction: intent, ...(itemId ? { itemId } : { category }) } as const;
+    const moved = await orUnavailable(moveInMenu(member, vendorId, move), "failed to move a dish");
+    if (moved.kind === "unavailable") return form.refuseAsUnavailable({ form: menuMessages.unavailable });
+    return seeOther(back(itemId && `#dish-${itemId}`), flash(request, noticeOfMove(moved)));
+  }
+  const member = requirePermission(context, "menu.sold-out", vendorId);
+  const wanted = readUntil(intent, until);
+  if (wanted === undefined) return form.refuse({ [soldOutField(itemId)]: menuMessages.wrongDate });
+  const marking = markSoldOut(member, { vendorId, menuItemId: itemId, until: wanted });
+  const marked = await orUnavailable(marking, "failed to mark a dish as sold out");
+  if (marked.kind === "unavailable") return form.refuseAsUnavailable({ form: menuMessages.unavailable });
+  return seeOther(back(`#dish-${itemId}`), flash(request, noticeOfSoldOut(marked, Date.now())));
+}
+
+function findTomorrow(): string {
+  return addDays(localDateAt(Date.now()), 1);
+}
+
+/** Until when a button marks a dish as sold out; undefined when its day is none, is past or too far off. */
+function readUntil(intent: string | null, date: string | undefined): SoldOutUntil | undefined {
+  if (intent === "back-on-sale") return null;
+  if (intent === "sold-out") return "infinity";
+  if (intent === "sold-out-today") return "next-opening";
+  if (!date || !isDate(date)) return undefined;
+  const tomorrow = findTomorrow();
+  return date >= tomorrow && date <= addDays(tomorrow, 366) ? new Date(momentOf(date, morningMinutes)) : undefined;
+}
+
+export const headers = forwardActionHeaders;
+
+export default function Menu({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { vendorId, mayEdit } = loaderData;
+  const query = `?${new URLSearchParams({ restaurant: vendorId })}`;
+  const fields = reply?.values.itemId ? [soldOutField(reply.values.itemId)] : [];
+  return (
+    <Page title="Menu" hasErrors={Boolean(reply)}>
+      <RestaurantLine {...loaderData} />
+      <ErrorSummary reply={reply} fields={fields} />
+      {mayEdit && (
+        <div className="desk-top">
+          <ButtonLink to={href("/desk/menu/items/:itemId", { itemId: "new" }) + query}>Add a dish</ButtonLink>
+          <ButtonLink to={`/desk/menu/export.json${query}`} tone="plain" reloadDocument>
+            Export
+          </ButtonLink>
+        </div>
+      )}
+      <DeskMenu {...loaderData} reply={reply} />
+    </Page>
+  );
+}

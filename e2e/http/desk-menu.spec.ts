@@ -1,0 +1,119 @@
+import type { APIRequestContext } from "@playwright/test";
+import { createStaff, testPassword } from "../../db/factories.ts";
+import type { StaffRole } from "../../db/schema.ts";
+import { db } from "../support/database.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { postForm, signUp } from "../support/http.ts";
+
+async function signInAtDesk(request: APIRequestContext, role: StaffRole, vendorId: string): Promise<void> {
+  const { email } = await createStaff({}, [{ role, vendorId }]);
+  const response = await postForm(request, "/desk/sign-in", { email, password: testPassword });
+  expect(response.status()).toBe(303);
+}
+
+const findDish = (id: string) =>
+  db.selectFrom("menuItems").select(["price", "soldOutUntil"]).where("id", "=", id).executeTakeFirstOrThrow();
+
+test("another restaurant's dish, menu and hours are not there", async ({ request, ownRestaurant }) => {
+  const [own, other] = [await ownRestaurant([]), await ownRestaurant([{ name: "Naan", price: 40 }])];
+  const naan = other.dishIds.Naan ?? "";
+  await signInAtDesk(request, "manager", own.id);
+  const dishPage = `/desk/menu/items/${naan}`;
+  for (const path of [
+    dishPage,
+    `/desk/menu?restaurant=${other.id}`,
+    `/desk/menu/items/new?restaurant=${other.id}`,
+    `/desk/menu/export.json?restaurant=${other.id}`,
+    `/desk/hours?restaurant=${other.id}`,
+    `/desk/restaurant?restaurant=${other.id}`,
+    "/desk/menu/items/none",
+  ]) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+  expect((await postForm(request, dishPage, { name: "Naan", price: "1" })).status()).toBe(404);
+  for (const path of [`/desk/menu?restaurant=${other.id}`, `/desk/hours?restaurant=${other.id}`]) {
+    expect((await postForm(request, path, { intent: "sold-out", itemId: naan })).status(), path).toBe(404);
+  }
+  // With the own restaurant's address the dish is none of its menu.
+  await postForm(request, "/desk/menu", { intent: "sold-out", itemId: naan });
+  expect(await findDish(naan)).toEqual({ price: 40, soldOutUntil: null });
+});
+
+test("the kitchen marks as sold out and pauses, and changes nothing else", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const itemId = restaurant.dishIds.Naan ?? "";
+  await signInAtDesk(request, "kitchen", restaurant.id);
+  for (const path of [
+    "/desk/restaurant",
+    `/desk/menu/items/${itemId}`,
+    "/desk/menu/items/new",
+    "/desk/menu/export.json",
+  ]) {
+    expect((await request.get(path)).status(), path).toBe(403);
+  }
+  expect((await postForm(request, "/desk/menu", { intent: "up", itemId })).status()).toBe(403);
+  expect((await postForm(request, "/desk/hours", { intent: "day-1", weekday: "1" })).status()).toBe(403);
+  expect((await postForm(request, "/desk/hours", { intent: "pause", length: "15" })).status()).toBe(303);
+  expect((await postForm(request, "/desk/menu", { intent: "sold-out", itemId })).status()).toBe(303);
+  expect((await findDish(itemId)).soldOutUntil).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("wrong input is answered with the page, never with an error", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const itemId = restaurant.dishIds.Naan ?? "";
+  await signInAtDesk(request, "manager", restaurant.id);
+  const dish = `/desk/menu/items/${itemId}`;
+  for (const [path, fields] of [
+    [dish, {}],
+    [dish, { name: " ", price: "40" }],
+    [dish, { name: "Naan", price: "forty" }],
+    [dish, { name: "x".repeat(121), price: "40" }],
+    [dish, { name: "Naan", price: "40", image: "javascript:alert(1)" }],
+    [dish, { name: "Naan\0", price: "40" }],
+    ["/desk/menu", { intent: "sold-out-date", itemId, until: "2026-02-30" }],
+    ["/desk/menu", { intent: "sold-out-date", itemId }],
+    ["/desk/hours", { intent: "day-1", weekday: "1", opens1: "25:00", closes1: "26:00" }],
+    ["/desk/hours", { intent: "add-exception", name: "Eid", from: "2099-02-30" }],
+    ["/desk/restaurant", { name: "", acceptMinutes: "1" }],
+  ] as const) {
+    const answer = await postForm(request, path, fields);
+    expect(answer.status(), `${path} ${JSON.stringify(fields)}`).toBe(400);
+    expect(await answer.text()).toContain("error-summary");
+  }
+  for (const fields of [{}, { intent: "pause" }, { intent: "remove-exception", exceptionId: "9e99" }]) {
+    expect((await postForm(request, "/desk/hours", fields)).status()).toBe(303);
+  }
+  expect(await findDish(itemId)).toEqual({ price: 40, soldOutUntil: null });
+});
+
+test("a menu is exported as a file", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([{ name: "Karahi", price: 900, sizes: { Half: 700 } }]);
+  await signInAtDesk(request, "manager", restaurant.id);
+  const answer = await request.get("/desk/menu/export.json");
+  expect(answer.headers()["content-disposition"]).toBe(`attachment; filename="menu-${restaurant.id}.json"`);
+  expect(await answer.json()).toMatchObject({
+    restaurant: { name: restaurant.name },
+    dishes: [{ name: "Karahi", price: 900, sizes: [{ name: "Half", price: 700 }] }],
+  });
+});
+
+test("a kept page of a menu is sent again when a dish is sold out or closing comes near", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  await signUp(request);
+  const path = `/restaurant/${restaurant.id}`;
+  let { etag = "" } = (await request.get(path)).headers();
+  const isKept = async () => {
+    const answer = await request.get(path, { headers: { "If-None-Match": etag } });
+    etag = answer.headers().etag ?? etag;
+    return answer.status() === 304;
+  };
+  expect(await isKept()).toBe(true);
+  await db.updateTable("menuItems").set({ soldOutUntil: "infinity" }).where("vendorId", "=", restaurant.id).execute();
+  expect(await isKept()).toBe(false);
+  const closesAt = new Date(Date.now() + 30 * 60_000 + 30_000);
+  await db.updateTable("vendors").set({ closesAt }).where("id", "=", restaurant.id).execute();
+  expect(await isKept()).toBe(false);
+});

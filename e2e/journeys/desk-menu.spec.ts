@@ -1,0 +1,132 @@
+import type { Browser, Page } from "@playwright/test";
+import { createStaff, testPassword } from "../../db/factories.ts";
+import { db, fillCart, type OwnRestaurant } from "../support/database.ts";
+import { expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
+
+/** A page of another browser, in which a person of this role is signed in at the desk of the restaurant. */
+async function openDesk(page: Page, restaurant: OwnRestaurant, role: "manager" | "kitchen", path: string) {
+  const { email } = await createStaff({}, [{ role, vendorId: restaurant.id }]);
+  await page.goto(`/desk/sign-in?redirectTo=${encodeURIComponent(path)}`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(testPassword);
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === path);
+}
+
+async function newPage(browser: Browser, page: Page): Promise<Page> {
+  const { javaScriptEnabled = true } = test.info().project.use;
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    javaScriptEnabled,
+    viewport: page.viewportSize(),
+    extraHTTPHeaders: { "X-Forwarded-For": "2001:db8:7:7::1" },
+  });
+  return context.newPage();
+}
+
+test("the kitchen marks a dish as sold out: it is grey on the menu, and the cart goes without", async ({
+  page,
+  browser,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([
+    { name: "Naan", price: 40 },
+    { name: "Daal", price: 200 },
+  ]);
+  const { id } = await signUp(page);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  await openRestaurant(page, restaurant);
+  const addNaan = page.getByRole("button", { name: "Add to Cart: Naan" });
+  await expect(addNaan).toBeVisible();
+
+  const desk = await newPage(browser, page);
+  await openDesk(desk, restaurant, "kitchen", "/desk/menu");
+  const row = desk.getByRole("listitem").filter({ hasText: "Naan" });
+  await row.getByText("Sold out").click();
+  await row.getByRole("button", { name: "Sold out today: Naan" }).click();
+  await expect(row.getByText(/^Sold out until .*5:00 AM$/)).toBeVisible();
+  await expect(desk.getByRole("link", { name: "Add a dish" })).toHaveCount(0);
+
+  // Pressed on the page from before: refused in words.
+  await addNaan.click();
+  await expect(page.getByText("Naan is sold out today. Please choose something else.")).toBeVisible();
+  await page.reload();
+  await expect(addNaan).toHaveCount(0);
+  const dish = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Naan" }) });
+  await expect(dish.getByText("Sold out", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add to Cart: Daal" })).toBeVisible();
+  await page.goto("/cart");
+  await expect(page.getByRole("listitem").filter({ hasText: "Naan" }).getByText("No longer available")).toBeVisible();
+
+  await row.getByRole("button", { name: "Back on sale: Naan" }).click();
+  await expect(desk.getByText("Naan is back on sale.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("No longer available")).toHaveCount(0);
+  await desk.context().close();
+});
+
+test("the manager changes a price, after a slip that is explained, and the cart shows it", async ({
+  page,
+  browser,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const { id } = await signUp(page);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  await page.goto("/cart");
+  await expect(page.getByText("Rs. 40 each")).toBeVisible();
+
+  const desk = await newPage(browser, page);
+  await openDesk(desk, restaurant, "manager", "/desk/menu");
+  await desk.getByRole("link", { name: "Naan" }).click();
+  await desk.getByLabel("Price in rupees").fill("45.50");
+  await desk.getByLabel("Size 1").fill("Large");
+  await desk.getByRole("button", { name: "Save" }).click();
+  await expect(desk.getByRole("alert")).toContainText("Please enter a price in whole rupees, such as 450.");
+  await expect(desk.getByLabel("Size 1")).toHaveValue("Large");
+  await desk.getByLabel("Size 1").fill("");
+  await desk.getByLabel("Price in rupees").fill("45");
+  await desk.getByRole("button", { name: "Save" }).click();
+  await expect(desk.getByText("Naan was saved.")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText("Rs. 45 each")).toBeVisible();
+  await desk.context().close();
+});
+
+test("the manager sets hours, pauses and resumes; customers are told", async ({ page, browser, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  const desk = await newPage(browser, page);
+  await openDesk(desk, restaurant, "manager", "/desk/hours");
+  await expect(desk.getByText("No hours are set: open all day, every day.")).toBeVisible();
+  const monday = desk.getByRole("listitem").filter({ hasText: "Monday" });
+  await monday.getByText("Monday", { exact: true }).click();
+  await monday.getByLabel("From").first().fill("00:00");
+  await monday.getByRole("button", { name: "Save Monday" }).click();
+  await expect(desk.getByRole("alert")).toContainText("Please enter when you close.");
+  await monday.getByLabel("To").first().fill("00:00");
+  await monday.getByRole("button", { name: "Save Monday" }).click();
+  await expect(desk.getByText("The hours were saved.")).toBeVisible();
+  await expect(desk.getByText("All day")).toHaveCount(7);
+
+  await desk.getByRole("button", { name: "30 minutes" }).click();
+  await expect(desk.getByRole("heading", { name: "Paused" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: `${restaurant.name} is closed right now` })).toBeVisible();
+  await expect(page.getByText(/^Paused until/)).toBeVisible();
+  await desk.getByRole("button", { name: "Resume" }).click();
+  await expect(desk.getByText("Taking orders again.")).toBeVisible();
+  await openRestaurant(page, restaurant);
+  await desk.context().close();
+});
+
+test("a restaurant about to close says so on its page", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const closesAt = new Date(Date.now() + 20 * 60_000);
+  await db.updateTable("vendors").set({ closesAt }).where("id", "=", restaurant.id).execute();
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  await expect(page.getByText(/^Closes in (19|20) minutes$/)).toBeVisible();
+});

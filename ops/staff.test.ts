@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { findInvitation } from "#app/features/staff/invitations.server.ts";
+import { findStaffByEmail, signInStaff } from "#app/features/staff/staff.server.ts";
+import { databasePool } from "#db/db.server.ts";
+import { createStaff, createVendor } from "#db/factories.ts";
+import { runOps } from "./test-command.ts";
+
+test("someone new is invited by a link, at a restaurant that is there", async () => {
+  const { id } = await createVendor();
+  const add = (...words: string[]) => runOps("staff", "add", "ali@staff.example", "--role", "kitchen", ...words);
+  expect(await add()).toMatchObject({ code: 1, errors: expect.stringContaining("need --restaurant ID") });
+  expect(await add("--restaurant", "none")).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining("no restaurant"),
+  });
+  const { code, output } = await add("--restaurant", id, "--name", "Ali Raza");
+  expect(code).toBe(0);
+  const [, token = ""] = /^http:\/\/localhost:3000\/desk\/invitation\/([\w-]{43})\n$/.exec(output) ?? [];
+  expect(await findInvitation(token)).toMatchObject({ email: "ali@staff.example", fullName: "Ali Raza", vendorId: id });
+});
+
+test("someone who is known gets the role at once, once", async () => {
+  const { email } = await createStaff({}, [{ role: "support" }]);
+  const add = () => runOps("staff", "add", email.toUpperCase(), "--role", "rider");
+  expect(await add()).toMatchObject({ code: 0 });
+  const person = await findStaffByEmail(email);
+  expect(person?.roles.map(({ role }) => role)).toEqual(["support", "rider"]);
+  expect(person?.riderId).not.toBeNull();
+  expect(await add()).toMatchObject({ code: 1, errors: expect.stringContaining("has the role already") });
+});
+
+test("with a password from standard input the account is there at once", async () => {
+  const env = { ...process.env, DATABASE_URL: databasePool().options.connectionString };
+  const words = ["ops/main.ts", "staff", "add", "zara@staff.example", "--role", "owner", "--password-stdin"];
+  const command = spawn(process.execPath, words, { env });
+  command.stdin.end("nihari-at-night\n");
+  expect(await text(command.stdout)).toBe("zara@staff.example can sign in at http://localhost:3000/desk as owner\n");
+  expect(await signInStaff("zara@staff.example", "nihari-at-night")).toMatchObject({ kind: "signed-in" });
+});
+
+test("a role is needed", async () => {
+  expect((await runOps("staff", "add", "ali@staff.example")).code).toBe(2);
+  expect((await runOps("staff", "add", "ali@staff.example", "--role", "cook")).code).toBe(2);
+});

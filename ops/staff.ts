@@ -1,0 +1,39 @@
+import { text } from "node:stream/consumers";
+import { type Command, Option } from "commander";
+import { type AddedStaff, addStaff } from "#app/features/staff/add-staff.server.ts";
+import { staffRoles } from "#app/features/staff/forms.ts";
+import { env } from "#env";
+
+const problems: Record<Exclude<AddedStaff["kind"], "invited" | "added">, string> = {
+  "bad-email": "this is no e-mail address",
+  "needs-restaurant": "managers and kitchens need --restaurant ID, the others take none",
+  "no-restaurant": "there is no restaurant with this id",
+  "no-rider": "there is no rider with this id, or somebody else delivers as that one; only riders take --rider",
+  "has-role": "this person has the role already",
+  "common-password": "this password is too weak",
+  "short-password": "a password has at least 6 characters",
+};
+
+/** `staff add`. */
+export function addStaffCommands(program: Command): void {
+  program
+    .command("staff")
+    .description("the people who work at the desk")
+    .command("add")
+    .description("invite someone, and print the link; or with a password make the account at once")
+    .argument("<email>", "the person's e-mail address")
+    .addOption(new Option("--role <role>", "what the person may do").choices(staffRoles).makeOptionMandatory())
+    .option("--restaurant <id>", "where a manager or a kitchen works")
+    .option("--rider <id>", "the rider that this person delivers as; without it a new one")
+    .option("--name <name>", "the person's name")
+    .option("--password-stdin", "read the password from standard input")
+    .action(async (email, { role, restaurant, rider, name, passwordStdin }) => {
+      const password = passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, "") : undefined;
+      const added = await addStaff({ email, role, vendorId: restaurant, riderId: rider, fullName: name, password });
+      if (added.kind === "added") return console.log(`${email} can sign in at ${origin}/desk as ${role}`);
+      if (added.kind === "invited") return console.log(`${origin}/desk/invitation/${added.token}`);
+      throw new Error(problems[added.kind]);
+    });
+}
+
+const origin = env.APP_ORIGIN ?? `http://localhost:${env.PORT}`;
