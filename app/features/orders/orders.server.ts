@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
+import { orderNumber } from "./order-number.ts";
 import { statuses } from "./order-status.ts";
 
 export interface OrderLine {
@@ -182,8 +183,4 @@ function toSummary(row: OrderRow): OrderSummary {
     totalRupees: row.totalAmount,
     isReviewed: row.isReviewed === true,
   };
-}
-
-function orderNumber(orderId: string): string {
-  return `#${orderId.slice(-6)}`;
 }
