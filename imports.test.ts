@@ -37,7 +37,7 @@ const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; package
 
 /** What the rules above do not say, each with its reason. */
 const exceptions: [from: RegExp, to: RegExp, why: string][] = [
-  [/^app\/http\//, /^app\/features\/accounts\//, "who is signed in is an account"],
+  [/^app\/http\//, /^app\/features\/(accounts|staff)\//, "who is signed in is an account"],
   [/^app\/http\//, /^app\/features\/customers\//, "what one customer may do at once is refused as busy"],
   [/^app\/features\/.*\.server\.ts$/, /^(env|log)\.server\.ts$/, "settings and the log are on the server only"],
   [/^app\/features\/orders\/order-changes\.server\.ts$/, /^pg$/, "LISTEN needs a connection of its own"],

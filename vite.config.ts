@@ -19,7 +19,18 @@ export default defineConfig({
                   name: "order",
                   test: /app\/(root|routes\/(signed-in|home|restaurant|cart|payment|orders|order-tracking))\.tsx/,
                 },
-                { name: "parts", test: /app\/(ui|features)\/.*\.tsx?$/, minShareCount: 2 },
+                // The staff's pages share a file that customers never load.
+                {
+                  name: "desk",
+                  test: /app\/features\/(staff|kitchen|menu|hours)\/.*\.tsx?$/,
+                  minShareCount: 2,
+                  priority: -1,
+                },
+                {
+                  name: "parts",
+                  test: /app\/(ui|features\/(?!staff|kitchen|menu|hours))\/.*\.tsx?$/,
+                  minShareCount: 2,
+                },
               ],
             },
           },

@@ -5,6 +5,7 @@ import type { Route } from "./+types/root";
 import { UndoForm } from "./features/cart/undo-form.tsx";
 import { LiteSwitch } from "./features/lite-mode/lite-switch.tsx";
 import { CustomerNavigation } from "./features/navigation/customer-navigation.tsx";
+import { isDeskPath } from "./http/desk-path.ts";
 import { consumeFlashes } from "./http/flash.server.ts";
 import { wantsLite } from "./http/lite-mode.server.ts";
 import { markSplashShown, wantsSplash } from "./http/splash.server.ts";
@@ -31,7 +32,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
     cartCount: visitor?.cartCount ?? 0,
     notices,
     isLite: wantsLite(request),
-    isOpening: wantsSplash(request),
+    isOpening: wantsSplash({ request, url }),
   };
   return data(root, { headers });
 }
@@ -108,7 +109,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       {lastRoot?.isSignedIn && <CustomerNavigation {...lastRoot} />}
-      <ErrorPage kind={kind} retryTo={pathname + search} root={lastRoot} />
+      <ErrorPage
+        kind={kind}
+        retryTo={pathname + search}
+        homePath={isDeskPath(pathname) ? "/desk" : "/"}
+        root={lastRoot}
+      />
     </>
   );
 }

@@ -25,6 +25,13 @@ export default [
     route("reset-password", "routes/reset-password.tsx"),
     route("custom-reset", "routes/custom-reset.tsx"),
   ]),
+  layout("routes/desk/desk.tsx", [
+    route("desk", "routes/desk/home.tsx"),
+    route("desk/choose", "routes/desk/choose.tsx"),
+    route("desk/account", "routes/desk/account.tsx"),
+  ]),
+  route("desk/sign-in", "routes/desk/sign-in.tsx"),
+  route("desk/sign-out", "routes/desk/sign-out.tsx"),
   route("logout", "routes/logout.tsx"),
   route("lite", "routes/lite.tsx"),
   route("*", "routes/not-found.tsx"),

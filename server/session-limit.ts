@@ -2,7 +2,9 @@ import { finished } from "node:stream";
 import type { NextFunction, Request, Response } from "express";
 import { limitPerKey } from "#app/features/customers/limit-per-key.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
+import { isDeskPath } from "#app/http/desk-path.ts";
 import { sessionIdOf } from "#app/http/session.server.ts";
+import { staffSessionIdOf } from "#app/http/staff-session.server.ts";
 import { sendRefusal } from "./request-guard.ts";
 
 /** More than a browser opens to one site: whoever has as many under way leaves the others their database connections. */
@@ -11,7 +13,7 @@ const patienceMs = 3_000;
 
 /** Lets 8 requests of one session be answered at once. The others wait for 3 seconds, then they are turned away. */
 export async function limitPerSession(request: Request, response: Response, next: NextFunction): Promise<void> {
-  const sessionId = sessionIdOf(isHttps(request.secure), request.headers.cookie);
+  const sessionId = findSessionId(request);
   if (!sessionId) return next();
   const arrivedAt = performance.now();
   const answer = () => {
@@ -23,6 +25,12 @@ export async function limitPerSession(request: Request, response: Response, next
     });
   };
   await inSession(sessionId, answer).catch(() => refuse(request, response));
+}
+
+/** On the staff's pages that of the staff. */
+function findSessionId({ path, secure, headers }: Request): string {
+  const idOf = isDeskPath(path.replace(/\.data$/, "")) ? staffSessionIdOf : sessionIdOf;
+  return idOf(isHttps(secure), headers.cookie);
 }
 
 function refuse(request: Request, response: Response): void {

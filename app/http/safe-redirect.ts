@@ -1,3 +1,5 @@
+import { isDeskPath } from "./desk-path.ts";
+
 /** A longer one would not fit into the sign-in page's address, where a character may take three. */
 const longestTarget = 2_000;
 
@@ -12,4 +14,10 @@ export function safeRedirect(wish: string | null | undefined): string {
   // After resolving '/..//e' the path itself may start with '//'.
   if (url.origin !== ours || url.pathname.startsWith("//")) return "/";
   return url.pathname + url.search + url.hash;
+}
+
+/** The same for the staff: '/desk' unless it is one of their pages. */
+export function safeDeskRedirect(wish: string | null | undefined): string {
+  const path = safeRedirect(wish);
+  return isDeskPath(path.split(/[?#]/)[0] ?? "") ? path : "/desk";
 }

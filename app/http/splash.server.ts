@@ -1,18 +1,19 @@
 import type { MiddlewareFunction } from "react-router";
 import { readCookie, writeCookie } from "./cookies.server.ts";
+import { isDeskPath } from "./desk-path.ts";
 import { wantsLite } from "./lite-mode.server.ts";
 
 const name = "visited";
 
-/** Whether to open with the splash: on the first page of a browser session, never in lite mode. */
-export function wantsSplash(request: Request): boolean {
-  return readCookie(request, name) === undefined && !wantsLite(request);
+/** Whether to open with the splash: on the first page of a customer's browser session, never in lite mode. */
+export function wantsSplash({ request, url }: { request: Request; url: URL }): boolean {
+  return readCookie(request, name) === undefined && !wantsLite(request) && !isDeskPath(url.pathname);
 }
 
 /** Remembers until the browser is closed that the splash was sent. */
-export const markSplashShown: MiddlewareFunction<Response> = async ({ request }, next) => {
+export const markSplashShown: MiddlewareFunction<Response> = async ({ request, url }, next) => {
   const response = await next();
   const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
-  if (isPage && wantsSplash(request)) response.headers.append("Set-Cookie", writeCookie(request, name, "1"));
+  if (isPage && wantsSplash({ request, url })) response.headers.append("Set-Cookie", writeCookie(request, name, "1"));
   return response;
 };

@@ -1,6 +1,7 @@
 import { createContext, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { loginRefusals } from "../features/accounts/messages.ts";
 import type { SignedIn } from "../features/accounts/sessions.server.ts";
+import { isDeskPath } from "./desk-path.ts";
 import { flash } from "./flash.server.ts";
 import { clearBrowserCache, seeOther } from "./responses.ts";
 import { safeRedirect } from "./safe-redirect.ts";
@@ -11,9 +12,12 @@ const visitorContext = createContext<SignedIn | undefined>();
 /** The signed-in customer of the routes under `signed-in.tsx`; reading it anywhere else throws. */
 export const customerContext = createContext<SignedIn>();
 
-/** Reads the session once a request, for the root and all that nests in it. What is not said to be kept, no cache keeps. */
-export const loadVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const visitor = await readSession(request);
+/**
+ * Reads the session once a request, for the root and all that nests in it; the staff's pages have no visitor. What is not
+ * said to be kept, no cache keeps.
+ */
+export const loadVisitor: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+  const visitor = isDeskPath(url.pathname) ? undefined : await readSession(request);
   if (visitor === "disabled")
     throw clearBrowserCache(
       seeOther(href("/login"), await endRequestSession(request), flash(request, accountDisabled)),

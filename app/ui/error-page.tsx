@@ -20,12 +20,13 @@ export interface ErrorPageProps {
   kind: keyof typeof texts;
   /** The URL that 'Try Again' loads. */
   retryTo: string;
+  homePath: string;
   /** Set when a page was shown before this one, by a client navigation. */
   root: RootData | undefined;
 }
 
 /** The page of last resort: what went wrong, and the ways on. */
-export function ErrorPage({ kind, retryTo, root }: ErrorPageProps) {
+export function ErrorPage({ kind, retryTo, homePath, root }: ErrorPageProps) {
   const { title, text } = texts[kind];
   const isMissing = kind === "missing";
   const isNavigation = root !== undefined;
@@ -44,7 +45,7 @@ export function ErrorPage({ kind, retryTo, root }: ErrorPageProps) {
             Try Again
           </ButtonLink>
         )}
-        <ButtonLink to="/" tone="tint" reloadDocument>
+        <ButtonLink to={homePath} tone="tint" reloadDocument>
           Home
         </ButtonLink>
       </EmptyState>

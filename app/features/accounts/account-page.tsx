@@ -8,19 +8,22 @@ type AccountPageProps = {
   documentTitle?: string;
   /** The heading is only read aloud. */
   hidesTitle?: boolean;
+  /** Stands below the product's name. */
+  tagline?: string;
   hasErrors?: boolean;
   children: ReactNode;
 };
 
 /** The frame of the pages for visitors: the product's name over a card. */
-export function AccountPage({ title, documentTitle = title, hidesTitle, hasErrors, children }: AccountPageProps) {
+export function AccountPage(props: AccountPageProps) {
+  const { title, documentTitle = title, tagline = "Food Delivery Platform", hidesTitle, hasErrors, children } = props;
   return (
     <main className="page page--narrow auth" id="main">
       <PageTitle hasErrors={hasErrors}>{documentTitle}</PageTitle>
       <div className="auth-band">
         <span className="auth-logo" />
         <p className="auth-name">{useRoot()?.appName}</p>
-        <p>Food Delivery Platform</p>
+        <p>{tagline}</p>
       </div>
       <div className="auth-card">
         <h1 className={hidesTitle ? "visually-hidden" : undefined}>{title}</h1>

@@ -19,7 +19,7 @@ export async function countSignIn(email: string, client: Client): Promise<number
   const wait = await countTry("login", perClient(email, client), client.key);
   if (wait || client.isKnown) return wait;
   // Counted last, so that a client which was refused takes no try from the others.
-  return (await consume(strangersLimiter(), accountKey(email))) || undefined;
+  return (await consume(strangersLimiter("login"), accountKey(email))) || undefined;
 }
 
 /** Forgets a client's tries at an account, after one that succeeded. */
@@ -27,9 +27,10 @@ export function forgetSignIns(email: string, client: Client): Promise<void> {
   return forgetTries("login", perClient(email, client));
 }
 
-function strangersLimiter(): BurstyRateLimiter {
+/** The tries that clients which never signed in to an account share; `what` tells the customers' accounts from the staff's. */
+export function strangersLimiter(what: "login" | "desk-sign-in"): BurstyRateLimiter {
   return new BurstyRateLimiter(
-    limiterOf("login-strangers-pace", [1, strangersPaceSeconds]),
-    limiterOf("login-strangers", [strangersPerHour, 60 * 60]),
+    limiterOf(`${what}-strangers-pace`, [1, strangersPaceSeconds]),
+    limiterOf(`${what}-strangers`, [strangersPerHour, 60 * 60]),
   );
 }

@@ -1,0 +1,23 @@
+import { href, Link, useLocation } from "react-router";
+import { MainNavigation } from "../../ui/main-navigation.tsx";
+import { withRestaurant } from "./chosen-restaurant.ts";
+import type { DeskPage } from "./desk-pages.ts";
+
+/** As many as fit beside the account on a phone; the account's page lists them all. */
+const mostTabs = 3;
+
+/** The person's most used pages, and the account. Pages of a restaurant stay with the one that is shown. */
+export function DeskNavigation({ appName, pages }: { appName: string; pages: DeskPage[] }) {
+  const { pathname, search } = useLocation();
+  const entries = pages.slice(0, mostTabs).map((page) => ({ ...page, to: withRestaurant(page, search) }));
+  const account = withRestaurant({ to: href("/desk/account"), isOfRestaurant: true }, search);
+  const shown = pages.findIndex(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const section = entries[pathname.startsWith("/desk/orders/") ? 0 : shown]?.to ?? account;
+  return (
+    <MainNavigation
+      section={section}
+      brand={<Link to={href("/desk")}>{appName} desk</Link>}
+      entries={[...entries, { to: account, icon: "profile", label: "Account" }]}
+    />
+  );
+}

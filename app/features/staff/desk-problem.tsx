@@ -1,0 +1,24 @@
+import { href } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+const refusals: Record<number, { title: string; text: string }> = {
+  403: { title: "Not for your role", text: "Ask the manager or the owner if you need this page." },
+  404: { title: "Page not found", text: "It is not there, or it belongs to another restaurant." },
+};
+
+/** In place of a page that the person may not open, that is not there, or that could not be loaded. */
+export function DeskProblem({ status }: { status: number }) {
+  const refusal = refusals[status];
+  if (!refusal) return <LoadError message="Failed to load data" />;
+  return (
+    <main className="page page--narrow" id="main">
+      <PageTitle>{refusal.title}</PageTitle>
+      <EmptyState title={refusal.title} text={refusal.text} icon="warning" level={1}>
+        <ButtonLink to={href("/desk")}>Back to my page</ButtonLink>
+      </EmptyState>
+    </main>
+  );
+}

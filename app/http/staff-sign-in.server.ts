@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import {
+  countStaffSignIn,
+  forgetStaffSignIns,
+  identifyStaffClient,
+  type StaffDeviceName,
+} from "../features/staff/sign-in-limit.server.ts";
+import { type StaffSignIn, signInStaff } from "../features/staff/staff.server.ts";
+import { readCookie, sign, unsign, writeCookie } from "./cookies.server.ts";
+import { startDeskSession } from "./staff-session.server.ts";
+
+const name = "desk-device";
+const deviceSeconds = 180 * 24 * 60 * 60;
+
+/**
+ * Checks e-mail and password of someone of the staff, unless this client tried too often.
+ * @throws {TooBusy}
+ */
+export async function authenticateStaff(
+  request: Request,
+  { email, password }: { email: string; password: string },
+  address: string,
+): Promise<StaffSignIn | { kind: "too-many-attempts"; seconds: number }> {
+  const client = identifyStaffClient(email, address, readDevice(request));
+  const seconds = await countStaffSignIn(email, client);
+  if (seconds) return { kind: "too-many-attempts", seconds };
+  const result = await signInStaff(email, password);
+  if (result.kind === "signed-in") await forgetStaffSignIns(email, client);
+  return result;
+}
+
+/** Starts a session and makes the device known to the account. The Set-Cookie values; none as `startDeskSession`. */
+export async function signInAtDesk(
+  request: Request,
+  person: { id: string; email: string; passwordHash: string },
+): Promise<string[]> {
+  const cookies = await startDeskSession(request, person);
+  const device = { nonce: randomBytes(12).toString("base64url"), email: person.email };
+  return cookies.length > 0
+    ? [...cookies, writeCookie(request, name, sign(name, JSON.stringify(device)), deviceSeconds)]
+    : [];
+}
+
+function readDevice(request: Request): StaffDeviceName | undefined {
+  const text = unsign(name, readCookie(request, name) ?? "");
+  return text ? (JSON.parse(text) as StaffDeviceName) : undefined;
+}

@@ -1,0 +1,37 @@
+import { isRouteErrorResponse, Outlet } from "react-router";
+import sheet from "../../features/staff/desk.css?url";
+import { DeskNavigation } from "../../features/staff/desk-navigation.tsx";
+import { listDeskPages } from "../../features/staff/desk-pages.ts";
+import { DeskProblem } from "../../features/staff/desk-problem.tsx";
+import { requireStaff, staffContext } from "../../http/staff.server.ts";
+import { useRoot } from "../../ui/use-root.ts";
+import type { Route } from "./+types/desk";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+/** Everything that nests in this layout is the staff's alone. */
+export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const member = context.get(staffContext);
+  return { fullName: member.fullName, pages: listDeskPages(member) };
+}
+
+export default function Desk({ loaderData: { pages } }: Route.ComponentProps) {
+  return (
+    <div className="desk">
+      <DeskNavigation appName={useRoot()?.appName ?? ""} pages={pages} />
+      <Outlet />
+    </div>
+  );
+}
+
+/** What is not for this person, or not there; the way on stays on the page. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <div className="desk">
+      <DeskNavigation appName={useRoot()?.appName ?? ""} pages={loaderData?.pages ?? []} />
+      <DeskProblem status={isRouteErrorResponse(error) ? error.status : 500} />
+    </div>
+  );
+}

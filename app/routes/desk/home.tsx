@@ -1,0 +1,10 @@
+import { href, redirect } from "react-router";
+import { listDeskPages } from "../../features/staff/desk-pages.ts";
+import { staffContext } from "../../http/staff.server.ts";
+import type { Route } from "./+types/home";
+
+/** Leads to the page that the person needs most. */
+export function loader({ context }: Route.LoaderArgs) {
+  const [first] = listDeskPages(context.get(staffContext));
+  throw redirect(first?.to ?? href("/desk/account"));
+}
