@@ -11,7 +11,7 @@ export interface DeskOrder extends KitchenOrder {
   restaurantName: string;
   /** How often its ticket was printed. */
   ticketPrints: number;
-  /** Whether the order's ticket is for this person. */
+  /** Whether the person works for the restaurant, and may print the ticket: a rider may not. */
   mayPrint: boolean;
 }
 
@@ -46,7 +46,9 @@ export async function listOrderHistory(orderId: string): Promise<HistoryLine[]> 
   const [events, changes] = await Promise.all([listEvents(orderId), listChanges(orderId)]);
   const unmatched = [...events];
   const foreign = changes.filter(({ fromStatus, toStatus }) => {
-    const index = unmatched.findIndex((event) => event.before?.status === fromStatus && event.after?.status === toStatus);
+    const index = unmatched.findIndex(
+      (event) => event.before?.status === fromStatus && event.after?.status === toStatus,
+    );
     if (index >= 0) unmatched.splice(index, 1);
     return index < 0;
   });
@@ -79,9 +81,9 @@ function listEvents(orderId: string) {
     .execute();
 }
 
-function listChanges(orderId: string): Promise<
-  { fromStatus: OrderStatus; toStatus: OrderStatus; changedBy: string; changedAt: Date; reason: string }[]
-> {
+function listChanges(
+  orderId: string,
+): Promise<{ fromStatus: OrderStatus; toStatus: OrderStatus; changedBy: string; changedAt: Date; reason: string }[]> {
   return db
     .selectFrom("orderStatusChanges")
     .select(["fromStatus", "toStatus", "changedBy", "changedAt", "reason"])

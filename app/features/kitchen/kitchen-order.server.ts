@@ -42,6 +42,7 @@ export interface KitchenOrder {
   totalRupees: number;
   isPaid: boolean;
   rider: RiderKind;
+  riderId: string | null;
   /** Null without a rider, or with one of the restaurant's own. */
   riderName: string | null;
   /** The buttons of this person for this order. */
@@ -119,6 +120,7 @@ export function toKitchenOrder(row: Row, member: StaffMember): KitchenOrder {
     readyBy: readyBy && formatMoment(readyBy),
     lines: lines.map((line) => ({ ...line, extras: line.extras.map(({ name }) => name) })),
     isPaid: paymentStatus === "paid",
+    riderId,
     rider,
     moves: listMoves({ status: row.status, rider }, actorsOn(member, { vendorId: row.vendorId, riderId })),
   };

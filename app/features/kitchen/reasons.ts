@@ -25,7 +25,11 @@ const reasons = {
     otherReason,
   ],
   "no-show": [
-    { code: "nobody", label: "Nobody opened or picked up the phone", words: "Nobody opened the door or answered the phone." },
+    {
+      code: "nobody",
+      label: "Nobody opened or picked up the phone",
+      words: "Nobody opened the door or answered the phone.",
+    },
     { code: "address", label: "Address not found", words: "The rider could not find the address." },
     { code: "declined", label: "The customer did not want it", words: "The order was not taken at the door." },
     otherReason,
@@ -56,4 +60,9 @@ export function reasonForCustomer(
   if (code === otherReason.code) return text;
   if (code === "sold-out" && dishes.length > 0) return `Sold out: ${dishes.join(", ")}.`;
   return listReasons(move).find((reason) => reason.code === code)?.words ?? "";
+}
+
+/** The name of the field that says that a dish of a refused order is sold out. */
+export function dishField(index: number): `dish-${number}` {
+  return `dish-${index}`;
 }
