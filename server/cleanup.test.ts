@@ -3,9 +3,11 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { rememberDevice } from "#app/features/accounts/known-devices.server.ts";
 import { requestReset } from "#app/features/accounts/recovery.server.ts";
 import { createSession } from "#app/features/accounts/test-sessions.ts";
+import { invite } from "#app/features/staff/invitations.server.ts";
+import { startStaffSession } from "#app/features/staff/staff-sessions.server.ts";
 import { countTry } from "#app/features/throttle/throttle.server.ts";
 import { db } from "#db/db.server.ts";
-import { createCustomer } from "#db/factories.ts";
+import { createCustomer, createStaff } from "#db/factories.ts";
 import { log } from "#log";
 import { cleanUp, startCleanup } from "./cleanup.ts";
 
@@ -17,30 +19,44 @@ async function createExpiredRows(): Promise<void> {
   await createSession(customer.id);
   await requestReset(customer.email, { key: "192.0.2.1", isKnown: false });
   await rememberDevice(customer, "");
+  const owner = await createStaff({}, [{ role: "owner" }]);
+  await startStaffSession(owner, "test");
+  await invite(null, { email: "cook@tiffin.example", fullName: "", grant: { role: "support", vendorId: null } });
   await sql`truncate rate_limits`.execute(db);
   await countTry("reset-cooldown", customer.email, "192.0.2.1");
   await sql`update sessions set last_seen_at = now() - interval '1 year'`.execute(db);
   await sql`update password_resets set created_at = now() - interval '1 year', expires_at = now() - interval '11 months'`.execute(
     db,
   );
+  await sql`update staff_sessions set last_seen_at = now() - interval '13 hours'`.execute(db);
+  await sql`update staff_invitations set created_at = now() - interval '8 days', expires_at = now() - interval '1 day'`.execute(
+    db,
+  );
   await sql`update known_devices set last_signed_in_at = now() - interval '1 year'`.execute(db);
   await sql`update rate_limits set expire = 1`.execute(db);
 }
 
+const nothing = {
+  sessions: 0,
+  staff_sessions: 0,
+  staff_invitations: 0,
+  password_resets: 0,
+  known_devices: 0,
+  rate_limits: 0,
+};
+
 async function countRows(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const table of ["sessions", "password_resets", "known_devices", "rate_limits"]) {
+  for (const table of Object.keys(nothing)) {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
     counts[table] = rows[0]?.n ?? -1;
   }
   return counts;
 }
 
-const nothing = { sessions: 0, password_resets: 0, known_devices: 0, rate_limits: 0 };
-
 test("a start deletes what nobody can use any more", async () => {
   await createExpiredRows();
-  expect(Object.values(await countRows())).toEqual([1, 1, 1, 1]);
+  expect(Object.values(await countRows())).toEqual(Object.keys(nothing).map(() => 1));
   onTestFinished(startCleanup());
   await vi.waitFor(async () => expect(await countRows()).toEqual(nothing), { timeout: 5_000 });
 });

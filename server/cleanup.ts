@@ -1,6 +1,8 @@
 import { deleteUnusedDevices } from "#app/features/accounts/known-devices.server.ts";
 import { deleteExpiredCodes } from "#app/features/accounts/recovery.server.ts";
 import { deleteEndedSessions } from "#app/features/accounts/sessions.server.ts";
+import { deleteExpiredInvitations } from "#app/features/staff/invitations.server.ts";
+import { deleteEndedStaffSessions } from "#app/features/staff/staff-sessions.server.ts";
 import { deleteExpiredTries } from "#app/features/throttle/throttle.server.ts";
 import { log } from "#log";
 
@@ -9,6 +11,8 @@ const everyMs = 60 * 60 * 1_000;
 const deletions: [rows: string, deleteRows: () => Promise<number>][] = [
   ["ended sessions", deleteEndedSessions],
   ["expired reset codes", deleteExpiredCodes],
+  ["ended sessions of the staff", deleteEndedStaffSessions],
+  ["expired invitations", deleteExpiredInvitations],
   ["unused devices", deleteUnusedDevices],
   ["expired rate limits", deleteExpiredTries],
 ];

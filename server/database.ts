@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { makeSetUpToken } from "#app/features/staff/invitations.server.ts";
 import { closeDatabase, databasePool, openDatabase, withoutTimeouts } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
+import { demoStaff } from "#db/demo/staff.server.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
 import { codeOf, reasonOf } from "#db/errors.server.ts";
 import { migrate } from "#db/migrator.server.ts";
@@ -39,11 +41,19 @@ export async function prepareDatabase(stopped: AbortSignal): Promise<() => Promi
   }
 }
 
-/** A log line for operators: how to sign in to the demo or, without it, how to add restaurants. */
-export function signInHint(): string {
-  return env.DEMO
-    ? `Sign in as ${demoCustomer.email} with the password ${demoCustomer.password}`
-    : "Restaurants are read from the tables vendors, categories and menu_items; DEMO=1 fills an empty database";
+/** Log lines for operators: how to sign in to the demo or, without it, how to begin. */
+export async function signInHints(origin: string): Promise<string[]> {
+  if (env.DEMO) {
+    const staff = demoStaff.map(({ email, role }) => `${email} (${role})`).join(", ");
+    return [
+      `Sign in as ${demoCustomer.email} with the password ${demoCustomer.password}`,
+      `At the desk, ${origin}/desk, with the same password: ${staff}`,
+    ];
+  }
+  const token = await makeSetUpToken();
+  return token
+    ? [`Nobody owns this database yet. Set up the desk with this link, good once: ${origin}/desk/set-up?token=${token}`]
+    : [];
 }
 
 /**

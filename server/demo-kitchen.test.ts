@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { recordEvent } from "#app/features/staff/desk-events.server.ts";
+import { createMember } from "#app/features/staff/test-staff.ts";
 import { db } from "#db/db.server.ts";
 import { catalogue } from "#db/demo/catalogue.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
@@ -8,7 +10,7 @@ import { startDemoKitchen } from "./demo-kitchen.ts";
 const findOrder = (orderId: string) =>
   db.selectFrom("orders").select(["status", "riderId"]).where("id", "=", orderId).executeTakeFirstOrThrow();
 
-test("a new order of the demo's restaurants is delivered in less than two minutes, all others keep their status", async () => {
+test("an order of the demo's restaurants waits a minute for the desk, then it is delivered; all others keep their status", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const customer = await createCustomer();
@@ -19,17 +21,24 @@ test("a new order of the demo's restaurants is delivered in less than two minute
   const cancelled = await createOrder(customer.id, vendor.id, "cancelled");
   const seeded = await createOrder(customer.id, vendor.id);
   await db.updateTable("orders").set({ checkoutKey: "demo-1" }).where("id", "=", seeded).execute();
+  const fresh = await createOrder(customer.id, vendor.id);
+  await sql`update orders set updated_at = now() - interval '59 seconds'`.execute(db);
+  const answered = await createOrder(customer.id, vendor.id);
+  const cook = await createMember("Ali", [{ role: "kitchen", vendorId: vendor.id }]);
+  await recordEvent(db, cook, { action: "order.delay", subjectType: "order", subjectId: answered });
   onTestFinished(startDemoKitchen());
 
   const steps = ["confirmed", "preparing", "ready", "out_for_delivery", "delivered"] as const;
   for (const status of steps) {
-    // The kitchen looks every five seconds: with those, a step takes less than 24, and five of them less than two minutes.
-    await sql`update orders set updated_at = now() - interval '18 seconds'`.execute(db);
+    await sql`update orders set updated_at = now() - interval '18 seconds', created_at = now() - interval '65 seconds'
+      where id <> ${fresh}`.execute(db);
     vi.advanceTimersByTime(5_000);
     await vi.waitFor(async () => expect((await findOrder(order)).status).toBe(status), 5_000);
   }
   expect((await findOrder(order)).riderId).toBe(rider.id);
-  expect(await Promise.all([foreign, cancelled, seeded].map(findOrder))).toMatchObject([
+  expect(await Promise.all([foreign, fresh, answered, cancelled, seeded].map(findOrder))).toMatchObject([
+    { status: "pending" },
+    { status: "pending" },
     { status: "pending" },
     { status: "cancelled" },
     { status: "pending" },

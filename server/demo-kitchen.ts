@@ -5,8 +5,13 @@ import { log } from "#log";
 
 const intervalMs = 5_000;
 const secondsPerStep = 12;
+/** So long a new order waits for somebody at the desk who wants to answer it. */
+const secondsForDesk = 60;
 
-/** Simulates kitchens and riders: delivers new orders of the demo's restaurants in under two minutes. Returns a stop function. */
+/**
+ * Simulates kitchens and riders: delivers new orders of the demo's restaurants in about two minutes, unless a person of the
+ * staff has answered them. Returns a stop function.
+ */
 export function startDemoKitchen(): () => void {
   const vendorIds = catalogue().map(({ id }) => id);
   const warn = (error: unknown) => log.warn({ err: error }, "the demo kitchen failed to update orders");
@@ -23,8 +28,12 @@ async function moveOrders(vendorIds: string[]): Promise<void> {
           when 'ready' then 'out_for_delivery' else 'delivered' end,
         rider_id = case when status = 'ready' then (select id from riders order by id limit 1) else rider_id end
       where status not in ('delivered', 'cancelled') and vendor_id = any(${vendorIds})
-        and checkout_key not like 'demo-%' and updated_at < now() - make_interval(secs => ${secondsPerStep})`.execute(
-      trx,
-    );
+        and checkout_key not like 'demo-%'
+        and updated_at < now() - make_interval(secs => ${secondsPerStep})
+        and created_at < now() - make_interval(secs => ${secondsForDesk})
+        and not exists (
+          select from desk_events
+          where subject_type = 'order' and subject_id = orders.id and staff_id is not null
+        )`.execute(trx);
   });
 }

@@ -9,7 +9,7 @@ const vite = await createViteServer({ server: { middlewareMode: true } });
 const stopped = abortOnStopSignal();
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
 const { env } = await load<typeof import("../env.server.ts")>("/env.server.ts");
-const { prepareDatabase, signInHint } = await load<typeof import("./database.ts")>("/server/database.ts");
+const { prepareDatabase, signInHints } = await load<typeof import("./database.ts")>("/server/database.ts");
 const { listen } = await load<typeof import("./listen.ts")>("/server/listen.ts");
 const { startOrderStreams } = await load<typeof import("./order-streams.ts")>("/server/order-streams.ts");
 const { exitFailedStart, shutDownOnSignal } = await load<typeof import("./shutdown.ts")>("/server/shutdown.ts");
@@ -38,8 +38,9 @@ async function start(): Promise<void> {
       await closeDatabase();
     },
   });
-  console.log(`${env.APP_NAME} development server: http://localhost:${env.PORT}`);
-  console.log(signInHint());
+  const origin = `http://localhost:${env.PORT}`;
+  console.log(`${env.APP_NAME} development server: ${origin}`);
+  for (const line of await signInHints(origin)) console.log(line);
 }
 
 start().catch((error) => exitFailedStart(error, stopped));

@@ -7,7 +7,7 @@ import { env, isLocalHost, resetCodeDelivery, sessionSecret } from "#env";
 import { log } from "#log";
 import { createApp } from "./app.ts";
 import { startCleanup } from "./cleanup.ts";
-import { prepareDatabase, signInHint } from "./database.ts";
+import { prepareDatabase, signInHints } from "./database.ts";
 import { startDemoKitchen } from "./demo-kitchen.ts";
 import { listen } from "./listen.ts";
 import { startOrderClock } from "./order-clock.ts";
@@ -48,9 +48,10 @@ async function start(stopped: AbortSignal): Promise<void> {
 
 /** Tells operators where the app is, how to begin, and whether its mail server works. */
 async function announce({ port }: AddressInfo): Promise<void> {
-  log.info(`${env.APP_NAME} is ready on ${env.APP_ORIGIN ?? `http://localhost:${port}`}`);
+  const origin = env.APP_ORIGIN ?? `http://localhost:${port}`;
+  log.info(`${env.APP_NAME} is ready on ${origin}`);
   if (!env.APP_ORIGIN && isLocalHost(env.HOST)) log.info("Only this machine can open it: HOST=0.0.0.0 lets others in");
-  log.info(signInHint());
+  for (const line of await signInHints(origin)) log.info(line);
   if (resetCodeDelivery !== "email") return;
   await checkMailServer().catch((error) => log.warn(`reset codes can't be mailed now: ${reasonOf(error)}`));
 }

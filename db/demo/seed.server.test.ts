@@ -43,6 +43,30 @@ test("the demo fills every page, once however often and by however many processe
     expect(cities.rows.map((row) => row.city.trim())).toContain(city);
 });
 
+test("a demo of before gets the staff at the next start; who is there stays as they are", {
+  timeout: 30_000,
+}, async () => {
+  await seed();
+  const roles = await db.selectFrom("staffRoles").select(["role", "vendorId"]).orderBy("role").execute();
+  expect(roles).toEqual([
+    { role: "kitchen", vendorId: "naveed-karahi-house" },
+    { role: "owner", vendorId: null },
+    { role: "rider", vendorId: null },
+  ]);
+  const rider = db.selectFrom("staff").select("riderId").where("email", "=", "rider@tiffin.example");
+  expect(await rider.executeTakeFirst()).toEqual({ riderId: "rider-asif" });
+
+  await db.deleteFrom("staff").where("email", "=", "rider@tiffin.example").execute();
+  await db
+    .updateTable("staff")
+    .set({ email: "Owner@tiffin.example", fullName: "Renamed" })
+    .where("fullName", "=", "Samina Rauf")
+    .execute();
+  await seed();
+  const names = await db.selectFrom("staff").select("fullName").execute();
+  expect(names.map(({ fullName }) => fullName).sort()).toEqual(["Asif Mehmood", "Naveed Anwar", "Renamed"]);
+});
+
 const refusal = (table: string) =>
   new RegExp(`^DEMO is set, but the database has ${table} that are not the demo's: unset DEMO, or set [^\\n]+$`);
 

@@ -7,6 +7,7 @@ import { categories } from "./categories.ts";
 import { type Customer, pastOrders } from "./past-orders.ts";
 import { demoPerson, reviewers, riders } from "./people.ts";
 import { slug } from "./random.ts";
+import { insertDemoStaff } from "./staff.server.ts";
 
 export const demoCustomer = { email: demoPerson.email, password: "tiffin-demo" };
 
@@ -16,7 +17,8 @@ type Rows = { [T in Table]?: Insertable<Database[T]>[] };
 const lockKey = 7406851;
 
 /**
- * Fills a database that has no customers and restaurants yet; one that the demo filled before stays as it is.
+ * Fills a database that has no customers and restaurants yet; one that the demo filled before stays as it is,
+ * but gets the staff that an earlier version did not bring.
  * Any number of processes may call it at once.
  * @throws {Error} with one line for operators, where customers or restaurants are there that the demo did not bring
  */
@@ -24,26 +26,33 @@ export async function seedDemo(
   db: Kysely<Database>,
   passwordHash: (password: string) => Promise<string>,
 ): Promise<void> {
-  const vendors = catalogue();
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(trx);
-    if (await isSeeded(trx)) return;
-    await refuseOthersData(trx);
-    await trx.insertInto("installation").values(mark).execute();
-    await insertCatalogue(trx, vendors);
-    const customers = await insertCustomers(trx, passwordHash);
-    const { orders, orderItems, orderStatusChanges, reviews } = pastOrders(vendors, customers, Date.now());
-    await insert(trx, "orders", orders);
-    await insert(trx, "orderItems", orderItems);
-    await insert(trx, "orderStatusChanges", orderStatusChanges);
-    await insert(trx, "reviews", reviews);
-    await sql`
-      update vendors set rating = reviewed.mean, total_ratings = reviewed.number
-      from (
-        select vendor_id, round(avg(rating), 1) as mean, count(*)::integer as number from reviews group by vendor_id
-      ) as reviewed
-      where reviewed.vendor_id = vendors.id`.execute(trx);
+    if (!(await isSeeded(trx))) await seedEmpty(trx, passwordHash);
+    await insertDemoStaff(trx, () => passwordHash(demoCustomer.password));
   });
+}
+
+async function seedEmpty(
+  trx: Transaction<Database>,
+  passwordHash: (password: string) => Promise<string>,
+): Promise<void> {
+  const vendors = catalogue();
+  await refuseOthersData(trx);
+  await trx.insertInto("installation").values(mark).execute();
+  await insertCatalogue(trx, vendors);
+  const customers = await insertCustomers(trx, passwordHash);
+  const { orders, orderItems, orderStatusChanges, reviews } = pastOrders(vendors, customers, Date.now());
+  await insert(trx, "orders", orders);
+  await insert(trx, "orderItems", orderItems);
+  await insert(trx, "orderStatusChanges", orderStatusChanges);
+  await insert(trx, "reviews", reviews);
+  await sql`
+    update vendors set rating = reviewed.mean, total_ratings = reviewed.number
+    from (
+      select vendor_id, round(avg(rating), 1) as mean, count(*)::integer as number from reviews group by vendor_id
+    ) as reviewed
+    where reviewed.vendor_id = vendors.id`.execute(trx);
 }
 
 const mark = { key: "seeded_as", value: "demo" };
