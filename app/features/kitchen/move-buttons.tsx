@@ -15,20 +15,22 @@ interface MoveButtonsProps {
   stay?: string | undefined;
 }
 
-/** The one that moves the order on is the first, and loud. */
-const loudest: OrderMove[] = ["accept", "ready", "pick-up", "hand-over", "deliver"];
+/** What moves an order on: the first of these that it can make stands first, and is loud. */
+const nextMoves: OrderMove[] = ["accept", "start", "ready", "pick-up", "hand-over", "deliver"];
 const dangers: OrderMove[] = ["refuse", "cancel", "no-show"];
 
 /** Everything a person may do with an order: what needs no answer at once, what does on a page of its own. */
 export function MoveButtons({ order, from, stay }: MoveButtonsProps) {
+  const next = nextMoveOf(order);
+  const moves = [...order.moves].sort((one, other) => Number(other.move === next) - Number(one.move === next));
   return (
     <div className="moves">
-      {order.moves.map(({ move, button }) =>
+      {moves.map(({ move, button }) =>
         isAsked(order, move) ? (
           <ButtonLink
             key={move}
             to={`${movePath(order, move)}?from=${from}`}
-            tone={loudest.includes(move) ? "primary" : dangers.includes(move) ? "plain" : "tint"}
+            tone={move === next ? "primary" : dangers.includes(move) ? "plain" : "tint"}
             className={dangers.includes(move) ? "move-danger" : undefined}
           >
             {button}
@@ -40,6 +42,10 @@ export function MoveButtons({ order, from, stay }: MoveButtonsProps) {
       )}
     </div>
   );
+}
+
+function nextMoveOf({ moves }: KitchenOrder): OrderMove | undefined {
+  return nextMoves.find((next) => moves.some(({ move }) => move === next));
 }
 
 /** Where a move is made, or asked. */
@@ -67,7 +73,7 @@ export function MoveForm({ order, from, stay, move, button }: MoveButtonsProps &
       {move === "accept" ? (
         <AcceptChoice number={order.number} isBusy={isBusy} />
       ) : (
-        <Button tone={loudest.includes(move) ? "primary" : "tint"} busy={isBusy} wide>
+        <Button tone={move === nextMoveOf(order) ? "primary" : "tint"} busy={isBusy} wide>
           {button}
           <VisuallyHidden>{` ${order.number}`}</VisuallyHidden>
         </Button>
