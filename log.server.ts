@@ -20,11 +20,16 @@ export const log = pino(logOptions);
 
 /** How pino-http logs a request: the path only, since queries may hold customers' input and headers hold cookies. */
 export const requestSerializers = {
-  req: ({ id, method, url }: { id: string; method: string; url: string }) => ({ id, method, path: url.split("?")[0] }),
+  req: ({ id, method, url }: { id: string; method: string; url: string }) => ({ id, method, path: loggedPath(url) }),
   res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
   // pino-http has serialized the error already.
   err: withoutDetails,
 };
+
+/** A URL's path without what opens something: whoever has an invitation's link can accept it. */
+export function loggedPath(url: string): string {
+  return (url.split("?")[0] ?? "").replace(/^(\/desk\/invitation\/).+/, "$1…");
+}
 
 /** Runs `work`, and all asynchronous work it starts, with this id in every line logged. */
 export function withRequestId(requestId: string, work: () => void): void {

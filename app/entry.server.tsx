@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { log } from "#log";
+import { log, loggedPath } from "#log";
 import { databaseUnavailableContext, isDatabaseUnavailable } from "./http/errors.server.ts";
 import { contentSecurityPolicy, nonceContext } from "./http/security-headers.server.ts";
 
@@ -64,5 +64,5 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { context
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   if (isDatabaseUnavailable(error)) context.set(databaseUnavailableContext, true);
-  log.error({ err: error, path: new URL(request.url).pathname }, "a request failed");
+  log.error({ err: error, path: loggedPath(new URL(request.url).pathname) }, "a request failed");
 };

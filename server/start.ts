@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
-import { checkMailServer, finishMailing } from "#app/features/accounts/reset-mail.server.ts";
+import { checkMailServer, finishMailing } from "#app/features/mail/mail.server.ts";
 import { reasonOf } from "#db/errors.server.ts";
 import { env, isLocalHost, resetCodeDelivery, sessionSecret } from "#env";
 import { log } from "#log";
@@ -10,8 +10,8 @@ import { startCleanup } from "./cleanup.ts";
 import { prepareDatabase, signInHints } from "./database.ts";
 import { startDemoKitchen } from "./demo-kitchen.ts";
 import { listen } from "./listen.ts";
+import { startLiveStreams } from "./live-streams.ts";
 import { startOrderClock } from "./order-clock.ts";
-import { startOrderStreams } from "./order-streams.ts";
 import { listSettingsWarnings } from "./settings-warnings.ts";
 import { exitFailedStart, shutDownOnSignal } from "./shutdown.ts";
 import { abortOnStopSignal } from "./signals.ts";
@@ -28,7 +28,7 @@ async function start(stopped: AbortSignal): Promise<void> {
   const server = createServer(app);
   server.requestTimeout = 30_000;
   await listen(server, stopped, closeDatabase);
-  const endStreams = startOrderStreams();
+  const endStreams = startLiveStreams();
   const stopClock = startOrderClock();
   const stopDemoKitchen = env.DEMO ? startDemoKitchen() : () => {};
   const stopCleanup = startCleanup();
@@ -39,7 +39,7 @@ async function start(stopped: AbortSignal): Promise<void> {
       stopDemoKitchen();
       stopCleanup();
       const lost = await finishMailing();
-      if (lost > 0) log.error(`${lost} reset codes could not be mailed before shutdown`);
+      if (lost > 0) log.error(`${lost} letters could not be mailed before shutdown`);
       await closeDatabase();
     },
   });

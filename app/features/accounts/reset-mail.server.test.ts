@@ -124,7 +124,7 @@ test("no code is sent in plain text to a mail server elsewhere: the failure is o
   const post = await createPost({ url: [elsewhere, ""] });
   const line = /^the mail server of SMTP_URL offers no TLS[^\n]*smtps:\/\/[^\n]*\?requireTLS=false[^\n]*$/;
   await expect(post.send(reset)).rejects.toThrow(line);
-  await expect((await import("./reset-mail.server.ts")).checkMailServer()).rejects.toThrow(line);
+  await expect((await import("../mail/mail.server.ts")).checkMailServer()).rejects.toThrow(line);
   expect(post.letters).toEqual([]);
 });
 
@@ -139,7 +139,7 @@ test("a mail server elsewhere gets the code encrypted where it offers TLS, in pl
 
 test("a mail server on this machine needs no TLS, and is checked without a letter", async () => {
   const post = await createPost();
-  await (await import("./reset-mail.server.ts")).checkMailServer();
+  await (await import("../mail/mail.server.ts")).checkMailServer();
   expect(post.letters).toEqual([]);
   await post.send(reset);
   expect(post.letters).toMatchObject([{ isEncrypted: false }]);
@@ -147,7 +147,8 @@ test("a mail server on this machine needs no TLS, and is checked without a lette
 
 test("at a stop a letter on its way is tried once more without waiting, and its failure is heard", async () => {
   const post = await createPost({ refusals: 9 });
-  const { mailResetCodeInBackground, finishMailing } = await import("./reset-mail.server.ts");
+  const { mailResetCodeInBackground } = await import("./reset-mail.server.ts");
+  const { finishMailing } = await import("../mail/mail.server.ts");
   const failures: unknown[] = [];
   mailResetCodeInBackground(reset, (error) => failures.push(error));
   await vi.waitFor(() => expect(post.refused).toBe(1));
@@ -161,7 +162,8 @@ test("a stop does not wait for a mail server that never greets", async () => {
   await once(silent, "listening");
   onTestFinished(() => void silent.close());
   await loadMailer({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
-  const { mailResetCodeInBackground, finishMailing } = await import("./reset-mail.server.ts");
+  const { mailResetCodeInBackground } = await import("./reset-mail.server.ts");
+  const { finishMailing } = await import("../mail/mail.server.ts");
   mailResetCodeInBackground(reset, () => {});
   expect(await finishMailing()).toBe(1);
 });

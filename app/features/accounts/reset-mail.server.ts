@@ -1,83 +1,21 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { createTransport } from "nodemailer";
-import { env, isLocalHost } from "#env";
+import { env } from "#env";
+import { escapeHtml, type Letter, send, sendInBackground } from "../mail/mail.server.ts";
 import { codeMinutes, type ResetCode } from "./recovery.server.ts";
-
-const tries = 3;
-const firstPauseMs = 2_000;
-/** A mail server that says nothing for so long is away. */
-const silenceMs = 10_000;
-/** What a stop has time for: Docker kills after ten seconds, and PostgreSQL is still to be stopped. */
-const lastPatienceMs = 2_000;
-const silence = { connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs };
-const defaults = { from: env.MAIL_FROM, disableFileAccess: true, disableUrlAccess: true };
-const transport = env.SMTP_URL ? openTransport(env.SMTP_URL) : undefined;
-
-/** By itself `smtp://` falls back to plain text where somebody in between hides STARTTLS. What the URL says wins. */
-function openTransport(url: string) {
-  const requireTLS = !isLocalHost(new URL(url).hostname);
-  return createTransport({ url, requireTLS, ...silence }, defaults);
-}
-
-/**
- * Connects to the mail server and signs in there, without sending anything. Does nothing without SMTP_URL.
- * @throws {Error} with one line for operators
- */
-export async function checkMailServer(): Promise<void> {
-  await transport?.verify().catch((error) => {
-    throw withCure(error);
-  });
-}
-
-/** Letters on their way, and what ends their patience: at a stop each is tried once more, without waiting. */
-const underway = new Set<Promise<void>>();
-const stopping = new AbortController();
 
 /** Sends a reset code by e-mail in the background; `onFailure` hears of the last try that failed. */
 export function mailResetCodeInBackground(reset: ResetCode, onFailure: (error: unknown) => void): void {
-  const letter = mailResetCode(reset).catch(onFailure);
-  underway.add(letter);
-  letter.finally(() => underway.delete(letter));
-}
-
-/** At the end of the process: a last moment for the letters on their way. How many were still underway then. */
-export async function finishMailing(): Promise<number> {
-  stopping.abort();
-  await Promise.race([Promise.all(underway), sleep(lastPatienceMs, undefined, { ref: false })]);
-  return underway.size;
+  sendInBackground(letter(reset), onFailure);
 }
 
 /**
- * Sends a reset code by e-mail, trying again when the mail server is away. Not awaited by requests: how long it
- * takes would tell who has an account.
+ * Sends a reset code by e-mail, trying again when the mail server is away.
  * @throws {Error} after the last try
  */
-export async function mailResetCode(reset: ResetCode): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    const isLast = attempt === tries || stopping.signal.aborted;
-    try {
-      await transport?.sendMail({ to: { name: reset.fullName, address: reset.email }, ...letter(reset) });
-      return;
-    } catch (error) {
-      if (isLast || isWithoutTls(error)) throw withCure(error);
-      await sleep(firstPauseMs * attempt, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  }
+export function mailResetCode(reset: ResetCode): Promise<void> {
+  return send(letter(reset));
 }
 
-function isWithoutTls(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ETLS";
-}
-
-function withCure(error: unknown): unknown {
-  if (!isWithoutTls(error)) return error;
-  return new Error(
-    "the mail server of SMTP_URL offers no TLS, so no reset code is sent to it: use another one, smtps://, or ?requireTLS=false to send codes in plain text",
-    { cause: error },
-  );
-}
-
-function letter({ code, fullName }: ResetCode): { subject: string; text: string; html: string } {
+function letter({ code, fullName, email }: ResetCode): Letter {
   const paragraphs = [
     `Hello ${fullName},`,
     `your ${env.APP_NAME} reset code is ${code}.`,
@@ -88,9 +26,6 @@ function letter({ code, fullName }: ResetCode): { subject: string; text: string;
   const html = paragraphs
     .map((text) => `<p>${escapeHtml(text).replace(code, `<strong>${code}</strong>`)}</p>`)
     .join("\n");
-  return { subject: `Your ${env.APP_NAME} reset code`, text: paragraphs.join("\n\n"), html };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  const to = { name: fullName, address: email };
+  return { to, subject: `Your ${env.APP_NAME} reset code`, text: paragraphs.join("\n\n"), html };
 }

@@ -61,14 +61,14 @@ test("no session starts with a password that was replaced meanwhile, or for some
 test("sessions are listed, the present one marked, and ended one by one by their person only", async () => {
   const [person, other] = await Promise.all([createStaff(), createStaff()]);
   const [phone, tablet, foreign] = [
-    await createSession(person, "Phone"),
-    await createSession(person, "Tablet"),
+    await createSession(person, "Mozilla (Android) Chrome"),
+    await createSession(person, "Mozilla (iPad) Safari"),
     await createSession(other, "Other"),
   ];
   const devices = await listStaffDevices(person.id, phone);
-  expect(devices.map(({ userAgent, isThisOne }) => [userAgent, isThisOne])).toEqual([
-    ["Tablet", false],
-    ["Phone", true],
+  expect(devices.map(({ name, isThisOne }) => [name, isThisOne])).toEqual([
+    ["Safari on iOS", false],
+    ["Chrome on Android", true],
   ]);
   await endStaffDevice(person.id, (await listStaffDevices(other.id, foreign))[0]?.key ?? "");
   expect(await findStaffSession(foreign)).toBeDefined();

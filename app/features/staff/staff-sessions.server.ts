@@ -2,6 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
+import { deviceName } from "../accounts/device-name.ts";
+import { formatMoment, type Moment } from "../dates/dates.ts";
 import type { HeldRole, StaffMember } from "./staff-member.ts";
 
 /** A shift and a bit of idleness; a week at most, then the password is asked again. */
@@ -82,8 +84,9 @@ export async function listAliveStaffSessions(ids: string[]): Promise<Set<string>
 export interface StaffDevice {
   /** Names the session in forms; it opens nothing. */
   key: string;
-  userAgent: string;
-  lastSeenAt: Date;
+  /** Browser and system, such as 'Chrome on Android'. */
+  name: string;
+  lastSeen: Moment;
   isThisOne: boolean;
 }
 
@@ -98,9 +101,10 @@ export async function listStaffDevices(staffId: string, thisId: string): Promise
     .limit(50)
     .execute();
   const thisHash = hashOf(thisId);
-  return rows.map(({ idHash, ...device }) => ({
-    ...device,
+  return rows.map(({ userAgent, lastSeenAt, idHash }) => ({
     key: idHash.toString("hex"),
+    name: deviceName(userAgent),
+    lastSeen: formatMoment(lastSeenAt),
     isThisOne: thisHash.equals(idHash),
   }));
 }

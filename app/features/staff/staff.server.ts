@@ -3,7 +3,8 @@ import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { hashPassword, isCommonPassword, passwordFits } from "../accounts/passwords.server.ts";
-import type { StaffMember } from "./staff-member.ts";
+import { recordEvent } from "./desk-events.server.ts";
+import type { HeldRole, StaffMember } from "./staff-member.ts";
 import { endOtherStaffSessions, rolesOfStaff } from "./staff-sessions.server.ts";
 
 export interface StaffRecord extends StaffMember {
@@ -19,6 +20,17 @@ export function findStaffByEmail(email: string, on: Kysely<Database> = db): Prom
 /** Someone of the staff by id, with the roles. */
 export function findStaff(id: string, on: Kysely<Database> = db): Promise<StaffRecord | undefined> {
   return selectStaff(on).where("id", "=", id).executeTakeFirst();
+}
+
+/** The roles of several people by their ids, as they are now; none of somebody who is disabled. */
+export async function listRolesOfStaff(staffIds: string[]): Promise<Map<string, HeldRole[]>> {
+  const rows = await db
+    .selectFrom("staff")
+    .select(["id", rolesOfStaff.as("roles")])
+    .where(sql<boolean>`id = any(${staffIds}::uuid[])`)
+    .where("status", "=", "active")
+    .execute();
+  return new Map(rows.map(({ id, roles }) => [id, roles]));
 }
 
 /** Whether a row of `staff` is someone who can sign in as owner. */
@@ -58,8 +70,8 @@ export async function changeStaffPassword(
   { current, next }: { current: string; next: string },
 ): Promise<PasswordChanged> {
   if (isCommonPassword(next)) return "common-password";
-  const person = db.selectFrom("staff").select("passwordHash").where("id", "=", staffId);
-  const { passwordHash: before } = await person.executeTakeFirstOrThrow();
+  const person = db.selectFrom("staff").select(["passwordHash", "fullName"]).where("id", "=", staffId);
+  const { passwordHash: before, fullName } = await person.executeTakeFirstOrThrow();
   if (!(await passwordFits(before, current))) return "wrong-password";
   const passwordHash = await hashPassword(next);
   return transact(async (trx) => {
@@ -72,6 +84,8 @@ export async function changeStaffPassword(
       .executeTakeFirst();
     if (!changed) return "wrong-password";
     await endOtherStaffSessions(trx, staffId, sessionId);
+    const subject = { subjectType: "staff", subjectId: staffId } as const;
+    await recordEvent(trx, { id: staffId, fullName }, { action: "staff.change-password", ...subject });
     return "changed";
   });
 }

@@ -1,23 +1,50 @@
 import { Form, href } from "react-router";
+import { DeskLinks } from "../../features/staff/desk-links.tsx";
+import { listDeskPages } from "../../features/staff/desk-pages.ts";
+import { endDeviceForm } from "../../features/staff/forms.ts";
+import { staffMessages } from "../../features/staff/messages.ts";
+import { listRolesInWords } from "../../features/staff/own-account.server.ts";
+import { StaffDevices } from "../../features/staff/staff-devices.tsx";
+import { endStaffDevice, listStaffDevices } from "../../features/staff/staff-sessions.server.ts";
+import { unavailablePage } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { readForm } from "../../http/form.server.ts";
+import { seeOther } from "../../http/responses.ts";
 import { requirePermission } from "../../http/staff.server.ts";
+import { readStaffSessionId } from "../../http/staff-session.server.ts";
 import { Card } from "../../ui/card.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/account";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { fullName, email } = requirePermission(context, "account");
-  return { fullName, email };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requirePermission(context, "account");
+  const loading = Promise.all([listRolesInWords(member), listStaffDevices(member.id, readStaffSessionId(request))]);
+  const [roles, devices] = await loading.catch(unavailablePage("failed to load an account of the staff"));
+  return { fullName: member.fullName, email: member.email, pages: listDeskPages(member), roles, devices };
 }
 
-export default function Account({ loaderData: { fullName, email } }: Route.ComponentProps) {
+/** Signs one device out. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const member = requirePermission(context, "account");
+  const form = await readForm(request, endDeviceForm);
+  if (form.ok) await endStaffDevice(member.id, form.value.key);
+  const here = href("/desk/account") + url.search;
+  return form.ok ? seeOther(here, flash(request, staffMessages.deviceEnded)) : seeOther(here);
+}
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { fullName, email, pages, roles, devices } = loaderData;
   return (
     <Page title="Account">
       <Card title={fullName}>
         <p>{email}</p>
+        <p className="quiet">{roles.join(" · ") || "No role"}</p>
       </Card>
+      <DeskLinks pages={pages} />
+      <StaffDevices devices={devices} />
       <Form method="post" action={href("/desk/sign-out")} className="actions">
-        <SubmitButton tone="plain">Sign out</SubmitButton>
+        <SubmitButton tone="danger">Sign out</SubmitButton>
       </Form>
     </Page>
   );

@@ -1,0 +1,31 @@
+import { transact } from "#db/transaction.server.ts";
+import { recordEvent } from "../staff/desk-events.server.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+
+export interface NewRestaurant {
+  restaurantName: string;
+  cuisine: string;
+  address: string;
+  phone: string;
+  /** In whole rupees. */
+  deliveryFee: number;
+}
+
+/** Creates an approved and open restaurant without dishes. */
+export function createRestaurant(by: StaffMember, restaurant: NewRestaurant): Promise<{ kind: "created"; id: string }> {
+  return transact(async (trx) => {
+    const { id } = await trx
+      .insertInto("vendors")
+      .values({ ...restaurant, isApproved: true })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await recordEvent(trx, by, {
+      action: "restaurant.create",
+      subjectType: "restaurant",
+      subjectId: id,
+      vendorId: id,
+      after: { ...restaurant },
+    });
+    return { kind: "created", id };
+  });
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { emailField } from "../accounts/email.ts";
+import { newPassword, samePasswords } from "../accounts/new-password.ts";
+import { isBlank } from "../text/blank.ts";
+import { isOfRestaurant } from "./role-names.ts";
+
+const fullName = z
+  .string({ error: "Please enter your full name" })
+  .trim()
+  .refine((name) => !isBlank(name), "Please enter your full name")
+  .max(100, "Full name must be at most 100 characters long");
+
+const phone = z.string().trim().max(30, "Phone number must be at most 30 characters long").default("");
+
+const email = emailField({ empty: "Please enter an email address", noAt: "Please enter a valid email address" });
+
+const passwordsDiffer = "Passwords do not match";
+
+/** Somebody new, invited under an e-mail address. */
+export const joinForm = z
+  .object({ fullName, password: newPassword(), confirmPassword: z.string().optional() })
+  .refine((form) => form.password === form.confirmPassword, samePasswords(passwordsDiffer));
+
+/** The first owner. */
+export const setUpForm = z
+  .object({ fullName, email, password: newPassword(), confirmPassword: z.string().optional() })
+  .refine((form) => form.password === form.confirmPassword, samePasswords(passwordsDiffer));
+
+export const staffDetailsForm = z.object({ fullName, phone });
+
+/** The key of a session, as `listStaffDevices` lists it. */
+export const endDeviceForm = z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) });
+
+export const staffRoles = ["owner", "support", "manager", "kitchen", "rider"] as const;
+
+/** An invitation; the restaurant counts for managers and kitchens only. */
+export const inviteForm = z
+  .object({
+    fullName: z.string().trim().max(100, "The name must be at most 100 characters long").default(""),
+    email,
+    role: z.enum(staffRoles, "Please choose a role"),
+    restaurant: z.string().max(64, "Please choose the restaurant").optional(),
+  })
+  .refine(({ role, restaurant }) => !isOfRestaurant(role) || restaurant, {
+    error: "Please choose the restaurant",
+    path: ["restaurant"],
+  });
+
+/** What may be changed about a person; `role` says which one is taken away. */
+export const staffChangeForm = z.object({
+  intent: z.enum(["disable", "enable", "withdraw"]),
+  role: z.string().max(200).transform(readRole).optional(),
+});
+
+function readRole(value: string, { issues }: z.core.$RefinementCtx) {
+  const [name, vendorId = null] = value.split(" at ");
+  const role = staffRoles.find((known) => known === name);
+  const isComplete = role && isOfRestaurant(role) === (vendorId !== null);
+  if (isComplete) return { role, vendorId };
+  issues.push({ code: "custom", message: "Please choose a role", input: value });
+  return z.NEVER;
+}

@@ -1,0 +1,13 @@
+import { Card } from "../../ui/card.tsx";
+
+/** The link that whoever invited someone hands on; it is shown for ten minutes. */
+export function InvitationLink({ email, link }: { email: string; link: string }) {
+  return (
+    <Card title={`Link for ${email}`}>
+      <p>Send this link to nobody else: whoever has it can accept the invitation. It is good for 7 days.</p>
+      <p className="desk-link-text" dir="ltr">
+        {link}
+      </p>
+    </Card>
+  );
+}

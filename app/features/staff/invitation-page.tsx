@@ -1,0 +1,77 @@
+import { Form, href } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Field } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { AccountPage } from "../accounts/account-page.tsx";
+import { UsernameField } from "../accounts/username-field.tsx";
+
+type InvitationPageProps = {
+  email: string;
+  fullName: string;
+  /** The role in words. */
+  offer: string;
+  hasAccount: boolean;
+  signedInAs: string | null;
+  isForMember: boolean;
+  /** Of this page. */
+  path: string;
+  reply: FormReply | undefined;
+};
+
+/** What somebody is invited to, with the way to accept: a new account, or the one that is there. */
+export function InvitationPage(props: InvitationPageProps) {
+  const { email, offer, hasAccount, signedInAs, isForMember, path, reply } = props;
+  return (
+    <AccountPage title="Invitation" tagline="For restaurants and riders" hasErrors={Boolean(reply)}>
+      <p>
+        {email} is invited as <strong>{offer}</strong>.
+      </p>
+      {signedInAs && !isForMember ? (
+        <OtherPerson signedInAs={signedInAs} />
+      ) : !hasAccount ? (
+        <JoinForm {...props} />
+      ) : isForMember ? (
+        <Form method="post">
+          <SubmitButton wide>Accept</SubmitButton>
+        </Form>
+      ) : (
+        <ButtonLink to={`${href("/desk/sign-in")}?${new URLSearchParams({ redirectTo: path })}`} wide>
+          Sign in to accept
+        </ButtonLink>
+      )}
+    </AccountPage>
+  );
+}
+
+function OtherPerson({ signedInAs }: { signedInAs: string }) {
+  return (
+    <>
+      <p>You are signed in as {signedInAs}. Sign out, then open the link again.</p>
+      <Form method="post" action={href("/desk/sign-out")}>
+        <SubmitButton wide>Sign out</SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+function JoinForm({ email, fullName, reply }: InvitationPageProps) {
+  return (
+    <>
+      <ErrorSummary reply={reply} fields={["fullName", "password", "confirmPassword"]} />
+      <Form method="post" noValidate>
+        <UsernameField email={email} />
+        <Field label="Full Name" {...fieldProps(reply, "fullName", fullName)} autoComplete="name" />
+        <Field label="Password" {...fieldProps(reply, "password")} type="password" autoComplete="new-password" />
+        <Field
+          label="Confirm Password"
+          {...fieldProps(reply, "confirmPassword")}
+          type="password"
+          autoComplete="new-password"
+        />
+        <SubmitButton wide>Accept</SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Form } from "react-router";
+import type { StaffRole } from "#db/schema.ts";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Field } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import type { RestaurantName } from "./restaurants.server.ts";
+import { isOfRestaurant, roleNames } from "./role-names.ts";
+import { Select } from "./select.tsx";
+
+type InviteFormProps = {
+  /** Those that the person may give. */
+  roles: StaffRole[];
+  restaurants: RestaurantName[];
+  /** The id of the one that is chosen at first. */
+  restaurant: string;
+  reply: FormReply | undefined;
+};
+
+/** Whom to invite, and to what. */
+export function InviteForm({ roles, restaurants, restaurant, reply }: InviteFormProps) {
+  const isAtRestaurant = roles.some(isOfRestaurant);
+  return (
+    <>
+      <ErrorSummary reply={reply} fields={["email", "fullName", "role", "restaurant"]} />
+      <Card>
+        <Form method="post" noValidate>
+          <Field label="Email" {...fieldProps(reply, "email")} type="email" autoComplete="off" spellCheck={false} />
+          <Field label="Name" {...fieldProps(reply, "fullName")} autoComplete="off" />
+          <Select
+            label="Role"
+            {...fieldProps(reply, "role", roles.includes("kitchen") ? "kitchen" : roles[0])}
+            choices={roles.map((role) => ({ value: role, label: roleNames[role] }))}
+          />
+          {isAtRestaurant && (
+            <Select
+              label="Restaurant"
+              {...fieldProps(reply, "restaurant", restaurant)}
+              hint="Where a manager or a kitchen works; it does not matter for the other roles."
+              choices={restaurants.map(({ id, restaurantName }) => ({ value: id, label: restaurantName }))}
+            />
+          )}
+          <SubmitButton wide>Invite</SubmitButton>
+        </Form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import type { StaffRole } from "#db/schema.ts";
+import { formatMoment, type Moment } from "../dates/dates.ts";
+
+const perPage = 25;
+
+export interface NamedRole {
+  role: StaffRole;
+  vendorId: string | null;
+  restaurantName: string | null;
+}
+
+export interface ListedPerson {
+  id: string;
+  fullName: string;
+  email: string;
+  phone: string;
+  status: "active" | "disabled";
+  roles: NamedRole[];
+}
+
+export interface ListedInvitation extends NamedRole {
+  email: string;
+  expires: Moment;
+}
+
+/** Everybody of the staff, or those with a role at one of these restaurants, by name; roles elsewhere are left out. */
+export async function listStaff({
+  restaurants,
+  search,
+  page,
+}: {
+  restaurants: "all" | string[];
+  search?: string | undefined;
+  page: number;
+}): Promise<{ people: ListedPerson[]; pageCount: number }> {
+  let found = selectPeople(restaurants);
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+    found = found.where(({ or, eb }) => or([eb("fullName", "ilike", pattern), eb("email", "ilike", pattern)]));
+  }
+  const counted = found.clearSelect().select(({ fn }) => fn.countAll<number>().as("count"));
+  const [{ count }, people] = await Promise.all([
+    counted.executeTakeFirstOrThrow(),
+    found
+      .orderBy("fullName")
+      .orderBy("id")
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute(),
+  ]);
+  return { people, pageCount: Math.max(1, Math.ceil(count / perPage)) };
+}
+
+/** One person of those that `listStaff` lists. */
+export function findListedPerson(restaurants: "all" | string[], id: string): Promise<ListedPerson | undefined> {
+  return selectPeople(restaurants).where(sql<string>`staff.id::text`, "=", id).executeTakeFirst();
+}
+
+/** Invitations to these restaurants, or all, that nobody has used yet; the newest first, 100 at most. */
+export async function listInvitations(restaurants: "all" | string[]): Promise<ListedInvitation[]> {
+  let invitations = db
+    .selectFrom("staffInvitations as invitation")
+    .leftJoin("vendors", "vendors.id", "invitation.vendorId")
+    .select(["role", "vendorId", "restaurantName", "expiresAt"])
+    .select(sql<string>`email`.as("email"))
+    .where("email", "is not", null)
+    .where("expiresAt", ">", sql<Date>`now()`)
+    .orderBy("invitation.createdAt", "desc")
+    .limit(100);
+  if (restaurants !== "all") invitations = invitations.where(sql<boolean>`vendor_id = any(${restaurants})`);
+  const rows = await invitations.execute();
+  return rows.map(({ expiresAt, ...invitation }) => ({ ...invitation, expires: formatMoment(new Date(expiresAt)) }));
+}
+
+function selectPeople(restaurants: "all" | string[]) {
+  const isReached = restaurants === "all" ? sql`true` : sql`staff_roles.vendor_id = any(${restaurants})`;
+  const people = db
+    .selectFrom("staff")
+    .select(["id", "fullName", "email", "phone", "status"])
+    .select(
+      sql<NamedRole[]>`coalesce((
+        select json_agg(json_build_object('role', role, 'vendorId', vendor_id, 'restaurantName', restaurant_name)
+          order by staff_roles.created_at, role, restaurant_name)
+        from staff_roles left join vendors on vendors.id = vendor_id
+        where staff_roles.staff_id = staff.id and ${isReached}), '[]')`.as("roles"),
+    );
+  return restaurants === "all"
+    ? people
+    : people.where(
+        sql<boolean>`exists (select from staff_roles where staff_roles.staff_id = staff.id and ${isReached})`,
+      );
+}

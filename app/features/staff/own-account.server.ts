@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { transact } from "#db/transaction.server.ts";
+import { countTry, forgetTries } from "../throttle/throttle.server.ts";
+import { recordEvent } from "./desk-events.server.ts";
+import { listRestaurants } from "./restaurants.server.ts";
+import { roleInWords } from "./role-names.ts";
+import { changeStaffPassword, findStaff, type PasswordChanged } from "./staff.server.ts";
+import type { StaffMember } from "./staff-member.ts";
+
+/** Changes one's own name and phone number. */
+export function changeOwnDetails(member: StaffMember, details: { fullName: string; phone: string }) {
+  return transact(async (trx) => {
+    const before = await findStaff(member.id, trx);
+    if (before?.fullName === details.fullName && before.phone === details.phone) return { kind: "unchanged" as const };
+    await trx
+      .updateTable("staff")
+      .set({ ...details, updatedAt: sql`now()` })
+      .where("id", "=", member.id)
+      .execute();
+    await recordEvent(trx, member, {
+      action: "staff.rename",
+      subjectType: "staff",
+      subjectId: member.id,
+      before: { fullName: before?.fullName, phone: before?.phone },
+      after: details,
+    });
+    return { kind: "changed" as const };
+  });
+}
+
+/** Changes one's own password and ends the other sessions, unless the current one was tried too often. */
+export async function changeOwnPassword(
+  here: { staffId: string; sessionId: string },
+  passwords: { current: string; next: string },
+  clientAddress: string,
+): Promise<{ kind: PasswordChanged } | { kind: "too-many-attempts"; seconds: number }> {
+  const seconds = await countTry("change-password", here.staffId, clientAddress);
+  if (seconds) return { kind: "too-many-attempts", seconds };
+  const kind = await changeStaffPassword(here, passwords);
+  if (kind === "changed") await forgetTries("change-password", here.staffId);
+  return { kind };
+}
+
+/** What somebody may do, in words: 'Kitchen, Naveed Karahi House'. */
+export async function listRolesInWords({ roles }: StaffMember): Promise<string[]> {
+  const restaurants = await listRestaurants(roles.flatMap(({ vendorId }) => vendorId ?? []));
+  const names = new Map(restaurants.map(({ id, restaurantName }) => [id, restaurantName]));
+  return roles.map(({ role, vendorId }) => roleInWords(role, vendorId && names.get(vendorId)));
+}

@@ -1,0 +1,25 @@
+import type { StaffRole } from "#db/schema.ts";
+
+/** How the roles read on pages and in mails. */
+export const roleNames: Record<StaffRole, string> = {
+  owner: "Owner",
+  support: "Support",
+  manager: "Manager",
+  kitchen: "Kitchen",
+  rider: "Rider",
+};
+
+/** 'Kitchen, Naveed Karahi House' */
+export function roleInWords(role: StaffRole, restaurantName: string | null | undefined): string {
+  return restaurantName ? `${roleNames[role]}, ${restaurantName}` : roleNames[role];
+}
+
+/** Whether a role is held at a restaurant, not everywhere. */
+export function isOfRestaurant(role: StaffRole): boolean {
+  return role === "manager" || role === "kitchen";
+}
+
+/** The value of a held role in a form: 'kitchen at ID'. */
+export function roleValue({ role, vendorId }: { role: StaffRole; vendorId: string | null }): string {
+  return vendorId === null ? role : `${role} at ${vendorId}`;
+}

@@ -1,0 +1,34 @@
+import { Form } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { Time } from "../dates/time.tsx";
+import type { StaffDevice } from "./staff-sessions.server.ts";
+
+/** Where somebody is signed in; each of the others can be signed out. */
+export function StaffDevices({ devices }: { devices: StaffDevice[] }) {
+  return (
+    <Card title="Signed in on">
+      <ul className="desk-links">
+        {devices.map(({ key, name, lastSeen, isThisOne }) => (
+          <li key={key} className="desk-line">
+            <span>
+              <strong>{name}</strong> {isThisOne && <Badge tone="success">This device</Badge>}
+              <br />
+              <span className="quiet">
+                Last used <Time at={lastSeen} show="both" />
+              </span>
+            </span>
+            {!isThisOne && (
+              <Form method="post">
+                <SubmitButton tone="tint" name="key" value={key} aria-label={`Sign out ${name}`}>
+                  Sign out
+                </SubmitButton>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

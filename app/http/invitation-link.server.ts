@@ -1,0 +1,30 @@
+import { href } from "react-router";
+import { env } from "#env";
+import { readCookie, sign, unsign, writeCookie } from "./cookies.server.ts";
+
+/** An invitation that was just written: its link is shown to whom invited, and kept nowhere else. */
+export interface NewInvitation {
+  email: string;
+  link: string;
+}
+
+const name = "desk-invitation";
+const seconds = 10 * 60;
+
+/** The link of an invitation, under the public origin. */
+export function invitationLink(url: URL, token: string): string {
+  return (env.APP_ORIGIN ?? url.origin) + href("/desk/invitation/:token", { token });
+}
+
+/** The Set-Cookie value that shows an invitation's link to this person on the next pages, for ten minutes. */
+export function showInvitation(request: Request, staffId: string, invitation: NewInvitation): string {
+  return writeCookie(request, name, sign(name, JSON.stringify({ ...invitation, staffId })), seconds);
+}
+
+/** The invitation whose link this person is shown. */
+export function readShownInvitation(request: Request, staffId: string): NewInvitation | undefined {
+  const text = unsign(name, readCookie(request, name) ?? "");
+  if (!text) return undefined;
+  const { staffId: inviter, ...invitation } = JSON.parse(text) as NewInvitation & { staffId: string };
+  return inviter === staffId ? invitation : undefined;
+}

@@ -1,0 +1,48 @@
+import { Form, href } from "react-router";
+import { staffDetailsForm } from "../../features/staff/forms.ts";
+import { staffMessages } from "../../features/staff/messages.ts";
+import { changeOwnDetails } from "../../features/staff/own-account.server.ts";
+import { findStaff } from "../../features/staff/staff.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { seeOther } from "../../http/responses.ts";
+import { requirePermission } from "../../http/staff.server.ts";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Field } from "../../ui/field.tsx";
+import { fieldProps } from "../../ui/form-reply.ts";
+import { Page } from "../../ui/page.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import type { Route } from "./+types/account-details";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const person = await findStaff(requirePermission(context, "account").id);
+  return { fullName: person?.fullName ?? "", phone: person?.phone ?? "" };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requirePermission(context, "account");
+  const form = await readForm(request, staffDetailsForm);
+  if (!form.ok) return form.refusal;
+  const result = await orUnavailable(changeOwnDetails(member, form.value), "failed to change a person of the staff");
+  if (result.kind === "unavailable") return form.refuseAsUnavailable({ form: staffMessages.notSaved });
+  return seeOther(href("/desk/account"), flash(request, staffMessages.saved));
+}
+
+export const headers = forwardActionHeaders;
+
+export default function AccountDetails({ loaderData, actionData: reply }: Route.ComponentProps) {
+  return (
+    <Page title="Name and phone" backTo={href("/desk/account")} hasErrors={Boolean(reply)}>
+      <ErrorSummary reply={reply} fields={["fullName", "phone"]} />
+      <Card>
+        <Form method="post" noValidate>
+          <Field label="Full Name" {...fieldProps(reply, "fullName", loaderData.fullName)} autoComplete="name" />
+          <Field label="Phone" {...fieldProps(reply, "phone", loaderData.phone)} type="tel" autoComplete="tel" />
+          <SubmitButton wide>Save</SubmitButton>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

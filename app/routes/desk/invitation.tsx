@@ -1,0 +1,83 @@
+import { data, href } from "react-router";
+import { joinForm } from "../../features/staff/forms.ts";
+import { InvitationPage } from "../../features/staff/invitation-page.tsx";
+import { findInvitation } from "../../features/staff/invitations.server.ts";
+import { acceptInvitation, joinStaff } from "../../features/staff/join-staff.server.ts";
+import { LinkGone } from "../../features/staff/link-gone.tsx";
+import { joinMessages } from "../../features/staff/messages.ts";
+import { roleInWords } from "../../features/staff/role-names.ts";
+import type { StaffMember } from "../../features/staff/staff-member.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { seeOther } from "../../http/responses.ts";
+import { readStaffSession } from "../../http/staff-session.server.ts";
+import { signInAtDesk } from "../../http/staff-sign-in.server.ts";
+import { failure } from "../../ui/notice.ts";
+import type { Route } from "./+types/invitation";
+
+export { deskDoorLinks as links } from "../../features/staff/desk-door.ts";
+
+export async function loader({ request, params: { token } }: Route.LoaderArgs) {
+  const invitation = await findInvitation(token);
+  if (!invitation?.email) return data({ invitation: undefined }, 410);
+  const { email, fullName, role, restaurantName, hasAccount } = invitation;
+  const member = await readStaffSession(request);
+  const signedInAs = member?.email ?? null;
+  const isForMember = signedInAs?.toLowerCase() === email.toLowerCase();
+  const path = href("/desk/invitation/:token", { token });
+  const offer = roleInWords(role, restaurantName);
+  return data({ invitation: { email, fullName, offer, hasAccount, signedInAs, isForMember, path } });
+}
+
+export async function action({ request, params: { token } }: Route.ActionArgs) {
+  const invitation = await findInvitation(token);
+  const member = await readStaffSession(request);
+  if (invitation?.hasAccount) return accept(request, token, member);
+  return join(request, token, invitation?.email ?? null);
+}
+
+async function accept(request: Request, token: string, member: StaffMember | undefined) {
+  const here = href("/desk/invitation/:token", { token });
+  if (!member) return seeOther(`${href("/desk/sign-in")}?${new URLSearchParams({ redirectTo: here })}`);
+  const accepting = acceptInvitation(token, member).then((kind) => ({ kind }));
+  const { kind } = await orUnavailable(accepting, "failed to accept an invitation");
+  if (kind === "accepted") return seeOther(href("/desk"), flash(request, joinMessages.accepted));
+  const refusals = {
+    gone: joinMessages.gone,
+    "other-person": joinMessages.otherPerson,
+    "rider-taken": joinMessages.riderTaken,
+    unavailable: joinMessages.unavailable,
+  };
+  return seeOther(here, flash(request, failure(refusals[kind])));
+}
+
+async function join(request: Request, token: string, email: string | null) {
+  const form = await readForm(request, joinForm, { secrets: ["password", "confirmPassword"] });
+  if (!form.ok) return form.refusal;
+  if (!email) return form.refuse({ form: joinMessages.gone }, { status: 410 });
+  const result = await orUnavailable(joinStaff(token, form.value), "failed to accept an invitation");
+  switch (result.kind) {
+    case "joined": {
+      const welcome = flash(request, joinMessages.welcome(form.value.fullName));
+      return seeOther(href("/desk"), welcome, ...(await signInAtDesk(request, { ...result, email })));
+    }
+    case "common-password":
+      return form.refuse({ password: joinMessages.commonPassword });
+    case "has-account":
+      return form.refuse({ form: joinMessages.hasAccount });
+    case "rider-taken":
+      return form.refuse({ form: joinMessages.riderTaken });
+    case "gone":
+      return form.refuse({ form: joinMessages.gone }, { status: 410 });
+    case "unavailable":
+      return form.refuseAsUnavailable({ form: joinMessages.unavailable });
+  }
+}
+
+export const headers = forwardActionHeaders;
+
+export default function Invitation({ loaderData: { invitation }, actionData: reply }: Route.ComponentProps) {
+  if (!invitation) return <LinkGone title="Invitation" text="Ask whoever invited you for a new one." />;
+  return <InvitationPage {...invitation} reply={reply ?? undefined} />;
+}

@@ -1,0 +1,60 @@
+import { href } from "react-router";
+import { inviteForm, staffRoles } from "../../features/staff/forms.ts";
+import { mailInvitation } from "../../features/staff/invitation-mail.server.ts";
+import { invite } from "../../features/staff/invitations.server.ts";
+import { InviteForm } from "../../features/staff/invite-form.tsx";
+import { staffMessages } from "../../features/staff/messages.ts";
+import { listPermittedRestaurants, mayGrant } from "../../features/staff/permissions.ts";
+import { listRestaurants } from "../../features/staff/restaurants.server.ts";
+import { isOfRestaurant } from "../../features/staff/role-names.ts";
+import { findScope } from "../../http/desk-scope.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { invitationLink, showInvitation } from "../../http/invitation-link.server.ts";
+import { seeOther } from "../../http/responses.ts";
+import { Page } from "../../ui/page.tsx";
+import type { Route } from "./+types/invite";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { member } = findScope(context, url, "staff");
+  const restaurants = await listRestaurants(listPermittedRestaurants(member, "staff"));
+  const somewhere = restaurants[0]?.id ?? "";
+  const roles = staffRoles.filter((role) =>
+    mayGrant(member, { role, vendorId: isOfRestaurant(role) ? somewhere : null }),
+  );
+  return { roles, restaurants, restaurant: url.searchParams.get("restaurant") ?? "" };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { member } = findScope(context, url, "staff");
+  const form = await readForm(request, inviteForm);
+  if (!form.ok) return form.refusal;
+  const { email, fullName, role, restaurant } = form.value;
+  const grant = { role, vendorId: isOfRestaurant(role) ? (restaurant ?? "") : null };
+  const result = await orUnavailable(invite(member, { email, fullName, grant }), "failed to invite");
+  switch (result.kind) {
+    case "invited": {
+      const link = invitationLink(url, result.token);
+      mailInvitation({ email, fullName, link, invitedBy: member.fullName });
+      const notice = flash(request, staffMessages.invited(email));
+      return seeOther(href("/desk/staff") + url.search, notice, showInvitation(request, member.id, { email, link }));
+    }
+    case "not-allowed":
+      return form.refuse({ role: staffMessages.notAllowed }, { status: 403 });
+    case "has-role":
+      return form.refuse({ email: staffMessages.hasRole });
+    case "unavailable":
+      return form.refuseAsUnavailable({ form: staffMessages.notSaved });
+  }
+}
+
+export const headers = forwardActionHeaders;
+
+export default function Invite({ loaderData, actionData: reply }: Route.ComponentProps) {
+  return (
+    <Page title="Invite" backTo={href("/desk/staff")} hasErrors={Boolean(reply)}>
+      <InviteForm {...loaderData} reply={reply} />
+    </Page>
+  );
+}

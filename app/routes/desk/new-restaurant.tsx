@@ -1,0 +1,54 @@
+import { Form, href } from "react-router";
+import { createRestaurant } from "../../features/restaurants/create-restaurant.server.ts";
+import { newRestaurantForm } from "../../features/restaurants/new-restaurant-form.ts";
+import { staffMessages } from "../../features/staff/messages.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { seeOther } from "../../http/responses.ts";
+import { requirePermission } from "../../http/staff.server.ts";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Field } from "../../ui/field.tsx";
+import { fieldProps } from "../../ui/form-reply.ts";
+import { success } from "../../ui/notice.ts";
+import { Page } from "../../ui/page.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import type { Route } from "./+types/new-restaurant";
+
+const fields = ["restaurantName", "cuisine", "address", "phone", "deliveryFee"];
+
+export function loader({ context }: Route.LoaderArgs) {
+  requirePermission(context, "restaurants.create");
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requirePermission(context, "restaurants.create");
+  const form = await readForm(request, newRestaurantForm);
+  if (!form.ok) return form.refusal;
+  const result = await orUnavailable(createRestaurant(member, form.value), "failed to create a restaurant");
+  if (result.kind === "unavailable") return form.refuseAsUnavailable({ form: staffMessages.notSaved });
+  const created = success(`${form.value.restaurantName} is there. Now its menu and its hours.`);
+  return seeOther(`${href("/desk/account")}?restaurant=${result.id}`, flash(request, created));
+}
+
+export const headers = forwardActionHeaders;
+
+export default function NewRestaurant({ actionData: reply }: Route.ComponentProps) {
+  return (
+    <Page title="New restaurant" hasErrors={Boolean(reply)}>
+      <ErrorSummary reply={reply} fields={fields} />
+      <Card>
+        <Form method="post" noValidate>
+          <Field label="Name" {...fieldProps(reply, "restaurantName")} />
+          <Field label="Cuisine" {...fieldProps(reply, "cuisine")} hint="Such as: Karahi, BBQ, Desi" />
+          <Field label="Address" {...fieldProps(reply, "address")} autoComplete="street-address" />
+          <Field label="Phone" {...fieldProps(reply, "phone")} type="tel" autoComplete="tel" />
+          <Field label="Delivery fee in rupees" {...fieldProps(reply, "deliveryFee", "0")} inputMode="numeric" />
+          <SubmitButton wide>Create restaurant</SubmitButton>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

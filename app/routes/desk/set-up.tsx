@@ -1,0 +1,77 @@
+import { data, Form, href } from "react-router";
+import { AccountPage } from "../../features/accounts/account-page.tsx";
+import { setUpForm } from "../../features/staff/forms.ts";
+import { findInvitation } from "../../features/staff/invitations.server.ts";
+import { setUpOwner } from "../../features/staff/join-staff.server.ts";
+import { LinkGone } from "../../features/staff/link-gone.tsx";
+import { joinMessages } from "../../features/staff/messages.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
+import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { seeOther } from "../../http/responses.ts";
+import { signInAtDesk } from "../../http/staff-sign-in.server.ts";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Field } from "../../ui/field.tsx";
+import { fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import type { Route } from "./+types/set-up";
+
+export { deskDoorLinks as links } from "../../features/staff/desk-door.ts";
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const isGood = await isSetUpToken(url);
+  return data({ isGood }, isGood ? 200 : 410);
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const form = await readForm(request, setUpForm, { secrets: ["password", "confirmPassword"] });
+  if (!form.ok) return form.refusal;
+  const { email } = form.value;
+  // Asked first: for a link that is gone no password is hashed.
+  const joining = isSetUpToken(url).then((isGood) =>
+    isGood ? setUpOwner(readToken(url), form.value) : ({ kind: "gone" } as const),
+  );
+  const result = await orUnavailable(joining, "failed to set up the first owner");
+  switch (result.kind) {
+    case "joined":
+      return seeOther(href("/desk/restaurants/new"), ...(await signInAtDesk(request, { ...result, email })));
+    case "common-password":
+      return form.refuse({ password: joinMessages.commonPassword });
+    case "has-account":
+      return form.refuse({ email: joinMessages.taken });
+    case "unavailable":
+      return form.refuseAsUnavailable({ form: joinMessages.unavailable });
+    default:
+      return form.refuse({ form: joinMessages.gone }, { status: 410 });
+  }
+}
+
+export const headers = forwardActionHeaders;
+
+export default function SetUp({ loaderData: { isGood }, actionData: reply }: Route.ComponentProps) {
+  if (!isGood)
+    return <LinkGone title="Set up the desk" text="Restart Tiffin for a new link, or sign in if you are the owner." />;
+  return (
+    <AccountPage title="Set up the desk" tagline="For restaurants and riders" hasErrors={Boolean(reply)}>
+      <p className="quiet">You become the owner: whoever may do everything.</p>
+      <ErrorSummary reply={reply} fields={["fullName", "email", "password", "confirmPassword"]} />
+      <Form method="post" noValidate>
+        <Field label="Full Name" {...fieldProps(reply, "fullName")} autoComplete="name" />
+        <Field label="Email" {...fieldProps(reply, "email")} type="email" autoComplete="username" spellCheck={false} />
+        <Field label="Password" {...fieldProps(reply, "password")} type="password" autoComplete="new-password" />
+        <Field
+          label="Confirm Password"
+          {...fieldProps(reply, "confirmPassword")}
+          type="password"
+          autoComplete="new-password"
+        />
+        <SubmitButton wide>Set up</SubmitButton>
+      </Form>
+    </AccountPage>
+  );
+}
+
+const readToken = (url: URL) => url.searchParams.get("token") ?? "";
+
+async function isSetUpToken(url: URL): Promise<boolean> {
+  return (await findInvitation(readToken(url)))?.email === null;
+}

@@ -1,0 +1,57 @@
+import { data, href } from "react-router";
+import { setStaffStatus, withdrawRole } from "../../features/staff/change-staff.server.ts";
+import { staffChangeForm } from "../../features/staff/forms.ts";
+import { findListedPerson } from "../../features/staff/list-staff.server.ts";
+import { staffMessages } from "../../features/staff/messages.ts";
+import { listPermittedRestaurants, mayDisable, mayGrant } from "../../features/staff/permissions.ts";
+import { PersonPage } from "../../features/staff/person-page.tsx";
+import { findStaff } from "../../features/staff/staff.server.ts";
+import type { StaffMember } from "../../features/staff/staff-member.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { readForm } from "../../http/form.server.ts";
+import { seeOther } from "../../http/responses.ts";
+import { requirePermission } from "../../http/staff.server.ts";
+import { failure, success } from "../../ui/notice.ts";
+import type { Route } from "./+types/staff-member";
+
+/** @throws {Response} 404 for somebody without a role at the person's restaurants */
+async function findPerson(member: StaffMember, staffId: string) {
+  const person = await findListedPerson(listPermittedRestaurants(member, "staff"), staffId);
+  if (!person) throw data(null, 404);
+  return person;
+}
+
+export async function loader({ context, params: { staffId } }: Route.LoaderArgs) {
+  const member = requirePermission(context, "staff");
+  const person = await findPerson(member, staffId);
+  const whole = await findStaff(person.id);
+  const roles = person.roles.map((held) => ({ ...held, mayWithdraw: mayGrant(member, held) }));
+  return { ...person, roles, mayDisable: whole !== undefined && mayDisable(member, whole) };
+}
+
+export async function action({ request, context, params: { staffId } }: Route.ActionArgs) {
+  const member = requirePermission(context, "staff");
+  const { fullName } = await findPerson(member, staffId);
+  const here = href("/desk/staff/:staffId", { staffId });
+  const form = await readForm(request, staffChangeForm);
+  if (!form.ok || (form.value.intent === "withdraw" && !form.value.role)) return seeOther(here);
+  const { intent, role } = form.value;
+  const changing = role
+    ? withdrawRole(member, staffId, role)
+    : setStaffStatus(member, staffId, intent === "enable" ? "active" : "disabled");
+  const result = await orUnavailable(
+    changing.then((kind) => ({ kind })),
+    "failed to change a person of the staff",
+  );
+  if (result.kind === "unavailable") return seeOther(here, flash(request, failure(staffMessages.notSaved)));
+  if (result.kind !== "changed") return seeOther(here, flash(request, failure(staffMessages.refused[result.kind])));
+  // Whoever has no role left here is not on this page any more.
+  const isStillListed = await findListedPerson(listPermittedRestaurants(member, "staff"), staffId);
+  const done = success(`${fullName} ${staffMessages.changed[intent]}`);
+  return seeOther(isStillListed ? here : href("/desk/staff"), flash(request, done));
+}
+
+export default function StaffMemberPage({ loaderData }: Route.ComponentProps) {
+  return <PersonPage {...loaderData} />;
+}
