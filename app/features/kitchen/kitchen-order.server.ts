@@ -28,6 +28,8 @@ export interface KitchenOrder {
   placedAt: Moment;
   /** Whole minutes since it was placed, by the database's clock. */
   ageMinutes: number;
+  /** It was on the kitchen's screen before. */
+  isSeen: boolean;
   /** Until when it has to be answered; null: whenever. */
   acceptBy: Moment | null;
   readyBy: Moment | null;
@@ -65,6 +67,7 @@ export function selectKitchenOrders(on: Kysely<Database>) {
       "orders.version",
       "orders.createdAt",
       "orders.acceptBy",
+      sql<boolean>`orders.seen_at is not null`.as("isSeen"),
       "orders.readyBy",
       "orders.specialInstructions as note",
       "orders.customerName",
