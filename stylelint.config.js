@@ -7,6 +7,7 @@ const comforts = [
   "css-env-function",
   "css-focus-visible",
   "css-overscroll-behavior",
+  "css-paged-media",
   "css-resize",
   "css-snappoints",
   "css-touch-action",

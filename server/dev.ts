@@ -11,7 +11,7 @@ const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Modul
 const { env } = await load<typeof import("../env.server.ts")>("/env.server.ts");
 const { prepareDatabase, signInHints } = await load<typeof import("./database.ts")>("/server/database.ts");
 const { listen } = await load<typeof import("./listen.ts")>("/server/listen.ts");
-const { startOrderStreams } = await load<typeof import("./order-streams.ts")>("/server/order-streams.ts");
+const { startLiveStreams } = await load<typeof import("./live-streams.ts")>("/server/live-streams.ts");
 const { exitFailedStart, shutDownOnSignal } = await load<typeof import("./shutdown.ts")>("/server/shutdown.ts");
 
 const app = express();
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const server = createHttpServer(app);
   await listen(server, stopped, closeDatabase);
   shutDownOnSignal(server, {
-    endStreams: startOrderStreams(),
+    endStreams: startLiveStreams(),
     close: async () => {
       await vite.close();
       await closeDatabase();

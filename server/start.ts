@@ -10,8 +10,8 @@ import { startCleanup } from "./cleanup.ts";
 import { prepareDatabase, signInHints } from "./database.ts";
 import { startDemoKitchen } from "./demo-kitchen.ts";
 import { listen } from "./listen.ts";
+import { startLiveStreams } from "./live-streams.ts";
 import { startOrderClock } from "./order-clock.ts";
-import { startOrderStreams } from "./order-streams.ts";
 import { listSettingsWarnings } from "./settings-warnings.ts";
 import { exitFailedStart, shutDownOnSignal } from "./shutdown.ts";
 import { abortOnStopSignal } from "./signals.ts";
@@ -28,7 +28,7 @@ async function start(stopped: AbortSignal): Promise<void> {
   const server = createServer(app);
   server.requestTimeout = 30_000;
   await listen(server, stopped, closeDatabase);
-  const endStreams = startOrderStreams();
+  const endStreams = startLiveStreams();
   const stopClock = startOrderClock();
   const stopDemoKitchen = env.DEMO ? startDemoKitchen() : () => {};
   const stopCleanup = startCleanup();

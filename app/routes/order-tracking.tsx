@@ -5,7 +5,6 @@ import { OrderReceipt } from "../features/orders/order-receipt.tsx";
 import { describeStatus, isFinal } from "../features/orders/order-status.ts";
 import { OrderStatusHeader } from "../features/orders/order-status-header.tsx";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
-import { useLiveOrder } from "../features/orders/use-live-order.ts";
 import { supportLinks } from "../features/support/support.server.ts";
 import { SupportButtons } from "../features/support/support-dialog.tsx";
 import { customerContext } from "../http/visitor.server.ts";
@@ -14,6 +13,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { isNotFound, LoadError } from "../ui/load-error.tsx";
 import { Page } from "../ui/page.tsx";
 import sheet from "../ui/styles/timeline.css?url";
+import { useLiveVersion } from "../ui/use-live-version.ts";
 import type { Route } from "./+types/order-tracking";
 
 const refreshSeconds = 15;
@@ -29,14 +29,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function OrderTracking({ loaderData: { order, support } }: Route.ComponentProps) {
   const { label } = describeStatus(order.status);
   const isOver = isFinal(order.status);
-  const isOffline = useLiveOrder(order.id, order.version, isOver);
+  const url = `${href("/order-tracking/:orderId", { orderId: order.id })}/events`;
+  const offlineSince = useLiveVersion({ url, version: String(order.version), isOver });
   return (
     <Page title={`Order ${order.number}: ${label}`} header="none" width="columns">
       {!isOver && <NoScriptRefresh seconds={refreshSeconds} />}
       <OrderStatusHeader order={order} />
       <div className="columns">
         <div className="columns-main">
-          {isOffline && (
+          {offlineSince && (
             <p className="notice notice--warning" role="alert">
               No connection. This may be out of date.
             </p>

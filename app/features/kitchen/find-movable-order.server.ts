@@ -45,7 +45,8 @@ export function actorsOn(member: StaffMember, order: { vendorId: string; riderId
   return actors;
 }
 
-function isWithinReach(member: StaffMember) {
+/** For `where` on orders: those of the restaurants the person works for, and the own deliveries. */
+export function isWithinReach(member: StaffMember) {
   const restaurants = restaurantsOf(member);
   if (restaurants === "all") return sql<boolean>`true`;
   const riderId = hasRole(member, "rider") ? member.riderId : null;

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { Hero } from "../../ui/hero.tsx";
 import { useRoot } from "../../ui/use-root.ts";
 import { UserText } from "../../ui/user-text.tsx";
+import { describeCancellation, hasOwnReason, tellKitchenNews } from "./kitchen-news.ts";
 import { describeStatus, isFinal, whatHappensNext } from "./order-status.ts";
 import type { OrderDetail } from "./orders.server.ts";
 
@@ -15,8 +16,13 @@ export function OrderStatusHeader({ order }: { order: OrderDetail }) {
       </p>
       <p className="letterhead">{useRoot()?.appName}</p>
       <Hero backTo={href("/orders")} eyebrow={`Order ${order.number}`} title={label} overlap>
-        <p>{whatHappensNext(order.status, order.restaurantName)}</p>
-        {order.status === "cancelled" && order.cancelReason && (
+        <p>{describeCancellation(order) ?? whatHappensNext(order.status, order.restaurantName)}</p>
+        {tellKitchenNews(order).map((news) => (
+          <p key={news}>
+            <strong>{news}</strong>
+          </p>
+        ))}
+        {order.status === "cancelled" && order.cancelReason && hasOwnReason(order) && (
           <p>
             Reason: <UserText>{order.cancelReason}</UserText>
           </p>

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
-import type { OrderStatus } from "#db/schema.ts";
+import type { CancelCode, OrderStatus } from "#db/schema.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
+import { orderNumber } from "./order-number.ts";
 import { statuses } from "./order-status.ts";
 
 export interface OrderLine {
@@ -65,8 +66,16 @@ export interface OrderDetail extends OrderSummary {
   riderPhoto: string | null;
   /** When each status was reached; `pending` is the moment of the order. */
   reachedAt: Partial<Record<OrderStatus, Moment>>;
+  /** Who ended it and how; null also where nobody said. */
+  cancelCode: CancelCode | null;
   /** Why it was cancelled, if somebody said. */
   cancelReason: string;
+  /** When the kitchen's screen first showed it. */
+  seenAt: Moment | null;
+  /** When the kitchen means to have it ready. */
+  readyBy: Moment | null;
+  /** The kitchen has asked for more time. */
+  isDelayed: boolean;
 }
 
 /** One order of this customer; undefined when it is missing or somebody else's. */
@@ -80,6 +89,11 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
       "orders.deliveryAddress",
       "riders.fullName as riderName",
       "riders.photoUrl as riderPhoto",
+      "orders.cancelCode",
+      "orders.seenAt",
+      "orders.readyBy",
+      sql<boolean>`exists (select from desk_events where subject_type = 'order' and subject_id = orders.id
+        and action = 'order.delay')`.as("isDelayed"),
       jsonArrayFrom(
         eb
           .selectFrom("orderStatusChanges")
@@ -108,6 +122,10 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     riderPhoto: row.riderPhoto,
     reachedAt,
     cancelReason: row.changes.findLast((change) => change.status === "cancelled")?.reason ?? "",
+    cancelCode: row.cancelCode,
+    seenAt: row.seenAt && formatMoment(row.seenAt),
+    readyBy: row.readyBy && formatMoment(row.readyBy),
+    isDelayed: row.isDelayed,
   };
 }
 
@@ -182,8 +200,4 @@ function toSummary(row: OrderRow): OrderSummary {
     totalRupees: row.totalAmount,
     isReviewed: row.isReviewed === true,
   };
-}
-
-function orderNumber(orderId: string): string {
-  return `#${orderId.slice(-6)}`;
 }

@@ -49,7 +49,7 @@ export const allPermissions = Object.keys(permissions) as Permission[];
 export type Access = "allowed" | "elsewhere" | "forbidden";
 
 /** Whether a person may open a page or do something; of one restaurant when it is named. */
-export function findAccess(member: StaffMember, permission: Permission, vendorId?: string): Access {
+export function findAccess(member: Pick<StaffMember, "roles">, permission: Permission, vendorId?: string): Access {
   const reaches = member.roles.map((held) => reachOf(held, permission, vendorId));
   if (reaches.includes("allowed")) return "allowed";
   return reaches.includes("elsewhere") ? "elsewhere" : "forbidden";

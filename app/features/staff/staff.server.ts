@@ -4,7 +4,7 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { hashPassword, isCommonPassword, passwordFits } from "../accounts/passwords.server.ts";
 import { recordEvent } from "./desk-events.server.ts";
-import type { StaffMember } from "./staff-member.ts";
+import type { HeldRole, StaffMember } from "./staff-member.ts";
 import { endOtherStaffSessions, rolesOfStaff } from "./staff-sessions.server.ts";
 
 export interface StaffRecord extends StaffMember {
@@ -20,6 +20,17 @@ export function findStaffByEmail(email: string, on: Kysely<Database> = db): Prom
 /** Someone of the staff by id, with the roles. */
 export function findStaff(id: string, on: Kysely<Database> = db): Promise<StaffRecord | undefined> {
   return selectStaff(on).where("id", "=", id).executeTakeFirst();
+}
+
+/** The roles of several people by their ids, as they are now; none of somebody who is disabled. */
+export async function listRolesOfStaff(staffIds: string[]): Promise<Map<string, HeldRole[]>> {
+  const rows = await db
+    .selectFrom("staff")
+    .select(["id", rolesOfStaff.as("roles")])
+    .where(sql<boolean>`id = any(${staffIds}::uuid[])`)
+    .where("status", "=", "active")
+    .execute();
+  return new Map(rows.map(({ id, roles }) => [id, roles]));
 }
 
 /** Whether a row of `staff` is someone who can sign in as owner. */

@@ -1,4 +1,4 @@
-import { isServerReachable } from "../../ui/server-reachable.ts";
+import { isServerReachable } from "./server-reachable.ts";
 
 /** A stream that works sends the current state at once. */
 const firstEventTimeoutMs = 5_000;
@@ -8,15 +8,15 @@ const silenceTimeoutMs = 30_000;
 /** Over HTTP/1.1 a browser opens six connections to a host: all visible pages together use this many for streams. */
 const sharedStreamSlots = 3;
 
-interface OrderWatcher {
+interface EventWatcher {
   /** Gets the version that an event names, or nothing when the stream is silent or refused and the page should ask. */
   onChange: (version?: string) => void;
   /** Gets whether the server could be reached. */
   onConnection: (isConnected: boolean) => void;
 }
 
-/** Watches an order's event stream until the signal aborts, and polls while the stream is silent or refused. */
-export function watchOrder(url: string, signal: AbortSignal, watcher: OrderWatcher): void {
+/** Watches an event stream until the signal aborts, and polls while the stream is silent or refused. */
+export function watchEvents(url: string, signal: AbortSignal, watcher: EventWatcher): void {
   let timer: ReturnType<typeof setTimeout>;
   let isStreaming = false;
   const checkAfter = (ms: number) => {
@@ -83,7 +83,7 @@ async function withStreamSlot(signal: AbortSignal, work: () => Promise<void>): P
     await work();
   };
   const requests = Array.from({ length: sharedStreamSlots }, (_, slot) =>
-    navigator.locks.request(`order events ${slot}`, { signal: waiting.signal }, workOnce),
+    navigator.locks.request(`events ${slot}`, { signal: waiting.signal }, workOnce),
   );
   await Promise.allSettled(requests);
 }

@@ -1,0 +1,72 @@
+import { href, Link } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { Time } from "../dates/time.tsx";
+import { formatRupees } from "../money/money.ts";
+import type { KitchenOrder } from "./kitchen-order.server.ts";
+import { describeAge, describeForKitchen } from "./kitchen-words.ts";
+import { MoveButtons } from "./move-buttons.tsx";
+import { KitchenLines, OrderNote } from "./order-lines.tsx";
+
+interface BoardCardProps {
+  order: KitchenOrder;
+  /** Minutes that have passed since the page was read. */
+  minutesLater: number;
+  stay: string;
+  /** A button of this order was pressed without a connection. */
+  isUnsent: boolean;
+}
+
+/** An order on the board: what to cook, for whom, until when, and what can be done with it. */
+export function BoardCard({ order, minutesLater, stay, isUnsent }: BoardCardProps) {
+  const { label, tone } = describeForKitchen(order);
+  const isNew = order.status === "pending";
+  return (
+    <article className={isNew ? "card order order--new" : "card order"} aria-label={`Order ${order.number}`}>
+      <header className="order-head">
+        <h3 className="order-number">
+          <Link to={href("/desk/orders/:orderId", { orderId: order.id })}>{order.number}</Link>
+        </h3>
+        <Badge tone={order.isLate ? "error" : tone}>{order.isLate ? "Late" : label}</Badge>
+        <span className="order-age">{describeAge(order.ageMinutes + minutesLater)}</span>
+      </header>
+      <Due order={order} />
+      <KitchenLines lines={order.lines} />
+      <OrderNote note={order.note} />
+      <p className="order-customer">
+        <UserText>{order.customerName}</UserText> · <a href={`tel:${order.customerPhone}`}>{order.customerPhone}</a>
+      </p>
+      <p className="order-cash">
+        {order.isPaid ? "Paid" : "Cash"} <strong>{formatRupees(order.totalRupees)}</strong>
+        {order.rider !== "none" && (
+          <>
+            {" · "}
+            <UserText>{order.riderName ?? "Own rider"}</UserText>
+          </>
+        )}
+      </p>
+      {isUnsent && (
+        <p className="notice notice--warning" role="status">
+          Not sent yet: no connection.
+        </p>
+      )}
+      <MoveButtons order={order} from="board" stay={stay} />
+    </article>
+  );
+}
+
+function Due({ order: { status, acceptBy, readyBy } }: { order: KitchenOrder }) {
+  if (status === "pending" && acceptBy)
+    return (
+      <p className="order-due">
+        Answer by <Time at={acceptBy} show="time" />
+      </p>
+    );
+  if ((status === "confirmed" || status === "preparing") && readyBy)
+    return (
+      <p className="order-due">
+        Ready by <Time at={readyBy} show="time" />
+      </p>
+    );
+  return null;
+}

@@ -1,0 +1,107 @@
+import { href, Link } from "react-router";
+import { Card } from "../../ui/card.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { Time } from "../dates/time.tsx";
+import { formatRupees } from "../money/money.ts";
+import type { Board, FinishedOrder } from "./board.server.ts";
+import { BoardCard } from "./board-card.tsx";
+import type { KeptTap } from "./kept-taps.ts";
+import type { KitchenOrder } from "./kitchen-order.server.ts";
+
+interface BoardColumnsProps {
+  board: Board;
+  stay: string;
+  /** Minutes that have passed since the board was read. */
+  minutesLater: number;
+  keptTaps: KeptTap[];
+}
+
+/** The open orders: New, Cooking, Ready. */
+export function BoardColumns({ board, ...card }: BoardColumnsProps) {
+  return (
+    <div className="board">
+      <Column title="New" orders={board.fresh} empty="No new orders" {...card} isNew />
+      <Column title="Cooking" orders={board.cooking} empty="Nothing is cooking" {...card} />
+      <Column title="Ready" orders={board.ready} empty="Nothing is waiting" {...card} />
+    </div>
+  );
+}
+
+type ColumnProps = Omit<BoardColumnsProps, "board"> & {
+  title: string;
+  orders: KitchenOrder[];
+  empty: string;
+  isNew?: boolean;
+};
+
+function Column({ title, orders, empty, isNew, keptTaps, ...card }: ColumnProps) {
+  const count = orders.length > 0 && <span className="count-badge">{orders.length}</span>;
+  return (
+    <section className={isNew ? "board-column board-column--new" : "board-column"} aria-label={title}>
+      <h2>
+        {title} {count}
+      </h2>
+      {orders.length === 0 && <p className="board-empty">{empty}</p>}
+      {orders.map((order) => (
+        <BoardCard
+          key={order.id}
+          order={order}
+          isUnsent={keptTaps.some(({ path }) => path.includes(`/${order.id}/`))}
+          {...card}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Below the columns: what riders are bringing, and what was finished today. */
+export function BoardFooter({ withRiders, finished }: Pick<Board, "withRiders" | "finished">) {
+  return (
+    <>
+      {withRiders.length > 0 && (
+        <Card title="With riders">
+          <ul className="board-list">
+            {withRiders.map(({ id, number, riderName, customerName, totalRupees }) => (
+              <li className="board-line" key={id}>
+                <OrderLink id={id} number={number} />
+                <span>
+                  <UserText>{riderName ?? ""}</UserText> → <UserText>{customerName}</UserText>
+                </span>
+                <span>{formatRupees(totalRupees)}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card title="Today's finished">
+        {finished.length === 0 ? <p className="quiet">Nothing yet.</p> : <Finished orders={finished} />}
+      </Card>
+    </>
+  );
+}
+
+function Finished({ orders }: { orders: FinishedOrder[] }) {
+  return (
+    <ul className="board-list">
+      {orders.map(({ id, number, end, at, customerName, totalRupees }) => (
+        <li className="board-line" key={id}>
+          <OrderLink id={id} number={number} />
+          <span>
+            {end}, <Time at={at} show="time" />
+          </span>
+          <span>
+            <UserText>{customerName}</UserText> · {formatRupees(totalRupees)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OrderLink({ id, number }: { id: string; number: string }) {
+  return (
+    <Link className="board-link" to={href("/desk/orders/:orderId", { orderId: id })}>
+      {number}
+    </Link>
+  );
+}

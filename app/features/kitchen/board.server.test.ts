@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import type { OrderStatus } from "#db/schema.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { createMember } from "../staff/test-staff.ts";
+import { findBoard } from "./board.server.ts";
+import { moveOrder } from "./move-order.server.ts";
+
+let vendorId: string;
+let customerId: string;
+let ali: StaffMember;
+
+beforeEach(async () => {
+  const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
+  [vendorId, customerId] = [vendor.id, customer.id];
+  ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
+});
+
+const createOwnOrder = (status?: OrderStatus) => createOrder(customerId, vendorId, status);
+const idsOf = (orders: { id: string }[]) => orders.map(({ id }) => id);
+
+test("open orders stand in three columns, the oldest first, and those of another restaurant in none", async () => {
+  const [confirmed, preparing, ready, first, second] = [
+    await createOwnOrder("confirmed"),
+    await createOwnOrder("preparing"),
+    await createOwnOrder("ready"),
+    await createOwnOrder(),
+    await createOwnOrder(),
+  ];
+  await createOrder(customerId, (await createVendor()).id);
+  await sql`update orders set created_at = now() - interval '1 hour' where id = ${second}`.execute(db);
+  const board = await findBoard(ali, vendorId);
+  expect(idsOf(board.fresh)).toEqual([second, first]);
+  expect(board.fresh.map(({ ageMinutes }) => ageMinutes)).toEqual([60, 0]);
+  expect(idsOf(board.cooking)).toEqual([confirmed, preparing]);
+  expect(idsOf(board.ready)).toEqual([ready]);
+  expect(board.finished).toEqual([]);
+});
+
+test("what is on its way with somebody of the restaurant stays under Ready, with a rider's account it goes elsewhere", async () => {
+  const { id: riderId } = await db
+    .insertInto("riders")
+    .values({ fullName: "Imran" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await createMember("Imran", [{ role: "rider" }], riderId);
+  const [own, rider] = [await createOwnOrder("out_for_delivery"), await createOwnOrder("out_for_delivery")];
+  await db.updateTable("orders").set({ riderId }).where("id", "=", rider).execute();
+  await db.updateTable("orders").set({ hasOwnRider: true }).where("id", "=", own).execute();
+  const board = await findBoard(ali, vendorId);
+  expect(idsOf(board.ready)).toEqual([own]);
+  expect(board.withRiders).toMatchObject([{ id: rider, rider: "account", riderName: "Imran" }]);
+});
+
+test("a card has number, dishes with sizes and extras, note, name, phone, cash and the buttons of the person", async () => {
+  const orderId = await createOwnOrder();
+  await sql`update orders set special_instructions = 'Ring twice' where id = ${orderId}`.execute(db);
+  await sql`update order_items set variation_name = 'Full' where order_id = ${orderId}`.execute(db);
+  await db
+    .insertInto("orderItems")
+    .values({ orderId, line: 2, name: "Naan", price: 0, quantity: 3, total: 0 })
+    .execute();
+  const extra = { orderId, line: 1, groupName: "Extras", price: 0 };
+  await db
+    .insertInto("orderItemOptions")
+    .values([
+      { ...extra, order: 2, name: "Raita" },
+      { ...extra, order: 1, name: "Extra spicy" },
+    ])
+    .execute();
+  const { fresh } = await findBoard(ali, vendorId);
+  expect(fresh[0]).toMatchObject({
+    number: `#${orderId.slice(-6)}`,
+    note: "Ring twice",
+    customerName: "Sana Malik",
+    customerPhone: "0300 0000000",
+    totalRupees: 500,
+    isPaid: false,
+    lines: [
+      { name: "Chicken Karahi", size: "Full", quantity: 1, extras: ["Extra spicy", "Raita"] },
+      { name: "Naan", size: null, quantity: 3, extras: [] },
+    ],
+    moves: [
+      { move: "accept", button: "Accept" },
+      { move: "refuse", button: "Refuse" },
+    ],
+  });
+});
+
+test("an accepted order says when it is due, and is late once that has passed", async () => {
+  const orderId = await createOwnOrder();
+  await moveOrder(ali, { orderId, move: "accept", minutes: 20, seen: { status: "pending", version: 1 } });
+  expect((await findBoard(ali, vendorId)).cooking[0]).toMatchObject({
+    isLate: false,
+    readyBy: { time: expect.stringMatching(/^\d+:\d\d [AP]M$/) },
+  });
+  await sql`update orders set ready_by = now() - interval '1 minute' where id = ${orderId}`.execute(db);
+  expect((await findBoard(ali, vendorId)).cooking[0]?.isLate).toBe(true);
+});
+
+test("what was finished today stands below with its end, what was finished earlier does not", async () => {
+  const [delivered, refused, old] = [
+    await createOwnOrder("out_for_delivery"),
+    await createOwnOrder(),
+    await createOwnOrder(),
+  ];
+  await sql`update orders set status = 'delivered' where id = ${delivered}`.execute(db);
+  await moveOrder(ali, { orderId: refused, move: "refuse", seen: { status: "pending", version: 1 } });
+  await sql`update orders set status = 'cancelled', created_at = now() - interval '25 hours' where id = ${old}`.execute(
+    db,
+  );
+  const { finished, fresh } = await findBoard(ali, vendorId);
+  expect(fresh).toEqual([]);
+  expect(finished.map(({ id, end }) => [id, end])).toEqual([
+    [refused, "Refused"],
+    [delivered, "Delivered"],
+  ]);
+});
+
+test("a board is bounded, and says when there is more", { timeout: 60_000 }, async () => {
+  const template = await createOwnOrder("confirmed");
+  await sql`insert into orders (id, customer_id, vendor_id, checkout_key, restaurant_name, status, subtotal, total_amount,
+      customer_name, customer_phone, delivery_address)
+    select id || '_' || n, customer_id, vendor_id, checkout_key || n, restaurant_name, status, subtotal, total_amount,
+      customer_name, customer_phone, delivery_address
+    from orders, generate_series(1, 100) as n where id = ${template}`.execute(db);
+  const board = await findBoard(ali, vendorId);
+  expect(board.cooking).toHaveLength(100);
+  expect(board.hasMore).toBe(true);
+});
+
+test("the version is the one that the event stream names", async () => {
+  const before = (await findBoard(ali, vendorId)).version;
+  expect(before).not.toBe("");
+  await createOwnOrder();
+  expect((await findBoard(ali, vendorId)).version).not.toBe(before);
+});

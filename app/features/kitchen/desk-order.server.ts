@@ -1,0 +1,94 @@
+import { db } from "#db/db.server.ts";
+import type { OrderStatus } from "#db/schema.ts";
+import { formatMoment, type Moment } from "../dates/dates.ts";
+import { findAccess } from "../staff/permissions.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { isWithinReach } from "./find-movable-order.server.ts";
+import { type KitchenOrder, selectKitchenOrders, toKitchenOrder } from "./kitchen-order.server.ts";
+import { describeAction, describeForKitchen } from "./kitchen-words.ts";
+
+export interface DeskOrder extends KitchenOrder {
+  restaurantName: string;
+  /** How often its ticket was printed. */
+  ticketPrints: number;
+  /** Whether the person works for the restaurant, and may print the ticket: a rider may not. */
+  mayPrint: boolean;
+}
+
+/** One order within the person's reach; undefined when it is missing, of another restaurant or another rider's. */
+export async function findDeskOrder(member: StaffMember, orderId: string): Promise<DeskOrder | undefined> {
+  const row = await selectKitchenOrders(db)
+    .where("orders.id", "=", orderId)
+    .where(isWithinReach(member))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { restaurantName, ticketPrints, vendorId } = row;
+  const mayPrint = findAccess(member, "ticket", vendorId) === "allowed";
+  return { ...toKitchenOrder(row, member), restaurantName, ticketPrints, mayPrint };
+}
+
+export interface HistoryLine {
+  /** What was done, such as 'Accepted'. */
+  what: string;
+  /** A name; '' when nobody is known. */
+  by: string;
+  at: Moment;
+  reason: string;
+}
+
+const mostLines = 100;
+
+/**
+ * What happened to an order, the first first, at most 100 lines: what people of the desk did, and the changes of its status
+ * that were made without it. The order is one within the person's reach: see `findDeskOrder`.
+ */
+export async function listOrderHistory(orderId: string): Promise<HistoryLine[]> {
+  const [events, changes] = await Promise.all([listEvents(orderId), listChanges(orderId)]);
+  const unmatched = [...events];
+  const foreign = changes.filter(({ fromStatus, toStatus }) => {
+    const index = unmatched.findIndex(
+      (event) => event.before?.status === fromStatus && event.after?.status === toStatus,
+    );
+    if (index >= 0) unmatched.splice(index, 1);
+    return index < 0;
+  });
+  const lines = [
+    ...events.map(({ action, staffName, at, after }) => ({
+      what: describeAction(action),
+      by: staffName,
+      at,
+      reason: typeof after?.reason === "string" ? after.reason : "",
+    })),
+    ...foreign.map(({ toStatus, changedBy, changedAt, reason }) => ({
+      what: describeForKitchen({ status: toStatus, cancelCode: null }).label,
+      by: changedBy,
+      at: changedAt,
+      reason,
+    })),
+  ];
+  const inOrder = lines.sort((one, other) => one.at.getTime() - other.at.getTime());
+  return inOrder.slice(0, mostLines).map((line) => ({ ...line, at: formatMoment(line.at) }));
+}
+
+function listEvents(orderId: string) {
+  return db
+    .selectFrom("deskEvents")
+    .select(["action", "staffName", "at", "before", "after"])
+    .where("subjectType", "=", "order")
+    .where("subjectId", "=", orderId)
+    .orderBy("id")
+    .limit(mostLines)
+    .execute();
+}
+
+function listChanges(
+  orderId: string,
+): Promise<{ fromStatus: OrderStatus; toStatus: OrderStatus; changedBy: string; changedAt: Date; reason: string }[]> {
+  return db
+    .selectFrom("orderStatusChanges")
+    .select(["fromStatus", "toStatus", "changedBy", "changedAt", "reason"])
+    .where("orderId", "=", orderId)
+    .orderBy("id")
+    .limit(mostLines)
+    .execute();
+}

@@ -1,0 +1,92 @@
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SummaryRows } from "../../ui/summary-rows.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { Time } from "../dates/time.tsx";
+import { formatRupees } from "../money/money.ts";
+import type { DeskOrder, HistoryLine } from "./desk-order.server.ts";
+import { describeForKitchen } from "./kitchen-words.ts";
+import { KitchenLines, OrderNote } from "./order-lines.tsx";
+
+/** Everything of one order: what, for whom, where to, how much. */
+export function DeskOrderDetails({ order }: { order: DeskOrder }) {
+  const { label, tone } = describeForKitchen(order);
+  return (
+    <>
+      <Card>
+        <p className="order-head">
+          <strong className="order-number">{order.number}</strong>
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+        <KitchenLines lines={order.lines} />
+        <OrderNote note={order.note} />
+      </Card>
+      <Card title="Customer">
+        <p>
+          <strong>
+            <UserText>{order.customerName}</UserText>
+          </strong>
+          <br />
+          <a className="order-phone" href={`tel:${order.customerPhone}`}>
+            {order.customerPhone}
+          </a>
+        </p>
+        <p>
+          {order.addressLabel && (
+            <>
+              <UserText>{order.addressLabel}</UserText> ·{" "}
+            </>
+          )}
+          <UserText>{order.address}</UserText>
+        </p>
+      </Card>
+      <Card title="Details">
+        <SummaryRows rows={listDetails(order)} />
+      </Card>
+    </>
+  );
+}
+
+function listDetails(order: DeskOrder) {
+  const { acceptBy, readyBy, status } = order;
+  return [
+    { label: "Restaurant", value: <UserText>{order.restaurantName}</UserText> },
+    { label: "Placed", value: <Time at={order.placedAt} show="both" /> },
+    ...(status === "pending" && acceptBy ? [{ label: "Answer by", value: <Time at={acceptBy} show="time" /> }] : []),
+    ...(readyBy ? [{ label: "Ready by", value: <Time at={readyBy} show="time" /> }] : []),
+    {
+      label: "Rider",
+      value: order.rider === "none" ? "Nobody yet" : <UserText>{order.riderName ?? "Own rider"}</UserText>,
+    },
+    { label: order.isPaid ? "Paid" : "Cash on Delivery", value: formatRupees(order.totalRupees), strong: true },
+  ];
+}
+
+/** Who did what with an order, and when. */
+export function OrderHistory({ history }: { history: HistoryLine[] }) {
+  return (
+    <Card title="History">
+      {history.length === 0 && <p className="quiet">Nothing has happened yet.</p>}
+      <ol className="history">
+        {history.map(({ what, by, at, reason }, index) => (
+          <li className="history-line" key={index}>
+            <strong>{what}</strong>
+            <span className="quiet">
+              {by && (
+                <>
+                  <UserText>{by}</UserText>,{" "}
+                </>
+              )}
+              <Time at={at} show="both" />
+            </span>
+            {reason && (
+              <p>
+                <UserText>{reason}</UserText>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

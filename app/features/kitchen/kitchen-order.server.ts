@@ -1,0 +1,130 @@
+import { type Kysely, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { CancelCode, Database, OrderStatus } from "#db/schema.ts";
+import { formatMoment, type Moment } from "../dates/dates.ts";
+import { listMoves, type OrderMove, type RiderKind } from "../orders/order-moves.ts";
+import { orderNumber } from "../orders/order-number.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { actorsOn } from "./find-movable-order.server.ts";
+
+export interface KitchenLine {
+  line: number;
+  name: string;
+  size: string | null;
+  quantity: number;
+  /** The chosen extras, such as 'Extra cheese'. */
+  extras: string[];
+}
+
+/** An order as the kitchen reads it. */
+export interface KitchenOrder {
+  id: string;
+  /** '#' and the last six characters of the id. */
+  number: string;
+  vendorId: string;
+  status: OrderStatus;
+  cancelCode: CancelCode | null;
+  version: number;
+  placedAt: Moment;
+  /** Whole minutes since it was placed, by the database's clock. */
+  ageMinutes: number;
+  /** It was on the kitchen's screen before. */
+  isSeen: boolean;
+  /** Until when it has to be answered; null: whenever. */
+  acceptBy: Moment | null;
+  readyBy: Moment | null;
+  /** It should have been ready by now, and is not. */
+  isLate: boolean;
+  lines: KitchenLine[];
+  note: string;
+  customerName: string;
+  customerPhone: string;
+  addressLabel: string;
+  address: string;
+  totalRupees: number;
+  isPaid: boolean;
+  rider: RiderKind;
+  riderId: string | null;
+  /** Null without a rider, or with one of the restaurant's own. */
+  riderName: string | null;
+  /** The buttons of this person for this order. */
+  moves: { move: OrderMove; button: string }[];
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectKitchenOrders>["executeTakeFirstOrThrow"]>>;
+
+/** Orders with what the kitchen reads of them; to be narrowed down to a restaurant or a person's reach. */
+export function selectKitchenOrders(on: Kysely<Database>) {
+  return on
+    .selectFrom("orders")
+    .leftJoin("riders", "riders.id", "orders.riderId")
+    .select((eb) => [
+      "orders.id",
+      "orders.vendorId",
+      "orders.restaurantName",
+      "orders.status",
+      "orders.cancelCode",
+      "orders.version",
+      "orders.createdAt",
+      "orders.acceptBy",
+      sql<boolean>`orders.seen_at is not null`.as("isSeen"),
+      "orders.readyBy",
+      "orders.specialInstructions as note",
+      "orders.customerName",
+      "orders.customerPhone",
+      "orders.addressLabel",
+      "orders.deliveryAddress as address",
+      "orders.totalAmount as totalRupees",
+      "orders.paymentStatus",
+      "orders.riderId",
+      "orders.hasOwnRider",
+      "orders.ticketPrints",
+      "riders.fullName as riderName",
+      sql<number>`floor(extract(epoch from now() - orders.created_at) / 60)::integer`.as("ageMinutes"),
+      sql<boolean>`coalesce(orders.ready_by < now() and orders.status in ('confirmed', 'preparing'), false)`.as(
+        "isLate",
+      ),
+      sql<boolean>`exists (select from staff where staff.rider_id = orders.rider_id and staff.status = 'active')`.as(
+        "hasRiderAccount",
+      ),
+      jsonArrayFrom(
+        eb
+          .selectFrom("orderItems as item")
+          .select((item) => [
+            "item.line",
+            "item.name",
+            "item.variationName as size",
+            "item.quantity",
+            jsonArrayFrom(
+              item
+                .selectFrom("orderItemOptions as extra")
+                .select("extra.name")
+                .whereRef("extra.orderId", "=", "item.orderId")
+                .whereRef("extra.line", "=", "item.line")
+                .orderBy("extra.order"),
+            ).as("extras"),
+          ])
+          .whereRef("item.orderId", "=", "orders.id")
+          .orderBy("item.line"),
+      ).as("lines"),
+    ]);
+}
+
+/** A row of `selectKitchenOrders` as pages show it to this person. */
+export function toKitchenOrder(row: Row, member: StaffMember): KitchenOrder {
+  const { createdAt, acceptBy, readyBy, paymentStatus, hasOwnRider, hasRiderAccount, riderId, lines, ...rest } = row;
+  const { restaurantName: _, ticketPrints: __, ...order } = rest;
+  const rider = hasRiderAccount ? "account" : hasOwnRider || riderId !== null ? "own" : "none";
+  return {
+    ...order,
+    number: orderNumber(row.id),
+    placedAt: formatMoment(createdAt),
+    acceptBy: acceptBy && formatMoment(acceptBy),
+    readyBy: readyBy && formatMoment(readyBy),
+    lines: lines.map((line) => ({ ...line, extras: line.extras.map(({ name }) => name) })),
+    isPaid: paymentStatus === "paid",
+    riderId,
+    rider,
+    moves: listMoves({ status: row.status, rider }, actorsOn(member, { vendorId: row.vendorId, riderId })),
+  };
+}

@@ -1,0 +1,63 @@
+import type { CancelCode, OrderStatus } from "#db/schema.ts";
+import type { BadgeTone } from "../../ui/badge.tsx";
+import { describeStatus } from "../orders/order-status.ts";
+
+const cancellations: Record<CancelCode, string> = {
+  refused: "Refused",
+  no_answer: "Not answered in time",
+  no_show: "No answer at the door",
+  restaurant: "Cancelled by the restaurant",
+  customer: "Cancelled by the customer",
+};
+
+const open: Record<Exclude<OrderStatus, "delivered" | "cancelled">, { label: string; tone: BadgeTone }> = {
+  pending: { label: "New", tone: "warning" },
+  confirmed: { label: "Accepted", tone: "info" },
+  preparing: { label: "Cooking", tone: "secondary" },
+  ready: { label: "Ready", tone: "success" },
+  out_for_delivery: { label: "On the way", tone: "info" },
+};
+
+/** How an order ended, such as 'Delivered' or 'Refused'; its status if it has not. */
+export function describeEnd({ status, cancelCode }: { status: OrderStatus; cancelCode: CancelCode | null }): string {
+  return status === "cancelled" && cancelCode ? cancellations[cancelCode] : describeStatus(status).label;
+}
+
+/** A status in the words of the kitchen, with its colour. */
+export function describeForKitchen(order: { status: OrderStatus; cancelCode: CancelCode | null }): {
+  label: string;
+  tone: BadgeTone;
+} {
+  const { status } = order;
+  if (status === "delivered" || status === "cancelled")
+    return { label: describeEnd(order), tone: describeStatus(status).tone };
+  return open[status];
+}
+
+/** 'just now', '8 min', '2 h 5 min': how long an order has waited. */
+export function describeAge(minutes: number): string {
+  if (minutes < 1) return "just now";
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** What a line of an order's history says was done, by the action of the desk. */
+export function describeAction(action: string): string {
+  return actions[action] ?? action;
+}
+
+const actions: Record<string, string> = {
+  "order.accept": "Accepted",
+  "order.refuse": "Refused",
+  "order.expire": "Not answered in time",
+  "order.withdraw": "Cancelled by the customer",
+  "order.start": "Started",
+  "order.ready": "Ready",
+  "order.delay": "10 minutes more",
+  "order.assign": "Rider assigned",
+  "order.pick-up": "Picked up",
+  "order.hand-over": "Handed over",
+  "order.deliver": "Delivered",
+  "order.no-show": "No answer at the door",
+  "order.cancel": "Cancelled",
+  "order.print": "Ticket printed",
+};

@@ -1,0 +1,35 @@
+import { href } from "react-router";
+import { useLiveVersion } from "../../ui/use-live-version.ts";
+import { formatMoment } from "../dates/dates.ts";
+import type { Board } from "./board.server.ts";
+import { BoardColumns } from "./board-columns.tsx";
+import { ShiftBar } from "./shift-bar.tsx";
+import { useKeptTaps } from "./use-kept-taps.ts";
+import { useMinutesLater } from "./use-minutes-later.ts";
+import { useSeenOrders } from "./use-seen-orders.ts";
+
+/** The open orders of a restaurant. Where scripts run they stay current, ring, and keep taps that could not be sent. */
+export function LiveBoard({ board, vendorId, stay }: { board: Board; vendorId: string; stay: string }) {
+  const url = `${href("/desk/board")}/events?${new URLSearchParams({ restaurant: vendorId })}`;
+  const offlineSince = useLiveVersion({ url, version: board.version, evenHidden: true });
+  const minutesLater = useMinutesLater(board);
+  const keptTaps = useKeptTaps(stay);
+  useSeenOrders(board.fresh);
+  return (
+    <>
+      {offlineSince && <NoConnection since={offlineSince} />}
+      <ShiftBar newCount={board.fresh.length} />
+      <BoardColumns board={board} stay={stay} minutesLater={minutesLater} keptTaps={keptTaps} />
+    </>
+  );
+}
+
+function NoConnection({ since }: { since: Date }) {
+  return (
+    <p className="notice notice--error board-offline" role="alert">
+      <span>
+        <strong>{`No connection since ${formatMoment(since).time}.`}</strong> New orders cannot arrive here.
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { type DeskMove, readAnswers } from "./move-answers.ts";
+import { moveFormWithDishes } from "./move-form.ts";
+
+const dishes = [
+  { menuItemId: "karahi", name: "Chicken Karahi" },
+  { menuItemId: "naan", name: "Naan" },
+];
+
+function read(move: DeskMove, fields: Record<string, string>) {
+  return readAnswers(move, moveFormWithDishes(2).parse({ status: "pending", version: "1", ...fields }), dishes);
+}
+
+test.each<[DeskMove, Record<string, string>, object]>([
+  ["accept", { minutes: "20" }, { minutes: 20 }],
+  ["start", { minutes: "20", rider: "own", reason: "other" }, {}],
+  ["assign", { rider: "own" }, { rider: "own" }],
+  ["hand-over", { rider: "rider_1" }, { rider: { id: "rider_1" } }],
+  ["hand-over", {}, { rider: undefined }],
+  ["refuse", { reason: "too-busy" }, { reason: "The kitchen is too busy right now.", soldOutItemIds: [] }],
+  ["refuse", { reason: "closing", "dish-0": "on" }, { reason: "The kitchen is closing.", soldOutItemIds: [] }],
+  ["refuse", { reason: "sold-out", "dish-1": "on" }, { reason: "Sold out: Naan.", soldOutItemIds: ["naan"] }],
+  ["cancel", { reason: "other", text: " Gas is out " }, { reason: "Gas is out", soldOutItemIds: [] }],
+  ["no-show", { reason: "address" }, { reason: "The rider could not find the address.", soldOutItemIds: [] }],
+])("%s with %j says %j", (move, fields, answers) => {
+  expect(read(move, fields)).toEqual({ ok: true, answers });
+});
+
+test.each<[DeskMove, Record<string, string>, string]>([
+  ["accept", {}, "minutes"],
+  ["accept", { minutes: "12" }, "minutes"],
+  ["refuse", {}, "reason"],
+  ["refuse", { reason: "ran-out" }, "reason"],
+  ["refuse", { reason: "sold-out" }, "dish-0"],
+  ["cancel", { reason: "other", text: " \u200b " }, "text"],
+])("%s with %j misses %s", (move, fields, field) => {
+  expect(read(move, fields)).toEqual({ ok: false, errors: { [field]: expect.any(String) } });
+});
+
+test("an order whose dishes have left the menu can be refused as sold out", () => {
+  const form = moveFormWithDishes(0).parse({ status: "pending", version: "1", reason: "sold-out" });
+  expect(readAnswers("refuse", form, [])).toEqual({
+    ok: true,
+    answers: { reason: "Something in your order is sold out.", soldOutItemIds: [] },
+  });
+});

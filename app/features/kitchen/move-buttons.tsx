@@ -1,0 +1,129 @@
+import { useEffect } from "react";
+import { Form, href, useFetcher, useNavigation, useRevalidator } from "react-router";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import type { FormReply } from "../../ui/form-reply.ts";
+import { InlineError } from "../../ui/inline-error.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { acceptMinutes, type OrderMove } from "../orders/order-moves.ts";
+import type { KitchenOrder } from "./kitchen-order.server.ts";
+import type { MovedFrom } from "./move-result.ts";
+
+interface MoveButtonsProps {
+  order: KitchenOrder;
+  from: MovedFrom;
+  /** Names the list of taps that are kept where this page stays open without a connection. */
+  stay?: string | undefined;
+}
+
+/** What moves an order on: the first of these that it can make stands first, and is loud. */
+const nextMoves: OrderMove[] = ["accept", "start", "ready", "pick-up", "hand-over", "deliver"];
+const dangers: OrderMove[] = ["refuse", "cancel", "no-show"];
+
+/** Everything a person may do with an order: what needs no answer at once, what does on a page of its own. */
+export function MoveButtons({ order, from, stay }: MoveButtonsProps) {
+  const next = nextMoveOf(order);
+  const moves = [...order.moves].sort((one, other) => Number(other.move === next) - Number(one.move === next));
+  return (
+    <div className="moves">
+      {moves.map(({ move, button }) =>
+        isAsked(order, move) ? (
+          <ButtonLink
+            key={move}
+            to={`${movePath(order, move)}?from=${from}`}
+            tone={move === next ? "primary" : dangers.includes(move) ? "plain" : "tint"}
+            className={dangers.includes(move) ? "move-danger" : undefined}
+          >
+            {button}
+            <VisuallyHidden>{` ${order.number}`}</VisuallyHidden>
+          </ButtonLink>
+        ) : (
+          <MoveForm key={move} {...{ order, from, stay, move, button }} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function nextMoveOf({ moves }: KitchenOrder): OrderMove | undefined {
+  return nextMoves.find((next) => moves.some(({ move }) => move === next));
+}
+
+/** Where a move is made, or asked. */
+export function movePath({ id }: { id: string }, move: OrderMove): string {
+  return href("/desk/orders/:orderId/moves/:move", { orderId: id, move });
+}
+
+/** Whether a move needs an answer, or a second look, before it is made. */
+function isAsked({ rider }: KitchenOrder, move: OrderMove): boolean {
+  if (move === "hand-over") return rider === "none";
+  return ["refuse", "assign", "deliver", "no-show", "cancel"].includes(move);
+}
+
+/** The button of a move that asks nothing more; to accept there is one for each number of minutes. */
+export function MoveForm({ order, from, stay, move, button }: MoveButtonsProps & { move: OrderMove; button: string }) {
+  const fetcher = useFetcher<FormReply | null>();
+  const navigation = useNavigation();
+  const reply = useReply(fetcher.data);
+  const action = movePath(order, move);
+  const Tag = stay ? fetcher.Form : Form;
+  const isBusy = stay ? fetcher.state !== "idle" : navigation.formAction?.split("?")[0] === action;
+  return (
+    <Tag method="post" action={action} className={move === "accept" ? "move move--accept" : "move"} preventScrollReset>
+      <SeenFields order={order} from={from} stay={stay} />
+      {move === "accept" ? (
+        <AcceptChoice number={order.number} isBusy={isBusy} />
+      ) : (
+        <Button tone={move === nextMoveOf(order) ? "primary" : "tint"} busy={isBusy} wide>
+          {button}
+          <VisuallyHidden>{` ${order.number}`}</VisuallyHidden>
+        </Button>
+      )}
+      {reply && <InlineError>{reply}</InlineError>}
+    </Tag>
+  );
+}
+
+/** What the page showed, so that the server notices what changed meanwhile. */
+export function SeenFields({ order, from, stay }: Omit<MoveButtonsProps, "stay"> & { stay?: string | undefined }) {
+  return (
+    <>
+      <input type="hidden" name="status" value={order.status} />
+      <input type="hidden" name="version" value={order.version} />
+      <input type="hidden" name="from" value={from} />
+      {stay && <input type="hidden" name="stay" value={stay} />}
+    </>
+  );
+}
+
+function AcceptChoice({ number, isBusy }: { number: string; isBusy: boolean }) {
+  return (
+    <fieldset>
+      <legend className="accept-legend">Accept, ready in</legend>
+      <div className="accept-choice">
+        {acceptMinutes.map((minutes) => (
+          <Button
+            key={minutes}
+            name="minutes"
+            value={minutes}
+            busy={isBusy}
+            aria-label={`Accept ${number}, ${minutes} min`}
+          >
+            <span>
+              {minutes} <small>min</small>
+            </span>
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The message of a refused press. What it was refused for has changed the page, which is read anew. */
+function useReply(reply: FormReply | null | undefined): string | undefined {
+  const { revalidate } = useRevalidator();
+  const [message] = Object.values(reply?.errors ?? {});
+  useEffect(() => {
+    if (message) revalidate();
+  }, [message, revalidate]);
+  return message;
+}

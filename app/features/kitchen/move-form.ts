@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { statuses } from "../orders/order-status.ts";
+import { kitchenMessages } from "./messages.ts";
+import { dishField } from "./reasons.ts";
+
+const { pressAgain, chooseMinutes, chooseRider, chooseReason, longReason } = kitchenMessages;
+
+/** The form of every move; which of its answers a move needs is decided in move-answers.ts. */
+export const moveForm = z.object({
+  // What the page showed.
+  status: z.enum(statuses, { error: pressAgain }),
+  version: z.coerce.number({ error: pressAgain }).int(pressAgain).min(1, pressAgain).max(2_000_000_000, pressAgain),
+  /** The page to go back to. */
+  from: z.enum(["board", "order", "deliveries"]).optional().catch(undefined),
+  /** From a page that stays open where scripts run: see kept-taps.ts. */
+  stay: z.string().max(200).optional().catch(undefined),
+  minutes: z.coerce.number({ error: chooseMinutes }).optional(),
+  /** A rider's id, or 'own': somebody of the restaurant without an account. */
+  rider: z.string().max(64, chooseRider).optional(),
+  reason: z.string().max(30, chooseReason).optional(),
+  text: z.string().trim().max(200, longReason).optional(),
+});
+
+type DishFields = Record<`dish-${number}`, z.ZodOptional<z.ZodString>>;
+
+/** The same with a field for each dish of the order that can become sold out: 'dish-0', 'dish-1', … */
+export function moveFormWithDishes(dishCount: number): z.ZodObject<typeof moveForm.shape & DishFields> {
+  const fields: DishFields = {};
+  for (let index = 0; index < dishCount; index++) fields[dishField(index)] = z.string().max(5).optional();
+  return z.object({ ...moveForm.shape, ...fields });
+}
+
+export type MoveForm = z.output<ReturnType<typeof moveFormWithDishes>>;

@@ -1,0 +1,64 @@
+import { TextAreaField } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { UserText } from "../../ui/user-text.tsx";
+import { ChoiceField } from "./choice-field.tsx";
+import type { OrderedDish } from "./move-answers.ts";
+import { dishField, listReasons, type ReasonedMove } from "./reasons.ts";
+
+interface ReasonFieldsProps {
+  move: ReasonedMove;
+  /** Those that can become sold out; only a refusal asks for them. */
+  dishes: OrderedDish[];
+  reply: FormReply | undefined;
+}
+
+/** Why: one of the usual reasons or words for the customer; what is sold out is ticked below its reason. */
+export function ReasonFields({ move, dishes, reply }: ReasonFieldsProps) {
+  return (
+    <>
+      <ChoiceField legend="Why?" name="reason" error={reply?.errors.reason}>
+        {listReasons(move).map(({ code, label }, index) => (
+          <div key={code}>
+            <label className="choice">
+              <input
+                type="radio"
+                id={index === 0 ? "reason" : undefined}
+                name="reason"
+                value={code}
+                defaultChecked={reply?.values.reason === code}
+              />
+              {label}
+            </label>
+            {code === "sold-out" && dishes.length > 0 && <SoldOutDishes dishes={dishes} reply={reply} />}
+          </div>
+        ))}
+      </ChoiceField>
+      <TextAreaField
+        label="The reason in your words, for the customer"
+        {...fieldProps(reply, "text")}
+        rows={2}
+        maxLength={200}
+      />
+    </>
+  );
+}
+
+function SoldOutDishes({ dishes, reply }: { dishes: OrderedDish[]; reply: FormReply | undefined }) {
+  return (
+    <div className="sold-out-dishes">
+      <ChoiceField legend="What is sold out today?" name={dishField(0)} error={reply?.errors[dishField(0)]}>
+        {dishes.map(({ menuItemId, name }, index) => (
+          <label className="choice" key={menuItemId}>
+            <input
+              type="checkbox"
+              id={dishField(index)}
+              name={dishField(index)}
+              defaultChecked={reply?.values[dishField(index)] === "on"}
+            />
+            <UserText>{name}</UserText>
+          </label>
+        ))}
+      </ChoiceField>
+    </div>
+  );
+}

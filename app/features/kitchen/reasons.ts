@@ -1,0 +1,68 @@
+import type { OrderMove } from "../orders/order-moves.ts";
+
+interface Reason {
+  code: string;
+  /** As the kitchen chooses it. */
+  label: string;
+  /** As the customer reads it. */
+  words: string;
+}
+
+const otherReason: Reason = { code: "other", label: "Another reason", words: "" };
+
+const reasons = {
+  refuse: [
+    { code: "sold-out", label: "Sold out", words: "Something in your order is sold out." },
+    { code: "too-busy", label: "Too busy", words: "The kitchen is too busy right now." },
+    { code: "closing", label: "Closing", words: "The kitchen is closing." },
+    { code: "too-far", label: "Cannot deliver there", words: "The restaurant cannot deliver to your address." },
+    otherReason,
+  ],
+  cancel: [
+    { code: "ran-out", label: "Something ran out", words: "Something in your order has run out." },
+    { code: "kitchen", label: "A problem in the kitchen", words: "There is a problem in the kitchen." },
+    { code: "no-rider", label: "No rider", words: "There is nobody to bring your order." },
+    otherReason,
+  ],
+  "no-show": [
+    {
+      code: "nobody",
+      label: "Nobody opened or picked up the phone",
+      words: "Nobody opened the door or answered the phone.",
+    },
+    { code: "address", label: "Address not found", words: "The rider could not find the address." },
+    { code: "declined", label: "The customer did not want it", words: "The order was not taken at the door." },
+    otherReason,
+  ],
+} satisfies Partial<Record<OrderMove, Reason[]>>;
+
+/** The moves that ask why. */
+export type ReasonedMove = keyof typeof reasons;
+
+/** Whether a move asks why. */
+export function isReasoned(move: OrderMove): move is ReasonedMove {
+  return move in reasons;
+}
+
+/** The reasons to choose from for a move. */
+export function listReasons(move: ReasonedMove): Reason[] {
+  return reasons[move];
+}
+
+/**
+ * A reason in words for the customer: of the chosen one, with the dishes that are sold out, or what was typed. '' for a
+ * reason there is not.
+ */
+export function reasonForCustomer(
+  move: ReasonedMove,
+  { code, text, dishes }: { code: string; text: string; dishes: string[] },
+): string {
+  if (code === otherReason.code) return text;
+  if (code === "sold-out" && dishes.length > 0) return `Sold out: ${dishes.join(", ")}.`;
+  return listReasons(move).find((reason) => reason.code === code)?.words ?? "";
+}
+
+/** The name of the field that says that a dish of a refused order is sold out. */
+export function dishField(index: number): `dish-${number}` {
+  return `dish-${index}`;
+}

@@ -1,0 +1,31 @@
+import type { FormReply } from "../../ui/form-reply.ts";
+import { UserText } from "../../ui/user-text.tsx";
+import { ChoiceField } from "./choice-field.tsx";
+import type { RiderChoice } from "./riders.server.ts";
+
+interface RiderFieldsProps {
+  riders: RiderChoice[];
+  /** The rider who has the order now. */
+  chosen: string | null;
+  hasOwnRider: boolean;
+  reply: FormReply | undefined;
+}
+
+/** Who brings the order: somebody of the restaurant, or a rider who can sign in. */
+export function RiderFields({ riders, chosen, hasOwnRider, reply }: RiderFieldsProps) {
+  const wanted = reply?.values.rider ?? chosen ?? (hasOwnRider || riders.length === 0 ? "own" : undefined);
+  return (
+    <ChoiceField legend="Who brings it?" name="rider" error={reply?.errors.rider}>
+      <label className="choice">
+        <input type="radio" id="rider" name="rider" value="own" defaultChecked={wanted === "own"} />
+        Own rider
+      </label>
+      {riders.map(({ id, fullName }) => (
+        <label className="choice" key={id}>
+          <input type="radio" name="rider" value={id} defaultChecked={wanted === id} />
+          <UserText>{fullName}</UserText>
+        </label>
+      ))}
+    </ChoiceField>
+  );
+}

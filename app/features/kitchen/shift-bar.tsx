@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from "react";
+import { Button } from "../../ui/button.tsx";
+import { useAlarm } from "./use-alarm.ts";
+
+/** Starts the shift: sound and a screen that stays on. Drawn by the script, without which nothing rings. */
+export function ShiftBar({ newCount }: { newCount: number }) {
+  const isHydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  const { shift, start } = useAlarm(newCount > 0);
+  if (!isHydrated) return null;
+  return (
+    <div className="board-shift">
+      {shift === "on" ? (
+        <p className="shift-on">
+          <strong>Shift started.</strong>{" "}
+          {newCount > 0 ? "Ringing until the new orders are answered." : "New orders ring."}
+        </p>
+      ) : (
+        <Button type="button" onClick={start}>
+          Start shift
+        </Button>
+      )}
+      <p className="quiet">
+        {shift === "silent" && <strong>The sound is off: press Start shift again. </strong>}
+        Keep this page open and in view: a phone in the pocket may stay silent.
+      </p>
+    </div>
+  );
+}

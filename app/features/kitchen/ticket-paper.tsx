@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+
+const papers = { "58": "58 mm", "80": "80 mm", a4: "A4" } as const;
+
+export type Paper = keyof typeof papers;
+
+/** The paper of this name; 80 mm for anything else. */
+export function findPaper(name: string | null): Paper {
+  return name !== null && name in papers ? (name as Paper) : "80";
+}
+
+/** Links to the ticket on the other papers. */
+export function PaperChoice({ path, chosen }: { path: string; chosen: Paper }) {
+  return (
+    <nav className="papers" aria-label="Paper">
+      {Object.entries(papers).map(([paper, label]) => (
+        <Link
+          key={paper}
+          className="paper"
+          to={`${path}?paper=${paper}`}
+          aria-current={paper === chosen || undefined}
+          replace
+          preventScrollReset
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

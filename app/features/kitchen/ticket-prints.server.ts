@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import { transact } from "#db/transaction.server.ts";
+import { recordEvent } from "../staff/desk-events.server.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { isWithinReach } from "./find-movable-order.server.ts";
+
+/**
+ * Counts one more print of an order's ticket, with its line in the history, and returns which one it is: 1 is the
+ * original, 2 the first copy. Undefined when the order is not within the person's reach.
+ */
+export function countTicketPrint(member: StaffMember, orderId: string): Promise<number | undefined> {
+  return transact(async (trx) => {
+    const order = await trx
+      .updateTable("orders")
+      .set({ ticketPrints: sql`ticket_prints + 1` })
+      .where("id", "=", orderId)
+      .where(isWithinReach(member))
+      .returning(["ticketPrints", "vendorId"])
+      .executeTakeFirst();
+    if (!order) return undefined;
+    await recordEvent(trx, member, {
+      action: "order.print",
+      subjectType: "order",
+      subjectId: orderId,
+      vendorId: order.vendorId,
+      after: { print: order.ticketPrints },
+    });
+    return order.ticketPrints;
+  });
+}

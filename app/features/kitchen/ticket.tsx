@@ -1,0 +1,45 @@
+import { UserText } from "../../ui/user-text.tsx";
+import { Time } from "../dates/time.tsx";
+import { formatRupees } from "../money/money.ts";
+import type { DeskOrder } from "./desk-order.server.ts";
+import { KitchenLines, OrderNote } from "./order-lines.tsx";
+import type { Paper } from "./ticket-paper.tsx";
+
+/** An order on paper: for the kitchen, then in the bag. From the second print on it says which copy it is. */
+export function Ticket({ order, paper }: { order: DeskOrder; paper: Paper }) {
+  return (
+    <section className={`ticket ticket--${paper}`} aria-label="Ticket">
+      {order.ticketPrints > 1 && <p className="ticket-copy">{`COPY ${order.ticketPrints}`}</p>}
+      <p className="ticket-restaurant">
+        <UserText>{order.restaurantName}</UserText>
+      </p>
+      <p className="ticket-number">{order.number}</p>
+      <p>
+        <Time at={order.placedAt} show="both" />
+        {order.readyBy && (
+          <>
+            <br />
+            Ready by <Time at={order.readyBy} show="time" />
+          </>
+        )}
+      </p>
+      <div className="ticket-part">
+        <KitchenLines lines={order.lines} />
+        <OrderNote note={order.note} />
+      </div>
+      <div className="ticket-part">
+        <p className="ticket-name">
+          <UserText>{order.customerName}</UserText>
+        </p>
+        <p>{order.customerPhone}</p>
+        <p>
+          <UserText>{order.address}</UserText>
+        </p>
+      </div>
+      <p className="ticket-part ticket-cash">
+        <span>{order.isPaid ? "Paid" : "Cash"}</span>
+        <strong>{formatRupees(order.totalRupees)}</strong>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useFetcher } from "react-router";
+import { isServerReachable } from "../../ui/server-reachable.ts";
+import { type KeptTap, keptTapsAsText, readKeptTaps, watchKeptTaps } from "./kept-taps.ts";
+
+const tryEveryMs = 5_000;
+
+/** The taps of a board that were not sent yet; sends them, one after the other, when the server can be reached again. */
+export function useKeptTaps(key: string): KeptTap[] {
+  const text = useSyncExternalStore(
+    watchKeptTaps,
+    () => keptTapsAsText(key),
+    () => "",
+  );
+  const taps = useMemo(() => (text ? readKeptTaps(key) : []), [key, text]);
+  const { submit, state } = useFetcher();
+  const [next] = taps;
+
+  useEffect(() => {
+    if (!next || state !== "idle") return;
+    const send = async () => {
+      if (!(await isServerReachable())) return;
+      submit(new URLSearchParams(next.fields), { method: "post", action: next.path });
+    };
+    const timer = setInterval(send, tryEveryMs);
+    window.addEventListener("online", send);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", send);
+    };
+  }, [next, state, submit]);
+
+  return taps;
+}

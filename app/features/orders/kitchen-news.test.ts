@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { CancelCode, OrderStatus } from "#db/schema.ts";
+import { formatMoment } from "../dates/dates.ts";
+import { describeCancellation, hasOwnReason, tellKitchenNews } from "./kitchen-news.ts";
+
+const [seenAt, readyBy] = [
+  formatMoment(new Date("2026-11-22T15:03:00Z")),
+  formatMoment(new Date("2026-11-22T15:35:00Z")),
+];
+const order = (status: OrderStatus, fields: object = {}) => ({
+  status,
+  restaurantName: "Karahi House",
+  cancelCode: null as CancelCode | null,
+  seenAt: null,
+  readyBy: null,
+  isDelayed: false,
+  ...fields,
+});
+
+test.each([
+  [order("pending"), []],
+  [order("pending", { seenAt }), ["On the kitchen's screen since 8:03 PM"]],
+  [order("confirmed", { seenAt, readyBy }), ["Ready around 8:35 PM"]],
+  [order("preparing", { readyBy, isDelayed: true }), ["The kitchen needs a little more time", "Ready around 8:35 PM"]],
+  [order("confirmed", { seenAt }), []],
+  [order("ready", { seenAt, readyBy, isDelayed: true }), []],
+  [order("cancelled", { seenAt, readyBy }), []],
+])("%o tells %j", (shown, news) => {
+  expect(tellKitchenNews(shown)).toEqual(news);
+});
+
+test.each<[CancelCode | null, string | undefined, boolean]>([
+  ["refused", "Karahi House could not take your order. You pay nothing.", true],
+  ["no_answer", "Karahi House did not answer in time. You pay nothing.", false],
+  ["no_show", "The rider was at your door and could not reach you. You pay nothing.", true],
+  ["restaurant", "Karahi House had to cancel your order. You pay nothing.", true],
+  ["customer", "You cancelled this order. You pay nothing.", false],
+  [null, undefined, true],
+])("an order cancelled as %s says %j", (cancelCode, words, showsReason) => {
+  const cancelled = order("cancelled", { cancelCode });
+  expect(describeCancellation(cancelled)).toBe(words);
+  expect(hasOwnReason(cancelled)).toBe(showsReason);
+});

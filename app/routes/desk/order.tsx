@@ -1,0 +1,45 @@
+import { data, href } from "react-router";
+import { findDeskOrder, listOrderHistory } from "../../features/kitchen/desk-order.server.ts";
+import { DeskOrderDetails, OrderHistory } from "../../features/kitchen/desk-order.tsx";
+import sheet from "../../features/kitchen/kitchen.css?url";
+import { MoveButtons } from "../../features/kitchen/move-buttons.tsx";
+import { originOf, pathAfterMove } from "../../features/kitchen/move-result.ts";
+import { markSeen } from "../../features/kitchen/seen-orders.server.ts";
+import { requirePermission } from "../../http/staff.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Page } from "../../ui/page.tsx";
+import type { Route } from "./+types/order";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const member = requirePermission(context, "order");
+  const order = await findDeskOrder(member, params.orderId);
+  if (!order) throw data(null, 404);
+  if (order.status === "pending") await markSeen(member, [order.id]);
+  return { order, history: await listOrderHistory(order.id), backTo: pathAfterMove(order, originOf(order, "board")) };
+}
+
+export default function DeskOrderPage({ loaderData: { order, history, backTo } }: Route.ComponentProps) {
+  return (
+    <Page title={`Order ${order.number}`} backTo={backTo} width="columns">
+      <div className="columns">
+        <div className="columns-main">
+          <DeskOrderDetails order={order} />
+        </div>
+        <div className="columns-side">
+          <Card title="Next">
+            {order.moves.length > 0 ? <MoveButtons order={order} from="order" /> : <p>Nothing is left to do.</p>}
+            {order.mayPrint && (
+              <ButtonLink to={href("/desk/orders/:orderId/ticket", { orderId: order.id })} tone="plain" wide>
+                Print ticket
+              </ButtonLink>
+            )}
+          </Card>
+          <OrderHistory history={history} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { data, Form, href } from "react-router";
+import { findDeskOrder } from "../../features/kitchen/desk-order.server.ts";
+import sheet from "../../features/kitchen/ticket.css?url";
+import { Ticket } from "../../features/kitchen/ticket.tsx";
+import { findPaper, PaperChoice } from "../../features/kitchen/ticket-paper.tsx";
+import { countTicketPrint } from "../../features/kitchen/ticket-prints.server.ts";
+import { usePrint } from "../../features/kitchen/use-print.ts";
+import { seeOther } from "../../http/responses.ts";
+import { requirePermission } from "../../http/staff.server.ts";
+import { Page } from "../../ui/page.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import type { Route } from "./+types/ticket";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const member = requirePermission(context, "ticket");
+  const order = await findDeskOrder(member, params.orderId);
+  if (!order?.mayPrint) throw data(null, 404);
+  const isCounted = url.searchParams.get("print") === String(order.ticketPrints);
+  return { order, paper: findPaper(url.searchParams.get("paper")), isCounted };
+}
+
+/** Counts the print; the page that follows is for the paper. */
+export async function action({ params, context, url }: Route.ActionArgs) {
+  const member = requirePermission(context, "ticket");
+  const order = await findDeskOrder(member, params.orderId);
+  const print = order?.mayPrint && (await countTicketPrint(member, order.id));
+  if (!print) throw data(null, 404);
+  const query = new URLSearchParams({ paper: findPaper(url.searchParams.get("paper")), print: String(print) });
+  return seeOther(`${href("/desk/orders/:orderId/ticket", { orderId: params.orderId })}?${query}`);
+}
+
+export default function TicketPage({ loaderData: { order, paper, isCounted } }: Route.ComponentProps) {
+  usePrint(isCounted ? `${order.id} ${order.ticketPrints}` : undefined);
+  const path = href("/desk/orders/:orderId/ticket", { orderId: order.id });
+  return (
+    <Page title={`Ticket ${order.number}`} backTo={href("/desk/orders/:orderId", { orderId: order.id })}>
+      <PaperChoice path={path} chosen={paper} />
+      {isCounted && (
+        <p className="notice screen-only">
+          {order.ticketPrints > 1 ? `This is copy ${order.ticketPrints}.` : "This is the original."} If no window
+          opened, use the browser's own Print.
+        </p>
+      )}
+      <Ticket order={order} paper={paper} />
+      <Form method="post" action={`${path}?paper=${paper}`} className="screen-only" preventScrollReset>
+        <SubmitButton wide>Print ticket</SubmitButton>
+      </Form>
+    </Page>
+  );
+}

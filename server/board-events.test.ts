@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { startStaffSession } from "#app/features/staff/staff-sessions.server.ts";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
+import type { StaffRole } from "#db/schema.ts";
+import { streamBoardEvents } from "./board-events.ts";
+import { startLiveStreams } from "./live-streams.ts";
+
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  const app = express();
+  app.get("/desk/board/events", streamBoardEvents);
+  server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(() => startLiveStreams());
+
+/** A restaurant with somebody who works there, and a way to follow its board. */
+async function createKitchen(role: StaffRole = "kitchen") {
+  const vendor = await createVendor();
+  const isOfRestaurant = role === "kitchen" || role === "manager";
+  const person = await createStaff({}, [{ role, ...(isOfRestaurant && { vendorId: vendor.id }) }]);
+  const session = await startStaffSession(person, "");
+  const follow = (restaurant = vendor.id, cookie = `desk=${session}`) => openBoard(restaurant, cookie);
+  return { vendorId: vendor.id, staffId: person.id, session, follow };
+}
+
+async function openBoard(restaurant: string, cookie: string) {
+  const abort = new AbortController();
+  onTestFinished(() => abort.abort());
+  const url = `${origin}/desk/board/events?${new URLSearchParams({ restaurant })}`;
+  const response = await fetch(url, { headers: { cookie }, signal: abort.signal });
+  const page = { response, text: "", hasEnded: false, versions: () => [...page.text.matchAll(/^id: (.+)\n/gm)] };
+  const read = async () => {
+    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) page.text += text;
+    page.hasEnded = true;
+  };
+  read().catch(() => {});
+  return page;
+}
+
+type Page = Awaited<ReturnType<typeof openBoard>>;
+
+const expectVersions = (page: Page, count: number) =>
+  expect.poll(() => page.versions().length, { timeout: 10_000 }).toBe(count);
+const expectSignedOut = (page: Page) =>
+  expect.poll(() => page.hasEnded && page.text.includes("event: signed-out"), { timeout: 10_000 }).toBe(true);
+
+test("the current version comes first, then one for each change, and nothing of another restaurant", async () => {
+  const [kitchen, other, customer] = await Promise.all([createKitchen(), createKitchen(), createCustomer()]);
+  const [page, elsewhere] = await Promise.all([kitchen.follow(), other.follow()]);
+  expect(page.response.headers.get("cache-control")).toBe("no-store, no-transform");
+  await expectVersions(page, 1);
+  const orderId = await createOrder(customer.id, kitchen.vendorId);
+  await expectVersions(page, 2);
+  await sql`update orders set status = 'confirmed' where id = ${orderId}`.execute(db);
+  await expectVersions(page, 3);
+  await expectVersions(elsewhere, 1);
+});
+
+test("without a session there are no events, for another role none, and another's restaurant is not found", async () => {
+  const [kitchen, rider, other] = await Promise.all([createKitchen(), createKitchen("rider"), createKitchen()]);
+  for (const cookie of ["", "desk=", "desk=unknown", `session=${kitchen.session}`]) {
+    expect((await kitchen.follow(kitchen.vendorId, cookie)).response.status).toBe(401);
+  }
+  expect((await rider.follow()).response.status).toBe(403);
+  for (const id of [other.vendorId, "nobody", "'", "\0", ""])
+    expect((await kitchen.follow(id)).response.status).toBe(404);
+  const owner = await createKitchen("owner");
+  expect((await owner.follow(kitchen.vendorId)).response.status).toBe(200);
+  expect((await owner.follow("nobody")).response.status).toBe(404);
+});
+
+test.each<[string, (kitchen: { staffId: string }) => Promise<unknown>]>([
+  ["signing out", ({ staffId }) => db.deleteFrom("staffSessions").where("staffId", "=", staffId).execute()],
+  ["being disabled", ({ staffId }) => sql`update staff set status = 'disabled' where id = ${staffId}`.execute(db)],
+  ["losing the role", ({ staffId }) => db.deleteFrom("staffRoles").where("staffId", "=", staffId).execute()],
+])("%s ends the events, those of a colleague go on", async (_, end) => {
+  const kitchen = await createKitchen();
+  const colleague = await createKitchen("owner");
+  const [page, other] = await Promise.all([kitchen.follow(), colleague.follow(kitchen.vendorId)]);
+  await Promise.all([expectVersions(page, 1), expectVersions(other, 1)]);
+  await end(kitchen);
+  await expectSignedOut(page);
+  expect(other.hasEnded).toBe(false);
+});
+
+test("a person can have 12 boards open", async () => {
+  const { follow } = await createKitchen();
+  const pages = await Promise.all(Array.from({ length: 14 }, () => follow()));
+  expect(pages.map(({ response }) => response.status).sort()).toEqual([...Array(12).fill(200), 503, 503]);
+});

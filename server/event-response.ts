@@ -1,0 +1,53 @@
+import type { Request, Response } from "express";
+import { log } from "#log";
+
+const retryMs = 2_000;
+const refusalHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+
+/** Makes an Express handler of one that opens an event stream: what fails is refused for now. */
+export function eventHandler(answer: (request: Request, response: Response) => Promise<void>) {
+  return async (request: Request, response: Response): Promise<void> => {
+    try {
+      await answer(request, response);
+    } catch (error) {
+      log.warn({ err: error }, "failed to open an event stream");
+      // After a cut connection the browser reconnects by itself; after a refusal the page does.
+      if (response.headersSent) response.destroy();
+      else refuseTemporarily(response, "Orders cannot be followed at the moment.");
+    }
+  };
+}
+
+/** Begins an event stream; false when the request wants its headers only, and is answered. */
+export function beginEvents(request: Request, response: Response): boolean {
+  response.writeHead(200, {
+    "Content-Type": "text/event-stream; charset=utf-8",
+    "Cache-Control": "no-store, no-transform",
+    "X-Accel-Buffering": "no",
+    "X-Content-Type-Options": "nosniff",
+  });
+  // Express also routes HEAD requests here; they get no events.
+  if (request.method === "HEAD") {
+    response.end();
+    return false;
+  }
+  response.write(`retry: ${Math.round(retryMs * (1 + Math.random()))}\n\n`);
+  releaseRoutingState(request, response);
+  return true;
+}
+
+/** Frees what Express keeps for later handlers: there are none, and a stream may stay open for an hour. */
+function releaseRoutingState(request: Request, response: Response): void {
+  Object.assign(request, { next: undefined, params: undefined, _parsedUrl: undefined });
+  Object.assign(response, { locals: undefined });
+}
+
+/** Refuses a stream that may be there in half a minute. */
+export function refuseTemporarily(response: Response, reason: string): void {
+  refuse(response.set("Retry-After", "30"), 503, reason);
+}
+
+/** Refuses a stream with a line of plain text. */
+export function refuse(response: Response, status: number, reason: string): void {
+  response.status(status).set(refusalHeaders).type("text/plain").send(reason);
+}

@@ -1,0 +1,89 @@
+import type { Response } from "express";
+
+const maxPerPerson = 12;
+const maxPerProcess = 20_000;
+/** A client with more unread data than this is treated as gone. */
+const maxUnreadBytes = 64 * 1024;
+
+/** An open event stream: what it follows, and in whose session. */
+export interface Stream {
+  response: Response;
+  /** The id of the order or restaurant. */
+  topic: string;
+  personId: string;
+  sessionId: string;
+}
+
+/** The open event streams of this process that follow things of one kind. */
+export class StreamRegistry<Open extends Stream> {
+  readonly #byTopic = new Map<string, Set<Open>>();
+  readonly #byPerson = new Map<string, Set<Open>>();
+  #openCount = 0;
+
+  /** Whether the limits allow one more stream for this person. */
+  canOpen(personId: string): boolean {
+    return this.#openCount < maxPerProcess && (this.#byPerson.get(personId)?.size ?? 0) < maxPerPerson;
+  }
+
+  /** Adds a stream, and removes it when its connection closes. */
+  add(stream: Open): void {
+    addTo(this.#byTopic, stream.topic, stream);
+    addTo(this.#byPerson, stream.personId, stream);
+    this.#openCount += 1;
+    stream.response.on("close", () => {
+      removeFrom(this.#byTopic, stream.topic, stream);
+      removeFrom(this.#byPerson, stream.personId, stream);
+      this.#openCount -= 1;
+    });
+  }
+
+  /** The ids of everything that is followed. */
+  topics(): string[] {
+    return [...this.#byTopic.keys()];
+  }
+
+  ofTopic(topic: string): Iterable<Open> {
+    return this.#byTopic.get(topic) ?? [];
+  }
+
+  ofPerson(personId: string): Open[] {
+    return [...(this.#byPerson.get(personId) ?? [])];
+  }
+
+  all(): Open[] {
+    return [...this.#byTopic.values()].flatMap((streams) => [...streams]);
+  }
+
+  /**
+   * Keeps proxies from closing idle streams. While no changes are heard of, pages must not consider the stream healthy:
+   * they don't see comments as events.
+   */
+  sendHeartbeat(hearsChanges: boolean): void {
+    const heartbeat = hearsChanges ? "event: beat\ndata:\n\n" : ":\n\n";
+    for (const { response } of this.all()) {
+      if (response.writableLength > maxUnreadBytes) response.destroy();
+      else if (!response.writableEnded) response.write(heartbeat);
+    }
+  }
+
+  endAll(): void {
+    for (const { response } of this.all()) response.end();
+  }
+}
+
+/** Tells a page that it may not follow any longer, and ends its stream. */
+export function endSignedOut({ response }: Stream): void {
+  if (!response.writableEnded) response.end("event: signed-out\ndata:\n\n");
+}
+
+function addTo<Open>(index: Map<string, Set<Open>>, key: string, stream: Open): void {
+  const streams = index.get(key);
+  if (streams) streams.add(stream);
+  else index.set(key, new Set([stream]));
+}
+
+function removeFrom<Open>(index: Map<string, Set<Open>>, key: string, stream: Open): void {
+  const streams = index.get(key);
+  streams?.delete(stream);
+  if (streams?.size === 0) index.delete(key);
+}
