@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { rememberDevice } from "#app/features/accounts/known-devices.server.ts";
 import { requestReset } from "#app/features/accounts/recovery.server.ts";
 import { createSession } from "#app/features/accounts/test-sessions.ts";
-import { countTry } from "#app/features/throttle/throttle.server.ts";
+import { countAttempt } from "#app/features/throttle/throttle.server.ts";
 import { db } from "#db/db.server.ts";
 import { createCustomer } from "#db/factories.ts";
 import { log } from "#log";
@@ -18,7 +18,7 @@ async function createExpiredRows(): Promise<void> {
   await requestReset(customer.email, { key: "192.0.2.1", isKnown: false });
   await rememberDevice(customer, "");
   await sql`truncate rate_limits`.execute(db);
-  await countTry("reset-cooldown", customer.email, "192.0.2.1");
+  await countAttempt("reset-cooldown", customer.email, "192.0.2.1");
   await sql`update sessions set last_seen_at = now() - interval '1 year'`.execute(db);
   await sql`update password_resets set created_at = now() - interval '1 year', expires_at = now() - interval '11 months'`.execute(
     db,

@@ -1,7 +1,7 @@
 import { deleteUnusedDevices } from "#app/features/accounts/known-devices.server.ts";
 import { deleteExpiredCodes } from "#app/features/accounts/recovery.server.ts";
 import { deleteEndedSessions } from "#app/features/accounts/sessions.server.ts";
-import { deleteExpiredTries } from "#app/features/throttle/throttle.server.ts";
+import { deleteExpiredAttempts } from "#app/features/throttle/throttle.server.ts";
 import { log } from "#log";
 
 const everyMs = 60 * 60 * 1_000;
@@ -10,7 +10,7 @@ const deletions: [rows: string, deleteRows: () => Promise<number>][] = [
   ["ended sessions", deleteEndedSessions],
   ["expired reset codes", deleteExpiredCodes],
   ["unused devices", deleteUnusedDevices],
-  ["expired rate limits", deleteExpiredTries],
+  ["expired rate limits", deleteExpiredAttempts],
 ];
 
 /** Deletes what nobody can use any more, now and every hour; any number of processes may. Returns a stop function. */

@@ -4,15 +4,15 @@ import { useRoot } from "../../ui/use-root.ts";
 
 type AccountPageProps = {
   title: string;
-  /** The document's title, where it differs from the heading. */
+  /** The document title, if it differs from the heading. */
   documentTitle?: string;
-  /** The heading is only read aloud. */
+  /** Hides the heading visually. */
   hidesTitle?: boolean;
   hasErrors?: boolean;
   children: ReactNode;
 };
 
-/** The frame of the pages for visitors: the product's name over a card. */
+/** The frame of the sign-in, registration and recovery pages: the name of the app above a card. */
 export function AccountPage({ title, documentTitle = title, hidesTitle, hasErrors, children }: AccountPageProps) {
   return (
     <main className="page page--narrow auth" id="main">
