@@ -5,7 +5,7 @@ import { requestReset } from "#app/features/accounts/recovery.server.ts";
 import { createSession } from "#app/features/accounts/test-sessions.ts";
 import { invite } from "#app/features/staff/invitations.server.ts";
 import { startStaffSession } from "#app/features/staff/staff-sessions.server.ts";
-import { countTry } from "#app/features/throttle/throttle.server.ts";
+import { countAttempt } from "#app/features/throttle/throttle.server.ts";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createStaff } from "#db/factories.ts";
 import { log } from "#log";
@@ -23,7 +23,7 @@ async function createExpiredRows(): Promise<void> {
   await startStaffSession(owner, "test");
   await invite(null, { email: "cook@tiffin.example", fullName: "", grant: { role: "support", vendorId: null } });
   await sql`truncate rate_limits`.execute(db);
-  await countTry("reset-cooldown", customer.email, "192.0.2.1");
+  await countAttempt("reset-cooldown", customer.email, "192.0.2.1");
   await sql`update sessions set last_seen_at = now() - interval '1 year'`.execute(db);
   await sql`update password_resets set created_at = now() - interval '1 year', expires_at = now() - interval '11 months'`.execute(
     db,

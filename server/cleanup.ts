@@ -3,7 +3,7 @@ import { deleteExpiredCodes } from "#app/features/accounts/recovery.server.ts";
 import { deleteEndedSessions } from "#app/features/accounts/sessions.server.ts";
 import { deleteExpiredInvitations } from "#app/features/staff/invitations.server.ts";
 import { deleteEndedStaffSessions } from "#app/features/staff/staff-sessions.server.ts";
-import { deleteExpiredTries } from "#app/features/throttle/throttle.server.ts";
+import { deleteExpiredAttempts } from "#app/features/throttle/throttle.server.ts";
 import { log } from "#log";
 
 const everyMs = 60 * 60 * 1_000;
@@ -14,7 +14,7 @@ const deletions: [rows: string, deleteRows: () => Promise<number>][] = [
   ["ended sessions of the staff", deleteEndedStaffSessions],
   ["expired invitations", deleteExpiredInvitations],
   ["unused devices", deleteUnusedDevices],
-  ["expired rate limits", deleteExpiredTries],
+  ["expired rate limits", deleteExpiredAttempts],
 ];
 
 /** Deletes what nobody can use any more, now and every hour; any number of processes may. Returns a stop function. */

@@ -1,10 +1,10 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { type SignIn, signIn } from "../features/accounts/accounts.server.ts";
+import { type SignInResult, signIn } from "../features/accounts/accounts.server.ts";
 import type { Client } from "../features/accounts/known-devices.server.ts";
-import { countSignIn, forgetSignIns } from "../features/accounts/sign-in-throttle.server.ts";
+import { clearSignInAttempts, countSignInAttempt } from "../features/accounts/sign-in-throttle.server.ts";
 
-const authenticator = new Authenticator<SignIn>();
+const authenticator = new Authenticator<SignInResult>();
 authenticator.use(
   new FormStrategy(({ form }) => signIn(String(form.get("email")), String(form.get("password")))),
   "form",
@@ -19,12 +19,12 @@ export async function authenticate(
   request: Request,
   { email, password }: { email: string; password: string },
   client: Client,
-): Promise<SignIn | { kind: "too-many-attempts"; seconds: number }> {
-  const seconds = await countSignIn(email, client);
+): Promise<SignInResult | { kind: "too-many-attempts"; seconds: number }> {
+  const seconds = await countSignInAttempt(email, client);
   if (seconds) return { kind: "too-many-attempts", seconds };
   // The strategy parses a form body itself, and the body of `request` has already been read.
   const body = new URLSearchParams({ email, password });
   const result = await authenticator.authenticate("form", new Request(request.url, { method: "POST", body }));
-  if (result.kind === "signed-in") await forgetSignIns(email, client);
+  if (result.kind === "signed-in") await clearSignInAttempts(email, client);
   return result;
 }

@@ -3,7 +3,7 @@ import { createStaff, testPassword } from "../../db/factories.ts";
 import type { StaffRole } from "../../db/schema.ts";
 import { db } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { postForm, signUp } from "../support/http.ts";
+import { type Fields, postForm, signUp } from "../support/http.ts";
 
 async function signInAtDesk(request: APIRequestContext, role: StaffRole, vendorId: string): Promise<void> {
   const { email } = await createStaff({}, [{ role, vendorId }]);
@@ -80,7 +80,8 @@ test("wrong input is answered with the page, never with an error", async ({ requ
     expect(answer.status(), `${path} ${JSON.stringify(fields)}`).toBe(400);
     expect(await answer.text()).toContain("error-summary");
   }
-  for (const fields of [{}, { intent: "pause" }, { intent: "remove-exception", exceptionId: "9e99" }]) {
+  const oddForms: Fields[] = [{}, { intent: "pause" }, { intent: "remove-exception", exceptionId: "9e99" }];
+  for (const fields of oddForms) {
     expect((await postForm(request, "/desk/hours", fields)).status()).toBe(303);
   }
   expect(await findDish(itemId)).toEqual({ price: 40, soldOutUntil: null });

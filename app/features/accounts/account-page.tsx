@@ -4,9 +4,9 @@ import { useRoot } from "../../ui/use-root.ts";
 
 type AccountPageProps = {
   title: string;
-  /** The document's title, where it differs from the heading. */
+  /** The document title, if it differs from the heading. */
   documentTitle?: string;
-  /** The heading is only read aloud. */
+  /** Hides the heading visually. */
   hidesTitle?: boolean;
   /** Stands below the product's name. */
   tagline?: string;
@@ -14,7 +14,7 @@ type AccountPageProps = {
   children: ReactNode;
 };
 
-/** The frame of the pages for visitors: the product's name over a card. */
+/** The frame of the sign-in, registration and recovery pages: the name of the app above a card. */
 export function AccountPage(props: AccountPageProps) {
   const { title, documentTitle = title, tagline = "Food Delivery Platform", hidesTitle, hasErrors, children } = props;
   return (

@@ -4,7 +4,7 @@ import { createCustomer, testPassword } from "#db/factories.ts";
 import { changeDetails, findAccount, signIn } from "./accounts.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 
-test("sign-in tells an unknown account from a wrong password", async () => {
+test("sign-in distinguishes an unknown account from a wrong password", async () => {
   const { email } = await createCustomer();
   expect(await signIn("nobody@example.com", testPassword)).toEqual({ kind: "unknown" });
   expect(await signIn(email, `${testPassword} `)).toEqual({ kind: "wrong-password" });
@@ -13,13 +13,13 @@ test("sign-in tells an unknown account from a wrong password", async () => {
   expect(await signIn(email, testPassword)).toMatchObject({ kind: "signed-in" });
 });
 
-test("a disabled account is told so only with its password", async () => {
+test("sign-in reveals that an account is disabled only with the correct password", async () => {
   const { email } = await createCustomer({ status: "disabled" });
   expect(await signIn(email, testPassword)).toEqual({ kind: "disabled" });
   expect(await signIn(email, "guessed")).toEqual({ kind: "wrong-password" });
 });
 
-test("every sign-in checks one hash of the same cost, whether the account exists or not", async () => {
+test("every sign-in verifies one hash of the same cost, whether or not the account exists", async () => {
   const passwordHash = await hashPassword("chai-and-samosa");
   const [{ email }, disabled] = await Promise.all([
     createCustomer({ passwordHash }),
@@ -29,9 +29,9 @@ test("every sign-in checks one hash of the same cost, whether the account exists
   const verify = vi.spyOn(argon2, "verify");
   const hash = vi.spyOn(argon2, "hash");
   onTestFinished(() => void vi.restoreAllMocks());
-  for (const tried of [email, disabled.email, "nobody@example.com"]) {
+  for (const candidate of [email, disabled.email, "nobody@example.com"]) {
     verify.mockClear();
-    await signIn(tried, "guessed");
+    await signIn(candidate, "guessed");
     expect(verify).toHaveBeenCalledOnce();
     const cost = String(verify.mock.calls[0]?.[0]).split("$")[3]?.split(",").sort();
     expect(cost).toEqual(["m=19456", "p=1", "t=2"]);
@@ -39,11 +39,11 @@ test("every sign-in checks one hash of the same cost, whether the account exists
   expect(hash).not.toHaveBeenCalled();
 });
 
-test("the password nobody has, used to make unknown accounts take as long, opens nothing", async () => {
+test("the dummy password that is verified for unknown accounts does not sign in", async () => {
   expect(await signIn("nobody@example.com", "no account has this password")).toEqual({ kind: "unknown" });
 });
 
-test("name and phone change, of this customer only, and the e-mail stays", async () => {
+test("changing details sets this customer's name and phone, but not the e-mail", async () => {
   const [customer, stranger] = await Promise.all([createCustomer(), createCustomer()]);
   await changeDetails(customer.id, { fullName: "Ali Khan", phone: "0333" });
   expect(await findAccount(customer.id)).toMatchObject({ fullName: "Ali Khan", phone: "0333", email: customer.email });

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { inTurn } from "../customers/customer-writes.server.ts";
-import { countTry } from "../throttle/throttle.server.ts";
-import { passwordFits } from "./passwords.server.ts";
+import { countAttempt } from "../throttle/throttle.server.ts";
+import { verifyPassword } from "./passwords.server.ts";
 
 export interface Account {
   id: string;
@@ -11,31 +11,34 @@ export interface Account {
   phone: string;
 }
 
-/** An account with the hash its password fits: sessions begin only while that is still the one. */
+/** An account with the hash of its password. Starting a session fails if the hash has changed since. */
 export interface AccountWithHash extends Account {
   passwordHash: string;
 }
 
-export type SignIn =
+export type SignInResult =
   | { kind: "signed-in"; account: AccountWithHash }
   | { kind: "unknown" | "wrong-password" | "disabled" };
 
-/** Checks e-mail (case ignored) and password. Takes equally long whether the account exists or not. */
-export async function signIn(email: string, password: string): Promise<SignIn> {
+/**
+ * Checks an e-mail, ignoring case, and a password. Takes equally long whether or not the account exists.
+ * @throws {TooBusy} if too many passwords are being checked
+ */
+export async function signIn(email: string, password: string): Promise<SignInResult> {
   const customer = await db
     .selectFrom("customers")
     .select(["id", "fullName", "email", "phone", "passwordHash", "status"])
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
     .executeTakeFirst();
-  const fits = await passwordFits(customer?.passwordHash, password);
+  const isCorrect = await verifyPassword(customer?.passwordHash, password);
   if (!customer) return { kind: "unknown" };
-  if (!fits) return { kind: "wrong-password" };
+  if (!isCorrect) return { kind: "wrong-password" };
   if (customer.status === "disabled") return { kind: "disabled" };
   const { status, ...account } = customer;
   return { kind: "signed-in", account };
 }
 
-/** A customer's own details. */
+/** Finds the details of an existing customer. */
 export function findAccount(customerId: string): Promise<Account> {
   return db
     .selectFrom("customers")
@@ -44,17 +47,21 @@ export function findAccount(customerId: string): Promise<Account> {
     .executeTakeFirstOrThrow();
 }
 
-/** Changes name and phone number; the e-mail stays. @throws {TooManyAtOnce} */
+/**
+ * Changes the name and phone number of a customer.
+ * @returns 'too-many' with the seconds until the next change is allowed, if there were too many
+ * @throws {TooManyAtOnce} if too many writes of this customer are pending
+ */
 export async function changeDetails(
   customerId: string,
   { fullName, phone }: { fullName: string; phone: string },
 ): Promise<{ kind: "changed" } | { kind: "too-many"; seconds: number }> {
-  const seconds = await countTry("change-profile", customerId, "");
+  const seconds = await countAttempt("change-profile", customerId, "");
   if (seconds) return { kind: "too-many", seconds };
-  const changing = db
+  const update = db
     .updateTable("customers")
     .set({ fullName, phone, updatedAt: sql`now()` })
     .where("id", "=", customerId);
-  await inTurn(customerId, () => changing.execute());
+  await inTurn(customerId, () => update.execute());
   return { kind: "changed" };
 }

@@ -8,53 +8,53 @@ import { requestReset } from "./recovery.server.ts";
 import { findSession } from "./sessions.server.ts";
 import { createSession } from "./test-sessions.ts";
 
-type Here = Parameters<typeof changePassword>[0];
+type CurrentSession = Parameters<typeof changePassword>[0];
 
-async function change(here: Here, current: string, password: string) {
-  return (await changePassword(here, { current, password }, "192.0.2.1")).kind;
+async function change(session: CurrentSession, current: string, password: string) {
+  return (await changePassword(session, { current, password }, "192.0.2.1")).kind;
 }
 
-test("a password changes only with the current one, and that ends every other session of the account", async () => {
+test("changing the password requires the current one and ends all other sessions of the account", async () => {
   const [customer, stranger] = await Promise.all([createCustomer(), createCustomer()]);
   const sessions = await Promise.all([customer.id, customer.id, stranger.id].map((id) => createSession(id, "")));
-  const here = { customerId: customer.id, sessionId: sessions[0] ?? "", deviceId: "" };
-  expect(await change(here, "guessed", "next-one")).toBe("incorrect");
+  const session = { customerId: customer.id, sessionId: sessions[0] ?? "", deviceId: "" };
+  expect(await change(session, "guessed", "next-one")).toBe("incorrect");
   expect(await Promise.all(sessions.map(findSession))).not.toContain(undefined);
   expect(await signIn(customer.email, testPassword)).toMatchObject({ kind: "signed-in" });
-  expect(await change(here, testPassword, "next-one")).toBe("changed");
+  expect(await change(session, testPassword, "next-one")).toBe("changed");
   expect((await Promise.all(sessions.map(findSession))).map(Boolean)).toEqual([true, false, true]);
   expect(await signIn(customer.email, testPassword)).toEqual({ kind: "wrong-password" });
   expect(await signIn(customer.email, "next-one")).toMatchObject({ kind: "signed-in" });
 });
 
-test("a changed password ends the account's reset codes and forgets its other devices", async () => {
+test("changing the password deletes the account's reset codes and forgets its other devices", async () => {
   const [customer, stranger] = await Promise.all([createCustomer(), createCustomer()]);
   const client = { key: "192.0.2.1", isKnown: false };
   for (const { email } of [customer, stranger]) await requestReset(email, client);
   const deviceId = (await rememberDevice(customer, "")) ?? "";
   for (const account of [customer, stranger]) await rememberDevice(account, "");
-  const here = { customerId: customer.id, sessionId: "", deviceId };
+  const session = { customerId: customer.id, sessionId: "", deviceId };
   const owners = async (table: "passwordResets" | "knownDevices") =>
     (await db.selectFrom(table).select("customerId").execute()).map(({ customerId }) => customerId);
 
-  expect(await change(here, "guessed", "next-one")).toBe("incorrect");
+  expect(await change(session, "guessed", "next-one")).toBe("incorrect");
   expect(await owners("passwordResets")).toHaveLength(2);
   expect(await owners("knownDevices")).toHaveLength(3);
-  expect(await change(here, testPassword, "next-one")).toBe("changed");
+  expect(await change(session, testPassword, "next-one")).toBe("changed");
   expect(await owners("passwordResets")).toEqual([stranger.id]);
   expect((await owners("knownDevices")).sort()).toEqual([customer.id, stranger.id].sort());
   expect(await identifyClient(customer.email, { address: "192.0.2.1", deviceId })).toMatchObject({ isKnown: true });
 });
 
-test("of two changes with the same current password one is made", async () => {
-  const here = { customerId: (await createCustomer()).id, sessionId: "", deviceId: "" };
-  const changed = await Promise.all(["one-of-them", "other-one"].map((next) => change(here, testPassword, next)));
+test("of two concurrent changes with the same current password one succeeds", async () => {
+  const session = { customerId: (await createCustomer()).id, sessionId: "", deviceId: "" };
+  const changed = await Promise.all(["one-of-them", "other-one"].map((next) => change(session, testPassword, next)));
   expect(changed.sort()).toEqual(["changed", "incorrect"]);
 });
 
-test("a second tap on a change of password is no failure, at once or later", async () => {
-  const here = { customerId: (await createCustomer()).id, sessionId: "", deviceId: "" };
-  const again = () => change(here, testPassword, "next-one");
+test("submitting the same change of password twice succeeds, concurrently or later", async () => {
+  const session = { customerId: (await createCustomer()).id, sessionId: "", deviceId: "" };
+  const again = () => change(session, testPassword, "next-one");
   expect(await Promise.all([again(), again()])).toEqual(["changed", "changed"]);
   expect(await again()).toBe("changed");
 });

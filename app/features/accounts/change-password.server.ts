@@ -3,15 +3,17 @@ import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { inTurn } from "../customers/customer-writes.server.ts";
-import { countTry, forgetTries } from "../throttle/throttle.server.ts";
+import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
 import { forgetOtherDevices } from "./known-devices.server.ts";
-import { hashPassword, isCommonPassword, passwordFits } from "./passwords.server.ts";
+import { hashPassword, isCommonPassword, verifyPassword } from "./passwords.server.ts";
 import { endOtherSessions } from "./sessions.server.ts";
 
-/** The session and the device (its id, '' for none) that a customer changes the password with. */
-interface Here {
+/** The session in which a customer changes the password. */
+interface CurrentSession {
   customerId: string;
+  /** Secret session id. */
   sessionId: string;
+  /** Secret device id, or ''. */
   deviceId: string;
 }
 
@@ -20,27 +22,29 @@ export type PasswordChange =
   | { kind: "too-many-attempts"; seconds: number };
 
 /**
- * Sets a new password when the current one fits, ends every session but this one, forgets the other devices and deletes
- * the account's reset codes. 'incorrect' also when the password was replaced by another one while it was checked.
+ * Sets a new password if the current one is correct, ends all other sessions, forgets all other devices and deletes the
+ * account's reset codes.
+ * @returns 'incorrect' also if the password was changed concurrently; `seconds` until the next attempt is allowed
+ * @throws {TooBusy | TooManyAtOnce} if too many passwords are being checked or writes of this customer are pending
  */
 export async function changePassword(
-  here: Here,
+  session: CurrentSession,
   { current, password }: { current: string; password: string },
   clientAddress: string,
 ): Promise<PasswordChange> {
   if (isCommonPassword(password)) return { kind: "weak-password" };
-  const seconds = await countTry("change-password", here.customerId, clientAddress);
+  const seconds = await countAttempt("change-password", session.customerId, clientAddress);
   if (seconds) return { kind: "too-many-attempts", seconds };
-  if (!(await changeIfCurrentFits(here, current, password))) return { kind: "incorrect" };
-  await forgetTries("change-password", here.customerId);
+  if (!(await changeIfCurrentIsCorrect(session, current, password))) return { kind: "incorrect" };
+  await clearAttempts("change-password", session.customerId);
   return { kind: "changed" };
 }
 
-async function changeIfCurrentFits(here: Here, current: string, next: string): Promise<boolean> {
-  const before = await findPasswordHash(here.customerId);
-  if ((await passwordFits(before, current)) && (await replacePassword(here, before, next))) return true;
-  // A second tap: the first one has set the new password already.
-  return passwordFits(await findPasswordHash(here.customerId), next);
+async function changeIfCurrentIsCorrect(session: CurrentSession, current: string, next: string): Promise<boolean> {
+  const before = await findPasswordHash(session.customerId);
+  if ((await verifyPassword(before, current)) && (await replacePassword(session, before, next))) return true;
+  // A second tap: the first one has already set the new password.
+  return verifyPassword(await findPasswordHash(session.customerId), next);
 }
 
 async function findPasswordHash(customerId: string): Promise<string> {
@@ -49,7 +53,7 @@ async function findPasswordHash(customerId: string): Promise<string> {
 }
 
 async function replacePassword(
-  { customerId, sessionId, deviceId }: Here,
+  { customerId, sessionId, deviceId }: CurrentSession,
   before: string,
   next: string,
 ): Promise<boolean> {

@@ -3,15 +3,15 @@ import { AutoNavigate } from "../../ui/auto-refresh.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 
-const secondsToReadTheCode = 3;
+const redirectDelaySeconds = 3;
 
 type CodeSentProps = { email: string; userName?: string; code?: string };
 
-/** Shows the reset code, or says that it was mailed, and leads on to where it is entered. */
+/** Shows the reset code or, without `code`, that it was mailed; then navigates to the page where it is entered. */
 export function CodeSent({ email, userName = "", code }: CodeSentProps) {
   return (
     <>
-      <AutoNavigate seconds={secondsToReadTheCode} to={href("/reset-code")} />
+      <AutoNavigate seconds={redirectDelaySeconds} to={href("/reset-code")} />
       <div className="notice notice--success" role="status">
         {code ? (
           <p>
@@ -28,7 +28,7 @@ export function CodeSent({ email, userName = "", code }: CodeSentProps) {
   );
 }
 
-/** For public sites that show reset codes on screen. */
+/** The warning on public sites that show reset codes on screen. */
 export function PublicCodesWarning() {
   return (
     <p className="notice notice--warning">

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { AccountPage } from "./account-page.tsx";
 
-/** A page that is announced but does not exist yet. */
+/** A placeholder for a page that is announced but does not exist yet. */
 export function ComingSoon({ title }: { title: string }) {
   return (
     <AccountPage title={`${title} - coming soon`} documentTitle={title}>

@@ -16,6 +16,6 @@ test.each([
   ],
   ["w3m/0.5.3+git20230121", "w3m"],
   ["", "A browser"],
-])("%s is shown as %s", (userAgent, name) => {
+])("the user agent %j is named %j", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
   [/Linux|X11/, "Linux"],
 ];
 
-/** 'Chrome on Android' of a User-Agent header: enough to tell one's own devices apart. */
+/** Derives a name such as 'Chrome on Android' from a User-Agent header; 'A browser' if it is unknown. */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "A browser";
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

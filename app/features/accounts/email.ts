@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-const longestEmail = 254;
+const maxEmailLength = 254;
 
 /**
- * Something, one @, something with a dot inside. Not RFC 5322 on purpose. The dot is the first one after the host's
- * first character: if any could be it, a text of thousands of dots would be tried thousands of times.
+ * A name, one @, and a host with a dot inside; deliberately simpler than RFC 5322. Only the first dot after the host's
+ * first character can match `\.`: otherwise thousands of dots would cause quadratic backtracking.
  */
-const emailShape = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
+const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
 interface EmailMessages {
   empty: string;
@@ -14,12 +14,12 @@ interface EmailMessages {
   noShape?: string;
 }
 
-/** An e-mail field, trimmed, whose messages come in this order: empty, without @, of another shape or too long. */
+/** The schema of an e-mail address. Trims it and reports the first error: empty, without @, malformed or too long. */
 export function emailField({ empty, noAt, noShape = noAt }: EmailMessages) {
   return z
     .string({ error: empty })
     .trim()
     .min(1, { error: empty, abort: true })
     .refine((email) => email.includes("@"), { error: noAt, abort: true })
-    .refine((email) => email.length <= longestEmail && emailShape.test(email), noShape);
+    .refine((email) => email.length <= maxEmailLength && emailPattern.test(email), noShape);
 }

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { isBlank } from "../text/blank.ts";
 import { emailField } from "./email.ts";
 import { loginMessages } from "./messages.ts";
-import { newPassword, samePasswords } from "./new-password.ts";
+import { newPassword, passwordMismatch } from "./new-password.ts";
 
-/** Sign-in. The password is only compared, never judged: an old one may break today's rules. */
+/** The sign-in form. Does not apply the rules for new passwords: existing ones may be older than the rules. */
 export const loginForm = z.object({
   email: emailField({
     empty: loginMessages.missing,
@@ -18,7 +18,7 @@ export const loginForm = z.object({
   redirectTo: z.string().max(2_000).optional().catch(undefined),
 });
 
-/** Name and phone number, at registration and on the profile. */
+/** The fields that registration and the profile share. */
 const personFields = {
   fullName: z
     .string({ error: "Please enter your full name" })
@@ -39,7 +39,7 @@ const emailOfAccount = emailField({
 
 const passwordsDiffer = "Passwords do not match";
 
-/** Registration; its rules are in the order in which their messages are said. */
+/** The registration form; its fields are in the order of their messages. */
 export const registerForm = z
   .object({
     fullName: personFields.fullName,
@@ -54,18 +54,18 @@ export const registerForm = z
     password: newPassword(),
     confirmPassword: z.string({ error: passwordsDiffer }).optional(),
   })
-  .refine((form) => form.password === form.confirmPassword, samePasswords(passwordsDiffer));
+  .refine((form) => form.password === form.confirmPassword, passwordMismatch(passwordsDiffer));
 
 export const forgotPasswordForm = z.object({ email: emailOfAccount });
 
 const emptyCode = "Please enter the reset code";
 
-/** The code as people type it: spaces and case do not matter. */
+/** The form for a reset code. Ignores white space and case. */
 export const resetCodeForm = z.object({
   code: z
     .string({ error: emptyCode })
     .transform((code) => code.replace(/\s/g, "").toUpperCase().slice(0, 6))
-    // What turns out empty arrives here as undefined.
+    // conform turns an empty result of the transformation into undefined.
     .pipe(
       z
         .string({ error: emptyCode })
@@ -79,21 +79,21 @@ export const newPasswordForm = z
     password: newPassword("Please enter a new password"),
     confirmPassword: z.string().optional(),
   })
-  .refine((form) => form.password === form.confirmPassword, samePasswords(passwordsDiffer));
+  .refine((form) => form.password === form.confirmPassword, passwordMismatch(passwordsDiffer));
 
 export const detailsForm = z.object(personFields);
 
 const missing = "Please fill in all fields";
 
-/** The change of password on the profile. */
+/** The form that changes the password of a signed-in customer. */
 export const changePasswordForm = z
   .object({
     current: z.string({ error: missing }).min(1, missing).max(1_000, "Password is too long."),
     password: newPassword(missing),
     confirmPassword: z.string({ error: missing }).min(1, missing),
   })
-  // A missing new password is told so, and nothing else.
+  // A missing new password gets only the message that it is missing.
   .refine(
     (form) => !form.password || form.password === form.confirmPassword,
-    samePasswords("New passwords do not match"),
+    passwordMismatch("New passwords do not match"),
   );

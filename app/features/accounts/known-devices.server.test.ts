@@ -20,7 +20,7 @@ const isKnown = async ({ email }: { email: string }, deviceId: string) =>
 
 const listDevices = () => db.selectFrom("knownDevices").selectAll().execute();
 
-test("a device is known to the account that it signed in to, whatever the case of the e-mail, and to no other", async () => {
+test("a device is known only to the account that signed in on it, whatever the case of the e-mail", async () => {
   const [customer, other] = [await createCustomer({ email: "Sana@Tiffin.example" }), await createCustomer()];
   const id = await signInOn(customer);
   for (const email of [customer.email, "sana@tiffin.EXAMPLE"]) expect(await isKnown({ email }, id)).toBe(true);
@@ -29,13 +29,13 @@ test("a device is known to the account that it signed in to, whatever the case o
   for (const wrong of ["", "guessed", id.toLowerCase(), `${id}A`]) expect(await isKnown(customer, wrong)).toBe(false);
 });
 
-test("only a hash of the id is kept", async () => {
+test("only a hash of the id is stored", async () => {
   const id = await signInOn(await createCustomer());
   expect(Buffer.from(id, "base64url")).toHaveLength(32);
   expect(await listDevices()).toMatchObject([{ idHash: createHash("sha256").update(id).digest() }]);
 });
 
-test("a client is its device, or else its address, IPv6 by its /64", async () => {
+test("a client is identified by its known device, otherwise by its address, or by its /64 for IPv6", async () => {
   const customer = await createCustomer();
   const [phone, laptop] = [await signInOn(customer), await signInOn(customer)];
   const keyOf = async (address: string, deviceId: string) => {
@@ -49,7 +49,7 @@ test("a client is its device, or else its address, IPv6 by its /64", async () =>
   expect(await keyOf("2001:db8:1:2::3", "")).toBe(await keyOf("2001:db8:1:2:ffff::9", ""));
 });
 
-test("a device keeps its id when it signs in again, for another half year", async () => {
+test("signing in again keeps the device's id and extends it by 180 days", async () => {
   const customer = await createCustomer();
   const id = await signInOn(customer);
   await sql`update known_devices set last_signed_in_at = now() - interval '179 days'`.execute(db);
@@ -59,7 +59,7 @@ test("a device keeps its id when it signs in again, for another half year", asyn
   expect(await isKnown(customer, id)).toBe(true);
 });
 
-test("an id that was planted in the browser gains no trust", async () => {
+test("a device id planted by an attacker does not become known", async () => {
   const [customer, attacker] = [await createCustomer(), await createCustomer()];
   const planted = await signInOn(attacker);
   for (const presented of [planted, "chosen by the attacker"]) {
@@ -70,14 +70,14 @@ test("an id that was planted in the browser gains no trust", async () => {
   }
 });
 
-test("two accounts that share a device both know it", async () => {
+test("a shared device is known to both of its accounts", async () => {
   const [sana, omar] = [await createCustomer(), await createCustomer()];
   const shared = await signInOn(omar, await signInOn(sana));
   for (const account of [sana, omar]) expect(await isKnown(account, shared)).toBe(true);
   expect(await signInOn(sana, shared)).toBe(shared);
 });
 
-test("an account knows its 20 latest devices", async () => {
+test("an account keeps its 20 most recent devices", async () => {
   const [customer, other] = [await createCustomer(), await createCustomer()];
   const foreign = await signInOn(other);
   const ids: string[] = [];
@@ -87,7 +87,7 @@ test("an account knows its 20 latest devices", async () => {
   expect(await isKnown(other, foreign)).toBe(true);
 });
 
-test("a password that was replaced, or an account disabled, while it was checked makes no device known", async () => {
+test("a device is not remembered if the password was changed or the account disabled during sign-in", async () => {
   const customer = await createCustomer();
   expect(await rememberDevice({ ...customer, passwordHash: "$argon2id$before" }, "")).toBeUndefined();
   await db.updateTable("customers").set({ status: "disabled" }).execute();
@@ -95,7 +95,7 @@ test("a password that was replaced, or an account disabled, while it was checked
   expect(await listDevices()).toEqual([]);
 });
 
-test("signing out keeps a device known, signing out everywhere forgets the others", async () => {
+test("signing out keeps a device known, signing out everywhere forgets all other devices", async () => {
   const customer = await createCustomer();
   const [phone, laptop] = [await signInOn(customer), await signInOn(customer)];
   await endSession(await createSession(customer.id));
@@ -105,7 +105,7 @@ test("signing out keeps a device known, signing out everywhere forgets the other
   expect(await isKnown(customer, laptop)).toBe(false);
 });
 
-test("a device that did not sign in for half a year is unknown and deleted", async () => {
+test("a device without a sign-in for 180 days is unknown and gets deleted", async () => {
   const customer = await createCustomer();
   const id = await signInOn(customer);
   await sql`update known_devices set last_signed_in_at = now() - interval '181 days'`.execute(db);
@@ -115,7 +115,7 @@ test("a device that did not sign in for half a year is unknown and deleted", asy
   expect(await isKnown(customer, alive)).toBe(true);
 });
 
-test("while the database can't be asked, no device is known", async () => {
+test("no device is known while the database is unavailable", async () => {
   const customer = await createCustomer();
   const id = await signInOn(customer);
   await sql`alter table known_devices rename to known_devices_away`.execute(db);

@@ -6,25 +6,27 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { addressKey } from "../throttle/throttle.server.ts";
 
-/** A device that did not sign in for so long is forgotten. */
+/** Days without a sign-in after which a device is forgotten. */
 const unusedDays = 180;
-const devicesPerAccount = 20;
+const maxDevicesPerAccount = 20;
 
-/** The seconds a device is remembered at most: the cookie's Max-Age. */
+/** How long a device is remembered, in seconds: the Max-Age of its cookie. */
 export const deviceSeconds = unusedDays * 24 * 60 * 60;
 
 /**
- * Who tries something at an account: a device that signed in to it before (`isKnown`), or else a network address. Tries
- * are limited per client, so that strangers can't use up the owner's.
+ * The source of an attempt at an account: a device that has signed in to it before (`isKnown`), otherwise a network
+ * address. Attempts are limited per client, so that strangers cannot use up the owner's.
  */
 export interface Client {
+  /** Identifies the client in counters: a hash of the device id, or the network address. */
   key: string;
   isKnown: boolean;
 }
 
 /**
- * The client behind a request that concerns the account with this e-mail. Does not fail while PostgreSQL is away: then
- * no device is known.
+ * Identifies the client of a request about the account with this e-mail. Does not throw while PostgreSQL is unavailable:
+ * the device is then treated as unknown.
+ * @param deviceId secret device id, or ''
  */
 export async function identifyClient(
   email: string,
@@ -35,8 +37,8 @@ export async function identifyClient(
   return { key: addressKey(address), isKnown };
 }
 
-/** The account as one client's tries at it are counted, for `countTry` and its like. */
-export function perClient(email: string, client: Client): string {
+/** Builds the account key for `countAttempt`, under which the attempts of one client at an account are counted. */
+export function clientAccountKey(email: string, client: Client): string {
   return `${client.key} ${email.trim()}`;
 }
 
@@ -56,9 +58,10 @@ async function isKnownDevice(email: string, deviceId: string): Promise<boolean> 
 const isUnused = sql<boolean>`(known_devices.last_signed_in_at <= now() - make_interval(days => ${sql.lit(unusedDays)}))`;
 
 /**
- * Remembers that a device signed in, and returns the secret id it is known by from now on: the presented one where the
- * account knows it already, else a new one, so that nobody can plant an id and share the trust it gains. Undefined when
- * the account was disabled or its password replaced since its hash was read.
+ * Remembers the device of a sign-in. Keeps the presented id only if the account already knows it; otherwise creates a new
+ * one, so that an id planted by an attacker never becomes known.
+ * @param presentedId secret device id of the request, or ''
+ * @returns the secret device id, or undefined if the account was disabled or its password changed since its hash was read
  */
 export async function rememberDevice(
   account: { id: string; passwordHash: string },
@@ -74,7 +77,7 @@ export async function rememberDevice(
   const id = randomBytes(32).toString("base64url");
   const isRemembered = await transact(async (trx) => {
     if (!(await insertDevice(trx, account, id))) return false;
-    // On a shared device the other accounts know it by its new id, too.
+    // The other accounts of a shared device must know its new id as well.
     await trx
       .updateTable("knownDevices")
       .set({ idHash: hashOf(id) })
@@ -86,7 +89,7 @@ export async function rememberDevice(
   return isRemembered ? id : undefined;
 }
 
-/** The lock on the customer's row makes a reset, which forgets the devices it finds, find this one or prevent it. */
+/** Locks the customer's row: a concurrent reset, which forgets all devices, then either sees this one or prevents it. */
 async function insertDevice(
   trx: Transaction<Database>,
   { id: customerId, passwordHash }: { id: string; passwordHash: string },
@@ -116,18 +119,18 @@ async function deleteOldestDevices(trx: Transaction<Database>, customerId: strin
         .select("idHash")
         .where("customerId", "=", customerId)
         .orderBy("lastSignedInAt", "desc")
-        .limit(devicesPerAccount),
+        .limit(maxDevicesPerAccount),
     )
     .execute();
 }
 
-/** Makes an account forget the devices that signed in to it, but the one with this id ('' for none). */
+/** Forgets the devices of an account except the one with this secret id ('' for all). */
 export async function forgetOtherDevices(trx: Transaction<Database>, customerId: string, id: string): Promise<void> {
   const others = trx.deleteFrom("knownDevices").where("customerId", "=", customerId).where("idHash", "!=", hashOf(id));
   await others.execute();
 }
 
-/** Deletes the devices that did not sign in for half a year; how many there were. */
+/** Deletes the devices without a sign-in for 180 days, and returns their number. */
 export function deleteUnusedDevices(): Promise<number> {
   return deleteInBatches("knownDevices", isUnused);
 }

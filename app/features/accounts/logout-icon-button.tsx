@@ -2,7 +2,7 @@ import { Form, href } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
-/** Logs out at once, without asking first. */
+/** A button that logs out without confirmation. */
 export function LogoutIconButton() {
   return (
     <Form method="post" action={href("/logout")}>

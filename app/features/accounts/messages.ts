@@ -1,9 +1,9 @@
 import { failure, type Notice, success } from "../../ui/notice.ts";
 import { waitInWords } from "../dates/wait-in-words.ts";
 
-/** Fixed wordings of sign-in, registration, recovery and the profile. Free of zod, which browsers need not load. */
+// Messages of sign-in, registration, recovery and the profile. Must not import zod, because browser code imports this module.
 
-/** Wherever somebody tries too often. */
+/** The message for any exceeded limit of attempts. */
 export const tooManyAttempts = {
   title: "Too Many Attempts",
   message: "Too many failed attempts. Please try again later.",
@@ -17,7 +17,7 @@ export const loginMessages = {
 
 const checkCredentials = "Invalid email or password. Please check your credentials and try again.";
 
-/** Why a sign-in was refused: title, message, and the field it is about. */
+/** The messages of a rejected sign-in, each with its title and the field it belongs to. */
 export const loginRefusals = {
   unknown: {
     title: "Account Not Found",
@@ -35,14 +35,14 @@ export const loginRefusals = {
   },
 };
 
-/** The title over the messages of a sign-in form that was filled in wrongly, by the first of them. */
+/** Returns the heading above the messages of an invalid sign-in form, which depends on the first of them. */
 export function loginErrorTitle(errors: Record<string, string>): string {
   const [first = ""] = loginFieldOrder(errors).flatMap((field) => errors[field] ?? []);
   if (first === loginMessages.noAtSign) return "Invalid Email Format";
   return first === loginMessages.invalidEmail ? "Invalid Email" : "Login Error";
 }
 
-/** The fields of sign-in in the order of their messages: what is missing comes before what is wrong. */
+/** Returns the sign-in fields in the order of their messages: a missing value comes before an invalid one. */
 export function loginFieldOrder({ email, password }: Record<string, string>): string[] {
   const isOnlyPasswordMissing = password === loginMessages.missing && email !== loginMessages.missing;
   return isOnlyPasswordMissing ? ["password", "email"] : ["email", "password"];
@@ -70,7 +70,7 @@ export const recoveryMessages = {
   } satisfies Notice,
 };
 
-/** Why a reset code was not accepted. */
+/** The messages for a rejected reset code. */
 export const codeMessages = {
   none: "No reset code found for this email address.",
   wrong: "Invalid reset code. Please check your code and try again.",

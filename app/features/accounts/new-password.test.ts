@@ -12,6 +12,6 @@ test.each([
   ["🍛🍛🍛🍛🍛🍛", undefined],
   ["x".repeat(1_000), undefined],
   ["x".repeat(1_001), "Password is too long."],
-])("a password of %j is told %j", (password, message) => {
+])("the message for the password %j is %j", (password, message) => {
   expect(newPassword("missing").safeParse(password).error?.issues[0]?.message).toBe(message);
 });

@@ -1,19 +1,22 @@
 import { z } from "zod";
 
-const shortest = 6;
-const tooShort = `Password must be at least ${shortest} characters long`;
+const minLength = 6;
+const tooShort = `Password must be at least ${minLength} characters long`;
 
-/** A password somebody chooses. `empty` is what an empty one is told, unless it is simply too short. */
+/** The schema of a new password, with its length counted in code points. `empty` is the message for an empty one. */
 export function newPassword(empty = tooShort) {
   return z
     .string({ error: empty })
     .min(1, { error: empty, abort: true })
-    .refine((password) => [...password].length >= shortest, tooShort)
+    .refine((password) => [...password].length >= minLength, tooShort)
     .max(1_000, "Password is too long.");
 }
 
-/** For a schema with `password` and `confirmPassword`: checked beside other mistakes too, so that one post shows them all. */
-export function samePasswords(message: string) {
+/**
+ * Options for the refinement that compares `password` and `confirmPassword`. `when` makes zod run it although other fields
+ * are invalid, so that one submission reports all errors.
+ */
+export function passwordMismatch(message: string) {
   return {
     error: message,
     path: ["confirmPassword"],

@@ -3,44 +3,44 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import argon2 from "argon2";
 import pLimit from "p-limit";
 
-// OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
+// OWASP's minimum parameters for argon2id: 19 MiB, two iterations, one lane.
 const cost = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Node's pool works at four things at once, and files and compressed pages need it too. */
-const mostThreads = 3;
-/** One core stays free for pages; a flood of sign-ins waits here, and past `longestQueue` is turned away. */
-const oneAfterAnother = pLimit(Math.max(1, Math.min(availableParallelism() - 1, mostThreads)));
-const longestQueue = 100;
+/** Leaves one of the four threads of Node's pool for file access and compression. */
+const maxHashThreads = 3;
+/** Leaves one core for rendering pages. */
+const hashLimiter = pLimit(Math.max(1, Math.min(availableParallelism() - 1, maxHashThreads)));
+const maxQueueLength = 100;
 
-/** Too many passwords are being checked; trying again in some seconds makes sense. */
+/** Thrown if the queue of passwords to hash or check is full; a retry after some seconds may succeed. */
 export class TooBusy extends Error {}
 
-/** When trying again makes sense: the longest queue is worked off by then. */
-export const busyRetrySeconds = 5;
-
-/** The argon2id hash (PHC string) of a password. @throws {TooBusy} */
+/** Hashes a password with argon2id and returns a PHC string. @throws {TooBusy} if the queue is full */
 export function hashPassword(password: string): Promise<string> {
   return enqueue(() => argon2.hash(password, cost));
 }
 
 let dummyHash: Promise<string> | undefined;
 
-/** Whether the password fits. Without a hash (unknown account) it works as long and answers false. @throws {TooBusy} */
-export async function passwordFits(hash: string | undefined, password: string): Promise<boolean> {
+/**
+ * Whether a password matches its hash. Without a hash, for an unknown account, it takes as long and returns false.
+ * @throws {TooBusy} if the queue is full
+ */
+export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= argon2.hash("no account has this password", cost);
-  const against = hash ?? (await dummyHash);
-  const fits = await enqueue(() => argon2.verify(against, password));
-  return fits && hash !== undefined;
+  const expectedHash = hash ?? (await dummyHash);
+  const isMatch = await enqueue(() => argon2.verify(expectedHash, password));
+  return isMatch && hash !== undefined;
 }
 
-const commonest = new Set(dictionary["passwords-common"]);
+const commonPasswords = new Set(dictionary["passwords-common"]);
 
-/** Whether a password is among the tens of thousands that everybody tries first. */
+/** Whether a password, ignoring case, is among the tens of thousands of most common ones. */
 export function isCommonPassword(password: string): boolean {
-  return commonest.has(password.toLowerCase());
+  return commonPasswords.has(password.toLowerCase());
 }
 
 function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (oneAfterAnother.pendingCount >= longestQueue) throw new TooBusy("too many passwords to check at once");
-  return oneAfterAnother(work);
+  if (hashLimiter.pendingCount >= maxQueueLength) throw new TooBusy("too many passwords are being checked");
+  return hashLimiter(work);
 }

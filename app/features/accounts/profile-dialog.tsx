@@ -6,13 +6,13 @@ import type { SupportLinks } from "../support/support.server.ts";
 import { SupportDialog } from "../support/support-dialog.tsx";
 
 type ProfileDialogProps = {
-  /** The dialog that the URL names, such as 'help'. */
+  /** The name of the dialog from the URL, such as 'help'. */
   dialog: string | null;
   version: string;
   support: SupportLinks;
 };
 
-/** The dialog that is open over the profile, if any. */
+/** The open dialog of the profile page, if any. */
 export function ProfileDialog({ dialog, version, support }: ProfileDialogProps): ReactNode {
   switch (dialog) {
     case "help":

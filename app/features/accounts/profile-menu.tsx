@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { LiteEntry } from "../lite-mode/lite-switch.tsx";
 
-/** Everything that belongs to an account. */
+/** The menu of the profile page. */
 export function ProfileMenu() {
   const profile = href("/profile");
   return (

@@ -10,20 +10,21 @@ import { hashPassword } from "./passwords.server.ts";
 
 const codeAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 const codeLength = 6;
-/** How long a code lives, in minutes. */
+/** How long a code is valid, in minutes. */
 export const codeMinutes = 30;
 
 /**
- * A code refuses a client after 5 wrong tries, and all unknown clients after 50 of anybody's: few enough that at most one
- * of 36^6 / 50 = 43 million codes is guessed, enough that a stranger does not end the owner's code from one address.
- * With 10 codes a day that is a chance of 1 in 4.3 million per account and day, however many addresses guess.
+ * A code is invalid for a client after its 5 wrong attempts, and for all unknown clients after 50 wrong attempts in total.
+ * That is few enough for a chance of 1 in 36^6 / 50 = 43 million to guess a code, and many enough that a stranger cannot
+ * invalidate the owner's code from one address. With 10 codes a day the chance is 1 in 4.3 million per account and day,
+ * from however many addresses.
  */
-const wrongTriesPerClient = 5;
-const wrongTriesInAll = 50;
+const maxWrongTriesPerClient = 5;
+const maxWrongTries = 50;
 
-/** Codes an account gets at most on request of unknown clients, and as many again on that of each known device. */
-const codesPerHour = 3;
-const codesPerDay = 10;
+/** Maximum number of codes per account, for all unknown clients together and again for each known device. */
+const maxCodesPerHour = 3;
+const maxCodesPerDay = 10;
 
 export interface ResetCode {
   code: string;
@@ -31,16 +32,16 @@ export interface ResetCode {
   email: string;
 }
 
-/** `limited`: the account has had enough codes; `seconds` until it may have the next one. */
+/** 'limited' if the account has reached its maximum number of codes; `seconds` until it may get the next one. */
 export type ResetRequest =
   | { kind: "made"; reset: ResetCode }
   | { kind: "unknown" }
   | { kind: "limited"; seconds: number };
 
 /**
- * Makes a code for the account with this e-mail. Earlier codes stay good, or a stranger's request would invalidate the
- * letter that the owner is reading. So they do once there were too many: the newest one then lives on for another 30
- * minutes (for a day at most), because its letter is all that the owner can go by.
+ * Creates a reset code for the account with this e-mail. Earlier codes stay valid: otherwise a stranger's request would
+ * invalidate the code in the e-mail that the owner is reading. Beyond the limits, the newest code becomes valid for
+ * another 30 minutes instead, up to a day after its creation, because the owner has no other code.
  */
 export function requestReset(email: string, client: Client): Promise<ResetRequest> {
   const code = Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
@@ -53,23 +54,23 @@ export function requestReset(email: string, client: Client): Promise<ResetReques
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!customer) return { kind: "unknown" };
-    const { id: customerId, ...reader } = customer;
+    const { id: customerId, ...recipient } = customer;
     const requestedByDevice = client.isKnown ? client.key : null;
     const seconds = await findSecondsToNextCode(trx, customerId, requestedByDevice);
     if (seconds > 0) {
-      await prolongNewestCode(trx, customerId);
+      await extendNewestCode(trx, customerId);
       return { kind: "limited", seconds };
     }
     const codeHash = hashOf(customerId, code);
     await trx
       .insertInto("passwordResets")
-      .values({ customerId, codeHash, requestedByDevice, expiresAt: inCodeMinutes })
+      .values({ customerId, codeHash, requestedByDevice, expiresAt: codeExpiry })
       .execute();
-    return { kind: "made", reset: { code, ...reader } };
+    return { kind: "made", reset: { code, ...recipient } };
   });
 }
 
-const inCodeMinutes = sql<Date>`now() + make_interval(mins => ${sql.lit(codeMinutes)})`;
+const codeExpiry = sql<Date>`now() + make_interval(mins => ${sql.lit(codeMinutes)})`;
 
 async function findSecondsToNextCode(
   trx: Transaction<Database>,
@@ -80,21 +81,21 @@ async function findSecondsToNextCode(
     where customer_id = ${customerId} and requested_by_device is not distinct from ${requestedByDevice}
     order by created_at desc offset ${sql.lit(n - 1)} limit 1)`;
   const { rows } = await sql<{ seconds: number | null }>`select ceil(extract(epoch from greatest(
-    ${nthNewest(codesPerHour)} + interval '1 hour', ${nthNewest(codesPerDay)} + interval '1 day') - now())) as seconds`.execute(
+    ${nthNewest(maxCodesPerHour)} + interval '1 hour', ${nthNewest(maxCodesPerDay)} + interval '1 day') - now())) as seconds`.execute(
     trx,
   );
   return rows[0]?.seconds ?? 0;
 }
 
-async function prolongNewestCode(trx: Transaction<Database>, customerId: string): Promise<void> {
+async function extendNewestCode(trx: Transaction<Database>, customerId: string): Promise<void> {
   await trx
     .updateTable("passwordResets")
-    .set({ expiresAt: sql<Date>`greatest(expires_at, ${inCodeMinutes})` })
+    .set({ expiresAt: sql<Date>`greatest(expires_at, ${codeExpiry})` })
     .where("id", "=", ({ selectFrom }) =>
       selectFrom("passwordResets")
         .select("id")
         .where("customerId", "=", customerId)
-        .where("wrongTries", "<", wrongTriesInAll)
+        .where("wrongTries", "<", maxWrongTries)
         .where("createdAt", ">", sql<Date>`now() - interval '1 day'`)
         .orderBy("createdAt", "desc")
         .limit(1),
@@ -104,35 +105,38 @@ async function prolongNewestCode(trx: Transaction<Database>, customerId: string)
 
 export type CodeCheck = "ok" | "none" | "wrong" | "expired";
 
-/** A code as a client typed it for the account with this e-mail. */
-export interface TypedCode {
+/** A code that a client has entered for the account with this e-mail. */
+export interface SubmittedCode {
   email: string;
   code: string;
   client: Client;
 }
 
-/** Whether this is a current code of the account. A wrong one counts; a right one stays usable for `resetPassword`. */
-export function checkCode(typed: TypedCode): Promise<CodeCheck> {
-  return transact(async (trx) => (await findCode(trx, typed)).check);
+/** Checks a code of the account. Counts a wrong attempt; a correct code stays valid for `resetPassword`. */
+export function checkCode(submitted: SubmittedCode): Promise<CodeCheck> {
+  return transact(async (trx) => (await findCode(trx, submitted)).check);
 }
 
-/** An account whose password was reset, with the new hash. */
-export type Reset =
+/** The account whose password was reset, with its new hash, or the reason why the code was rejected. */
+export type ResetResult =
   | { check: "ok"; account: { id: string; passwordHash: string } }
   | { check: Exclude<CodeCheck, "ok"> };
 
-/** Sets the new password with the code, deletes all codes of the account, ends its sessions and forgets its devices. */
-export async function resetPassword(typed: TypedCode, password: string): Promise<Reset> {
-  const reset = await replacePassword(typed, await hashPassword(password));
+/**
+ * Sets a new password with a code, deletes all codes of the account, ends its sessions and forgets its devices.
+ * @throws {TooBusy} if too many passwords are being hashed
+ */
+export async function resetPassword(submitted: SubmittedCode, password: string): Promise<ResetResult> {
+  const reset = await replacePassword(submitted, await hashPassword(password));
   if (reset.check !== "none") return reset;
-  // A second tap: the first one has used the code up and set this password.
-  const again = await signIn(typed.email, password);
+  // A second tap: the first one has already used the code and set this password.
+  const again = await signIn(submitted.email, password);
   return again.kind === "signed-in" ? { check: "ok", account: again.account } : reset;
 }
 
-function replacePassword(typed: TypedCode, passwordHash: string): Promise<Reset> {
+function replacePassword(submitted: SubmittedCode, passwordHash: string): Promise<ResetResult> {
   return transact(async (trx) => {
-    const found = await findCode(trx, typed);
+    const found = await findCode(trx, submitted);
     if (found.check !== "ok") return found;
     const { customerId } = found;
     await trx
@@ -147,22 +151,22 @@ function replacePassword(typed: TypedCode, passwordHash: string): Promise<Reset>
   });
 }
 
-/** Deletes the codes that have been past their time for a day: until then their owners are told so. How many there were. */
+/** Deletes the codes that expired over a day ago, and returns their number. Until then they are reported as expired. */
 export function deleteExpiredCodes(): Promise<number> {
   return deleteInBatches("passwordResets", sql<boolean>`expires_at < now() - interval '1 day'`);
 }
 
 type FoundCode = { check: Exclude<CodeCheck, "ok"> } | { check: "ok"; customerId: string };
 
-/** Compares a typed code with every one that this client may still try. A wrong one counts against all of these. */
-async function findCode(trx: Transaction<Database>, { email, code, client }: TypedCode): Promise<FoundCode> {
+/** Compares a submitted code with every code that this client may still use; a wrong attempt counts against all of them. */
+async function findCode(trx: Transaction<Database>, { email, code, client }: SubmittedCode): Promise<FoundCode> {
   const usable = (await lockCodes(trx, email)).filter(
     ({ wrongTries, wrongTriesByClient }) =>
-      (wrongTriesByClient[client.key] ?? 0) < wrongTriesPerClient && (client.isKnown || wrongTries < wrongTriesInAll),
+      (wrongTriesByClient[client.key] ?? 0) < maxWrongTriesPerClient && (client.isKnown || wrongTries < maxWrongTries),
   );
   if (usable.length === 0) return { check: "none" };
-  const right = usable.find(({ codeHash, customerId }) => isSame(codeHash, hashOf(customerId, code)));
-  if (right) return right.isExpired ? { check: "expired" } : { check: "ok", customerId: right.customerId };
+  const match = usable.find(({ codeHash, customerId }) => isSame(codeHash, hashOf(customerId, code)));
+  if (match) return match.isExpired ? { check: "expired" } : { check: "ok", customerId: match.customerId };
   for (const { id, wrongTries, wrongTriesByClient } of usable) {
     const ofClient = (wrongTriesByClient[client.key] ?? 0) + 1;
     await trx
@@ -174,7 +178,7 @@ async function findCode(trx: Transaction<Database>, { email, code, client }: Typ
   return { check: "wrong" };
 }
 
-/** The codes of an account, the newest first, under a lock, so that parallel guesses are counted one by one. */
+/** Lists the codes of an account, newest first, and locks them, so that all concurrent attempts are counted. */
 function lockCodes(trx: Transaction<Database>, email: string) {
   return trx
     .selectFrom("passwordResets")
@@ -194,7 +198,7 @@ function lockCodes(trx: Transaction<Database>, email: string) {
     .execute();
 }
 
-/** Codes are short, so a stolen table must not be enough to guess them: the key is not in the database. */
+/** HMAC with a key outside the database: codes are so short that a stolen table of plain hashes would reveal them. */
 function hashOf(customerId: string, code: string): string {
   return createHmac("sha256", sessionSecret()).update(`reset ${customerId} ${code}`).digest("base64url");
 }

@@ -14,14 +14,14 @@ async function createdAccount(registration: Registration) {
   return created.account;
 }
 
-test("a common password makes no account", async () => {
+test("a common password is rejected without creating an account", async () => {
   const weak = { ...sana, password: "password1" };
   expect(await register(weak, "192.0.2.1")).toEqual({ kind: "weak-password" });
   expect(await createAccount(weak)).toEqual({ kind: "weak-password" });
   expect(await listCustomers()).toEqual([]);
 });
 
-test("an account starts with the default preferences and signs in at once, whatever the case of its e-mail", async () => {
+test("a new account has the default preferences and can sign in, whatever the case of its e-mail", async () => {
   const account = await createdAccount(sana);
   const { password: _, ...shown } = sana;
   expect(account).toMatchObject({ id: expect.any(String), ...shown });
@@ -33,14 +33,14 @@ test("an account starts with the default preferences and signs in at once, whate
 });
 
 test.each(["ΣΟΦΟΣ@example.com", "İpek@example.com", "ÄÇ@example.com"])(
-  "%s signs in as it registered",
+  "%s can sign in as registered",
   async (email) => {
     const account = await createdAccount({ ...sana, email });
     expect(await signIn(email, "a-fine-one")).toMatchObject({ kind: "signed-in", account });
   },
 );
 
-test("the password is kept as argon2id with 19 MiB, and never as it was typed", async () => {
+test("the password is stored as an argon2id hash with 19 MiB, and never in plain text", async () => {
   await createAccount(sana);
   const [customer] = await listCustomers();
   const [, kind, version, cost = ""] = customer?.passwordHash.split("$") ?? [];
@@ -64,7 +64,7 @@ test("an e-mail has one account, whatever its case", async () => {
   expect(await db.selectFrom("addresses").selectAll().execute()).toEqual([]);
 });
 
-test("10 registrations of one e-mail at once are one account with one address", async () => {
+test("10 concurrent registrations of one e-mail create one account with one address", async () => {
   const emails = Array.from({ length: 10 }, (_, index) => (index % 2 ? sana.email.toUpperCase() : sana.email));
   const made = await Promise.all(emails.map((email) => createAccount({ ...sana, email, address: "House 1, Lahore" })));
   expect(made.filter(({ kind }) => kind === "created")).toHaveLength(1);
@@ -72,7 +72,7 @@ test("10 registrations of one e-mail at once are one account with one address", 
   expect(await db.selectFrom("addresses").selectAll().execute()).toHaveLength(1);
 });
 
-test("the address given becomes 'Home', the default", async () => {
+test("the given address is stored as the default address 'Home'", async () => {
   const account = await createdAccount({ ...sana, address: "House 1, Lahore" });
   const home = { customerId: account.id, label: "Home", address: "House 1, Lahore", isDefault: true };
   expect(await db.selectFrom("addresses").selectAll().execute()).toMatchObject([home]);
@@ -80,29 +80,29 @@ test("the address given becomes 'Home', the default", async () => {
 
 const anyEmail = () => `${randomUUID()}@tiffin.example`;
 
-/** Moves what was counted at an address back in time. */
+/** Makes the counters of an address older by a number of seconds. */
 const passTime = (address: string, seconds: number) =>
   sql`update rate_limits set expire = expire - ${seconds * 1_000}::bigint where key like ${`%${address}`}`.execute(db);
 
-test("an address has 20 registrations an hour and 50 a day", async () => {
+test("an address is limited to 20 registrations per hour and 50 per day", async () => {
   const address = "192.0.2.50";
-  const tryOften = async (times: number) => {
+  const registerTimes = async (times: number) => {
     for (let time = 0; time < times; time++) expect(await countRegistration(anyEmail(), address)).toBeUndefined();
   };
-  await tryOften(20);
+  await registerTimes(20);
   const refused = await countRegistration(anyEmail(), address);
   expect(refused?.kind).toBe("too-many-accounts");
   expect(refused?.seconds).toBeGreaterThan(3_500);
   expect(await countRegistration(anyEmail(), "192.0.2.51")).toBeUndefined();
   await passTime(address, 3_600);
-  await tryOften(20);
+  await registerTimes(20);
   await passTime(address, 3_600);
-  await tryOften(10);
+  await registerTimes(10);
   const hours = ((await countRegistration(anyEmail(), address))?.seconds ?? 0) / 3_600;
   expect(Math.ceil(hours)).toBe(22);
 });
 
-test("an e-mail that is tried again and again is refused as before", async () => {
+test("repeated registrations of one e-mail are limited from all addresses", async () => {
   const email = anyEmail();
   for (let time = 0; time < 10; time++) await countRegistration(email, randomUUID());
   const refused = await countRegistration(email, randomUUID());

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
 import { newAddressId } from "../addresses/addresses.server.ts";
-import { countTry } from "../throttle/throttle.server.ts";
+import { countAttempt } from "../throttle/throttle.server.ts";
 import type { AccountWithHash } from "./accounts.server.ts";
 import { hashPassword, isCommonPassword } from "./passwords.server.ts";
 
@@ -10,36 +10,39 @@ export interface Registration {
   email: string;
   phone: string;
   password: string;
-  /** Becomes the 'Home' default address when given. */
+  /** Stored as the default address 'Home', if given. */
   address?: string;
 }
 
-export type Created = { kind: "created"; account: AccountWithHash } | { kind: "weak-password" | "taken" };
+export type RegistrationResult = { kind: "created"; account: AccountWithHash } | { kind: "weak-password" | "taken" };
 
-/** `createAccount`, unless too many accounts were made from this network address lately. */
+/**
+ * Counts the registration and creates the account, unless a limit is exceeded.
+ * @throws {TooBusy} if too many passwords are being hashed
+ */
 export async function register(
   registration: Registration,
   clientAddress: string,
-): Promise<Created | RegistrationLimit> {
+): Promise<RegistrationResult | RegistrationLimit> {
   if (isCommonPassword(registration.password)) return { kind: "weak-password" };
   return (await countRegistration(registration.email, clientAddress)) ?? createAccount(registration);
 }
 
-/** 'too-many-attempts' in minutes, or 'too-many-accounts' in a day, from one network address. */
+/** The limit that was exceeded: 'too-many-attempts' within minutes, or 'too-many-accounts' within an hour or a day. */
 export type RegistrationLimit = { kind: "too-many-attempts" | "too-many-accounts"; seconds: number };
 
-/** Counts a registration, and returns the limit that it exceeds. */
+/** Counts a registration, and returns the limit that it exceeds, if any. */
 export async function countRegistration(email: string, clientAddress: string): Promise<RegistrationLimit | undefined> {
-  const burst = await countTry("register", email, clientAddress);
+  const burst = await countAttempt("register", email, clientAddress);
   if (burst) return { kind: "too-many-attempts", seconds: burst };
   const seconds =
-    (await countTry("register-hourly", email, clientAddress)) ??
-    (await countTry("register-daily", email, clientAddress));
+    (await countAttempt("register-hourly", email, clientAddress)) ??
+    (await countAttempt("register-daily", email, clientAddress));
   return seconds ? { kind: "too-many-accounts", seconds } : undefined;
 }
 
-/** Creates the account and its first address together. Two e-mails that differ in case only are one. */
-export async function createAccount(registration: Registration): Promise<Created> {
+/** Creates an account and its first address in one transaction. E-mails that differ only in case are the same. */
+export async function createAccount(registration: Registration): Promise<RegistrationResult> {
   const { fullName, email, phone, password, address } = registration;
   if (isCommonPassword(password)) return { kind: "weak-password" };
   const passwordHash = await hashPassword(password);

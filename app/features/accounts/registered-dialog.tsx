@@ -5,14 +5,14 @@ import { Modal } from "../../ui/modal.tsx";
 import type { Notice } from "../../ui/notice.ts";
 import { useDialogNotice, useRoot } from "../../ui/use-root.ts";
 
-/** What a new customer is told; `isSignedIn` tells whether a session could begin, too. */
+/** The notice for a new customer. `isSignedIn` tells whether a session was started as well. */
 export function registeredNotice(fullName: string, isSignedIn: boolean): Notice {
   const created = `Your account has been created, ${stripBidiControls(fullName)}.`;
   const message = isSignedIn ? `${created} You are signed in.` : created;
   return { kind: "dialog", type: "success", title: "Success", message };
 }
 
-/** Welcomes a new customer, and leads on. */
+/** The dialog after registration, with a link to the home page or to sign-in. */
 export function RegisteredDialog() {
   const notice = useDialogNotice();
   const isSignedIn = useRoot()?.isSignedIn;

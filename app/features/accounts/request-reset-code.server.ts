@@ -1,19 +1,19 @@
-import { countTry, findWait, forgetTries } from "../throttle/throttle.server.ts";
-import { type Client, perClient } from "./known-devices.server.ts";
+import { clearAttempts, countAttempt, findWait } from "../throttle/throttle.server.ts";
+import { type Client, clientAccountKey } from "./known-devices.server.ts";
 import { type ResetCode, requestReset } from "./recovery.server.ts";
 import { mailResetCodeInBackground } from "./reset-mail.server.ts";
 
 export type ResetCodeRequest =
   | { kind: "shown"; reset: ResetCode }
-  /** Mailed if the account exists and has had few letters lately: the answer must not tell. */
+  /** Also if nothing was sent, because the account is unknown or limited: the response must not reveal that. */
   | { kind: "mailed" }
   | { kind: "unknown-email" | "no-delivery" }
   | { kind: "cooldown" | "too-many-attempts"; seconds: number };
 
 /**
- * Makes a reset code for the account with this e-mail and delivers it. Only a request that succeeded starts the
- * cooldown of 6 seconds.
- * @param onMailFailure hears why a letter could not be mailed, after the last try
+ * Creates a reset code for the account with this e-mail and delivers it. Only successful requests start the cooldown of
+ * 6 seconds.
+ * @param onMailFailure called with the error after the last failed attempt to send the e-mail
  */
 export async function requestResetCode(
   email: string,
@@ -21,11 +21,11 @@ export async function requestResetCode(
   delivery: "screen" | "email" | "none",
   onMailFailure: (error: unknown) => void,
 ): Promise<ResetCodeRequest> {
-  const key = perClient(email, client);
-  const wait = await countTry("reset-request", key, client.key);
+  const key = clientAccountKey(email, client);
+  const wait = await countAttempt("reset-request", key, client.key);
   if (wait) return { kind: "too-many-attempts", seconds: wait };
   if (delivery === "none") return { kind: "no-delivery" };
-  const cooldown = await countTry("reset-cooldown", key, client.key);
+  const cooldown = await countAttempt("reset-cooldown", key, client.key);
   if (cooldown) return { kind: "cooldown", seconds: cooldown };
   try {
     const requested = await requestReset(email, client);
@@ -34,17 +34,17 @@ export async function requestResetCode(
       return { kind: "mailed" };
     }
     if (requested.kind === "made") return { kind: "shown", reset: requested.reset };
-    await forgetTries("reset-cooldown", key);
+    await clearAttempts("reset-cooldown", key);
     return requested.kind === "unknown"
       ? { kind: "unknown-email" }
       : { kind: "too-many-attempts", seconds: requested.seconds };
   } catch (error) {
-    await forgetTries("reset-cooldown", key);
+    await clearAttempts("reset-cooldown", key);
     throw error;
   }
 }
 
-/** The seconds before this client may ask for another code for this e-mail; undefined when it may now. */
+/** Returns the seconds until this client may request another code for this e-mail, or undefined if it may now. */
 export function findResetCooldown(email: string, client: Client): Promise<number | undefined> {
-  return findWait("reset-cooldown", perClient(email, client));
+  return findWait("reset-cooldown", clientAccountKey(email, client));
 }

@@ -14,7 +14,7 @@ interface CodeFormProps {
   shownCode?: string;
 }
 
-/** Asks for the code that was shown or mailed. */
+/** The form for the reset code. */
 export function CodeForm({ reply, email, userName, shownCode }: CodeFormProps) {
   const hint = userName
     ? `Hello ${stripBidiControls(userName)}, enter your reset code.`
@@ -34,7 +34,7 @@ export function CodeForm({ reply, email, userName, shownCode }: CodeFormProps) {
   );
 }
 
-/** Asks for the new password, twice. */
+/** The form for the new password and its confirmation. */
 export function NewPasswordForm({ reply, email }: { reply: FormReply | undefined; email: string }) {
   const field = (name: string) => ({ ...fieldProps(reply, name), type: "password", autoComplete: "new-password" });
   return (
@@ -47,13 +47,13 @@ export function NewPasswordForm({ reply, email }: { reply: FormReply | undefined
   );
 }
 
-const secondsToReadSuccess = 2;
+const redirectDelaySeconds = 2;
 
-/** Says that the password was updated, and leads on to sign-in. */
+/** The message after a reset; navigates to sign-in. */
 export function PasswordUpdated() {
   return (
     <>
-      <AutoNavigate seconds={secondsToReadSuccess} to={href("/login")} />
+      <AutoNavigate seconds={redirectDelaySeconds} to={href("/login")} />
       <p className="notice notice--success" role="status">
         Password updated successfully! Redirecting to login...
       </p>

@@ -1,21 +1,21 @@
 import { env } from "#env";
-import { escapeHtml, type Letter, send, sendInBackground } from "../mail/mail.server.ts";
+import { escapeHtml, type Email, send, sendInBackground } from "../mail/mail.server.ts";
 import { codeMinutes, type ResetCode } from "./recovery.server.ts";
 
-/** Sends a reset code by e-mail in the background; `onFailure` hears of the last try that failed. */
+/** Sends a reset code by e-mail in the background; `onFailure` is called with the error after the last attempt. */
 export function mailResetCodeInBackground(reset: ResetCode, onFailure: (error: unknown) => void): void {
-  sendInBackground(letter(reset), onFailure);
+  sendInBackground(composeEmail(reset), onFailure);
 }
 
 /**
- * Sends a reset code by e-mail, trying again when the mail server is away.
- * @throws {Error} after the last try
+ * Sends a reset code by e-mail. Requests must not await it: the response time would reveal who has an account.
+ * @throws {Error} after the last failed attempt
  */
 export function mailResetCode(reset: ResetCode): Promise<void> {
-  return send(letter(reset));
+  return send(composeEmail(reset));
 }
 
-function letter({ code, fullName, email }: ResetCode): Letter {
+function composeEmail({ code, fullName, email }: ResetCode): Email {
   const paragraphs = [
     `Hello ${fullName},`,
     `your ${env.APP_NAME} reset code is ${code}.`,

@@ -23,13 +23,13 @@ async function createSignedIn() {
 
 const listSessions = () => db.selectFrom("sessions").selectAll().execute();
 
-/** Moves a session's times into the past. */
+/** Sets how long ago all sessions were last seen and created, as intervals such as '1 day'. */
 const age = (seen: string, created: string) =>
   sql`update sessions set last_seen_at = now() - ${seen}::interval, created_at = now() - ${created}::interval`.execute(
     db,
   );
 
-test("a session knows its customer, and only the hash of its id is kept", async () => {
+test("a session returns its customer, and only the hash of its id is stored", async () => {
   const { customer, id } = await createSignedIn();
   expect(await findSession(id)).toEqual({ customerId: customer.id, fullName: "Sana Malik", cartCount: 0 });
   const [session] = await listSessions();
@@ -39,7 +39,7 @@ test("a session knows its customer, and only the hash of its id is kept", async 
   expect(session?.userAgent).toBe("Firefox");
 });
 
-test("an id is different every time, and one that is not known opens nothing", async () => {
+test("session ids are unique, and an unknown id is rejected", async () => {
   const { customer, id } = await createSignedIn();
   expect(await createSession(customer.id, "")).not.toBe(id);
   const [session] = await listSessions();
@@ -48,7 +48,7 @@ test("an id is different every time, and one that is not known opens nothing", a
   }
 });
 
-test("a long user agent is cut, not refused", async () => {
+test("a long user agent is truncated", async () => {
   const { id } = await createCustomer();
   await createSession(id, "x".repeat(5_000));
   expect((await listSessions())[0]?.userAgent).toHaveLength(300);
@@ -59,13 +59,13 @@ test.each([
   ["14 days 00:01", "14 days 00:01", false],
   ["1 minute", "30 days 00:01", false],
   ["1 minute", "29 days 23:59", true],
-])("a session last seen %s ago and begun %s ago: %s", async (seen, created, isAlive) => {
+])("a session last seen %s ago and created %s ago is active: %s", async (seen, created, isActive) => {
   const { id } = await createSignedIn();
   await age(seen, created);
-  expect(Boolean(await findSession(id))).toBe(isAlive);
+  expect(Boolean(await findSession(id))).toBe(isActive);
 });
 
-test("a session that is used lasts on, up to 30 days", async () => {
+test("using a session extends it, up to 30 days in total", async () => {
   const { id } = await createSignedIn();
   for (const created of ["13 days", "26 days"]) {
     await age("13 days", created);
@@ -76,7 +76,7 @@ test("a session that is used lasts on, up to 30 days", async () => {
   expect(sessionSeconds).toBe(30 * 24 * 60 * 60);
 });
 
-test("a session seen just now is not written again", async () => {
+test("a recently seen session is not updated", async () => {
   const { id } = await createSignedIn();
   await age("9 minutes", "1 day");
   const before = await listSessions();
@@ -84,7 +84,7 @@ test("a session seen just now is not written again", async () => {
   expect(await listSessions()).toEqual(before);
 });
 
-test("a disabled customer is told so on every device, begins no other session, and enabled again has none", async () => {
+test("all sessions of a disabled customer report it, no new one starts, and none is active when enabled again", async () => {
   const { customer, id } = await createSignedIn();
   const [phone, stranger] = await Promise.all([createSession(customer.id, "Chrome Android"), createSignedIn()]);
   await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", customer.id).execute();
@@ -96,11 +96,11 @@ test("a disabled customer is told so on every device, begins no other session, a
   expect(await findSession(stranger.id)).toBeDefined();
 });
 
-test("a password that was replaced while it was checked begins no session", async () => {
+test("no session starts if the password was changed during sign-in", async () => {
   const { customer } = await createSignedIn();
   const checked = await findCustomer(customer.id);
   expect(await startSession(checked, "")).toBeDefined();
-  // A reset that has written the new hash and not committed yet: the session waits for it, and then is refused.
+  // A reset that has written the new hash but not committed: the new session waits for it and is then rejected.
   const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
   const reset = db.transaction().execute(async (trx) => {
@@ -115,7 +115,7 @@ test("a password that was replaced while it was checked begins no session", asyn
   });
   await isWritten;
   const late = startSession(checked, "");
-  await untilWaiting();
+  await waitForLockWait();
   commit();
   await reset;
   expect(await late).toBeUndefined();
@@ -125,14 +125,14 @@ test("a password that was replaced while it was checked begins no session", asyn
 const findCustomer = (id: string) =>
   db.selectFrom("customers").select(["id", "passwordHash"]).where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Until a query waits for a lock. */
-async function untilWaiting(): Promise<void> {
+/** Resolves once a query waits for a lock. */
+async function waitForLockWait(): Promise<void> {
   const waits = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`;
   while ((await waits.execute(db)).rows[0]?.n === 0);
 }
 
-test("sessions that have ended are deleted, others stay", async () => {
+test("expired sessions are deleted, others are kept", async () => {
   const { id } = await createSignedIn();
   await age("15 days", "15 days");
   const alive = await createSignedIn();
@@ -142,7 +142,7 @@ test("sessions that have ended are deleted, others stay", async () => {
   expect(await findSession(id)).toBeUndefined();
 });
 
-test("an ended session is gone, others stay", async () => {
+test("ending a session leaves the others active", async () => {
   const { customer, id } = await createSignedIn();
   const phone = await createSession(customer.id, "Chrome Android");
   await endSession("unknown");
@@ -153,7 +153,7 @@ test("an ended session is gone, others stay", async () => {
   expect(await listSessions()).toHaveLength(1);
 });
 
-test("the badge adds up the quantities of the current cart, not of a replaced or another customer's one", async () => {
+test("the cart count is the sum of the quantities in this customer's current cart", async () => {
   const [{ customer, id }, stranger] = await Promise.all([createSignedIn(), createSignedIn()]);
   const [first, second] = await Promise.all([createVendor(), createVendor()]);
   const add = async (vendorId: string) => {
@@ -167,7 +167,7 @@ test("the badge adds up the quantities of the current cart, not of a replaced or
   expect(await findSession(stranger.id)).toMatchObject({ cartCount: 0 });
 });
 
-test("devices are the customer's living sessions, the latest first, and this one is marked", async () => {
+test("devices are the customer's active sessions, most recent first, with the current one marked", async () => {
   const { customer, id } = await createSignedIn();
   await age("15 days", "15 days");
   const phone = await createSession(customer.id, "Chrome Android");
@@ -180,7 +180,7 @@ test("devices are the customer's living sessions, the latest first, and this one
     .execute();
   await createSignedIn();
   const devices = await listDevices(customer.id, phone);
-  expect(devices.map(({ name, isThisOne }) => [name, isThisOne])).toEqual([
+  expect(devices.map(({ name, isCurrent }) => [name, isCurrent])).toEqual([
     ["Firefox on Windows", false],
     ["Chrome on Android", true],
   ]);

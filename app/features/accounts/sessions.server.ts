@@ -8,29 +8,30 @@ import { formatMoment, type Moment } from "../dates/dates.ts";
 import { deviceName } from "./device-name.ts";
 import { forgetOtherDevices } from "./known-devices.server.ts";
 
-/** Sessions slide: 14 days idle, 30 days at most (see docs/decisions.md, 'Sessions slide'). */
+/** Sessions expire after 14 idle days, at the latest after 30 days (see docs/decisions.md, 'Sessions slide'). */
 const idleDays = 14;
-const longestDays = 30;
-/** `last_seen_at` is written once in so many minutes, not at every request. */
-const seenEveryMinutes = 10;
+const maxDays = 30;
+/** Minimum interval between updates of `last_seen_at`, so that not every request writes. */
+const touchIntervalMinutes = 10;
 
-/** The seconds a session can last at most: the cookie's Max-Age. */
-export const sessionSeconds = longestDays * 24 * 60 * 60;
+/** Maximum lifetime of a session in seconds: the Max-Age of its cookie. */
+export const sessionSeconds = maxDays * 24 * 60 * 60;
 
-const isAlive = sql<boolean>`(sessions.last_seen_at > now() - make_interval(days => ${sql.lit(idleDays)})
-  and sessions.created_at > now() - make_interval(days => ${sql.lit(longestDays)}))`;
+const isActive = sql<boolean>`(sessions.last_seen_at > now() - make_interval(days => ${sql.lit(idleDays)})
+  and sessions.created_at > now() - make_interval(days => ${sql.lit(maxDays)}))`;
 
 export interface SignedIn {
   customerId: string;
   fullName: string;
-  /** Items in the cart, quantities added up. */
+  /** Sum of the quantities in the cart. */
   cartCount: number;
 }
 
 /**
- * Starts a session and returns its secret id: 256 random bits, of which only the hash is kept. Undefined when the
- * account was disabled or its password replaced since its hash was read: a reset ends the sessions it finds, so it must
- * find this one or prevent it. Hence the lock on the customer's row.
+ * Starts a session. Locks the customer's row: a concurrent password reset, which ends all sessions, then either sees this
+ * one or prevents it.
+ * @returns the secret id, 256 random bits of which only the hash is stored; undefined if the account was disabled or its
+ * password changed since `passwordHash` was read
  */
 export async function startSession(
   { id: customerId, passwordHash }: { id: string; passwordHash: string },
@@ -53,7 +54,7 @@ export async function startSession(
   return started && id;
 }
 
-/** Who this session id belongs to, with the cart's badge; undefined when it has ended, 'disabled' when the account was. */
+/** Finds the customer of a session by its secret id; undefined if the session has ended, 'disabled' if the account is. */
 export async function findSession(id: string): Promise<SignedIn | "disabled" | undefined> {
   const idHash = hashOf(id);
   const found = await db
@@ -63,7 +64,7 @@ export async function findSession(id: string): Promise<SignedIn | "disabled" | u
       "sessions.customerId",
       "customers.fullName",
       "customers.status",
-      sql<boolean>`last_seen_at < now() - make_interval(mins => ${sql.lit(seenEveryMinutes)})`.as("isStale"),
+      sql<boolean>`last_seen_at < now() - make_interval(mins => ${sql.lit(touchIntervalMinutes)})`.as("isStale"),
       eb
         .selectFrom("carts")
         .innerJoin("cartItems", "cartItems.cartId", "carts.id")
@@ -73,7 +74,7 @@ export async function findSession(id: string): Promise<SignedIn | "disabled" | u
         .as("cartCount"),
     ])
     .where("sessions.idHash", "=", idHash)
-    .where(isAlive)
+    .where(isActive)
     .executeTakeFirst();
   if (!found) return undefined;
   if (found.status === "disabled") return "disabled";
@@ -81,7 +82,7 @@ export async function findSession(id: string): Promise<SignedIn | "disabled" | u
   return { customerId: found.customerId, fullName: found.fullName, cartCount: found.cartCount ?? 0 };
 }
 
-/** Which of these session ids are still good, among many at once. */
+/** Returns those of the given secret ids whose sessions are still active, with one query. */
 export async function listAliveSessions(ids: string[]): Promise<Set<string>> {
   const hashes = new Map(ids.map((id) => [hashOf(id).toString("hex"), id]));
   const rows = await db
@@ -90,7 +91,7 @@ export async function listAliveSessions(ids: string[]): Promise<Set<string>> {
     .select("sessions.idHash")
     .where(sql<boolean>`sessions.id_hash = any(${ids.map(hashOf)})`)
     .where("customers.status", "=", "active")
-    .where(isAlive)
+    .where(isActive)
     .execute();
   return new Set(rows.flatMap(({ idHash }) => hashes.get(idHash.toString("hex")) ?? []));
 }
@@ -99,28 +100,29 @@ export interface Device {
   /** Such as 'Chrome on Android'. */
   name: string;
   lastSeenAt: Moment;
-  isThisOne: boolean;
+  /** Whether this is the device of the current request. */
+  isCurrent: boolean;
 }
 
-/** Where a customer is signed in, the latest first; at most 50. */
-export async function listDevices(customerId: string, thisId: string): Promise<Device[]> {
+/** Lists the devices on which a customer is signed in, most recent first, at most 50. */
+export async function listDevices(customerId: string, currentId: string): Promise<Device[]> {
   const rows = await db
     .selectFrom("sessions")
     .select(["userAgent", "lastSeenAt", "idHash"])
     .where("customerId", "=", customerId)
-    .where(isAlive)
+    .where(isActive)
     .orderBy("lastSeenAt", "desc")
     .limit(50)
     .execute();
-  const thisHash = hashOf(thisId);
+  const currentHash = hashOf(currentId);
   return rows.map(({ userAgent, lastSeenAt, idHash }) => ({
     name: deviceName(userAgent),
     lastSeenAt: formatMoment(lastSeenAt),
-    isThisOne: thisHash.equals(idHash),
+    isCurrent: currentHash.equals(idHash),
   }));
 }
 
-/** Ends every session of a customer, whose account then knows no device but the one with this id ('' for none). */
+/** Ends all sessions of a customer, and forgets all devices except the one with this secret id ('' for all). */
 export function endAllSessions(customerId: string, deviceId: string): Promise<{ kind: "ended" }> {
   return transact(async (trx) => {
     await trx.deleteFrom("sessions").where("customerId", "=", customerId).execute();
@@ -129,20 +131,20 @@ export function endAllSessions(customerId: string, deviceId: string): Promise<{ 
   });
 }
 
-/** Ends a customer's sessions but the one with this secret id. */
+/** Ends all sessions of a customer except the one with this secret id. */
 export async function endOtherSessions(trx: Transaction<Database>, customerId: string, id: string): Promise<void> {
   const others = trx.deleteFrom("sessions").where("customerId", "=", customerId).where("idHash", "!=", hashOf(id));
   await others.execute();
 }
 
-/** Ends one session; an unknown id is none. */
+/** Ends a session by its secret id; does nothing if there is none. */
 export async function endSession(id: string): Promise<void> {
   await db.deleteFrom("sessions").where("idHash", "=", hashOf(id)).execute();
 }
 
-/** Deletes the sessions that nobody can use any more; how many there were. */
+/** Deletes the expired sessions, and returns their number. */
 export function deleteEndedSessions(): Promise<number> {
-  return deleteInBatches("sessions", sql<boolean>`not ${isAlive}`);
+  return deleteInBatches("sessions", sql<boolean>`not ${isActive}`);
 }
 
 async function touchSession(idHash: Buffer): Promise<void> {

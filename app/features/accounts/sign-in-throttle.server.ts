@@ -1,36 +1,39 @@
 import { BurstyRateLimiter } from "rate-limiter-flexible";
-import { accountKey, consume, countTry, forgetTries, limiterOf } from "../throttle/throttle.server.ts";
-import { type Client, perClient } from "./known-devices.server.ts";
+import { accountKey, clearAttempts, consume, countAttempt, limiterOf } from "../throttle/throttle.server.ts";
+import { type Client, clientAccountKey } from "./known-devices.server.ts";
 
-/** Tries at one account over all unknown clients: so many an hour at any pace, and beyond that one in so many seconds. */
-const strangersPerHour = 100;
-const strangersPaceSeconds = 15;
+/** Limits of attempts at one account by all unknown clients: a number per hour and, beyond that, one per interval. */
+const unknownClientsPerHour = 100;
+const unknownClientsIntervalSeconds = 15;
 
 /**
- * Counts one try to sign in; the seconds to wait when there were too many, else undefined.
+ * Counts an attempt to sign in. Returns the seconds to wait if there were too many, otherwise undefined.
  *
- * A client has 10 tries in 3 minutes at an account, and 100 at all accounts. Clients that never signed in to the account
- * share its 100 tries an hour; once those are used up, one of them may try every 15 seconds. So however many addresses a
- * botnet has, it guesses at most 24 × 100 + 86,400 / 15 = 8,160 times a day at an account, and the owner is slowed down
- * on a new device but not shut out. A known device ("device cookie", as OWASP calls it) counts for itself alone:
- * strangers' tries never affect it, and it guesses at most 4,800 times a day. Resetting the password makes a device known.
+ * A client has 10 attempts in 3 minutes at an account, and 100 at all accounts. All unknown clients share 100 attempts per
+ * hour at an account and, once these are used up, one every 15 seconds. So a botnet of any size can guess at most
+ * 24 × 100 + 86,400 / 15 = 8,160 times a day at an account, and the owner is slowed down on a new device but not locked
+ * out. A known device (OWASP's "device cookie") is counted separately: strangers' attempts never affect it, and it can
+ * guess at most 4,800 times a day. Resetting the password makes a device known.
  */
-export async function countSignIn(email: string, client: Client): Promise<number | undefined> {
-  const wait = await countTry("login", perClient(email, client), client.key);
+export async function countSignInAttempt(email: string, client: Client): Promise<number | undefined> {
+  const wait = await countAttempt("login", clientAccountKey(email, client), client.key);
   if (wait || client.isKnown) return wait;
-  // Counted last, so that a client which was refused takes no try from the others.
-  return (await consume(strangersLimiter("login"), accountKey(email))) || undefined;
+  // Counted last, so that rejected attempts of one client do not use up the attempts of others.
+  return (await consume(unknownClientsLimiter("login"), accountKey(email))) || undefined;
 }
 
-/** Forgets a client's tries at an account, after one that succeeded. */
-export function forgetSignIns(email: string, client: Client): Promise<void> {
-  return forgetTries("login", perClient(email, client));
+/** Clears a client's attempts at an account, after a successful one. */
+export function clearSignInAttempts(email: string, client: Client): Promise<void> {
+  return clearAttempts("login", clientAccountKey(email, client));
 }
 
-/** The tries that clients which never signed in to an account share; `what` tells the customers' accounts from the staff's. */
-export function strangersLimiter(what: "login" | "desk-sign-in"): BurstyRateLimiter {
+/**
+ * The attempts that all unknown clients share at an account.
+ * @param what tells the customers' accounts from the staff's
+ */
+export function unknownClientsLimiter(what: "login" | "desk-sign-in"): BurstyRateLimiter {
   return new BurstyRateLimiter(
-    limiterOf(`${what}-strangers-pace`, [1, strangersPaceSeconds]),
-    limiterOf(`${what}-strangers`, [strangersPerHour, 60 * 60]),
+    limiterOf(`${what}-strangers-pace`, [1, unknownClientsIntervalSeconds]),
+    limiterOf(`${what}-strangers`, [unknownClientsPerHour, 60 * 60]),
   );
 }

@@ -1,7 +1,7 @@
 import { db } from "#db/db.server.ts";
 import { startSession } from "./sessions.server.ts";
 
-/** For tests: the id of a new session of a customer. */
+/** Starts a session of a customer for a test, and returns its secret id. */
 export async function createSession(customerId: string, userAgent = ""): Promise<string> {
   const account = db.selectFrom("customers").select(["id", "passwordHash"]).where("id", "=", customerId);
   const id = await startSession(await account.executeTakeFirstOrThrow(), userAgent);

@@ -1,27 +1,31 @@
-import { countTry, forgetTries } from "../throttle/throttle.server.ts";
-import { perClient } from "./known-devices.server.ts";
+import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
+import { clientAccountKey } from "./known-devices.server.ts";
 import { isCommonPassword } from "./passwords.server.ts";
-import { type CodeCheck, checkCode, resetPassword, type TypedCode } from "./recovery.server.ts";
+import { type CodeCheck, checkCode, resetPassword, type SubmittedCode } from "./recovery.server.ts";
 
 type TooManyAttempts = { kind: "too-many-attempts"; seconds: number };
 
-/** Checks a typed reset code, which stays usable; a client that tried too often is refused. */
-export async function verifyResetCode(typed: TypedCode): Promise<{ kind: CodeCheck } | TooManyAttempts> {
-  return (await countUse(typed)) ?? { kind: await checkCode(typed) };
+/** Checks a reset code without using it up, and counts the attempt. */
+export async function verifyResetCode(submitted: SubmittedCode): Promise<{ kind: CodeCheck } | TooManyAttempts> {
+  return (await countUse(submitted)) ?? { kind: await checkCode(submitted) };
 }
 
-/** Sets a new password with a reset code, unless the password is a common one or the client tried too often. */
-export async function setPasswordByCode(typed: TypedCode, password: string) {
+/**
+ * Sets a new password with a reset code, and counts the attempt.
+ * @returns 'weak-password' for a common password, 'too-many-attempts', or the result of `resetPassword`
+ * @throws {TooBusy} if too many passwords are being hashed
+ */
+export async function setPasswordByCode(submitted: SubmittedCode, password: string) {
   if (isCommonPassword(password)) return { kind: "weak-password" } as const;
-  const refused = await countUse(typed);
+  const refused = await countUse(submitted);
   if (refused) return refused;
-  const reset = await resetPassword(typed, password);
+  const reset = await resetPassword(submitted, password);
   if (reset.check !== "ok") return { kind: reset.check };
-  await forgetTries("reset-verify", perClient(typed.email, typed.client));
+  await clearAttempts("reset-verify", clientAccountKey(submitted.email, submitted.client));
   return { kind: "ok", account: reset.account } as const;
 }
 
-async function countUse({ email, client }: TypedCode): Promise<TooManyAttempts | undefined> {
-  const seconds = await countTry("reset-verify", perClient(email, client), client.key);
+async function countUse({ email, client }: SubmittedCode): Promise<TooManyAttempts | undefined> {
+  const seconds = await countAttempt("reset-verify", clientAccountKey(email, client), client.key);
   return seconds ? { kind: "too-many-attempts", seconds } : undefined;
 }

@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
-import { countTry } from "../throttle/throttle.server.ts";
+import { countAttempt } from "../throttle/throttle.server.ts";
 import { maxAddresses } from "./messages.ts";
 
 export interface Address {
@@ -41,7 +41,7 @@ export async function addAddress(
 }
 
 async function countChange(customerId: string): Promise<TooManyChanges | undefined> {
-  const seconds = await countTry("change-address", customerId, "");
+  const seconds = await countAttempt("change-address", customerId, "");
   return seconds ? { kind: "too-many-changes", seconds } : undefined;
 }
 

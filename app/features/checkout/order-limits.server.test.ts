@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { createOrder } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { changeQuantity, findCart } from "../cart/cart.server.ts";
-import { countTry } from "../throttle/throttle.server.ts";
+import { countAttempt } from "../throttle/throttle.server.ts";
 import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
 
 type Shopper = Awaited<ReturnType<typeof createShopper>>;
@@ -101,7 +101,7 @@ test("a client address has 100 tries an hour for all accounts together, and repe
   const first = await shopper.place("key-12345", { clientAddress });
   for (let repeat = 0; repeat < 5; repeat++) expect(await shopper.place("key-12345", { clientAddress })).toEqual(first);
   const others = Array.from({ length: 99 }, (_, index) =>
-    countTry("order", `${clientAddress} ${index}`, clientAddress),
+    countAttempt("order", `${clientAddress} ${index}`, clientAddress),
   );
   expect((await Promise.all(others)).filter(Boolean)).toEqual([]);
   const other = await createShopper();

@@ -6,7 +6,7 @@ import { type Cart, type CartLine, findCart } from "../cart/cart.server.ts";
 import { largestOrderRupees } from "../cart/cart-totals.ts";
 import { inTurn, transactLocked } from "../customers/customer-writes.server.ts";
 import { answerDeadline } from "../kitchen/answer-deadline.server.ts";
-import { countTry } from "../throttle/throttle.server.ts";
+import { countAttempt } from "../throttle/throttle.server.ts";
 import { findReachedLimit, type OrderLimit } from "./order-limits.server.ts";
 
 export interface Checkout {
@@ -41,7 +41,7 @@ export function placeOrder(checkout: Checkout): Promise<Placed> {
   return inTurn(customerId, async () => {
     const repeated = await findRepeated(db, checkout);
     if (repeated) return repeated;
-    const waitSeconds = await countTry("order", customerId, clientAddress);
+    const waitSeconds = await countAttempt("order", customerId, clientAddress);
     if (waitSeconds) return { kind: "too-many", waitSeconds };
     return transactLocked(customerId, (trx) => placeOnce(trx, checkout));
   });

@@ -2,88 +2,88 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import { env, isLocalHost } from "#env";
 
-const tries = 3;
-const firstPauseMs = 2_000;
-/** A mail server that says nothing for so long is away. */
-const silenceMs = 10_000;
-/** What a stop has time for: Docker kills after ten seconds, and PostgreSQL is still to be stopped. */
-const lastPatienceMs = 2_000;
-const silence = { connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs };
+const maxAttempts = 3;
+/** Delay before the second attempt; grows linearly. */
+const retryDelayMs = 2_000;
+const timeoutMs = 10_000;
+/** How long a shutdown waits for e-mails: Docker kills after ten seconds, and PostgreSQL has yet to be stopped. */
+const shutdownTimeoutMs = 2_000;
+const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
 const defaults = { from: env.MAIL_FROM, disableFileAccess: true, disableUrlAccess: true };
 const transport = env.SMTP_URL ? openTransport(env.SMTP_URL) : undefined;
 
-/** By itself `smtp://` falls back to plain text where somebody in between hides STARTTLS. What the URL says wins. */
+/** Requires TLS unless the URL says otherwise: with `smtp://` alone, an attacker can suppress STARTTLS. */
 function openTransport(url: string) {
   const requireTLS = !isLocalHost(new URL(url).hostname);
-  return createTransport({ url, requireTLS, ...silence }, defaults);
+  return createTransport({ url, requireTLS, ...timeouts }, defaults);
 }
 
 /**
- * Connects to the mail server and signs in there, without sending anything. Does nothing without SMTP_URL.
- * @throws {Error} with one line for operators
+ * Connects and authenticates to the mail server without sending anything. Does nothing without SMTP_URL.
+ * @throws {Error} if that fails, with one line for operators
  */
 export async function checkMailServer(): Promise<void> {
   await transport?.verify().catch((error) => {
-    throw withCure(error);
+    throw explainMissingTls(error);
   });
 }
 
-/** Letters on their way, and what ends their patience: at a stop each is tried once more, without waiting. */
-const underway = new Set<Promise<void>>();
-const stopping = new AbortController();
+/** The e-mails being sent. On shutdown each of them is retried once more, without delay. */
+const pending = new Set<Promise<void>>();
+const shutdown = new AbortController();
 
-export interface Letter {
+export interface Email {
   to: { name: string; address: string };
   subject: string;
   text: string;
   html: string;
 }
 
-/** Sends a letter in the background; `onFailure` hears of the last try that failed. */
-export function sendInBackground(letter: Letter, onFailure: (error: unknown) => void): void {
-  const sending = send(letter).catch(onFailure);
-  underway.add(sending);
-  sending.finally(() => underway.delete(sending));
+/** Sends an e-mail in the background; `onFailure` is called with the error after the last attempt. */
+export function sendInBackground(email: Email, onFailure: (error: unknown) => void): void {
+  const sending = send(email).catch(onFailure);
+  pending.add(sending);
+  sending.finally(() => pending.delete(sending));
 }
 
-/** At the end of the process: a last moment for the letters on their way. How many were still underway then. */
+/** On shutdown, waits up to 2 seconds for pending e-mails, and returns the number of those still unsent. */
 export async function finishMailing(): Promise<number> {
-  stopping.abort();
-  await Promise.race([Promise.all(underway), sleep(lastPatienceMs, undefined, { ref: false })]);
-  return underway.size;
+  shutdown.abort();
+  await Promise.race([Promise.all(pending), sleep(shutdownTimeoutMs, undefined, { ref: false })]);
+  return pending.size;
 }
 
 /**
- * Sends a letter, trying again when the mail server is away; does nothing without SMTP_URL. Not awaited by requests: how
- * long it takes would tell who has an account.
- * @throws {Error} after the last try
+ * Sends an e-mail, with up to 3 attempts; does nothing without SMTP_URL. Requests must not await it: the response time
+ * would reveal who has an account.
+ * @throws {Error} after the last failed attempt, or immediately if the mail server does not offer the required TLS
  */
-export async function send(letter: Letter): Promise<void> {
+export async function send(email: Email): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const isLast = attempt === tries || stopping.signal.aborted;
+    const isLast = attempt === maxAttempts || shutdown.signal.aborted;
     try {
-      await transport?.sendMail(letter);
+      await transport?.sendMail(email);
       return;
     } catch (error) {
-      if (isLast || isWithoutTls(error)) throw withCure(error);
-      await sleep(firstPauseMs * attempt, undefined, { signal: stopping.signal }).catch(() => {});
+      if (isLast || isMissingTls(error)) throw explainMissingTls(error);
+      await sleep(retryDelayMs * attempt, undefined, { signal: shutdown.signal }).catch(() => {});
     }
   }
 }
 
-function isWithoutTls(error: unknown): boolean {
+function isMissingTls(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ETLS";
 }
 
-function withCure(error: unknown): unknown {
-  if (!isWithoutTls(error)) return error;
+function explainMissingTls(error: unknown): unknown {
+  if (!isMissingTls(error)) return error;
   return new Error(
     "the mail server of SMTP_URL offers no TLS, so no reset code is sent to it: use another one, smtps://, or ?requireTLS=false to send codes in plain text",
     { cause: error },
   );
 }
 
-/** For the HTML part of a letter. */
+/** For the HTML part of an e-mail. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

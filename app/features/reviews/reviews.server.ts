@@ -6,7 +6,7 @@ import { inTurn } from "../customers/customer-writes.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { isBlank } from "../text/blank.ts";
-import { countTry } from "../throttle/throttle.server.ts";
+import { countAttempt } from "../throttle/throttle.server.ts";
 
 export interface Review {
   rating: number;
@@ -34,7 +34,7 @@ export type SaveReviewResult =
  * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
 export async function saveReview(orderId: string, customerId: string, review: Review): Promise<SaveReviewResult> {
-  const seconds = await countTry("review", customerId, "");
+  const seconds = await countAttempt("review", customerId, "");
   if (seconds) return { kind: "too-many", seconds };
   return inTurn(customerId, () => transact((trx) => saveInTransaction(trx, orderId, customerId, review)));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailField } from "../accounts/email.ts";
-import { newPassword, samePasswords } from "../accounts/new-password.ts";
+import { newPassword, passwordMismatch } from "../accounts/new-password.ts";
 import { isBlank } from "../text/blank.ts";
 import { isOfRestaurant } from "./role-names.ts";
 
@@ -19,12 +19,12 @@ const passwordsDiffer = "Passwords do not match";
 /** Somebody new, invited under an e-mail address. */
 export const joinForm = z
   .object({ fullName, password: newPassword(), confirmPassword: z.string().optional() })
-  .refine((form) => form.password === form.confirmPassword, samePasswords(passwordsDiffer));
+  .refine((form) => form.password === form.confirmPassword, passwordMismatch(passwordsDiffer));
 
 /** The first owner. */
 export const setUpForm = z
   .object({ fullName, email, password: newPassword(), confirmPassword: z.string().optional() })
-  .refine((form) => form.password === form.confirmPassword, samePasswords(passwordsDiffer));
+  .refine((form) => form.password === form.confirmPassword, passwordMismatch(passwordsDiffer));
 
 export const staffDetailsForm = z.object({ fullName, phone });
 

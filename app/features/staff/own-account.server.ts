@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
-import { countTry, forgetTries } from "../throttle/throttle.server.ts";
+import { countAttempt, clearAttempts } from "../throttle/throttle.server.ts";
 import { recordEvent } from "./desk-events.server.ts";
 import { listRestaurants } from "./restaurants.server.ts";
 import { roleInWords } from "./role-names.ts";
@@ -34,10 +34,10 @@ export async function changeOwnPassword(
   passwords: { current: string; next: string },
   clientAddress: string,
 ): Promise<{ kind: PasswordChanged } | { kind: "too-many-attempts"; seconds: number }> {
-  const seconds = await countTry("change-password", here.staffId, clientAddress);
+  const seconds = await countAttempt("change-password", here.staffId, clientAddress);
   if (seconds) return { kind: "too-many-attempts", seconds };
   const kind = await changeStaffPassword(here, passwords);
-  if (kind === "changed") await forgetTries("change-password", here.staffId);
+  if (kind === "changed") await clearAttempts("change-password", here.staffId);
   return { kind };
 }
 

@@ -1,6 +1,6 @@
-import { type Client, perClient } from "../accounts/known-devices.server.ts";
-import { strangersLimiter } from "../accounts/sign-in-throttle.server.ts";
-import { accountKey, addressKey, consume, countTry, forgetTries } from "../throttle/throttle.server.ts";
+import { type Client, clientAccountKey } from "../accounts/known-devices.server.ts";
+import { unknownClientsLimiter } from "../accounts/sign-in-throttle.server.ts";
+import { accountKey, addressKey, consume, countAttempt, clearAttempts } from "../throttle/throttle.server.ts";
 
 const what = "desk-sign-in";
 
@@ -10,14 +10,14 @@ const what = "desk-sign-in";
  * a known device.
  */
 export async function countStaffSignIn(email: string, client: Client): Promise<number | undefined> {
-  const wait = await countTry(what, perClient(email, client), client.key);
+  const wait = await countAttempt(what, clientAccountKey(email, client), client.key);
   if (wait || client.isKnown) return wait;
-  return (await consume(strangersLimiter(what), accountKey(email))) || undefined;
+  return (await consume(unknownClientsLimiter(what), accountKey(email))) || undefined;
 }
 
 /** Forgets a client's tries at an account, after one that succeeded. */
 export function forgetStaffSignIns(email: string, client: Client): Promise<void> {
-  return forgetTries(what, perClient(email, client));
+  return clearAttempts(what, clientAccountKey(email, client));
 }
 
 /**

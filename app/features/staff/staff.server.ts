@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { hashPassword, isCommonPassword, passwordFits } from "../accounts/passwords.server.ts";
+import { hashPassword, isCommonPassword, verifyPassword } from "../accounts/passwords.server.ts";
 import { recordEvent } from "./desk-events.server.ts";
 import type { HeldRole, StaffMember } from "./staff-member.ts";
 import { endOtherStaffSessions, rolesOfStaff } from "./staff-sessions.server.ts";
@@ -55,7 +55,7 @@ export async function signInStaff(email: string, password: string): Promise<Staf
     .select(["id", "fullName", "passwordHash", "status"])
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
     .executeTakeFirst();
-  const fits = await passwordFits(person?.passwordHash, password);
+  const fits = await verifyPassword(person?.passwordHash, password);
   if (!person) return { kind: "unknown" };
   if (!fits) return { kind: "wrong-password" };
   const { status, ...account } = person;
@@ -72,7 +72,7 @@ export async function changeStaffPassword(
   if (isCommonPassword(next)) return "common-password";
   const person = db.selectFrom("staff").select(["passwordHash", "fullName"]).where("id", "=", staffId);
   const { passwordHash: before, fullName } = await person.executeTakeFirstOrThrow();
-  if (!(await passwordFits(before, current))) return "wrong-password";
+  if (!(await verifyPassword(before, current))) return "wrong-password";
   const passwordHash = await hashPassword(next);
   return transact(async (trx) => {
     const changed = await trx

@@ -4,30 +4,30 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import { databasePool } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 
-const minutes3 = 180;
+const threeMinutes = 180;
 const hour = 60 * 60;
 const day = 24 * hour;
 
 /**
- * What is limited, in tries per seconds, per account named and per address of origin. Where anybody may try, such as at
- * sign-in, callers count the account per client (`perClient`), or strangers could use up the owner's tries.
+ * Limits per account and per network address, as [attempts, seconds]. For actions open to visitors, such as sign-in,
+ * callers pass an account key per client (`clientAccountKey`): otherwise strangers could use up the owner's attempts.
  */
 const rules = {
-  /** Over all clients, `countSignIn` limits the tries at an account. */
-  login: { account: [10, minutes3], address: [100, minutes3] },
-  register: { account: [10, minutes3], address: [100, minutes3] },
-  "reset-request": { account: [10, minutes3], address: [100, minutes3] },
-  "reset-verify": { account: [10, minutes3], address: [100, minutes3] },
-  /** The account is the customer's id: whoever borrows an open session guesses no more than at sign-in. */
-  "change-password": { account: [10, minutes3], address: [100, minutes3] },
-  "desk-sign-in": { account: [10, minutes3], address: [100, minutes3] },
-  /** A new reset code only every 6 seconds. Who asks how often is counted by `reset-request`. */
+  /** `countSignInAttempt` also limits the attempts of all unknown clients together. */
+  login: { account: [10, threeMinutes], address: [100, threeMinutes] },
+  register: { account: [10, threeMinutes], address: [100, threeMinutes] },
+  "reset-request": { account: [10, threeMinutes], address: [100, threeMinutes] },
+  "reset-verify": { account: [10, threeMinutes], address: [100, threeMinutes] },
+  /** The account is the customer's id. Someone with access to an open session gets no more guesses than at sign-in. */
+  "change-password": { account: [10, threeMinutes], address: [100, threeMinutes] },
+  "desk-sign-in": { account: [10, threeMinutes], address: [100, threeMinutes] },
+  /** The delay between two reset codes. `reset-request` limits their number. */
   "reset-cooldown": { account: [1, 6] },
-  /** Beside `register`, against accounts made in numbers; as many as a whole hostel needs. */
+  /** In addition to `register`, against mass registration; high enough for a hostel behind one address. */
   "register-hourly": { account: [20, hour], address: [20, hour] },
   "register-daily": { account: [50, day], address: [50, day] },
-  // What signed-in customers change; the account is the customer's id.
-  /** Attempts to place an order, also those refused. Many customers of a mobile network share one address. */
+  // Actions of signed-in customers; the account is the customer's id.
+  /** Attempts to place an order, including rejected ones. Many customers of a mobile network share one address. */
   order: { account: [60, hour], address: [100, hour] },
   review: { account: [20, hour] },
   "change-address": { account: [60, hour] },
@@ -36,45 +36,45 @@ const rules = {
 
 type Limit = [points: number, seconds: number];
 
-/** No e-mail address or customer's id is longer. */
-const longestName = 254;
+/** Maximum length of an e-mail address or a customer's id. */
+const maxNameLength = 254;
 
-export type Limited = keyof typeof rules;
+export type LimitedAction = keyof typeof rules;
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
 /**
- * Counts one try; the seconds to wait when there were too many, else undefined. Counted in PostgreSQL, so for all
- * processes together; in memory while PostgreSQL is away.
+ * Counts an attempt. Returns the seconds to wait if there were too many, otherwise undefined. The counters are in
+ * PostgreSQL, shared by all processes, or in memory while PostgreSQL is unavailable.
  */
-export async function countTry(what: Limited, account: string, address: string): Promise<number | undefined> {
-  const { account: ofAccount, address: ofAddress }: { account: Limit; address?: Limit } = rules[what];
+export async function countAttempt(what: LimitedAction, account: string, address: string): Promise<number | undefined> {
+  const { account: accountLimit, address: addressLimit }: { account: Limit; address?: Limit } = rules[what];
   const waits = await Promise.all([
-    consume(limiterOf(`${what}-account`, ofAccount), accountKey(account)),
-    ofAddress ? consume(limiterOf(`${what}-address`, ofAddress), addressKey(address)) : 0,
+    consume(limiterOf(`${what}-account`, accountLimit), accountKey(account)),
+    addressLimit ? consume(limiterOf(`${what}-address`, addressLimit), addressKey(address)) : 0,
   ]);
-  const longest = Math.max(...waits);
-  return longest > 0 ? longest : undefined;
+  const longestWait = Math.max(...waits);
+  return longestWait > 0 ? longestWait : undefined;
 }
 
-/** The seconds an account still has to wait, without counting a try; undefined when it need not. */
-export async function findWait(what: Limited, account: string): Promise<number | undefined> {
-  const tries = await limiterOf(`${what}-account`, rules[what].account).get(accountKey(account));
-  return tries && tries.remainingPoints === 0 ? secondsOf(tries) : undefined;
+/** Returns the seconds that an account has to wait, or undefined, without counting an attempt. */
+export async function findWait(what: LimitedAction, account: string): Promise<number | undefined> {
+  const counter = await limiterOf(`${what}-account`, rules[what].account).get(accountKey(account));
+  return counter && counter.remainingPoints === 0 ? waitSeconds(counter) : undefined;
 }
 
-/** Forgets an account's tries, after one that succeeded. Like counting them, it does not fail while PostgreSQL is away. */
-export async function forgetTries(what: Limited, account: string): Promise<void> {
+/** Clears the attempts of an account, after a successful one. Does not throw while PostgreSQL is unavailable. */
+export async function clearAttempts(what: LimitedAction, account: string): Promise<void> {
   await limiterOf(`${what}-account`, rules[what].account).delete(accountKey(account));
 }
 
-/** Deletes the counters whose time is over; how many there were. */
-export function deleteExpiredTries(): Promise<number> {
-  // Milliseconds by the app's clock, as the library writes them.
+/** Deletes the expired counters, and returns their number. */
+export function deleteExpiredAttempts(): Promise<number> {
+  // The library stores milliseconds of the app's clock.
   return deleteInBatches("rate_limits", sql<boolean>`expire <= ${Date.now()}`);
 }
 
-/** Counts one try; the seconds to wait, 0 when it is allowed. */
+/** Counts an attempt with a limiter. Returns the seconds to wait, 0 if the attempt is allowed. */
 export async function consume(
   limiter: { consume(key: string): Promise<RateLimiterRes> },
   key: string,
@@ -83,24 +83,25 @@ export async function consume(
     await limiter.consume(key);
     return 0;
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return secondsOf(refusal);
+    if (refusal instanceof RateLimiterRes) return waitSeconds(refusal);
     throw refusal;
   }
 }
 
-function secondsOf({ msBeforeNext }: RateLimiterRes): number {
+function waitSeconds({ msBeforeNext }: RateLimiterRes): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1_000));
 }
 
 /**
- * PostgreSQL's lower() takes 'İ' for 'i', JavaScript's doesn't: without marks no spelling of an account has tries of its
- * own. Cut first: normalizing sorts marks, and thousands of them take seconds.
+ * Normalizes an account name into the key of a counter. Removes combining marks, because PostgreSQL's lower(), unlike
+ * JavaScript's, maps 'İ' to 'i': otherwise another spelling of the same account would have its own counter. Truncates
+ * first, because normalizing thousands of combining marks takes seconds.
  */
 export function accountKey(name: string): string {
-  return name.trim().slice(0, longestName).toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").slice(0, 200);
+  return name.trim().slice(0, maxNameLength).toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").slice(0, 200);
 }
 
-/** An IPv4 address, or the /64 that an IPv6 subscriber has for itself. */
+/** Returns the counter key of a network address: an IPv4 address, or the /64 prefix that an IPv6 subscriber gets. */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address.slice(0, 200);
   const known = ipaddr.process(address);
@@ -112,7 +113,7 @@ export function addressKey(address: string): string {
     : known.toString();
 }
 
-/** The counter of this name: `points` tries in so many seconds, which begin with the first one. */
+/** Returns the limiter with this key prefix: `points` attempts in `duration` seconds from the first one. */
 export function limiterOf(keyPrefix: string, [points, duration]: Limit): RateLimiterPostgres {
   const known = limiters.get(keyPrefix);
   if (known) return known;
@@ -120,7 +121,7 @@ export function limiterOf(keyPrefix: string, [points, duration]: Limit): RateLim
     storeClient: databasePool(),
     tableName: "rate_limits",
     tableCreated: true,
-    // The library would delete all expired rows at once; `deleteExpiredTries` does it in batches.
+    // The library would delete all expired rows at once; `deleteExpiredAttempts` deletes them in batches.
     clearExpiredByTimeout: false,
     keyPrefix,
     points,
