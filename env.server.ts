@@ -60,7 +60,7 @@ export const settings = {
   ],
   SMTP_URL: [
     z.url({ protocol: /^smtps?$/, error: "must be like smtp://user:password@mail.example:587" }).optional(),
-    "mail server for reset codes, such as `smtp://user:password@mail.example:587`; it must offer TLS, unless it is on this machine or `?requireTLS=false` ends the URL",
+    "mail server for reset codes and invitations, such as `smtp://user:password@mail.example:587`; it must offer TLS, unless it is on this machine or `?requireTLS=false` ends the URL",
   ],
   MAIL_FROM: [
     z
@@ -79,7 +79,7 @@ export const settings = {
   ],
   DEMO: [
     z.stringbool().default(false),
-    "`1` fills an empty database with the demo's restaurants, and moves new orders along; any other database is refused",
+    "`1` fills an empty database with the demo's restaurants, adds staff, and moves orders along that the desk leaves alone for a minute; any other database is refused",
   ],
   LOG_LEVEL: [z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"), "least level logged"],
   SUPPORT_EMAIL: [z.email().default("support@tiffin.example"), "address behind the e-mail help links"],

@@ -11,6 +11,7 @@ const words: Record<string, string> = {
   "order.no-show": "found nobody at the door",
   "order.cancel": "cancelled an order",
   "order.expire": "cancelled an order that nobody answered",
+  "order.withdraw": "cancelled the own order",
   "order.print": "printed a ticket",
   "dish.add": "added a dish",
   "dish.change": "changed a dish",
