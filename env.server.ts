@@ -60,7 +60,7 @@ export const settings = {
   ],
   SMTP_URL: [
     z.url({ protocol: /^smtps?$/, error: "must be like smtp://user:password@mail.example:587" }).optional(),
-    "mail server for reset codes, such as `smtp://user:password@mail.example:587`; it must offer TLS, see below",
+    "mail server for codes and invitations, such as `smtp://user:password@mail.example:587`; it must offer TLS, see below",
   ],
   MAIL_FROM: [
     z
@@ -79,7 +79,7 @@ export const settings = {
   ],
   DEMO: [
     z.stringbool().default(false),
-    "`1` fills an empty database with demo restaurants and moves new orders along; refuses any other database",
+    "`1` fills an empty database with demo restaurants and staff, and moves orders along; refuses other databases",
   ],
   LOG_LEVEL: [z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"), "least level logged"],
   SUPPORT_EMAIL: [z.email().default("support@tiffin.example"), "address behind the e-mail help links"],

@@ -1,0 +1,94 @@
+import type { APIRequestContext } from "@playwright/test";
+import { invite } from "../../app/features/staff/invitations.server.ts";
+import { createStaff, testPassword } from "../../db/factories.ts";
+import type { StaffRole } from "../../db/schema.ts";
+import { db, uniqueWord } from "../support/database.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { textOf } from "../support/html.ts";
+import { postForm } from "../support/http.ts";
+
+async function signInAtDesk(request: APIRequestContext, roles: { role: StaffRole; vendorId?: string }[]) {
+  const person = await createStaff({}, roles);
+  const answer = await postForm(request, "/desk/sign-in", { email: person.email, password: testPassword });
+  expect([answer.status(), answer.headers().location]).toEqual([303, "/desk"]);
+  return person;
+}
+
+test("signing in never says which of e-mail and password was wrong, and leads on within the desk only", async ({
+  request,
+}) => {
+  const { email } = await createStaff({}, [{ role: "owner" }]);
+  for (const wrong of [
+    { email, password: "wrong" },
+    { email: "nobody@staff.example", password: testPassword },
+  ]) {
+    const answer = await postForm(request, "/desk/sign-in", wrong);
+    expect(answer.status()).toBe(400);
+    expect(textOf(await answer.text())).toContain("Invalid Credentials");
+  }
+  for (const [redirectTo, target] of [
+    ["/desk/staff?page=2", "/desk/staff?page=2"],
+    ["/profile", "/desk"],
+    ["//evil.example/desk", "/desk"],
+    ["/desk/../profile", "/desk"],
+  ] as const) {
+    const answer = await postForm(request, "/desk/sign-in", { email, password: testPassword, redirectTo });
+    expect(answer.headers().location, redirectTo).toBe(target);
+  }
+});
+
+test("tries are limited per account, and a browser that signed in before has tries of its own", async ({ request, playwright, baseURL }) => {
+  const { email } = await signInAtDesk(request, [{ role: "owner" }]);
+  await postForm(request, "/desk/sign-out", {});
+  const stranger = await playwright.request.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: { "X-Forwarded-For": "2001:db8:5:5::1" } });
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n++)
+    statuses.push((await postForm(stranger, "/desk/sign-in", { email, password: "wrong" })).status());
+  expect(statuses).toEqual([...Array(10).fill(400), 429]);
+  expect((await postForm(request, "/desk/sign-in", { email, password: testPassword })).status()).toBe(303);
+  await stranger.dispose();
+});
+
+test("a tap after the session ended is told, and the person comes back to its page", async ({ request }) => {
+  const { id, email } = await signInAtDesk(request, [{ role: "owner" }]);
+  await db.deleteFrom("staffSessions").where("staffId", "=", id).execute();
+  const tap = await postForm(request, "/desk/account/details", { fullName: "Renamed" });
+  const { location = "" } = tap.headers();
+  expect(location).toBe("/desk/sign-in?redirectTo=%2Fdesk%2Faccount%2Fdetails");
+  expect(tap.headers()["clear-site-data"]).toBe('"cache"');
+  expect(textOf(await (await request.get(location)).text())).toContain("your last tap was not carried out");
+  const redirectTo = "/desk/account/details";
+  const back = await postForm(request, "/desk/sign-in", { email, password: testPassword, redirectTo });
+  expect(back.headers().location).toBe(redirectTo);
+});
+
+test("an invitation is accepted once, by somebody new", async ({ request, ownRestaurant }) => {
+  const { id: vendorId } = await ownRestaurant([]);
+  const grant = { role: "kitchen", vendorId } as const;
+  const invited = await invite(null, { email: `${uniqueWord()}@staff.example`, fullName: "Ali", grant });
+  const path = `/desk/invitation/${invited.kind === "invited" && invited.token}`;
+  const form = { fullName: "Ali Raza", password: "karahi-at-nine", confirmPassword: "karahi-at-nine" };
+  expect((await postForm(request, path, { ...form, confirmPassword: "other" })).status()).toBe(400);
+  expect((await postForm(request, path, form)).headers().location).toBe("/desk");
+  expect(textOf(await (await request.get("/desk/account")).text())).toContain("Ali Raza");
+  expect((await request.get(path)).status()).toBe(410);
+  expect((await postForm(request, path, form)).status()).toBe(410);
+  expect((await request.get("/desk/set-up?token=guessed")).status()).toBe(410);
+});
+
+test("a manager invites a cook to the own restaurant only, and disables the cook at once", async ({ request, ownRestaurant }) => {
+  const [own, other] = [await ownRestaurant([]), await ownRestaurant([])];
+  await signInAtDesk(request, [{ role: "manager", vendorId: own.id }]);
+  const email = `${uniqueWord()}@staff.example`;
+  const send = (fields: Record<string, string>) => postForm(request, "/desk/staff/invite", { email, fullName: "", ...fields });
+  expect((await send({ role: "owner" })).status()).toBe(403);
+  expect((await send({ role: "kitchen", restaurant: other.id })).status()).toBe(403);
+  expect((await send({ role: "kitchen", restaurant: own.id })).status()).toBe(303);
+  const staff = textOf(await (await request.get("/desk/staff")).text());
+  expect(staff).toMatch(/\/desk\/invitation\/[\w-]{43}/);
+
+  const cook = await createStaff({}, [{ role: "kitchen", vendorId: own.id }]);
+  await postForm(request, `/desk/staff/${cook.id}`, { intent: "disable" });
+  const answer = await postForm(request, "/desk/sign-in", { email: cook.email, password: testPassword });
+  expect(textOf(await answer.text())).toContain("Account Disabled");
+});
