@@ -46,7 +46,7 @@ function Column({ title, orders, empty, isNew, keptTaps, ...card }: ColumnProps)
         <BoardCard
           key={order.id}
           order={order}
-          isUnsent={keptTaps.some(({ path }) => path.includes(`/${order.id}/`))}
+          isUnsent={keptTaps.some(({ orderId }) => orderId === order.id)}
           {...card}
         />
       ))}

@@ -6,7 +6,7 @@ import { InlineError } from "../../ui/inline-error.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { acceptMinutes, type OrderMove } from "../orders/order-moves.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
-import type { MovedFrom } from "./move-result.ts";
+import { boardPath, type MovedFrom } from "./move-result.ts";
 
 interface MoveButtonsProps {
   order: KitchenOrder;
@@ -64,12 +64,20 @@ export function MoveForm({ order, from, stay, move, button }: MoveButtonsProps &
   const fetcher = useFetcher<FormReply | null>();
   const navigation = useNavigation();
   const reply = useReply(fetcher.data);
-  const action = movePath(order, move);
+  // The script of this very page, for that of another one may be out of reach.
+  const action = stay ? boardPath(order.vendorId) : movePath(order, move);
   const Tag = stay ? fetcher.Form : Form;
   const isBusy = stay ? fetcher.state !== "idle" : navigation.formAction?.split("?")[0] === action;
   return (
     <Tag method="post" action={action} className={move === "accept" ? "move move--accept" : "move"} preventScrollReset>
-      <SeenFields order={order} from={from} stay={stay} />
+      <SeenFields order={order} from={from} />
+      {stay && (
+        <>
+          <input type="hidden" name="order" value={order.id} />
+          <input type="hidden" name="move" value={move} />
+          <input type="hidden" name="stay" value={stay} />
+        </>
+      )}
       {move === "accept" ? (
         <AcceptChoice number={order.number} isBusy={isBusy} />
       ) : (
@@ -84,13 +92,12 @@ export function MoveForm({ order, from, stay, move, button }: MoveButtonsProps &
 }
 
 /** What the page showed, so that the server notices what changed meanwhile. */
-export function SeenFields({ order, from, stay }: Omit<MoveButtonsProps, "stay"> & { stay?: string | undefined }) {
+export function SeenFields({ order, from }: Omit<MoveButtonsProps, "stay">) {
   return (
     <>
       <input type="hidden" name="status" value={order.status} />
       <input type="hidden" name="version" value={order.version} />
       <input type="hidden" name="from" value={from} />
-      {stay && <input type="hidden" name="stay" value={stay} />}
     </>
   );
 }
