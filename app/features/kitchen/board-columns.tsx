@@ -11,6 +11,7 @@ import type { KitchenOrder } from "./kitchen-order.server.ts";
 interface BoardColumnsProps {
   board: Board;
   stay: string;
+  onRefused: (message: string | undefined) => void;
   /** Minutes that have passed since the board was read. */
   minutesLater: number;
   keptTaps: KeptTap[];
