@@ -13,12 +13,13 @@ interface BoardCardProps {
   /** Minutes that have passed since the page was read. */
   minutesLater: number;
   stay: string;
+  onRefused: (message: string | undefined) => void;
   /** A button of this order was pressed without a connection. */
   isUnsent: boolean;
 }
 
 /** An order on the board: what to cook, for whom, until when, and what can be done with it. */
-export function BoardCard({ order, minutesLater, stay, isUnsent }: BoardCardProps) {
+export function BoardCard({ order, minutesLater, stay, onRefused, isUnsent }: BoardCardProps) {
   const { label, tone } = describeForKitchen(order);
   const isNew = order.status === "pending";
   return (
@@ -50,7 +51,7 @@ export function BoardCard({ order, minutesLater, stay, isUnsent }: BoardCardProp
           Not sent yet: no connection.
         </p>
       )}
-      <MoveButtons order={order} from="board" stay={stay} />
+      <MoveButtons order={order} from="board" stay={stay} onRefused={onRefused} />
     </article>
   );
 }

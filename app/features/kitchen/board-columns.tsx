@@ -11,6 +11,7 @@ import type { KitchenOrder } from "./kitchen-order.server.ts";
 interface BoardColumnsProps {
   board: Board;
   stay: string;
+  onRefused: (message: string | undefined) => void;
   /** Minutes that have passed since the board was read. */
   minutesLater: number;
   keptTaps: KeptTap[];
@@ -46,7 +47,7 @@ function Column({ title, orders, empty, isNew, keptTaps, ...card }: ColumnProps)
         <BoardCard
           key={order.id}
           order={order}
-          isUnsent={keptTaps.some(({ path }) => path.includes(`/${order.id}/`))}
+          isUnsent={keptTaps.some(({ orderId }) => orderId === order.id)}
           {...card}
         />
       ))}

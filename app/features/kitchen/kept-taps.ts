@@ -1,10 +1,11 @@
 import { data } from "react-router";
 import type { FormReply } from "../../ui/form-reply.ts";
-import { formReply } from "../../ui/offline-fallback.ts";
-import { kitchenMessages } from "./messages.ts";
 
 /** A button that was pressed without a connection: what is sent again when it is back. */
 export interface KeptTap {
+  /** The order and the move, which name the tap. */
+  orderId: string;
+  move: string;
   /** Where its form goes. */
   path: string;
   fields: [name: string, value: string][];
@@ -53,16 +54,17 @@ function write(key: string, taps: KeptTap[]): void {
 
 /** Keeps a tap; the same button of the same order only once. */
 function keep(key: string, tap: KeptTap): void {
-  write(key, [...readKeptTaps(key).filter(({ path }) => path !== tap.path), tap]);
+  write(key, [...withoutTap(readKeptTaps(key), tap), tap]);
 }
 
-function forget(key: string, path: string): void {
+function forget(key: string, tap: KeptTap): void {
   const taps = readKeptTaps(key);
-  if (taps.some((tap) => tap.path === path))
-    write(
-      key,
-      taps.filter((tap) => tap.path !== path),
-    );
+  const others = withoutTap(taps, tap);
+  if (others.length < taps.length) write(key, others);
+}
+
+function withoutTap(taps: KeptTap[], { orderId, move }: KeptTap): KeptTap[] {
+  return taps.filter((tap) => tap.orderId !== orderId || tap.move !== move);
 }
 
 interface ClientAction {
@@ -71,26 +73,26 @@ interface ClientAction {
 }
 
 /**
- * A `clientAction` for the moves of an order. Without a connection a button of the board is kept, to be sent again; a page
- * of its own stays as it is. A move that the server got twice is made once.
+ * The `clientAction` of the board. A move whose connection fails is kept, to be sent again: one that the server gets twice
+ * is made once. The board stays as it is.
  */
 export async function keepTapWhenOffline({ request, serverAction }: ClientAction) {
   const sent = request.clone();
   const form = await sent.formData();
   const key = form.get("stay");
-  const path = new URL(sent.url).pathname;
-  let answer: FormReply | null;
+  const { pathname, search } = new URL(sent.url);
+  const fields = [...form].map(([name, value]): [string, string] => [name, String(value)]);
+  const tap = { orderId: String(form.get("order")), move: String(form.get("move")), path: pathname + search, fields };
   try {
-    answer = (await serverAction()) as FormReply | null;
+    const answer = (await serverAction()) as FormReply | null;
+    // A server that is overloaded is asked again.
+    if (typeof key === "string" && !answer?.retryAfter) forget(key, tap);
+    return answer;
   } catch (error) {
     // What `fetch` throws when the connection fails; all else is an answer, such as the way to the sign-in page.
     const isOffline = error instanceof TypeError;
-    if (typeof key === "string" && !isOffline) forget(key, path);
+    if (typeof key === "string") (isOffline ? keep : forget)(key, tap);
     if (!isOffline) throw error;
-    if (typeof key !== "string") return data(formReply(form, { form: kitchenMessages.offline }), 503);
-    keep(key, { path, fields: [...form].map(([name, value]) => [name, String(value)]) });
-    return data(formReply(form, {}), 503);
+    return data(null, 503);
   }
-  if (typeof key === "string" && !answer?.retryAfter) forget(key, path);
-  return answer;
 }

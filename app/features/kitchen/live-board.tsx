@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { href } from "react-router";
+import { InlineError } from "../../ui/inline-error.tsx";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
 import { formatMoment } from "../dates/dates.ts";
 import type { Board } from "./board.server.ts";
@@ -14,12 +16,14 @@ export function LiveBoard({ board, vendorId, stay }: { board: Board; vendorId: s
   const offlineSince = useLiveVersion({ url, version: board.version, evenHidden: true });
   const minutesLater = useMinutesLater(board);
   const keptTaps = useKeptTaps(stay);
+  const [refusal, setRefusal] = useState<string>();
   useSeenOrders(board.fresh);
   return (
     <>
       {offlineSince && <NoConnection since={offlineSince} />}
       <ShiftBar newCount={board.fresh.length} />
-      <BoardColumns board={board} stay={stay} minutesLater={minutesLater} keptTaps={keptTaps} />
+      {refusal && <InlineError>{refusal}</InlineError>}
+      <BoardColumns {...{ board, stay, minutesLater, keptTaps }} onRefused={setRefusal} />
     </>
   );
 }

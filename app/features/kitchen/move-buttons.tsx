@@ -2,17 +2,18 @@ import { useEffect } from "react";
 import { Form, href, useFetcher, useNavigation, useRevalidator } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
-import { InlineError } from "../../ui/inline-error.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { acceptMinutes, type OrderMove } from "../orders/order-moves.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
-import type { MovedFrom } from "./move-result.ts";
+import { boardPath, type MovedFrom } from "./move-result.ts";
 
 interface MoveButtonsProps {
   order: KitchenOrder;
   from: MovedFrom;
   /** Names the list of taps that are kept where this page stays open without a connection. */
   stay?: string | undefined;
+  /** Gets why a press of a page that stays open was refused: the card that it was on may be gone by then. */
+  onRefused?: ((message: string | undefined) => void) | undefined;
 }
 
 /** What moves an order on: the first of these that it can make stands first, and is loud. */
@@ -20,7 +21,7 @@ const nextMoves: OrderMove[] = ["accept", "start", "ready", "pick-up", "hand-ove
 const dangers: OrderMove[] = ["refuse", "cancel", "no-show"];
 
 /** Everything a person may do with an order: what needs no answer at once, what does on a page of its own. */
-export function MoveButtons({ order, from, stay }: MoveButtonsProps) {
+export function MoveButtons({ order, from, stay, onRefused }: MoveButtonsProps) {
   const next = nextMoveOf(order);
   const moves = [...order.moves].sort((one, other) => Number(other.move === next) - Number(one.move === next));
   return (
@@ -37,7 +38,7 @@ export function MoveButtons({ order, from, stay }: MoveButtonsProps) {
             <VisuallyHidden>{` ${order.number}`}</VisuallyHidden>
           </ButtonLink>
         ) : (
-          <MoveForm key={move} {...{ order, from, stay, move, button }} />
+          <MoveForm key={move} {...{ order, from, stay, onRefused, move, button }} />
         ),
       )}
     </div>
@@ -60,16 +61,24 @@ function isAsked({ rider }: KitchenOrder, move: OrderMove): boolean {
 }
 
 /** The button of a move that asks nothing more; to accept there is one for each number of minutes. */
-export function MoveForm({ order, from, stay, move, button }: MoveButtonsProps & { move: OrderMove; button: string }) {
+export function MoveForm({ order, from, stay, onRefused, move, button }: MoveButtonsProps & { move: OrderMove; button: string }) {
   const fetcher = useFetcher<FormReply | null>();
   const navigation = useNavigation();
-  const reply = useReply(fetcher.data);
-  const action = movePath(order, move);
+  useRefusal(fetcher.data, onRefused);
+  // The script of this very page, for that of another one may be out of reach.
+  const action = stay ? boardPath(order.vendorId) : movePath(order, move);
   const Tag = stay ? fetcher.Form : Form;
   const isBusy = stay ? fetcher.state !== "idle" : navigation.formAction?.split("?")[0] === action;
   return (
     <Tag method="post" action={action} className={move === "accept" ? "move move--accept" : "move"} preventScrollReset>
-      <SeenFields order={order} from={from} stay={stay} />
+      <SeenFields order={order} from={from} />
+      {stay && (
+        <>
+          <input type="hidden" name="order" value={order.id} />
+          <input type="hidden" name="move" value={move} />
+          <input type="hidden" name="stay" value={stay} />
+        </>
+      )}
       {move === "accept" ? (
         <AcceptChoice number={order.number} isBusy={isBusy} />
       ) : (
@@ -78,19 +87,17 @@ export function MoveForm({ order, from, stay, move, button }: MoveButtonsProps &
           <VisuallyHidden>{` ${order.number}`}</VisuallyHidden>
         </Button>
       )}
-      {reply && <InlineError>{reply}</InlineError>}
     </Tag>
   );
 }
 
 /** What the page showed, so that the server notices what changed meanwhile. */
-export function SeenFields({ order, from, stay }: Omit<MoveButtonsProps, "stay"> & { stay?: string | undefined }) {
+export function SeenFields({ order, from }: Pick<MoveButtonsProps, "order" | "from">) {
   return (
     <>
       <input type="hidden" name="status" value={order.status} />
       <input type="hidden" name="version" value={order.version} />
       <input type="hidden" name="from" value={from} />
-      {stay && <input type="hidden" name="stay" value={stay} />}
     </>
   );
 }
@@ -118,12 +125,13 @@ function AcceptChoice({ number, isBusy }: { number: string; isBusy: boolean }) {
   );
 }
 
-/** The message of a refused press. What it was refused for has changed the page, which is read anew. */
-function useReply(reply: FormReply | null | undefined): string | undefined {
+/** Tells why a press was refused. What it was refused for has changed the page, which is read anew. */
+function useRefusal(reply: FormReply | null | undefined, onRefused: MoveButtonsProps["onRefused"]): void {
   const { revalidate } = useRevalidator();
-  const [message] = Object.values(reply?.errors ?? {});
   useEffect(() => {
+    if (reply === undefined) return;
+    const [message] = Object.values(reply?.errors ?? {});
+    onRefused?.(message);
     if (message) revalidate();
-  }, [message, revalidate]);
-  return message;
+  }, [reply, onRefused, revalidate]);
 }

@@ -12,7 +12,7 @@ export const moveForm = z.object({
   version: z.coerce.number({ error: pressAgain }).int(pressAgain).min(1, pressAgain).max(2_000_000_000, pressAgain),
   /** The page to go back to. */
   from: z.enum(["board", "order", "deliveries"]).optional().catch(undefined),
-  /** From a page that stays open where scripts run: see kept-taps.ts. */
+  /** Names the list of taps that are kept: see kept-taps.ts. */
   stay: z.string().max(200).optional().catch(undefined),
   minutes: z.coerce.number({ error: chooseMinutes }).optional(),
   /** A rider's id, or 'own': somebody of the restaurant without an account. */

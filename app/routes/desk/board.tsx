@@ -1,17 +1,25 @@
-import { href } from "react-router";
+import { data } from "react-router";
 import { findBoard } from "../../features/kitchen/board.server.ts";
 import { BoardFooter } from "../../features/kitchen/board-columns.tsx";
+import { boardMoveForm, seenForm } from "../../features/kitchen/board-form.ts";
+import { findDeskOrder } from "../../features/kitchen/desk-order.server.ts";
+import { keepTapWhenOffline } from "../../features/kitchen/kept-taps.ts";
 import sheet from "../../features/kitchen/kitchen.css?url";
 import { LiveBoard } from "../../features/kitchen/live-board.tsx";
-import { seenForm } from "../../features/kitchen/seen-form.ts";
+import { makeMove } from "../../features/kitchen/make-move.server.ts";
+import { kitchenMessages } from "../../features/kitchen/messages.ts";
+import { findDeskMove } from "../../features/kitchen/move-answers.ts";
+import { boardPath } from "../../features/kitchen/move-result.ts";
 import { markSeen } from "../../features/kitchen/seen-orders.server.ts";
-import { unavailablePage } from "../../http/errors.server.ts";
-import { readForm } from "../../http/form.server.ts";
+import type { StaffMember } from "../../features/staff/staff-member.ts";
+import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { stayOnPage } from "../../http/responses.ts";
 import { chooseRestaurant, staffContext } from "../../http/staff.server.ts";
 import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
-import { withOfflineFallback } from "../../ui/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/board";
 
@@ -26,23 +34,53 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { board, vendorId, restaurantName, stay: `taps ${member.id} ${vendorId}` };
 }
 
-/** A board that is in view acknowledges the orders it shows. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { vendorId } = await chooseRestaurant(context, url, "board");
-  const form = await readForm(request, seenForm);
+  const member = context.get(staffContext);
+  if (new URLSearchParams(await request.clone().text()).has("seen")) return acknowledge(request, member);
+  const form = await readForm(request, boardMoveForm);
   if (!form.ok) return form.refusal;
-  await markSeen(context.get(staffContext), form.value.seen.split(" "));
-  return stayOnPage({ request, url }, `${href("/desk/board")}?${new URLSearchParams({ restaurant: vendorId })}`);
+  const move = findDeskMove(form.value.move);
+  const order = move && (await findDeskOrder(member, form.value.order));
+  if (!order) throw data(null, 404);
+  const making = makeMove(member, { order, move, form: form.value, dishes: [] });
+  const made = await orUnavailable(making, "failed to move an order");
+  switch (made.kind) {
+    case "unavailable":
+      return form.refuseAsUnavailable({ form: kitchenMessages.notSaved });
+    case "not-found":
+    case "not-allowed":
+      throw data(null, made.kind === "not-found" ? 404 : 403);
+    case "refused":
+      return form.refuse(made.errors, made);
+    case "moved":
+      return stayOnPage({ request, url }, boardPath(vendorId), flash(request, made.notice));
+  }
 }
 
-/** Without a connection the board stays as it is. */
-export const clientAction = withOfflineFallback(() => null);
+/** A board that is in view acknowledges the orders it shows. */
+async function acknowledge(request: Request, member: StaffMember) {
+  const form = await readForm(request, seenForm);
+  if (!form.ok) return form.refusal;
+  await markSeen(member, form.value.seen.split(" "));
+  return null;
+}
 
-export default function BoardPage({ loaderData }: Route.ComponentProps) {
+export const clientAction = keepTapWhenOffline;
+
+export const headers = forwardActionHeaders;
+
+export default function BoardPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { board, restaurantName, vendorId, stay } = loaderData;
   const count = board.fresh.length;
   return (
-    <Page title="Orders" documentTitle={count > 0 ? `(${count}) New orders` : "Orders"} width="full">
+    <Page
+      title="Orders"
+      documentTitle={count > 0 ? `(${count}) New orders` : "Orders"}
+      width="full"
+      hasErrors={Boolean(reply)}
+    >
+      <ErrorSummary reply={reply ?? undefined} fields={["status", "version", "minutes", "rider"]} />
       <NoScriptRefresh seconds={refreshSeconds} />
       <p className="quiet">{restaurantName}</p>
       {board.hasMore && <p className="notice notice--warning">There are more open orders than are shown here.</p>}

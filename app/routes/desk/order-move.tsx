@@ -1,20 +1,20 @@
 import { data } from "react-router";
 import { findDeskOrder } from "../../features/kitchen/desk-order.server.ts";
-import { keepTapWhenOffline } from "../../features/kitchen/kept-taps.ts";
 import sheet from "../../features/kitchen/kitchen.css?url";
+import { makeMove } from "../../features/kitchen/make-move.server.ts";
 import { kitchenMessages } from "../../features/kitchen/messages.ts";
-import { findDeskMove, readAnswers } from "../../features/kitchen/move-answers.ts";
+import { findDeskMove } from "../../features/kitchen/move-answers.ts";
 import { moveFormWithDishes } from "../../features/kitchen/move-form.ts";
-import { moveOrder } from "../../features/kitchen/move-order.server.ts";
 import { MoveQuestion } from "../../features/kitchen/move-question.tsx";
-import { originOf, pathAfterMove, tellConflict, tellMoved } from "../../features/kitchen/move-result.ts";
+import { originOf, pathAfterMove } from "../../features/kitchen/move-result.ts";
 import { listOrderedDishes, listRiders } from "../../features/kitchen/riders.server.ts";
 import { markSeen } from "../../features/kitchen/seen-orders.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
-import { seeOther, setCookies, stayOnPage } from "../../http/responses.ts";
+import { seeOther } from "../../http/responses.ts";
 import { requirePermission } from "../../http/staff.server.ts";
+import { offlineReply } from "../../ui/offline-fallback.ts";
 import type { Route } from "./+types/order-move";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -32,44 +32,28 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { order, move, riders, dishes, asksRider, from, backTo: pathAfterMove(order, from) };
 }
 
-export async function action({ request, params, context, url }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const { move, member, order } = await findMove(params, context);
   const dishes = move === "refuse" ? await listOrderedDishes(order.id) : [];
   const form = await readForm(request, moveFormWithDishes(dishes.length));
   if (!form.ok) return form.refusal;
-  const { status, version, stay, from } = form.value;
-  const read = readAnswers(move, form.value, dishes);
-  if (!read.ok) return form.refuse(read.errors);
-  const moving = moveOrder(member, { orderId: order.id, move, seen: { status, version }, ...read.answers });
-  const moved = await orUnavailable(moving, "failed to move an order");
-  const back = pathAfterMove(order, originOf(order, from));
-  switch (moved.kind) {
+  const making = makeMove(member, { order, move, form: form.value, dishes });
+  const made = await orUnavailable(making, "failed to move an order");
+  switch (made.kind) {
     case "unavailable":
       return form.refuseAsUnavailable({ form: kitchenMessages.notSaved });
     case "not-found":
       throw data(null, 404);
     case "not-allowed":
       throw data(null, 403);
-    case "rider-needed":
-      return form.refuse({ rider: kitchenMessages.chooseRider });
-    case "unknown-rider":
-      return form.refuse({ rider: kitchenMessages.riderGone });
-    case "conflict": {
-      const message = tellConflict(moved, status);
-      const refusal = form.refuse({ form: message }, { status: 409, title: kitchenMessages.tooLate });
-      if (!stay) return refusal;
-      // On the board the order's card is about to move: only a toast stays where it is.
-      const toast = flash(request, { type: "warning", title: kitchenMessages.tooLate, message });
-      return data(refusal.data, { status: 409, headers: setCookies(toast) });
-    }
-    case "moved": {
-      const toast = flash(request, tellMoved(order.id, move));
-      return stay ? stayOnPage({ request, url }, back, toast) : seeOther(back, toast);
-    }
+    case "refused":
+      return form.refuse(made.errors, made);
+    case "moved":
+      return seeOther(pathAfterMove(order, originOf(order, form.value.from)), flash(request, made.notice));
   }
 }
 
-export const clientAction = keepTapWhenOffline;
+export const clientAction = offlineReply(() => ({ form: kitchenMessages.offline }));
 
 export const headers = forwardActionHeaders;
 
@@ -83,5 +67,5 @@ async function findMove({ orderId, move: name }: Route.LoaderArgs["params"], con
 }
 
 export default function OrderMove({ loaderData, actionData: reply }: Route.ComponentProps) {
-  return <MoveQuestion {...loaderData} reply={reply ?? undefined} />;
+  return <MoveQuestion {...loaderData} reply={reply} />;
 }

@@ -1,0 +1,42 @@
+import { type Notice, success } from "../../ui/notice.ts";
+import { formatMoment } from "../dates/dates.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { describeConflict } from "./conflict-message.ts";
+import type { DeskOrder } from "./desk-order.server.ts";
+import { describeAction } from "./kitchen-words.ts";
+import { kitchenMessages } from "./messages.ts";
+import { type DeskMove, type OrderedDish, readAnswers } from "./move-answers.ts";
+import type { MoveForm } from "./move-form.ts";
+import { moveOrder } from "./move-order.server.ts";
+
+export type Made =
+  | { kind: "moved"; notice: Notice }
+  /** What is missing, by field, or under `form` who was faster. */
+  | { kind: "refused"; errors: Record<string, string>; title?: string; status?: number }
+  | { kind: "not-found" | "not-allowed" };
+
+/** Makes the move that a sent form asks for; `dishes` are those that the form could tick as sold out. */
+export async function makeMove(
+  member: StaffMember,
+  { order, move, form, dishes }: { order: DeskOrder; move: DeskMove; form: MoveForm; dishes: OrderedDish[] },
+): Promise<Made> {
+  const { status, version } = form;
+  const read = readAnswers(move, form, dishes);
+  if (!read.ok) return { kind: "refused", errors: read.errors };
+  const moved = await moveOrder(member, { orderId: order.id, move, seen: { status, version }, ...read.answers });
+  switch (moved.kind) {
+    case "moved":
+      return { kind: "moved", notice: success(`${order.number}: ${describeAction(`order.${move}`)}`) };
+    case "conflict": {
+      const message = describeConflict({ ...moved, time: formatMoment(moved.at).time }, status);
+      return { kind: "refused", errors: { form: message }, title: kitchenMessages.tooLate, status: 409 };
+    }
+    case "rider-needed":
+      return { kind: "refused", errors: { rider: kitchenMessages.chooseRider } };
+    case "unknown-rider":
+      return { kind: "refused", errors: { rider: kitchenMessages.riderGone } };
+    case "not-found":
+    case "not-allowed":
+      return { kind: moved.kind };
+  }
+}

@@ -1,0 +1,170 @@
+import { createCustomer, createOrder } from "../../db/factories.ts";
+import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
+import { db } from "../support/database.ts";
+import { boardCard, signInAtDesk } from "../support/desk.ts";
+import { expect, signUp, test } from "../support/fixtures.ts";
+
+test("the kitchen takes an order from the customer's checkout to the door", { tag: ["@lite", "@desktop"] }, async ({
+  page,
+  context,
+  ownRestaurant,
+}) => {
+  test.setTimeout(60_000);
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await signInAtDesk(page.request, restaurant.id);
+  await openCheckout(page, restaurant);
+  await placeOrder(page);
+  await placed(page).getByRole("link", { name: "Track Order" }).click();
+  await expect(page).toHaveURL(/order-tracking/);
+  const orderId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const number = `#${orderId.slice(-6)}`;
+
+  const kitchen = await context.newPage();
+  await kitchen.goto("/desk/board");
+  await expect(kitchen).toHaveTitle(/^\(1\) New orders/);
+  await expect(boardCard(kitchen, "New", orderId)).toContainText("1 ×Mutton Biryani");
+  await kitchen.getByRole("link", { name: number, exact: true }).click();
+  await expect(kitchen.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`);
+  await page.reload();
+  await expect(page.getByText(/^On the kitchen's screen since \d+:\d\d [AP]M$/)).toBeVisible();
+
+  await kitchen.goto("/desk/board");
+  await kitchen.getByRole("button", { name: `Accept ${number}, 20 min` }).click();
+  await expect(boardCard(kitchen, "Cooking", orderId)).toContainText("Ready by");
+  await expect(kitchen).toHaveTitle(/^Orders/);
+  await page.reload();
+  await expect(page.getByText(/^Ready around \d+:\d\d [AP]M$/)).toBeVisible();
+
+  await kitchen.getByRole("button", { name: `Start ${number}` }).click();
+  await expect(kitchen.getByRole("button", { name: `Start ${number}` })).toHaveCount(0);
+  await kitchen.getByRole("button", { name: `+10 min ${number}` }).click();
+  await expect(kitchen.getByText(`${number}: 10 minutes more`)).toBeAttached();
+  await page.reload();
+  await expect(page.getByText("The kitchen needs a little more time")).toBeVisible();
+  await kitchen.getByRole("button", { name: `Ready ${number}` }).click();
+
+  await boardCard(kitchen, "Ready", orderId).getByRole("link", { name: "Hand over" }).click();
+  await kitchen.getByRole("radio", { name: "Own rider" }).check();
+  await kitchen.getByRole("button", { name: "Hand over" }).click();
+  await expect(boardCard(kitchen, "Ready", orderId)).toContainText("On the way");
+  await boardCard(kitchen, "Ready", orderId).getByRole("link", { name: "Delivered" }).click();
+  await expect(kitchen.getByRole("main")).toContainText("Rs. 790 received?");
+  await kitchen.getByRole("button", { name: "Delivered" }).click();
+  await expect(kitchen.getByRole("main")).toContainText("Delivered, ");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Delivered" })).toBeVisible();
+
+  await kitchen.goto(`/desk/orders/${orderId}`);
+  const history = kitchen.getByRole("list").filter({ hasText: "Accepted" });
+  await expect(history.getByRole("listitem")).toContainText([
+    "Accepted",
+    "Started",
+    "10 minutes more",
+    "Ready",
+    "Handed over",
+    "Delivered",
+  ]);
+});
+
+test("a refused order says why to the customer, and its dish is sold out", async ({ page, context, ownRestaurant }) => {
+  test.setTimeout(60_000);
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await signInAtDesk(page.request, restaurant.id);
+  await openCheckout(page, restaurant);
+  await placeOrder(page);
+  await placed(page).getByRole("link", { name: "Track Order" }).click();
+  const kitchen = await context.newPage();
+  await kitchen.goto("/desk/board");
+  await kitchen.getByRole("link", { name: "Refuse" }).click();
+  await kitchen.getByRole("button", { name: "Refuse" }).click();
+  await expect(kitchen.getByRole("alert")).toContainText("Choose a reason.");
+  await kitchen.getByRole("radio", { name: "Sold out" }).check();
+  await kitchen.getByRole("checkbox", { name: "Mutton Biryani" }).check();
+  await kitchen.getByRole("button", { name: "Refuse" }).click();
+  await expect(kitchen.getByRole("main")).toContainText("Refused, ");
+  await page.reload();
+  await expect(page.getByRole("main")).toContainText(`${restaurant.name} could not take your order.`);
+  await expect(page.getByRole("main")).toContainText("Reason: Sold out: Mutton Biryani.");
+  const { soldOutUntil } = await db
+    .selectFrom("menuItems")
+    .select("soldOutUntil")
+    .where("id", "=", restaurant.dishIds["Mutton Biryani"] ?? "")
+    .executeTakeFirstOrThrow();
+  expect(soldOutUntil).not.toBeNull();
+});
+
+test("of two people who press at once the second is told what the first has done", async ({
+  page,
+  browser,
+  contextOptions,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  const orderId = await createOrder((await createCustomer()).id, restaurant.id);
+  await signInAtDesk(page.request, restaurant.id);
+  const other = await browser.newContext(contextOptions);
+  const colleague = await other.newPage();
+  await signInAtDesk(colleague.request, restaurant.id, { fullName: "Sara Iqbal" });
+  await page.goto(`/desk/orders/${orderId}/moves/refuse`);
+  await colleague.goto(`/desk/orders/${orderId}/moves/accept`);
+  await colleague.getByRole("button", { name: /^Accept #.+, 15 min$/ }).click();
+  await expect(boardCard(colleague, "Cooking", orderId)).toBeVisible();
+  await page.getByRole("radio", { name: "Too busy" }).check();
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Refuse" }).click();
+  expect((await answer).status()).toBe(409);
+  await expect(page.getByRole("alert")).toContainText(/Accepted by Sara Iqbal, \d+:\d\d [AP]M/);
+  await other.close();
+});
+
+test("new orders arrive and ring until somebody answers", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await page.addInitScript(() => {
+    const states: string[] = [];
+    Object.assign(window, { states });
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (when) {
+      states.push(this.context.state);
+      start.call(this, when);
+    };
+  });
+  const played = () => page.evaluate(() => (window as unknown as { states: string[] }).states);
+  await signInAtDesk(page.request, restaurant.id);
+  await page.goto("/desk/board");
+  await page.getByRole("button", { name: "Start shift" }).click();
+  await expect(page.getByText("New orders ring.")).toBeVisible();
+  await expect.poll(async () => (await played()).length).toBe(6);
+  const orderId = await createOrder((await createCustomer()).id, restaurant.id);
+  await expect(boardCard(page, "New", orderId)).toBeVisible();
+  await expect(page).toHaveTitle(/^\(1\) New orders/);
+  await expect(page.getByText("Ringing until the new orders are answered.")).toBeVisible();
+  await expect.poll(async () => (await played()).length, { timeout: 10_000 }).toBeGreaterThan(12);
+  expect(new Set(await played())).toEqual(new Set(["running"]));
+  await db.updateTable("orders").set({ status: "confirmed" }).where("id", "=", orderId).execute();
+  await expect(page.getByText("New orders ring.")).toBeVisible();
+});
+
+test("a tap without connection is kept, and sent once when it is back", { tag: "@scripts" }, async ({
+  page,
+  context,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  const orderId = await createOrder((await createCustomer()).id, restaurant.id, "preparing");
+  await signInAtDesk(page.request, restaurant.id);
+  await page.goto("/desk/board");
+  await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByRole("alert")).toContainText(/No connection since \d+:\d\d [AP]M\./);
+  const ready = boardCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" });
+  await ready.click();
+  await expect(boardCard(page, "Cooking", orderId)).toContainText("Not sent yet");
+  await ready.click();
+  await context.setOffline(false);
+  await expect(boardCard(page, "Ready", orderId)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Not sent yet")).toHaveCount(0);
+  const events = db.selectFrom("deskEvents").select("action").where("subjectId", "=", orderId);
+  expect(await events.execute()).toEqual([{ action: "order.ready" }]);
+});

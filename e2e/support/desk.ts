@@ -1,0 +1,26 @@
+/** People of the staff, signed in at the desk. */
+import type { APIRequestContext, Page } from "@playwright/test";
+import { createStaff, testPassword } from "../../db/factories.ts";
+import type { StaffRole } from "../../db/schema.ts";
+import { expect } from "./fixtures.ts";
+import { postForm } from "./http.ts";
+
+/** Signs somebody new in who works at this restaurant; a customer's session in the same browser stays. */
+export async function signInAtDesk(
+  request: APIRequestContext,
+  vendorId: string,
+  { fullName = "Ali Raza", role = "kitchen" }: { fullName?: string; role?: StaffRole } = {},
+) {
+  const isOfRestaurant = role === "kitchen" || role === "manager";
+  const person = await createStaff({ fullName }, [{ role, ...(isOfRestaurant && { vendorId }) }]);
+  const response = await postForm(request, "/desk/sign-in", { email: person.email, password: testPassword });
+  expect(response.status()).toBe(303);
+  return person;
+}
+
+/** The card of an order in one of the board's columns. */
+export function boardCard(page: Page, column: string, orderId: string) {
+  return page
+    .getByRole("region", { name: column, exact: true })
+    .getByRole("article", { name: `Order #${orderId.slice(-6)}` });
+}
