@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { actionInWords, listChanges } from "./history-words.ts";
+
+test("an action reads as what somebody did, also one that has no words yet", () => {
+  expect(actionInWords("order.accept")).toBe("accepted an order");
+  expect(actionInWords("rider.confirm-cash")).toBe("rider confirm cash");
+});
+
+test("a change lists the fields that differ, as they were and as they are", () => {
+  expect(
+    listChanges({ price: 500, name: "Naan", isPopular: null }, { price: 550, name: "Naan", isPopular: true }),
+  ).toEqual(["price: 500 → 550", "is popular: true"]);
+  expect(listChanges({ phone: "0300" }, { phone: "" })).toEqual(["phone: was 0300"]);
+  expect(listChanges(null, { roles: [{ role: "kitchen", vendorId: "a" }] })).toEqual([
+    "roles: role:kitchen, vendorId:a",
+  ]);
+  expect(listChanges(null, null)).toEqual([]);
+  expect(listChanges(null, { text: "x".repeat(200) })[0]).toHaveLength("text: ".length + 81);
+});

@@ -1,0 +1,68 @@
+const words: Record<string, string> = {
+  "order.accept": "accepted an order",
+  "order.refuse": "refused an order",
+  "order.start": "started an order",
+  "order.ready": "called an order ready",
+  "order.delay": "delayed an order",
+  "order.assign": "assigned a rider",
+  "order.pick-up": "picked up an order",
+  "order.hand-over": "handed over an order",
+  "order.deliver": "delivered an order",
+  "order.no-show": "found nobody at the door",
+  "order.cancel": "cancelled an order",
+  "order.expire": "cancelled an order that nobody answered",
+  "order.print": "printed a ticket",
+  "dish.add": "added a dish",
+  "dish.change": "changed a dish",
+  "dish.sold-out": "marked a dish as sold out",
+  "dish.turn-on": "turned a dish on",
+  "menu.order": "moved a dish in the menu",
+  "restaurant.create": "created a restaurant",
+  "restaurant.change": "changed the restaurant",
+  "restaurant.pause": "paused the restaurant",
+  "restaurant.resume": "resumed taking orders",
+  "restaurant.hours": "changed the opening hours",
+  "staff.invite": "invited somebody",
+  "staff.join": "joined the staff",
+  "staff.rename": "changed the own name or phone",
+  "staff.change-password": "changed the own password",
+  "staff.grant-role": "gave a role",
+  "staff.withdraw-role": "took a role away",
+  "staff.disable": "disabled a person",
+  "staff.enable": "enabled a person",
+};
+
+/** What somebody did, after the name: 'accepted an order'; of an action without words its own name, readable. */
+export function actionInWords(action: string): string {
+  return words[action] ?? action.replace(/[.-]/g, " ");
+}
+
+const longestValue = 80;
+
+/** What a change changed, a line for each field: 'price: 500 → 550'. */
+export function listChanges(before: unknown, after: unknown): string[] {
+  const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
+  return names.flatMap((name) => {
+    const [was, is] = [old[name], fresh[name]].map(inWords);
+    if (was === is) return [];
+    const label = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    if (was === undefined) return is === undefined ? [] : [`${label}: ${is}`];
+    return [is === undefined ? `${label}: was ${was}` : `${label}: ${was} → ${is}`];
+  });
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function inWords(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  const text =
+    typeof value === "object"
+      ? JSON.stringify(value)
+          .replace(/["{}[\]]/g, "")
+          .replaceAll(",", ", ")
+      : String(value);
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+}
