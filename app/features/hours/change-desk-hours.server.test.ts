@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const send = (fields: Record<string, string>, member = manager) =>
-  changeDeskHours(member, vendorId, hoursForm.parse(fields));
+  changeDeskHours(member, vendorId, hoursForm.parse({ intent: "day", ...fields }));
 const wordsOfDays = async () => (await findDeskHours(vendorId)).days.map(({ words }) => words);
 const evening = { opens1: "18:00", closes1: "02:00" };
 

@@ -14,12 +14,15 @@ export type HoursAnswer = { kind: "done"; notice: Notice } | { kind: "refused"; 
 
 /** What a person has to be allowed for a button of the page of the hours. */
 export function permissionFor(intent: string | undefined): Permission {
-  return intent === "pause" || intent === "resume" ? "hours.pause" : "hours.edit";
+  if (intent === "pause" || intent === "resume") return "hours.pause";
+  return intent === undefined ? "hours" : "hours.edit";
 }
 
 /** Carries out what a form of the page of the hours asks for. */
-export function changeDeskHours(member: StaffMember, vendorId: string, form: HoursInput): Promise<HoursAnswer> {
+export async function changeDeskHours(member: StaffMember, vendorId: string, form: HoursInput): Promise<HoursAnswer> {
   switch (form.intent) {
+    case undefined:
+      return done(nothingChosen);
     case "pause":
       return pause(member, vendorId, form.length);
     case "resume":

@@ -76,7 +76,9 @@ function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow }: DishRowP
 /** 'Rs. 450', or each size with its price. */
 function priceWords({ priceRupees, sizes }: DeskDish): string {
   if (sizes.length === 0) return formatRupees(priceRupees);
-  return sizes.map((size) => `${stripBidiControls(size.name)} ${formatRupees(size.priceRupees)}`).join(" · ");
+  const words = sizes.map((size) => `${stripBidiControls(size.name)} ${formatRupees(size.priceRupees)}`);
+  // A price does not break within itself.
+  return words.map((word) => word.replaceAll(" ", "\u00a0")).join(" · ");
 }
 
 /** Two buttons that move a category or a dish by one place. */
