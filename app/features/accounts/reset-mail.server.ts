@@ -48,8 +48,8 @@ export async function finishMailing(): Promise<number> {
 }
 
 /**
- * Sends a reset code by e-mail, with up to 3 attempts. Requests must not await it: the response time would reveal who has
- * an account.
+ * Sends a reset code by e-mail, with up to 3 attempts. Requests must not await it: the response time would reveal who
+ * has an account.
  * @throws {Error} after the last failed attempt, or immediately if the mail server does not offer the required TLS
  */
 export async function mailResetCode(reset: ResetCode): Promise<void> {
