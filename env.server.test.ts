@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findResetCodeDelivery, keptSecret, readSettings, settings } from "./env.server.ts";
+import { findResetCodeDelivery, loadOrCreateSecret, readSettings, settings } from "./env.server.ts";
 
 const secret = "a secret of thirty-two characters";
 
@@ -162,9 +162,9 @@ test.each([
 
 test("a secret is made once, whole and for its owner only, and kept", () => {
   const folder = join(dirname(createFile("")), "made");
-  const made = keptSecret(folder);
+  const made = loadOrCreateSecret(folder);
   expect(made).toMatch(/^[\w-]{43}$/);
-  expect(keptSecret(folder)).toBe(made);
+  expect(loadOrCreateSecret(folder)).toBe(made);
   expect(readdirSync(folder)).toEqual(["session-secret"]);
   expect(statSync(folder).mode & 0o066, "nobody else lists the folder").toBe(0);
   expect(statSync(join(folder, "session-secret")).mode & 0o777).toBe(0o600);
@@ -173,11 +173,11 @@ test("a secret is made once, whole and for its owner only, and kept", () => {
 test.each(["", "cut off"])("a kept secret that is only %j stops the start instead of signing with it", (text) => {
   const folder = dirname(createFile(""));
   writeFileSync(join(folder, "session-secret"), text);
-  expect(() => keptSecret(folder)).toThrow(/^SESSION_SECRET: [^\n]*session-secret is damaged/);
+  expect(() => loadOrCreateSecret(folder)).toThrow(/^SESSION_SECRET: [^\n]*session-secret is damaged/);
 });
 
 test("a folder that no secret can be kept in stops the start with the cure", () => {
-  expect(() => keptSecret(createFile(""))).toThrow(
+  expect(() => loadOrCreateSecret(createFile(""))).toThrow(
     /^SESSION_SECRET can't be kept in DATA_DIR: [^\n]*set SESSION_SECRET/,
   );
 });

@@ -4,14 +4,14 @@ import { join, resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
-const shortestSecret = 32;
+const minSecretLength = 32;
 
-/** 32 random characters hardly ever have fewer than 8 different ones, not even where all are digits. */
+/** 32 random characters practically always include at least 8 different ones, even if all are digits. */
 function isEasyToGuess(secret: string): boolean {
   return new Set(secret).size < 8 || /change[\W_]?(me|this)/i.test(secret);
 }
 
-/** Every setting: its rule, and what it does in words for operators. The README's table is made from this. */
+/** Every setting: its schema and its description for operators. The table in the README is generated from this. */
 export const settings = {
   PORT: [
     z.coerce.number("must be a whole number, such as 3000").int().min(0).max(65535).default(3000),
@@ -34,7 +34,7 @@ export const settings = {
     "PostgreSQL 15 to 18; unset, an embedded PostgreSQL 18 kept in `DATA_DIR`",
   ],
   DATABASE_POOL: [
-    // The embedded PostgreSQL takes 100: the listener, commands and a second process need some, too.
+    // The embedded PostgreSQL allows 100 connections. The listener, commands and a second process need some of them.
     z.coerce.number("must be a whole number, such as 10").int().min(1).max(80, "must be 80 at most").default(10),
     "connections to PostgreSQL at most",
   ],
@@ -42,7 +42,7 @@ export const settings = {
   SESSION_SECRET: [
     z
       .string()
-      .min(shortestSecret, `must have at least ${shortestSecret} characters`)
+      .min(minSecretLength, `must have at least ${minSecretLength} characters`)
       .refine((secret) => !isEasyToGuess(secret), "is too easy to guess: make one with `openssl rand -base64 32`")
       .optional(),
     "key of signed cookies and reset codes, the same for all processes; unset, made once and kept in `DATA_DIR`",
@@ -51,7 +51,7 @@ export const settings = {
     z
       .string()
       .refine(
-        // Express would trust everybody, or take a number of proxies for the address 0.0.0.1.
+        // Express would trust every client for `true`, and would parse a number as the address 0.0.0.1.
         (value) => value !== "true" && !value.split(",").some((proxy) => /^\d+$/.test(proxy.trim())),
         "must name the proxies (loopback, 10.0.0.0/8, …), never true or their number",
       )
@@ -95,8 +95,8 @@ export const settings = {
 export type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> };
 
 /**
- * Reads all settings from `source`; a secret may also come as `NAME_FILE`, the path of a file that holds it.
- * @throws {Error} with one line that names the setting and what is wrong with it.
+ * Reads all settings from `source`. `NAME_FILE`, the path of a file with the value, takes precedence over `NAME`.
+ * @throws {Error} with one line that names the setting and the problem
  */
 export function readSettings(source: NodeJS.ProcessEnv): Settings {
   const values: Record<string, unknown> = {};
@@ -111,12 +111,12 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
 
 function readSecretFile(name: string, path: string | undefined): string | undefined {
   if (!path) return undefined;
-  const text = readTextOf(name, path).trim();
+  const text = readSecretText(name, path).trim();
   if (!text) throw new Error(`${name}_FILE is empty: write the value into ${path}, or unset ${name}_FILE`);
   return text;
 }
 
-function readTextOf(name: string, path: string): string {
+function readSecretText(name: string, path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
@@ -124,29 +124,29 @@ function readTextOf(name: string, path: string): string {
   }
 }
 
-/** Whether an IP address, v4 or v6, is a loopback address: only this machine can reach it. */
+/** Whether an IPv4 or IPv6 address is a loopback address, which only this machine can reach. */
 export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 }
 
-/** Whether a host, as HOST or a URL names it, means this machine. */
+/** Whether a host, from HOST or a URL, is localhost or a loopback address. */
 export function isLocalHost(host: string): boolean {
   return host === "localhost" || isLoopback(host.replace(/^\[(.+)\]$/, "$1"));
 }
 
-/** Whether APP_ORIGIN tells that customers come from other machines. */
+/** Whether APP_ORIGIN is set to an origin that other machines can reach. */
 export function isPublicOrigin(origin: string | undefined): origin is string {
   return origin !== undefined && !isLocalHost(new URL(origin).hostname);
 }
 
-/** 'local': on screen, but only for who sits at this machine; 'none': nobody gets one. */
+/** 'local' shows codes on screen, but only to requests from this machine; 'none' delivers no codes. */
 export type ResetCodeDelivery = "screen" | "email" | "local" | "none";
 
 type DeliverySettings = Pick<Settings, "APP_ORIGIN" | "DEMO" | "HOST" | "SMTP_URL" | "RESET_CODE_DELIVERY">;
 
 /**
- * How reset codes reach their owners: as chosen, or what is safe with the other settings.
- * @throws {Error} with one line for operators, where APP_ORIGIN is public and nothing was chosen
+ * Determines how reset codes are delivered: as configured, otherwise what is safe with the other settings.
+ * @throws {Error} with one line for operators, if APP_ORIGIN is public and no delivery is configured
  */
 export function findResetCodeDelivery(values: DeliverySettings): ResetCodeDelivery {
   const { APP_ORIGIN, DEMO, HOST, SMTP_URL, RESET_CODE_DELIVERY } = values;
@@ -175,27 +175,31 @@ function readSettingsOrExit(): { env: Settings; resetCodeDelivery: ResetCodeDeli
 /** The settings of this process. */
 export const { env, resetCodeDelivery } = readSettingsOrExit();
 
-/** Whether customers come by https, as far as APP_ORIGIN tells. */
+/** Whether APP_ORIGIN is https. */
 export const isSecureOrigin = env.APP_ORIGIN?.startsWith("https:") ?? false;
 
 let secret: string | undefined;
 
 /**
- * The key of cookies and reset codes: SESSION_SECRET, else one made at the first start and kept in DATA_DIR.
- * @throws {Error} with one line for operators
+ * Returns the key of cookies and reset codes: SESSION_SECRET or, if it is unset, a secret that is created on the first
+ * start and stored in DATA_DIR.
+ * @throws {Error} with one line for operators, if the secret cannot be stored or is damaged
  */
 export function sessionSecret(): string {
-  secret ??= env.SESSION_SECRET ?? keptSecret(resolve(env.DATA_DIR));
+  secret ??= env.SESSION_SECRET ?? loadOrCreateSecret(resolve(env.DATA_DIR));
   return secret;
 }
 
-/** The secret kept in a folder, made where there is none. @throws {Error} with one line for operators */
-export function keptSecret(folder: string): string {
+/**
+ * Returns the secret stored in a folder, and creates it if there is none.
+ * @throws {Error} with one line for operators, if it cannot be stored or is damaged
+ */
+export function loadOrCreateSecret(folder: string): string {
   const path = join(folder, "session-secret");
   try {
-    if (!existsSync(path)) makeSecret(folder, path);
-    const kept = readFileSync(path, "utf8").trim();
-    if (kept.length >= shortestSecret) return kept;
+    if (!existsSync(path)) createSecret(folder, path);
+    const stored = readFileSync(path, "utf8").trim();
+    if (stored.length >= minSecretLength) return stored;
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     throw new Error(`SESSION_SECRET can't be kept in DATA_DIR: make it writable, or set SESSION_SECRET (${reason})`);
@@ -203,9 +207,10 @@ export function keptSecret(folder: string): string {
   throw new Error(`SESSION_SECRET: ${path} is damaged: delete it, or set SESSION_SECRET`);
 }
 
-/** Whole or not at all: of two processes that start at once, both get the one that was there first. */
-function makeSecret(folder: string, path: string): void {
-  // As root, PostgreSQL runs as another user, who has to pass through: see db/embedded-postgres/system.server.ts.
+/** Creates the secret atomically: if two processes start concurrently, both use the one that was linked first. */
+function createSecret(folder: string, path: string): void {
+  // Started by root, PostgreSQL runs as another user, who must be able to enter the folder: see
+  // db/embedded-postgres/system.server.ts.
   mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });

@@ -18,25 +18,25 @@ export const logOptions: LoggerOptions = {
 /** The logger of this process: JSON lines on standard output, without secrets or customers' input. */
 export const log = pino(logOptions);
 
-/** How pino-http logs a request: the path only, since queries may hold customers' input and headers hold cookies. */
+/** Serializers for pino-http. Logs only the path: queries may contain customers' input, and headers contain cookies. */
 export const requestSerializers = {
   req: ({ id, method, url }: { id: string; method: string; url: string }) => ({ id, method, path: loggedPath(url) }),
   res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
-  // pino-http has serialized the error already.
+  // pino-http passes an error that is already serialized.
   err: withoutDetails,
 };
 
-/** A URL's path without what opens something: whoever has an invitation's link can accept it. */
+/** The path of a URL without its secrets: whoever has the link of an invitation can accept it. */
 export function loggedPath(url: string): string {
   return (url.split("?")[0] ?? "").replace(/^(\/desk\/invitation\/).+/, "$1…");
 }
 
-/** Runs `work`, and all asynchronous work it starts, with this id in every line logged. */
+/** Runs `work`; every line that it logs, also asynchronously, contains this request id. */
 export function withRequestId(requestId: string, work: () => void): void {
   requestIds.run(requestId, work);
 }
 
-/** Removes PostgreSQL's details: for a rejected row they quote every column, password hash included. */
+/** Removes PostgreSQL's error details: for a rejected row they quote all columns, including the password hash. */
 function withoutDetails({ detail, where, internalQuery, ...known }: Record<string, unknown>): object {
   return known;
 }

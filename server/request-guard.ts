@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from "express";
-import { comesFromOurPages } from "#app/http/csrf.server.ts";
+import { passesCsrfCheck } from "#app/http/csrf.server.ts";
 import { env } from "#env";
 
 const maxBodyBytes = 64 * 1024;
@@ -35,7 +35,7 @@ function refusalOf(request: Request): Refusal | undefined {
   if (asksForManyPaths(request)) return { status: 400, reason: "This address asks for too much." };
   if (request.method !== "POST") return undefined;
   const origin = env.APP_ORIGIN ?? `${request.protocol}://${request.get("Host")}`;
-  if (!comesFromOurPages(request.method, request.headers, origin)) {
+  if (!passesCsrfCheck(request.method, request.headers, origin)) {
     return { status: 403, reason: "This form was not sent from our own pages." };
   }
   return bodyRefusal(request);

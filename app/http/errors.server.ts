@@ -7,7 +7,9 @@ import { TooManyAtOnce } from "../features/customers/limit-per-key.server.ts";
 export const databaseUnavailableContext = createContext(false);
 
 const connectionErrors = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EPIPE", "ETIMEDOUT"]);
-/** 08: connection exception, 53: too many connections, 57P: shut down, 57014: statement timeout, 55P03: lock timeout. */
+/**
+ * 08: connection exception, 53: too many connections, 57P: shut down, 57014: statement timeout, 55P03: lock timeout.
+ */
 const unavailableStates = /^(08|53|57P|57014|55P03)/;
 
 /** Whether an error, or its cause, means that PostgreSQL is unreachable or overloaded, so that a retry may succeed. */

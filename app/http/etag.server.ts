@@ -6,7 +6,8 @@ import { nonceContext } from "./security-headers.server.ts";
 
 /**
  * Lets the browser cache a catalogue page and revalidate it: an unchanged page costs a few hundred bytes. Only on
- * trustworthy origins, because elsewhere browsers ignore the `Clear-Site-Data` with which signing out empties the cache.
+ * trustworthy origins, because elsewhere browsers ignore the `Clear-Site-Data` with which signing out empties the
+ * cache.
  */
 export const revalidateWithETag: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const response = await next();

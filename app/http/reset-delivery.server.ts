@@ -5,7 +5,9 @@ export type ResetDelivery = "screen" | "email" | "none";
 /** Headers that proxies add. A request with any of them came from elsewhere, whatever its address and host are. */
 const proxyHeaders = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via"];
 
-/** How to deliver a reset code to this client. 'none' if no delivery is configured and it is unsafe to show the code. */
+/**
+ * How to deliver a reset code to this client. 'none' if no delivery is configured and it is unsafe to show the code.
+ */
 export function resetDeliveryFor(request: Request, clientAddress: string): ResetDelivery {
   if (resetCodeDelivery !== "local") return resetCodeDelivery;
   const isFromThisMachine =
@@ -15,7 +17,9 @@ export function resetDeliveryFor(request: Request, clientAddress: string): Reset
   return isFromThisMachine ? "screen" : "none";
 }
 
-/** Whether responses must not reveal which e-mails have an account. Where codes are shown on screen, anyone can tell. */
+/**
+ * Whether responses must not reveal which e-mails have an account. Where codes are shown on screen, anyone can tell.
+ */
 export function hidesWhoHasAnAccount(request: Request, clientAddress: string): boolean {
   return resetDeliveryFor(request, clientAddress) !== "screen";
 }

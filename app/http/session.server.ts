@@ -29,7 +29,8 @@ export function sessionIdOf(secure: boolean, cookieHeader: string | null | undef
 
 /**
  * Ends the session of a request, starts a new one under a new id, and makes the device known to the account.
- * @returns the Set-Cookie values; none if the account was disabled or its password changed since `passwordHash` was read
+ * @returns the Set-Cookie values; none if the account was disabled or its password changed since `passwordHash` was
+ * read
  */
 export async function startRequestSession(
   request: Request,
@@ -42,8 +43,8 @@ export async function startRequestSession(
 }
 
 /**
- * Like `startRequestSession`, but logs an error instead of throwing it: for use after an action that has succeeded, such
- * as the creation of an account.
+ * Like `startRequestSession`, but logs an error instead of throwing it: for use after an action that has succeeded,
+ * such as the creation of an account.
  * @returns the Set-Cookie values, or none
  */
 export async function tryStartSession(

@@ -33,7 +33,9 @@ export function findVisitor(context: Readonly<RouterContextProvider>): SignedIn 
   return context.get(visitorContext);
 }
 
-/** Redirects visitors to sign-in. Middleware, because a parent's loader does not run for every request to its children. */
+/**
+ * Redirects visitors to sign-in. Middleware, because a parent's loader does not run for every request to its children.
+ */
 export const requireCustomer: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const visitor = findVisitor(context);
   if (!visitor) {
@@ -45,7 +47,9 @@ export const requireCustomer: MiddlewareFunction<Response> = async ({ request, c
   return next();
 };
 
-/** Redirects to sign-in, which then returns to the requested page; the notice tells that a submitted form was not saved. */
+/**
+ * Redirects to sign-in, which then returns to the requested page; the notice tells that a submitted form was not saved.
+ */
 function redirectToSignIn(request: Request, url: URL): Response {
   const redirectTo = safeRedirect(url.pathname + url.search);
   const login = redirectTo === "/" ? href("/login") : `${href("/login")}?${new URLSearchParams({ redirectTo })}`;

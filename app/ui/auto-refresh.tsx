@@ -18,6 +18,7 @@ export function NoScriptRefresh({ seconds, to }: { seconds: number; to?: string 
   const isLite = useRoot()?.isLite;
   const meta = <meta httpEquiv="refresh" content={to ? `${seconds};url=${to}` : String(seconds)} />;
   if (!isLite) return <noscript>{meta}</noscript>;
-  // Scripts still run here if lite mode was turned on in another tab. A meta refresh added by them could not be cancelled.
+  // Scripts still run here if lite mode was turned on in another tab. A meta refresh added by them could not be
+  // cancelled.
   return typeof document === "undefined" ? meta : null;
 }

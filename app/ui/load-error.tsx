@@ -5,7 +5,10 @@ import { PageHeader } from "./page-header.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { useRetryWhenOnline } from "./use-retry-when-online.ts";
 
-/** A page whose data failed to load: shows `message` below the optional page `title`, and retries by itself and on request. */
+/**
+ * A page whose data failed to load: shows `message` below the optional page `title`, and retries by itself and on
+ * request.
+ */
 export function LoadError({ message, title }: { message: string; title?: string }) {
   const { pathname, search } = useLocation();
   useRetryWhenOnline();

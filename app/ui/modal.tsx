@@ -20,7 +20,8 @@ export function Modal({ title, message, type, children, actions, closeTo }: Moda
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => (box.current ? takeFocus(box.current) : undefined), []);
-  // The focused element may have been removed, for example by the dialog's next step. Tab and Escape need the focus inside.
+  // The focused element may have been removed, for example by the dialog's next step. Tab and Escape need the focus
+  // inside.
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus();
   });

@@ -7,8 +7,9 @@ interface ClientAction {
 }
 
 /**
- * Creates a `clientAction` that returns the result of `fallback`, with status 503, if the connection fails. The page and
- * its input then stay, where the router would show an error page. The server may have processed the form nevertheless.
+ * Creates a `clientAction` that returns the result of `fallback`, with status 503, if the connection fails. The page
+ * and its input then stay, where the router would show an error page. The server may have processed the form
+ * nevertheless.
  * @param fallback receives the URL and the data of the submitted form
  * @template Answer type of the action data, from the server as well as from `fallback`
  */
@@ -25,7 +26,9 @@ export function withOfflineFallback<Answer>(fallback: (url: URL, form: FormData)
   };
 }
 
-/** Like `withOfflineFallback`, with a `FormReply` as the result. `getErrors` returns the error messages by field name. */
+/**
+ * Like `withOfflineFallback`, with a `FormReply` as the result. `getErrors` returns the error messages by field name.
+ */
 export function offlineReply(getErrors: (form: FormData) => Record<string, string>, title = "Error") {
   return withOfflineFallback((_, form) => formReply(form, getErrors(form), title));
 }

@@ -12,6 +12,8 @@ export function postForm(request: APIRequestContext, path: string, fields: Field
     data: new URLSearchParams(fields).toString(),
     headers: { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" },
     maxRedirects: 0,
+    // Tests send bursts, whose last answer takes long on a busy machine.
+    timeout: 30_000,
   });
 }
 

@@ -24,8 +24,8 @@ export interface Client {
 }
 
 /**
- * Identifies the client of a request about the account with this e-mail. Does not throw while PostgreSQL is unavailable:
- * the device is then treated as unknown.
+ * Identifies the client of a request about the account with this e-mail. Does not throw while PostgreSQL is
+ * unavailable: the device is then treated as unknown.
  * @param deviceId secret device id, or ''
  */
 export async function identifyClient(
@@ -58,10 +58,11 @@ async function isKnownDevice(email: string, deviceId: string): Promise<boolean> 
 const isUnused = sql<boolean>`(known_devices.last_signed_in_at <= now() - make_interval(days => ${sql.lit(unusedDays)}))`;
 
 /**
- * Remembers the device of a sign-in. Keeps the presented id only if the account already knows it; otherwise creates a new
- * one, so that an id planted by an attacker never becomes known.
+ * Remembers the device of a sign-in. Keeps the presented id only if the account already knows it; otherwise creates a
+ * new one, so that an id planted by an attacker never becomes known.
  * @param presentedId secret device id of the request, or ''
- * @returns the secret device id, or undefined if the account was disabled or its password changed since its hash was read
+ * @returns the secret device id, or undefined if the account was disabled or its password changed since its hash was
+ * read
  */
 export async function rememberDevice(
   account: { id: string; passwordHash: string },
@@ -89,7 +90,9 @@ export async function rememberDevice(
   return isRemembered ? id : undefined;
 }
 
-/** Locks the customer's row: a concurrent reset, which forgets all devices, then either sees this one or prevents it. */
+/**
+ * Locks the customer's row: a concurrent reset, which forgets all devices, then either sees this one or prevents it.
+ */
 async function insertDevice(
   trx: Transaction<Database>,
   { id: customerId, passwordHash }: { id: string; passwordHash: string },

@@ -1,7 +1,8 @@
 import { failure, type Notice, success } from "../../ui/notice.ts";
 import { waitInWords } from "../dates/wait-in-words.ts";
 
-// Messages of sign-in, registration, recovery and the profile. Must not import zod, because browser code imports this module.
+// Messages of sign-in, registration, recovery and the profile. Must not import zod, because browser code imports this
+// module.
 
 /** The message for any exceeded limit of attempts. */
 export const tooManyAttempts = {

@@ -13,8 +13,8 @@ export function newPassword(empty = tooShort) {
 }
 
 /**
- * Options for the refinement that compares `password` and `confirmPassword`. `when` makes zod run it although other fields
- * are invalid, so that one submission reports all errors.
+ * Options for the refinement that compares `password` and `confirmPassword`. `when` makes zod run it although other
+ * fields are invalid, so that one submission reports all errors.
  */
 export function passwordMismatch(message: string) {
   return {

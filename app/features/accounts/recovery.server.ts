@@ -14,10 +14,10 @@ const codeLength = 6;
 export const codeMinutes = 30;
 
 /**
- * A code is invalid for a client after its 5 wrong attempts, and for all unknown clients after 50 wrong attempts in total.
- * That is few enough for a chance of 1 in 36^6 / 50 = 43 million to guess a code, and many enough that a stranger cannot
- * invalidate the owner's code from one address. With 10 codes a day the chance is 1 in 4.3 million per account and day,
- * from however many addresses.
+ * A code is invalid for a client after its 5 wrong attempts, and for all unknown clients after 50 wrong attempts in
+ * total. That is few enough for a chance of 1 in 36^6 / 50 = 43 million to guess a code, and many enough that a
+ * stranger cannot invalidate the owner's code from one address. With 10 codes a day the chance is 1 in 4.3 million per
+ * account and day, from however many addresses.
  */
 const maxWrongTriesPerClient = 5;
 const maxWrongTries = 50;
@@ -158,7 +158,9 @@ export function deleteExpiredCodes(): Promise<number> {
 
 type FoundCode = { check: Exclude<CodeCheck, "ok"> } | { check: "ok"; customerId: string };
 
-/** Compares a submitted code with every code that this client may still use; a wrong attempt counts against all of them. */
+/**
+ * Compares a submitted code with every code that this client may still use; a wrong attempt counts against all of them.
+ */
 async function findCode(trx: Transaction<Database>, { email, code, client }: SubmittedCode): Promise<FoundCode> {
   const usable = (await lockCodes(trx, email)).filter(
     ({ wrongTries, wrongTriesByClient }) =>

@@ -28,10 +28,10 @@ export interface SignedIn {
 }
 
 /**
- * Starts a session. Locks the customer's row: a concurrent password reset, which ends all sessions, then either sees this
- * one or prevents it.
- * @returns the secret id, 256 random bits of which only the hash is stored; undefined if the account was disabled or its
- * password changed since `passwordHash` was read
+ * Starts a session. Locks the customer's row: a concurrent password reset, which ends all sessions, then either sees
+ * this one or prevents it.
+ * @returns the secret id, 256 random bits of which only the hash is stored; undefined if the account was disabled or
+ * its password changed since `passwordHash` was read
  */
 export async function startSession(
   { id: customerId, passwordHash }: { id: string; passwordHash: string },
@@ -54,7 +54,9 @@ export async function startSession(
   return started && id;
 }
 
-/** Finds the customer of a session by its secret id; undefined if the session has ended, 'disabled' if the account is. */
+/**
+ * Finds the customer of a session by its secret id; undefined if the session has ended, 'disabled' if the account is.
+ */
 export async function findSession(id: string): Promise<SignedIn | "disabled" | undefined> {
   const idHash = hashOf(id);
   const found = await db

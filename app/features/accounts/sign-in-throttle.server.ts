@@ -9,8 +9,8 @@ const unknownClientsIntervalSeconds = 15;
 /**
  * Counts an attempt to sign in. Returns the seconds to wait if there were too many, otherwise undefined.
  *
- * A client has 10 attempts in 3 minutes at an account, and 100 at all accounts. All unknown clients share 100 attempts per
- * hour at an account and, once these are used up, one every 15 seconds. So a botnet of any size can guess at most
+ * A client has 10 attempts in 3 minutes at an account, and 100 at all accounts. All unknown clients share 100 attempts
+ * per hour at an account and, once these are used up, one every 15 seconds. So a botnet of any size can guess at most
  * 24 × 100 + 86,400 / 15 = 8,160 times a day at an account, and the owner is slowed down on a new device but not locked
  * out. A known device (OWASP's "device cookie") is counted separately: strangers' attempts never affect it, and it can
  * guess at most 4,800 times a day. Resetting the password makes a device known.

@@ -87,7 +87,7 @@ export function makeDefaultAddress(
   });
 }
 
-/** Deletes an address; after the default one, the oldest remaining becomes the default. A missing one counts as deleted. */
+/** Deletes an address, if it exists. If it was the default, the oldest remaining address becomes the default. */
 export function deleteAddress(customerId: string, addressId: string): Promise<{ kind: "deleted" }> {
   return transactForCustomer(customerId, async (trx) => {
     const deleted = await trx

@@ -14,9 +14,9 @@ interface Limits {
 export type RunForKey = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Limits the concurrency of each key within this process, independently of other keys. If a task fails, the tasks queued
- * behind it are rejected with `TooManyAtOnce`: a lock is held or the database is unavailable, and each of them would wait
- * until it fails as well.
+ * Limits the concurrency of each key within this process, independently of other keys. If a task fails, the tasks
+ * queued behind it are rejected with `TooManyAtOnce`: a lock is held or the database is unavailable, and each of them
+ * would wait until it fails as well.
  */
 export function limitPerKey({ concurrency, maxQueueLength }: Limits): RunForKey {
   const queues = new Map<string, { limit: LimitFunction; size: number }>();

@@ -4,7 +4,9 @@ const dayMs = 24 * 60 * minuteMs;
 
 const offsetName = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
 
-/** Returns the UTC offset of Asia/Karachi at a time in epoch milliseconds, in milliseconds; positive east of Greenwich. */
+/**
+ * Returns the UTC offset of Asia/Karachi in milliseconds, positive if ahead of UTC, at a time in epoch milliseconds.
+ */
 function offsetAt(at: number): number {
   const name = offsetName.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
   const [, sign, hours = "0", minutes = "0"] = /GMT([+-])(\d+):(\d+)/.exec(name) ?? [];

@@ -22,8 +22,8 @@ export function countCharacters(text: string): number {
 }
 
 /**
- * Splits a text into user-perceived characters. Splits a text beyond the storage limit into code points instead, which is
- * faster.
+ * Splits a text into user-perceived characters. Splits a text beyond the storage limit into code points instead, which
+ * is faster.
  */
 export function splitCharacters(text: string): string[] {
   const isShort = text.length <= maxCommentUnits;

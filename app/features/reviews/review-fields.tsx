@@ -31,7 +31,7 @@ export function ReviewForm({ reply, review }: { reply: FormReply | undefined; re
           {...comment}
           after={<Counter count={countCharacters(draft?.comment ?? comment.defaultValue ?? "")} />}
         />
-        {/* Disabled by scripts only: nothing else could enable it again. Without scripts the server reports a missing rating. */}
+        {/* Disabled after hydration only: without scripts nothing could enable it again. */}
         <SubmitButton wide busyLabel="Submitting..." disabled={draft?.rating === 0}>
           {review ? "Update Review" : "Submit Review"}
         </SubmitButton>

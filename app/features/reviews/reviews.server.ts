@@ -126,8 +126,8 @@ export async function findReviewPage(vendorId: string, requestedPage: number) {
 }
 
 /**
- * Lists one page of a vendor's `total` reviews, newest first. Late pages of a long list are nearly as fast as the first:
- * the ids come from the index alone, scanned from the nearer end, and only this page is joined with its authors.
+ * Lists one page of a vendor's `total` reviews, newest first. Late pages of a long list are nearly as fast as the
+ * first: the ids come from the index alone, scanned from the nearer end, and only this page is joined with its authors.
  */
 export async function listReviews(vendorId: string, page: number, total: number): Promise<ListedReview[]> {
   const before = (page - 1) * reviewsPerPage;
