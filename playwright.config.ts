@@ -39,8 +39,8 @@ const fullAudit = "a11y/**";
 export default defineConfig({
   testDir: "e2e",
   testIgnore: fullAudit,
-  // More than most machines for this have cores, because tests wait more than they compute.
-  workers: 4,
+  // More than two cores, because tests also wait.
+  workers: 3,
   timeout: 40_000,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -48,7 +48,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["./e2e/closing-line.ts"]],
   use: {
-    actionTimeout: 5_000,
+    actionTimeout: 15_000,
     // Only the tests of the offline page need its worker.
     serviceWorkers: "block",
     // Not localhost: looking that up now and then hangs in Playwright's own client.

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { changeStatus } from "../../app/features/orders/order-operations.server.ts";
 import { createOrder } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
-import { test as base, expect, signUp } from "../support/fixtures.ts";
+import { test as base, expect, openAndSettle, signUp } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 
@@ -61,7 +61,7 @@ test("an offline page says that it may be out of date, until the connection is b
 }) => {
   const { id } = await signUp(page);
   const order = await createOrder(id, (await ownRestaurant([])).id);
-  await page.goto(`/order-tracking/${order}`, { waitUntil: "networkidle" });
+  await openAndSettle(page, `/order-tracking/${order}`);
   await context.setOffline(true);
   await expect(page.getByRole("alert")).toHaveText("No connection. This may be out of date.");
   await changeStatus({ orderId: order, status: "confirmed" });

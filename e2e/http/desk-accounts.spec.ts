@@ -4,7 +4,7 @@ import { createStaff, testPassword } from "../../db/factories.ts";
 import type { StaffRole } from "../../db/schema.ts";
 import { db, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { textOf } from "../support/html.ts";
+import { parseHtml, textOf } from "../support/html.ts";
 import { postForm } from "../support/http.ts";
 
 async function signInAtDesk(request: APIRequestContext, roles: { role: StaffRole; vendorId?: string }[]) {
@@ -24,7 +24,7 @@ test("signing in never says which of e-mail and password was wrong, and leads on
   ]) {
     const answer = await postForm(request, "/desk/sign-in", wrong);
     expect(answer.status()).toBe(400);
-    expect(textOf(await answer.text())).toContain("Invalid Credentials");
+    expect(textOf(parseHtml(await answer.text()))).toContain("Invalid Credentials");
   }
   for (const [redirectTo, target] of [
     ["/desk/staff?page=2", "/desk/staff?page=2"],
@@ -37,10 +37,17 @@ test("signing in never says which of e-mail and password was wrong, and leads on
   }
 });
 
-test("tries are limited per account, and a browser that signed in before has tries of its own", async ({ request, playwright, baseURL }) => {
+test("tries are limited per account, and a browser that signed in before has tries of its own", async ({
+  request,
+  playwright,
+  baseURL,
+}) => {
   const { email } = await signInAtDesk(request, [{ role: "owner" }]);
   await postForm(request, "/desk/sign-out", {});
-  const stranger = await playwright.request.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: { "X-Forwarded-For": "2001:db8:5:5::1" } });
+  const stranger = await playwright.request.newContext({
+    baseURL: baseURL ?? "",
+    extraHTTPHeaders: { "X-Forwarded-For": "2001:db8:5:5::1" },
+  });
   const statuses: number[] = [];
   for (let n = 0; n < 11; n++)
     statuses.push((await postForm(stranger, "/desk/sign-in", { email, password: "wrong" })).status());
@@ -76,19 +83,23 @@ test("an invitation is accepted once, by somebody new", async ({ request, ownRes
   expect((await request.get("/desk/set-up?token=guessed")).status()).toBe(410);
 });
 
-test("a manager invites a cook to the own restaurant only, and disables the cook at once", async ({ request, ownRestaurant }) => {
+test("a manager invites a cook to the own restaurant only, and disables the cook at once", async ({
+  request,
+  ownRestaurant,
+}) => {
   const [own, other] = [await ownRestaurant([]), await ownRestaurant([])];
   await signInAtDesk(request, [{ role: "manager", vendorId: own.id }]);
   const email = `${uniqueWord()}@staff.example`;
-  const send = (fields: Record<string, string>) => postForm(request, "/desk/staff/invite", { email, fullName: "", ...fields });
+  const send = (fields: Record<string, string>) =>
+    postForm(request, "/desk/staff/invite", { email, fullName: "", ...fields });
   expect((await send({ role: "owner" })).status()).toBe(403);
   expect((await send({ role: "kitchen", restaurant: other.id })).status()).toBe(403);
   expect((await send({ role: "kitchen", restaurant: own.id })).status()).toBe(303);
-  const staff = textOf(await (await request.get("/desk/staff")).text());
+  const staff = textOf(parseHtml(await (await request.get("/desk/staff")).text()));
   expect(staff).toMatch(/\/desk\/invitation\/[\w-]{43}/);
 
   const cook = await createStaff({}, [{ role: "kitchen", vendorId: own.id }]);
   await postForm(request, `/desk/staff/${cook.id}`, { intent: "disable" });
   const answer = await postForm(request, "/desk/sign-in", { email: cook.email, password: testPassword });
-  expect(textOf(await answer.text())).toContain("Account Disabled");
+  expect(textOf(parseHtml(await answer.text()))).toContain("Account Disabled");
 });

@@ -1,4 +1,4 @@
-import { expect, signUp, test } from "../support/fixtures.ts";
+import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -9,8 +9,8 @@ test("the offline page is shown without a connection, and no other page was cach
   await signUp(page);
   await page.goto("/");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // Not while its scripts still ask for what lies behind its links: the browser would complain.
-  await page.goto("/orders", { waitUntil: "networkidle" });
+  // The browser would complain about what its scripts ask for without a connection.
+  await openAndSettle(page, "/orders");
   await context.setOffline(true);
   await page.goto("/cart");
   await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();

@@ -2,35 +2,46 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** Chromium without windows: it takes a test half the work that a whole browser does. */
+const headlessShell = "/usr/bin/chromium-headless-shell";
+const wholeBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** The browser the tests use: CHROMIUM_PATH, the system's, or Playwright's own. Undefined lets Playwright say what is missing. */
+/** The browser the tests use: CHROMIUM_PATH, else a headless shell, else a whole one. Undefined leaves it to Playwright. */
 export function findChromium(): string | undefined {
-  const wanted = process.env.CHROMIUM_PATH;
-  if (wanted) return wanted;
-  const own = chromium.executablePath();
-  return systemPaths.find((path) => existsSync(path)) ?? (existsSync(own) ? own : undefined);
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  if (existsSync(headlessShell)) return headlessShell;
+  return hasPlaywrightsShell() ? undefined : findWholeBrowser();
 }
 
-/** Makes sure there is a browser: Playwright's download, else Debian's package. */
+/** Whether Playwright's headless shell was downloaded; it has a folder beside that of the whole browser. */
+function hasPlaywrightsShell(): boolean {
+  const folder = chromium.executablePath().replace(/chromium-(\d+).*/, "chromium_headless_shell-$1");
+  return existsSync(folder);
+}
+
+function findWholeBrowser(): string | undefined {
+  return [...wholeBrowsers, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+/** Makes sure there is a browser, if possible a headless shell: Playwright's download, else Debian's package. */
 function installChromium(): void {
-  if (findChromium()) return;
-  const attempts: [string, string[]][] = [
-    ["npx", ["playwright", "install", "--with-deps", "chromium"]],
-    [
-      "sh",
-      ["-c", "apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-noto-color-emoji"],
-    ],
+  if (process.env.CHROMIUM_PATH || existsSync(headlessShell) || hasPlaywrightsShell()) return;
+  const whole = findWholeBrowser();
+  const packages = `chromium-headless-shell${whole ? "" : " fonts-noto-color-emoji"}`;
+  const attempts = [
+    `npx playwright install ${whole ? "" : "--with-deps "}chromium-headless-shell`,
+    `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${packages}`,
   ];
-  for (const [command, args] of attempts) {
+  for (const command of attempts) {
     try {
-      execFileSync(command, args, { stdio: "inherit", timeout: 300_000 });
+      // Where a whole browser would do, a slow network is not worth waiting for.
+      execFileSync("sh", ["-c", command], { stdio: whole ? "ignore" : "inherit", timeout: whole ? 60_000 : 300_000 });
     } catch {
-      console.error(`${command} ${args.join(" ")} did not work here`);
+      console.error(`${command} did not work here`);
     }
-    if (findChromium()) return;
+    if (existsSync(headlessShell) || hasPlaywrightsShell()) return;
   }
-  throw new Error("No Chromium: install one and name it in CHROMIUM_PATH");
+  if (!whole) throw new Error("No Chromium: install one and name it in CHROMIUM_PATH");
 }
 
 if (import.meta.main) installChromium();

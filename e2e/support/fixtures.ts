@@ -107,6 +107,13 @@ export async function signIn(page: Page, { email, password }: Pick<NewCustomer, 
   await page.getByRole("button", { name: "SIGN IN" }).click();
 }
 
+/** Opens a page and waits until its scripts have asked for all they need, also for what lies behind its links. */
+export async function openAndSettle(page: Page, path: string): Promise<void> {
+  const linkedRoutes = page.waitForResponse((response) => response.url().includes("/__manifest"));
+  await page.goto(path, { waitUntil: "networkidle" });
+  await linkedRoutes;
+}
+
 /** Sends the search form of the home page. */
 export async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByRole("searchbox", { name: "Search restaurants" }).fill(text);

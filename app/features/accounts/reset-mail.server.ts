@@ -1,5 +1,5 @@
 import { env } from "#env";
-import { escapeHtml, type Email, send, sendInBackground } from "../mail/mail.server.ts";
+import { type Email, escapeHtml, send, sendInBackground } from "../mail/mail.server.ts";
 import { codeMinutes, type ResetCode } from "./recovery.server.ts";
 
 /** Sends a reset code by e-mail in the background; `onFailure` is called with the error after the last attempt. */

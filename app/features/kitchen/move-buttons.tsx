@@ -61,7 +61,14 @@ function isAsked({ rider }: KitchenOrder, move: OrderMove): boolean {
 }
 
 /** The button of a move that asks nothing more; to accept there is one for each number of minutes. */
-export function MoveForm({ order, from, stay, onRefused, move, button }: MoveButtonsProps & { move: OrderMove; button: string }) {
+export function MoveForm({
+  order,
+  from,
+  stay,
+  onRefused,
+  move,
+  button,
+}: MoveButtonsProps & { move: OrderMove; button: string }) {
   const fetcher = useFetcher<FormReply | null>();
   const navigation = useNavigation();
   useRefusal(fetcher.data, onRefused);

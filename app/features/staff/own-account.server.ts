@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
-import { countAttempt, clearAttempts } from "../throttle/throttle.server.ts";
+import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
 import { recordEvent } from "./desk-events.server.ts";
 import { listRestaurants } from "./restaurants.server.ts";
 import { roleInWords } from "./role-names.ts";

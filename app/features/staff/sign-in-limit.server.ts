@@ -1,6 +1,6 @@
 import { type Client, clientAccountKey } from "../accounts/known-devices.server.ts";
 import { unknownClientsLimiter } from "../accounts/sign-in-throttle.server.ts";
-import { accountKey, addressKey, consume, countAttempt, clearAttempts } from "../throttle/throttle.server.ts";
+import { accountKey, addressKey, clearAttempts, consume, countAttempt } from "../throttle/throttle.server.ts";
 
 const what = "desk-sign-in";
 
