@@ -4,7 +4,7 @@ import { createParser, type EventSourceMessage } from "eventsource-parser";
 
 export interface EventStream {
   headers: IncomingHttpHeaders;
-  /** The events so far, as `id data`. */
+  /** The events so far, as `id data`, without heartbeats. */
   events: string[];
   hasEnded: boolean;
   close: () => Promise<void>;
@@ -36,7 +36,7 @@ export async function openOrderStream(
   };
   const parser = createParser({
     onEvent: (event) => {
-      stream.events.push(`${event.id} ${event.data}`);
+      if (event.event !== "beat") stream.events.push(`${event.id} ${event.data}`);
       onEvent(event);
     },
   });
