@@ -100,6 +100,7 @@ test("a manager invites a cook to the own restaurant only, and disables the cook
 
   const cook = await createStaff({}, [{ role: "kitchen", vendorId: own.id }]);
   await postForm(request, `/desk/staff/${cook.id}`, { intent: "disable" });
+  await postForm(request, "/desk/sign-out", {});
   const answer = await postForm(request, "/desk/sign-in", { email: cook.email, password: testPassword });
   expect(textOf(parseHtml(await answer.text()))).toContain("Account Disabled");
 });

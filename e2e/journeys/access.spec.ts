@@ -43,6 +43,7 @@ test("logging out of an ended session works like any logout", async ({ page }) =
 test("after sign-out Back shows nothing private", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant([{ name: "Sajji", price: 2100 }]);
   await signUp(page);
+  await page.goto("/");
   await openFilledCart(page, restaurant, "Sajji");
   await expect(cartTab(page, 1)).toBeVisible();
   await page.goto("/logout");
