@@ -57,9 +57,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       return form.refuse({ email: messages.cooldown(result.seconds) }, { status: 429, retryAfter: result.seconds });
     case "no-delivery":
       log.error("a reset code was requested and cannot be delivered: set SMTP_URL, or RESET_CODE_DELIVERY");
-      return form.refuse({ email: messages.generateFailed }, { status: 503 });
+      return form.refuseAsUnavailable({ email: messages.generateFailed });
     case "unavailable":
-      return form.refuse({ email: messages.generateFailed }, { status: 503 });
+      return form.refuseAsUnavailable({ email: messages.generateFailed });
     case "unknown-email":
       return form.refuse({ email: messages.unknownEmail });
     case "mailed":
