@@ -23,8 +23,15 @@ const maxWrongTriesPerClient = 5;
 const maxWrongTries = 50;
 
 /** Maximum number of codes per account, for all unknown clients together and again for each known device. */
-const maxCodesPerHour = 3;
-const maxCodesPerDay = 10;
+interface CodeLimits {
+  perHour: number;
+  perDay: number;
+}
+
+/** Few, so that strangers cannot fill a mailbox. */
+export const mailedCodeLimits: CodeLimits = { perHour: 3, perDay: 10 };
+/** Codes on screen fill no mailbox. */
+export const shownCodeLimits: CodeLimits = { perHour: 20, perDay: 100 };
 
 export interface ResetCode {
   code: string;
@@ -43,7 +50,7 @@ export type ResetRequest =
  * invalidate the code in the e-mail that the owner is reading. Beyond the limits, the newest code becomes valid for
  * another 30 minutes instead, up to a day after its creation, because the owner has no other code.
  */
-export function requestReset(email: string, client: Client): Promise<ResetRequest> {
+export function requestReset(email: string, client: Client, limits = mailedCodeLimits): Promise<ResetRequest> {
   const code = Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
   return transact(async (trx) => {
     const customer = await trx
@@ -56,7 +63,7 @@ export function requestReset(email: string, client: Client): Promise<ResetReques
     if (!customer) return { kind: "unknown" };
     const { id: customerId, ...recipient } = customer;
     const requestedByDevice = client.isKnown ? client.key : null;
-    const seconds = await findSecondsToNextCode(trx, customerId, requestedByDevice);
+    const seconds = await findSecondsToNextCode(trx, customerId, requestedByDevice, limits);
     if (seconds > 0) {
       await extendNewestCode(trx, customerId);
       return { kind: "limited", seconds };
@@ -76,12 +83,13 @@ async function findSecondsToNextCode(
   trx: Transaction<Database>,
   customerId: string,
   requestedByDevice: string | null,
+  { perHour, perDay }: CodeLimits,
 ): Promise<number> {
   const nthNewest = (n: number) => sql`(select created_at from password_resets
     where customer_id = ${customerId} and requested_by_device is not distinct from ${requestedByDevice}
     order by created_at desc offset ${sql.lit(n - 1)} limit 1)`;
   const { rows } = await sql<{ seconds: number | null }>`select ceil(extract(epoch from greatest(
-    ${nthNewest(maxCodesPerHour)} + interval '1 hour', ${nthNewest(maxCodesPerDay)} + interval '1 day') - now())) as seconds`.execute(
+    ${nthNewest(perHour)} + interval '1 hour', ${nthNewest(perDay)} + interval '1 day') - now())) as seconds`.execute(
     trx,
   );
   return rows[0]?.seconds ?? 0;

@@ -1,6 +1,6 @@
 import { clearAttempts, countAttempt, findWait } from "../throttle/throttle.server.ts";
 import { type Client, clientAccountKey } from "./known-devices.server.ts";
-import { type ResetCode, requestReset } from "./recovery.server.ts";
+import { mailedCodeLimits, type ResetCode, requestReset, shownCodeLimits } from "./recovery.server.ts";
 import { mailResetCodeInBackground } from "./reset-mail.server.ts";
 
 export type ResetCodeRequest =
@@ -28,7 +28,8 @@ export async function requestResetCode(
   const cooldown = await countAttempt("reset-cooldown", key, client.key);
   if (cooldown) return { kind: "cooldown", seconds: cooldown };
   try {
-    const requested = await requestReset(email, client);
+    const limits = delivery === "email" ? mailedCodeLimits : shownCodeLimits;
+    const requested = await requestReset(email, client, limits);
     if (delivery === "email") {
       if (requested.kind === "made") mailResetCodeInBackground(requested.reset, onMailFailure);
       return { kind: "mailed" };

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { databasePool } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
+import { isLoopback } from "#env";
 
 const threeMinutes = 180;
 const hour = 60 * 60;
@@ -45,13 +46,15 @@ const limiters = new Map<string, RateLimiterPostgres>();
 
 /**
  * Counts an attempt. Returns the seconds to wait if there were too many, otherwise undefined. The counters are in
- * PostgreSQL, shared by all processes, or in memory while PostgreSQL is unavailable.
+ * PostgreSQL, shared by all processes, or in memory while PostgreSQL is unavailable. Loopback addresses are spared the
+ * limits of an hour and more: behind a proxy on this machine that TRUST_PROXY does not name, all customers share one.
  */
 export async function countAttempt(what: LimitedAction, account: string, address: string): Promise<number | undefined> {
   const { account: accountLimit, address: addressLimit }: { account: Limit; address?: Limit } = rules[what];
+  const limitsAddress = addressLimit && !(addressLimit[1] >= hour && isLoopback(address));
   const waits = await Promise.all([
     consume(limiterOf(`${what}-account`, accountLimit), accountKey(account)),
-    addressLimit ? consume(limiterOf(`${what}-address`, addressLimit), addressKey(address)) : 0,
+    limitsAddress ? consume(limiterOf(`${what}-address`, addressLimit), addressKey(address)) : 0,
   ]);
   const longestWait = Math.max(...waits);
   return longestWait > 0 ? longestWait : undefined;
