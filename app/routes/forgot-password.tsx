@@ -57,9 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       return form.refuse({ email: messages.cooldown(result.seconds) }, { status: 429, retryAfter: result.seconds });
     case "no-delivery":
       log.error("a reset code was requested and cannot be delivered: set SMTP_URL, or RESET_CODE_DELIVERY");
-      return form.refuseAsUnavailable({ email: messages.generateFailed });
+      return form.refuse({ email: messages.generateFailed }, { status: 503 });
     case "unavailable":
-      return form.refuseAsUnavailable({ email: messages.generateFailed });
+      // No Retry-After: the button would count it down as if it were the cooldown.
+      return form.refuse({ email: messages.generateFailed }, { status: 503 });
     case "unknown-email":
       return form.refuse({ email: messages.unknownEmail });
     case "mailed":
