@@ -1,13 +1,15 @@
 import { useEffect, useState } from "react";
 
-/** The whole minutes since `read` was read, counted on by a script. */
+/** The whole minutes since `read` was read, counted on by a script; another `read` begins at 0. */
 export function useMinutesLater(read: unknown): number {
-  const [minutes, setMinutes] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read anew begins at 0
+  const [counted, setCounted] = useState({ of: read, minutes: 0 });
   useEffect(() => {
-    setMinutes(0);
-    const timer = setInterval(() => setMinutes((later) => later + 1), 60_000);
+    let minutes = 0;
+    const timer = setInterval(() => {
+      minutes += 1;
+      setCounted({ of: read, minutes });
+    }, 60_000);
     return () => clearInterval(timer);
   }, [read]);
-  return minutes;
+  return counted.of === read ? counted.minutes : 0;
 }
