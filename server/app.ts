@@ -1,7 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { constants } from "node:zlib";
-import { createRequestHandler } from "@react-router/express";
-import compression from "compression";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import helmet from "helmet";
 import { pinoHttp } from "pino-http";
@@ -15,6 +12,7 @@ import { streamBoardEvents } from "./board-events.ts";
 import { addHealthRoutes } from "./health.ts";
 import { addManifestRoute } from "./manifest.ts";
 import { streamOrderEvents } from "./order-events.ts";
+import { servePages } from "./pages.ts";
 import { refuseUnsafeRequests } from "./request-guard.ts";
 import { limitPerSession } from "./session-limit.ts";
 
@@ -37,7 +35,7 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   app.use(redirectTrailingSlash);
   addManifestRoute(app);
   serveFiles(app);
-  app.use(limitPerSession, compressPages, createRequestHandler({ build, getLoadContext }), answerFailure);
+  app.use(limitPerSession, servePages(build, getLoadContext), answerFailure);
   return app;
 }
 
@@ -110,10 +108,6 @@ function withoutOuterSlashes(path: string): string {
   // What begins with two slashes, of either kind, would be another site's.
   return `/${path.slice(0, end).replace(/^[/\\]+/, "")}`;
 }
-
-const compressPages = compression({
-  brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
-});
 
 /** Handles errors thrown before React Router can render its error page. Express recognizes it by its four parameters. */
 const answerFailure: ErrorRequestHandler = (error, request, response, _next) => {

@@ -2,6 +2,7 @@ import etag from "etag";
 import fresh from "fresh";
 import type { MiddlewareFunction } from "react-router";
 import { isHttps } from "./cookies.server.ts";
+import { HtmlResponse } from "./html-response.server.ts";
 import { nonceContext } from "./security-headers.server.ts";
 
 /**
@@ -20,7 +21,7 @@ export const revalidateWithETag: MiddlewareFunction<Response> = async ({ request
   headers.set("Cache-Control", "private, no-cache");
   headers.set("ETag", tag);
   if (!fresh({ "if-none-match": request.headers.get("If-None-Match") ?? undefined }, { etag: tag })) {
-    return new Response(body, { headers });
+    return new HtmlResponse(body, { headers });
   }
   // The cached policy must stay: a new one would block the scripts of the cached page, which carry the old nonce.
   for (const name of ["Content-Security-Policy", "Content-Type", "Content-Length"]) headers.delete(name);
