@@ -3,6 +3,7 @@ import { db } from "#db/db.server.ts";
 import { openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { categoryEmoji, nameForms } from "./categories.ts";
+import { keepCatalogue } from "./kept-catalogue.server.ts";
 
 export interface Category {
   id: string;
@@ -62,9 +63,11 @@ export interface HomeFilter {
 
 /** What the home page shows: the categories, the chosen one, and one page of the restaurants that match. */
 export async function findHomePage({ search, categoryId, page }: HomeFilter) {
-  const categories = await listCategories();
+  const categories = await keepCatalogue("categories", listCategories);
   const category = categories.find(({ id }) => id === categoryId);
-  const found = await listRestaurants({ search, categoryName: category?.name, page });
+  const list = () => listRestaurants({ search, categoryName: category?.name, page });
+  // Of searches there are too many to keep.
+  const found = await (search ? list() : keepCatalogue(`restaurants ${category?.id ?? ""} ${page}`, list));
   return {
     ...found,
     search,
