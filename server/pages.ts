@@ -17,7 +17,7 @@ export function servePages(
   build: ServerBuild,
   getLoadContext: (request: ExpressRequest) => RouterContextProvider,
 ): RequestHandler {
-  const answer = createRequestHandler(build, process.env.NODE_ENV);
+  const answer = createRequestHandler(build, import.meta.env.PROD ? "production" : "development");
   return async (request, response, next) => {
     try {
       await send(request, response, await answer(toWebRequest(request, response), getLoadContext(request)));
