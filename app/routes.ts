@@ -8,6 +8,7 @@ export default [
     route("payment", "routes/payment.tsx"),
     route("orders", "routes/orders.tsx"),
     route("order-tracking/:orderId", "routes/order-tracking.tsx"),
+    route("order-tracking/:orderId/cancel", "routes/cancel-order.tsx"),
     route("review/:orderId", "routes/review.tsx"),
     route("reviews", "routes/reviews.tsx"),
     route("profile", "routes/profile.tsx"),
