@@ -16,6 +16,8 @@ export default [
     route("profile/password", "routes/change-password.tsx"),
     route("profile/addresses", "routes/delivery-addresses.tsx"),
     route("profile/devices", "routes/devices.tsx"),
+    route("profile/data", "routes/account-data.tsx"),
+    route("profile/data/download", "routes/account-data-download.ts"),
   ]),
   layout("routes/signed-out.tsx", [
     route("login", "routes/login.tsx"),
