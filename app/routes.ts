@@ -16,6 +16,7 @@ export default [
     route("profile/password", "routes/change-password.tsx"),
     route("profile/addresses", "routes/delivery-addresses.tsx"),
     route("profile/devices", "routes/devices.tsx"),
+    route("profile/notifications", "routes/notifications.tsx"),
     route("profile/data", "routes/account-data.tsx"),
     route("profile/data/download", "routes/account-data-download.ts"),
   ]),

@@ -239,6 +239,23 @@ export interface Database {
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
   };
+  pushSubscriptions: {
+    id: Generated<number>;
+    customerId: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    createdAt: Generated<Date>;
+  };
+  notifications: {
+    id: Generated<number>;
+    orderId: string;
+    status: OrderStatus;
+    pushSubscriptionId: number | null;
+    attempts: Generated<number>;
+    createdAt: Generated<Date>;
+    dueAt: Generated<Date>;
+  };
   favourites: { customerId: string; vendorId: string; createdAt: Generated<Date> };
   staff: {
     id: Generated<string>;
