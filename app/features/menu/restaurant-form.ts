@@ -38,6 +38,9 @@ export const restaurantForm = z.object({
     .max(20, "Please enter 3 to 20 minutes."),
 });
 
+/** The button that opens the restaurant for orders, or closes it. */
+export const ordersSwitchForm = z.object({ intent: z.enum(["open", "close"]).catch("open") });
+
 export interface RestaurantDetails {
   name: string;
   cuisine: string;

@@ -20,6 +20,8 @@ const words: Record<string, string> = {
   "menu.order": "moved a dish in the menu",
   "restaurant.create": "created a restaurant",
   "restaurant.change": "changed the restaurant",
+  "restaurant.open": "opened the restaurant for orders",
+  "restaurant.close": "closed the restaurant",
   "restaurant.pause": "paused the restaurant",
   "restaurant.resume": "resumed taking orders",
   "restaurant.hours": "changed the opening hours",
