@@ -13,6 +13,7 @@ import * as staffAndDesk from "../migrations/2026-11-22-staff-and-desk.ts";
 import * as hoursAndExtras from "../migrations/2026-11-22-weekly-hours-and-extras.ts";
 import * as deletedAccounts from "../migrations/2026-11-23-deleted-accounts.ts";
 import * as notifications from "../migrations/2026-11-23-notifications.ts";
+import * as picturesInUse from "../migrations/2026-11-23-pictures-in-use.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration by name, oldest first. */
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-22-weekly-hours-and-extras": hoursAndExtras,
   "2026-11-23-deleted-accounts": deletedAccounts,
   "2026-11-23-notifications": notifications,
+  "2026-11-23-pictures-in-use": picturesInUse,
 };
 
 /**
