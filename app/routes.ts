@@ -35,6 +35,8 @@ export default [
     route("desk/restaurant", "routes/desk/restaurant.tsx"),
     route("desk/menu/export.json", "routes/desk/menu-export.ts"),
     route("desk/board", "routes/desk/board.tsx"),
+    route("desk/orders", "routes/desk/orders.tsx"),
+    route("desk/orders/export.csv", "routes/desk/orders-export.ts"),
     route("desk/orders/:orderId", "routes/desk/order.tsx"),
     route("desk/orders/:orderId/ticket", "routes/desk/ticket.tsx"),
     route("desk/orders/:orderId/moves/:move", "routes/desk/order-move.tsx"),

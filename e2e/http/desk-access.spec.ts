@@ -35,6 +35,8 @@ const pages: Record<string, { permission: Permission; of?: "restaurant" | "order
   "desk/account/details": { permission: "account" },
   "desk/account/password": { permission: "account" },
   "desk/board": { permission: "board", of: "restaurant" },
+  "desk/orders": { permission: "orders", of: "restaurant" },
+  "desk/orders/export.csv": { permission: "orders", of: "restaurant" },
   "desk/orders/:orderId": { permission: "order", of: "order" },
   "desk/orders/:orderId/ticket": { permission: "ticket", of: "order" },
   "desk/orders/:orderId/moves/:move": { permission: "order", of: "order" },
