@@ -35,6 +35,7 @@ export default [
     route("desk/restaurant", "routes/desk/restaurant.tsx"),
     route("desk/menu/export.json", "routes/desk/menu-export.ts"),
     route("desk/board", "routes/desk/board.tsx"),
+    route("desk/overview", "routes/desk/overview.tsx"),
     route("desk/orders", "routes/desk/orders.tsx"),
     route("desk/orders/export.csv", "routes/desk/orders-export.ts"),
     route("desk/orders/:orderId", "routes/desk/order.tsx"),

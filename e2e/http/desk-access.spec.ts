@@ -35,6 +35,7 @@ const pages: Record<string, { permission: Permission; of?: "restaurant" | "order
   "desk/account/details": { permission: "account" },
   "desk/account/password": { permission: "account" },
   "desk/board": { permission: "board", of: "restaurant" },
+  "desk/overview": { permission: "overview" },
   "desk/orders": { permission: "orders", of: "restaurant" },
   "desk/orders/export.csv": { permission: "orders", of: "restaurant" },
   "desk/orders/:orderId": { permission: "order", of: "order" },

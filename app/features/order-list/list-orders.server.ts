@@ -4,6 +4,7 @@ import { formatMoment, type Moment } from "../dates/dates.ts";
 import { addDays, momentOf } from "../dates/local-time.ts";
 import { describeForKitchen } from "../kitchen/kitchen-words.ts";
 import { orderNumber } from "../orders/order-number.ts";
+import { isFinal } from "../orders/order-status.ts";
 import { isUuid, noUuid, toOrderNumber, toPhonePattern, toWordQuery } from "../search/typed-search.ts";
 import type { OrderFilter } from "./order-filter.ts";
 
@@ -60,7 +61,8 @@ function selectMatching({ restaurants, status, day, search, customerId }: OrderF
   else if (restaurants !== "all") orders = orders.where(sql<boolean>`orders.vendor_id = any(${restaurants})`);
   if (customerId) orders = orders.where("orders.customerId", "=", isUuid(customerId) ? customerId : noUuid);
   // As in the indexes of open orders, without parameters.
-  if (status && !isFinal(status)) orders = orders.where(sql<boolean>`orders.status not in ('delivered', 'cancelled')`);
+  if (status === "open" || (status && !isFinal(status)))
+    orders = orders.where(sql<boolean>`orders.status not in ('delivered', 'cancelled')`);
   if (status && status !== "open") orders = orders.where("orders.status", "=", status);
   if (day) {
     orders = orders
@@ -68,10 +70,6 @@ function selectMatching({ restaurants, status, day, search, customerId }: OrderF
       .where("orders.createdAt", "<", new Date(momentOf(addDays(day, 1), 0)));
   }
   return search ? orders.where(matches(search)) : orders;
-}
-
-function isFinal(status: string): boolean {
-  return status === "delivered" || status === "cancelled";
 }
 
 /** What is typed may be several things at once: 'Ayesha' is as long as a number. */

@@ -14,6 +14,7 @@ export interface DeskPage {
 const allOrders = { to: "/desk/orders", icon: "orders", label: "All orders", isOfRestaurant: true } as const;
 
 const pages: DeskPage[] = [
+  { to: "/desk/overview", icon: "eye", label: "Overview", isOfRestaurant: false, permission: "overview" },
   { ...allOrders, permission: "overview" },
   { to: "/desk/board", icon: "orders", label: "Orders", isOfRestaurant: true, permission: "board" },
   { to: "/desk/menu", icon: "leaf", label: "Menu", isOfRestaurant: true, permission: "menu" },
