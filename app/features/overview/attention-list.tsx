@@ -32,10 +32,8 @@ export function AttentionList({ attention, minutesLater }: { attention: Attentio
               >
                 {order.number}
               </Link>
-              {orderWords[kind].since(inMinutes(order.minutes + minutesLater))}
-              <p className="quiet">
-                <UserText>{order.restaurantName}</UserText>
-              </p>
+              <UserText>{order.restaurantName}</UserText>
+              <p className="quiet">{orderWords[kind].since(inMinutes(order.minutes + minutesLater))}</p>
             </>
           )}
         </Group>

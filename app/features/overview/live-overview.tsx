@@ -18,8 +18,8 @@ export function LiveOverview({ overview }: { overview: Overview }) {
           {`No connection since ${formatMoment(offlineSince).time}. This may be out of date.`}
         </p>
       )}
-      <TodayFigures today={today} />
       <AttentionList attention={attention} minutesLater={minutesLater} />
+      <TodayFigures today={today} />
     </>
   );
 }
