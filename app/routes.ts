@@ -8,6 +8,7 @@ export default [
     route("payment", "routes/payment.tsx"),
     route("orders", "routes/orders.tsx"),
     route("order-tracking/:orderId", "routes/order-tracking.tsx"),
+    route("order-tracking/:orderId/cancel", "routes/cancel-order.tsx"),
     route("review/:orderId", "routes/review.tsx"),
     route("reviews", "routes/reviews.tsx"),
     route("profile", "routes/profile.tsx"),
@@ -15,6 +16,8 @@ export default [
     route("profile/password", "routes/change-password.tsx"),
     route("profile/addresses", "routes/delivery-addresses.tsx"),
     route("profile/devices", "routes/devices.tsx"),
+    route("profile/data", "routes/account-data.tsx"),
+    route("profile/data/download", "routes/account-data-download.ts"),
   ]),
   layout("routes/signed-out.tsx", [
     route("login", "routes/login.tsx"),

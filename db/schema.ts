@@ -34,6 +34,7 @@ export interface Database {
     notifications: Generated<boolean>;
     location: Generated<boolean>;
     language: Generated<string>;
+    deletedAt: Date | null;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
   };

@@ -184,6 +184,7 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
     /customers_email_key/,
   ],
   ["an e-mail without @", () => sql`update customers set email = 'sana'`, /customers_email_check/],
+  ["a deleted account that can sign in", () => sql`update customers set deleted_at = now()`, /customers_deleted_check/],
   ["a password that is not hashed", () => sql`update customers set password_hash = 'tiffin'`, /password_hash_check/],
   [
     "an equal e-mail of staff in other case",
