@@ -79,5 +79,5 @@ function matches(search: string) {
   return sql<SqlBool>`(orders.id = ${search}
     ${number ? sql`or lower(right(orders.id, 6)) = ${number}` : sql``}
     ${phone ? sql`or reversed_digits(orders.customer_phone) like ${phone}` : sql``}
-    ${isName ? sql`or search_words(orders.customer_name) @@ ${words}::tsquery` : sql``})`;
+    ${isName ? sql`or search_words(orders.customer_name) @@ to_tsquery('simple', ${words})` : sql``})`;
 }

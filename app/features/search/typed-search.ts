@@ -4,7 +4,7 @@ const fewestDigits = 4;
 const digitsOfPhone = 10;
 
 /**
- * What is typed as a query for `search_words(…) @@ …::tsquery`: each word, or the beginning of one, has to be there.
+ * What is typed as a query for `search_words(…) @@ to_tsquery('simple', …)`: each word, or the beginning of one, has to be there.
  * Undefined when there is no word.
  */
 export function toWordQuery(typed: string): string | undefined {

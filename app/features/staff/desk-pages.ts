@@ -16,6 +16,7 @@ const allOrders = { to: "/desk/orders", icon: "orders", label: "All orders", isO
 const pages: DeskPage[] = [
   { to: "/desk/overview", icon: "eye", label: "Overview", isOfRestaurant: false, permission: "overview" },
   { ...allOrders, permission: "overview" },
+  { to: "/desk/restaurants", icon: "home", label: "Restaurants", isOfRestaurant: false, permission: "restaurants" },
   { to: "/desk/board", icon: "orders", label: "Orders", isOfRestaurant: true, permission: "board" },
   { to: "/desk/menu", icon: "leaf", label: "Menu", isOfRestaurant: true, permission: "menu" },
   { to: "/desk/hours", icon: "clock", label: "Hours", isOfRestaurant: true, permission: "hours" },
