@@ -301,6 +301,8 @@ export interface Database {
     before: Json;
     after: Json;
   };
+  /** Restaurants whose board is, or was, on a screen of somebody who works there: see features/kitchen/open-boards.server.ts. */
+  openBoards: { vendorId: string; seenAt: Generated<Date> };
   cashHandovers: { id: Generated<number>; riderId: string; amount: number; receivedBy: string; at: Generated<Date> };
   pictures: { hash: string; width: number; height: number; createdAt: Generated<Date> };
   pictureFiles: { hash: string; width: number; format: "webp" | "jpeg"; data: Buffer };

@@ -11,7 +11,7 @@ import { isHttps } from "#app/http/cookies.server.ts";
 import { newNonce, nonceContext } from "#app/http/security-headers.server.ts";
 import { env } from "#env";
 import { log, requestSerializers, withRequestId } from "#log";
-import { streamBoardEvents } from "./board-events.ts";
+import { streamBoardEvents, streamOverviewEvents } from "./board-events.ts";
 import { addHealthRoutes } from "./health.ts";
 import { addManifestRoute } from "./manifest.ts";
 import { streamOrderEvents } from "./order-events.ts";
@@ -31,6 +31,7 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   // Before request logging and page headers: an open stream would keep both in memory.
   app.get("/order-tracking/:orderId/events", streamOrderEvents);
   app.get("/desk/board/events", streamBoardEvents);
+  app.get("/desk/overview/events", streamOverviewEvents);
   app.use(requestLog, attachRequestId, securityHeaders, setStrictTransportSecurity);
   // Before the request guard: some load balancers send HTTP/1.0 health checks, without a Host.
   addHealthRoutes(app);

@@ -35,6 +35,9 @@ const pages: Record<string, { permission: Permission; of?: "restaurant" | "order
   "desk/account/details": { permission: "account" },
   "desk/account/password": { permission: "account" },
   "desk/board": { permission: "board", of: "restaurant" },
+  "desk/overview": { permission: "overview" },
+  "desk/orders": { permission: "orders", of: "restaurant" },
+  "desk/orders/export.csv": { permission: "orders", of: "restaurant" },
   "desk/orders/:orderId": { permission: "order", of: "order" },
   "desk/orders/:orderId/ticket": { permission: "ticket", of: "order" },
   "desk/orders/:orderId/moves/:move": { permission: "order", of: "order" },
@@ -43,6 +46,8 @@ const pages: Record<string, { permission: Permission; of?: "restaurant" | "order
   "desk/menu/export.json": { permission: "menu.export", of: "restaurant" },
   "desk/hours": { permission: "hours", of: "restaurant" },
   "desk/restaurant": { permission: "restaurant", of: "restaurant" },
+  "desk/restaurants": { permission: "restaurants" },
+  "desk/restaurants/:restaurantId": { permission: "restaurants" },
   "desk/restaurants/new": { permission: "restaurants.create" },
   "desk/staff": { permission: "staff", of: "restaurant" },
   "desk/staff/invite": { permission: "staff", of: "restaurant" },
@@ -78,7 +83,7 @@ async function arrange(open: (dishes: []) => Promise<{ id: string }>) {
     sessions.set(name, (await startStaffSession(person, "e2e")) ?? "");
   }
   await db.updateTable("orders").set({ status: "out_for_delivery" }).where("id", "=", orderId).execute();
-  const parameters = { orderId, itemId: dish.id, staffId: cook.id, move: "deliver" };
+  const parameters = { orderId, restaurantId: here.id, itemId: dish.id, staffId: cook.id, move: "deliver" };
   return { sessions, vendorId: here.id, parameters };
 }
 
