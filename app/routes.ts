@@ -4,6 +4,7 @@ export default [
   layout("routes/signed-in.tsx", [
     index("routes/home.tsx"),
     route("restaurant/:restaurantId", "routes/restaurant.tsx"),
+    route("restaurant/:restaurantId/items/:itemId", "routes/dish.tsx"),
     route("cart", "routes/cart.tsx"),
     route("payment", "routes/payment.tsx"),
     route("orders", "routes/orders.tsx"),

@@ -148,6 +148,10 @@ export interface Database {
     vendorId: string;
     createdAt: Generated<Date>;
     replacedAt: Date | null;
+    /** What was typed at a checkout that placed no order; as in `orders`. */
+    specialInstructions: Generated<string>;
+    customerPhone: string | null;
+    changeFor: number | null;
   };
   cartItems: {
     id: Generated<number>;
@@ -156,6 +160,10 @@ export interface Database {
     variationId: string | null;
     /** Sorted, without duplicates; some may have left the menu meanwhile. */
     optionIds: Generated<string[]>;
+    /** The customer's wish for this line. */
+    note: Generated<string>;
+    /** Made of options and note: lines that differ in it are different lines. */
+    lineKey: GeneratedAlways<string>;
     quantity: number;
   };
   riders: { id: Generated<string>; fullName: string; photoUrl: Generated<string> };
@@ -182,6 +190,8 @@ export interface Database {
     paymentMethod: Generated<string>;
     paymentStatus: Generated<string>;
     specialInstructions: Generated<string>;
+    /** The bank notes, in rupees, that the rider brings change for. */
+    changeFor: number | null;
     riderId: string | null;
     /** Delivered by somebody of the restaurant who has no account. */
     hasOwnRider: Generated<boolean>;
@@ -210,6 +220,7 @@ export interface Database {
     quantity: number;
     image: Generated<string>;
     total: number;
+    note: Generated<string>;
   };
   orderItemOptions: {
     orderId: string;

@@ -145,6 +145,13 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
     values (${customer.id}, ${vendor.id})`,
     /carts_current_key/,
   ],
+  [
+    "a line's note longer than 140 characters can be",
+    (rows) => sql`insert into cart_items (cart_id, menu_item_id, quantity, note)
+      values (${rows.cart.id}, ${rows.item.id}, 1, repeat('x', 2241))`,
+    /cart_items_note_check/,
+  ],
+  ["change for less than the total", () => sql`update orders set change_for = total_amount - 1`, /orders_check/],
   ["a quantity of 100 in an order", (rows) => orderItem(rows, 1, 100, 100), /order_items_quantity_check/],
   ["a line whose total does not add up", (rows) => orderItem(rows, 300, 2, 500), /order_items_check/],
   ["a negative price in an order", (rows) => orderItem(rows, -1, 1, -1), /order_items_price_check/],

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import { useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { InlineError } from "../../ui/inline-error.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
@@ -13,7 +13,7 @@ import type { MenuItem } from "./menu.server.ts";
  * A dish with the form that puts one of it into the cart; its sizes, if any, as radios. Sent by a fetcher, for the next
  * tap, here or on to another page, would call a navigation off.
  */
-export function MenuItemCard({ item }: { item: MenuItem }) {
+export function MenuItemCard({ item, restaurantId }: { item: MenuItem; restaurantId: string }) {
   const { id, name, description, image, isPopular } = item;
   return (
     <li className={item.isSoldOut ? "menu-item menu-item--sold-out" : "menu-item"} id={`item-${id}`}>
@@ -28,8 +28,29 @@ export function MenuItemCard({ item }: { item: MenuItem }) {
           </p>
         )}
       </div>
-      {item.isSoldOut ? <SoldOut item={item} /> : <AddToCart item={item} />}
+      <Order item={item} restaurantId={restaurantId} />
     </li>
+  );
+}
+
+function Order({ item, restaurantId }: { item: MenuItem; restaurantId: string }) {
+  if (item.isSoldOut) return <SoldOut item={item} />;
+  return item.hasExtras ? <Choose item={item} restaurantId={restaurantId} /> : <AddToCart item={item} />;
+}
+
+/** The way to the page of a dish with extras. */
+function Choose({ item, restaurantId }: { item: MenuItem; restaurantId: string }) {
+  return (
+    <div className="menu-item-form">
+      <LeastPrice item={item} />
+      <ButtonLink
+        to={href("/restaurant/:restaurantId/items/:itemId", { restaurantId, itemId: item.id })}
+        small
+        aria-label={`Choose: ${stripBidiControls(item.name)}`}
+      >
+        Choose
+      </ButtonLink>
+    </div>
   );
 }
 
@@ -49,17 +70,23 @@ function AddToCart({ item }: { item: MenuItem }) {
 }
 
 /** In place of the form while the kitchen has run out of the dish. */
-function SoldOut({ item: { priceRupees, variations } }: { item: MenuItem }) {
+function SoldOut({ item }: { item: MenuItem }) {
+  return (
+    <div className="menu-item-form">
+      <LeastPrice item={item} />
+      <Badge tone="neutral">Sold out</Badge>
+    </div>
+  );
+}
+
+function LeastPrice({ item: { priceRupees, variations } }: { item: MenuItem }) {
   const prices = variations.length > 0 ? variations.map((size) => size.priceRupees) : [priceRupees];
   const from = variations.length > 1 ? "from " : "";
   return (
-    <div className="menu-item-form">
-      <p className="price">
-        {from}
-        {formatRupees(Math.min(...prices))}
-      </p>
-      <Badge tone="neutral">Sold out</Badge>
-    </div>
+    <p className="price">
+      {from}
+      {formatRupees(Math.min(...prices))}
+    </p>
   );
 }
 

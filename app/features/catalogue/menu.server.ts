@@ -33,6 +33,8 @@ export interface MenuItem {
   isPopular: boolean;
   /** Shown, but not to be ordered now. */
   isSoldOut: boolean;
+  /** Extras are chosen on the page of the dish. */
+  hasExtras: boolean;
   /** Sizes to choose one of; empty for most. */
   variations: { id: string; name: string; priceRupees: number }[];
 }
@@ -50,6 +52,14 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
       "category",
       "isPopular",
       isSoldOut.as("isSoldOut"),
+      eb
+        .exists(
+          eb
+            .selectFrom("menuItemOptionGroups")
+            .select("menuItemOptionGroups.groupId")
+            .whereRef("menuItemOptionGroups.menuItemId", "=", "menuItems.id"),
+        )
+        .as("hasExtras"),
       jsonArrayFrom(
         eb
           .selectFrom("menuItemVariations")
@@ -67,8 +77,9 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
     .orderBy("id")
     .limit(maxMenuItems)
     .execute();
-  return items.map(({ variations, ...item }) => ({
+  return items.map(({ variations, hasExtras, ...item }) => ({
     ...item,
+    hasExtras: Boolean(hasExtras),
     variations: variations.map(({ id, name, price }) => ({ id, name, priceRupees: price })),
   }));
 }

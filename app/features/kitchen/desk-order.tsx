@@ -59,6 +59,9 @@ function listDetails(order: DeskOrder) {
       value: order.rider === "none" ? "Nobody yet" : <UserText>{order.riderName ?? "Own rider"}</UserText>,
     },
     { label: order.isPaid ? "Paid" : "Cash on Delivery", value: formatRupees(order.totalRupees), strong: true },
+    ...(order.changeForRupees === null || order.isPaid
+      ? []
+      : [{ label: "Bring change for", value: formatRupees(order.changeForRupees) }]),
   ];
 }
 

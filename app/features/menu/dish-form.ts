@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { readRupees } from "../money/read-rupees.ts";
 import { isBlank } from "../text/blank.ts";
 import type { Size } from "./desk-menu.server.ts";
 import { type SizeRow, sizeRows } from "./size-rows.ts";
-
-const mostRupees = 10_000_000;
 
 const shortText = (longest: number, what: string) =>
   z.string().trim().max(longest, `${what} must be at most ${longest} characters long.`).optional();
@@ -88,12 +87,6 @@ function readSize(form: z.output<typeof dishForm>, row: SizeRow, errors: Record<
   if (isBlank(name)) errors[`sizeName${row}`] = "Please enter the name of this size.";
   if (priceRupees === undefined) errors[`sizePrice${row}`] = wrongPrice;
   return [{ row, id: form[`sizeId${row}`], name, priceRupees: priceRupees ?? 0 }];
-}
-
-/** '1,450' and 'Rs. 1450' as 1450; undefined for anything but whole rupees up to the most that a dish may cost. */
-export function readRupees(text: string): number | undefined {
-  const digits = text.replace(/^Rs\.? ?/i, "").replaceAll(",", "");
-  return /^\d{1,8}$/.test(digits) && Number(digits) <= mostRupees ? Number(digits) : undefined;
 }
 
 /** What the buttons of the menu page send. */
