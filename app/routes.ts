@@ -38,6 +38,8 @@ export default [
     route("desk/orders/:orderId", "routes/desk/order.tsx"),
     route("desk/orders/:orderId/ticket", "routes/desk/ticket.tsx"),
     route("desk/orders/:orderId/moves/:move", "routes/desk/order-move.tsx"),
+    route("desk/deliveries", "routes/desk/deliveries.tsx"),
+    route("desk/deliveries/cash", "routes/desk/own-cash.tsx"),
     route("desk/account/details", "routes/desk/account-details.tsx"),
     route("desk/account/password", "routes/desk/account-password.tsx"),
     route("desk/staff", "routes/desk/staff.tsx"),

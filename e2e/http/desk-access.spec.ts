@@ -38,6 +38,8 @@ const pages: Record<string, { permission: Permission; of?: "restaurant" | "order
   "desk/orders/:orderId": { permission: "order", of: "order" },
   "desk/orders/:orderId/ticket": { permission: "ticket", of: "order" },
   "desk/orders/:orderId/moves/:move": { permission: "order", of: "order" },
+  "desk/deliveries": { permission: "deliveries" },
+  "desk/deliveries/cash": { permission: "deliveries" },
   "desk/menu": { permission: "menu", of: "restaurant" },
   "desk/menu/items/:itemId": { permission: "menu.edit", of: "dish" },
   "desk/menu/export.json": { permission: "menu.export", of: "restaurant" },

@@ -4,6 +4,7 @@ import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
+import { mapUrl } from "../riders/map-link.ts";
 import type { DeskOrder, HistoryLine } from "./desk-order.server.ts";
 import { describeForKitchen } from "./kitchen-words.ts";
 import { KitchenLines, OrderNote } from "./order-lines.tsx";
@@ -37,7 +38,10 @@ export function DeskOrderDetails({ order }: { order: DeskOrder }) {
               <UserText>{order.addressLabel}</UserText> ·{" "}
             </>
           )}
-          <UserText>{order.address}</UserText>
+          <UserText>{order.address}</UserText>{" "}
+          <a className="order-phone" href={mapUrl(order.address)} target="_blank" rel="noreferrer">
+            Map
+          </a>
         </p>
       </Card>
       <Card title="Details">

@@ -23,6 +23,8 @@ const words: Record<string, string> = {
   "restaurant.pause": "paused the restaurant",
   "restaurant.resume": "resumed taking orders",
   "restaurant.hours": "changed the opening hours",
+  "rider.receive-cash": "received a rider's cash",
+  "rider.correct-cash": "corrected a rider's cash",
   "staff.invite": "invited somebody",
   "staff.join": "joined the staff",
   "staff.rename": "changed the own name or phone",
