@@ -40,7 +40,7 @@ const indexes = [
   `create index orders_cash_idx on orders (cash_received_by, rider_id) include (total_amount)
     where cash_received_by is not null`,
   "drop index orders_rider_idx",
-  "create index orders_rider_idx on orders (rider_id, created_at desc, id) where rider_id is not null",
+  "create index orders_rider_idx on orders (rider_id, created_at desc, id desc) where rider_id is not null",
   `create index orders_deliveries_idx on orders (rider_id, created_at)
     where rider_id is not null and status not in ('delivered', 'cancelled')`,
   "create index riders_name_idx on riders (full_name, id)",

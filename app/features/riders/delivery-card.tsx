@@ -6,7 +6,7 @@ import { OrderNote } from "../kitchen/order-lines.tsx";
 import { CashToCollect } from "./cash-to-collect.tsx";
 import type { Delivery } from "./deliveries.server.ts";
 import { DeliveryActions } from "./delivery-actions.tsx";
-import { DoorPlace, PickUpPlace } from "./place.tsx";
+import { DoorPlace, PickedUpFrom, PickUpPlace } from "./place.tsx";
 
 export interface DeliveryCardProps {
   order: Delivery & { isUnsent: boolean };
@@ -18,9 +18,7 @@ export interface DeliveryCardProps {
 /** One order of a rider: where to go next, the cash and the next action. */
 export function DeliveryCard({ order, stay, onRefused }: DeliveryCardProps) {
   const { label, tone } = describeForKitchen(order);
-  const isPickedUp = order.status !== "ready" && order.status !== "confirmed" && order.status !== "preparing";
-  const pickUp = <PickUpPlace key="pick-up" {...order} />;
-  const door = <DoorPlace key="door" {...order} />;
+  const isAtRestaurant = ["pending", "confirmed", "preparing", "ready"].includes(order.status);
   return (
     <article className="card order" aria-label={`Order ${order.number}`}>
       <header className="order-head">
@@ -28,13 +26,14 @@ export function DeliveryCard({ order, stay, onRefused }: DeliveryCardProps) {
           <Link to={href("/desk/orders/:orderId", { orderId: order.id })}>{order.number}</Link>
         </h3>
         <Badge tone={tone}>{label}</Badge>
-        {order.readyBy && !isPickedUp && order.status !== "ready" && (
+        {order.readyBy && isAtRestaurant && order.status !== "ready" && (
           <span className="order-age">
             Ready by <Time at={order.readyBy} show="time" />
           </span>
         )}
       </header>
-      {isPickedUp ? [door, pickUp] : [pickUp, door]}
+      {isAtRestaurant && <PickUpPlace {...order} />}
+      <DoorPlace {...order} />
       <OrderNote note={order.note} />
       <CashToCollect order={order} />
       {order.isUnsent && (
@@ -43,6 +42,7 @@ export function DeliveryCard({ order, stay, onRefused }: DeliveryCardProps) {
         </p>
       )}
       <DeliveryActions order={order} stay={stay} onRefused={onRefused} />
+      {!isAtRestaurant && <PickedUpFrom {...order} />}
     </article>
   );
 }

@@ -1,3 +1,4 @@
+import { href, Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { pluralize } from "../../ui/pluralize.ts";
@@ -57,7 +58,10 @@ export function DoneToday({ done }: { done: FinishedDelivery[] }) {
             {done.map(({ id, number, end, at, customerName, ...each }) => (
               <li className="board-line" key={id}>
                 <span>
-                  <strong>{number}</strong> <UserText>{customerName}</UserText>
+                  <Link className="done-link" to={href("/desk/orders/:orderId", { orderId: id })}>
+                    {number}
+                  </Link>{" "}
+                  <UserText>{customerName}</UserText>
                 </span>
                 <span>
                   {end}, <Time at={at} show="time" /> · {formatRupees(each.cashRupees)}

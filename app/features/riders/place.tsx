@@ -59,6 +59,28 @@ export function PickUpPlace({ restaurantName, restaurantAddress, restaurantPhone
   return <Place label="Pick up at" name={restaurantName} address={restaurantAddress} phone={restaurantPhone} />;
 }
 
+/** Where an order on its way came from, for questions. */
+export function PickedUpFrom({ restaurantName, restaurantAddress, restaurantPhone }: OrderPlaces) {
+  return (
+    <p className="picked-up-from">
+      From <UserText>{restaurantName}</UserText>
+      {restaurantAddress && (
+        <>
+          , <UserText>{restaurantAddress}</UserText>
+        </>
+      )}
+      {restaurantPhone && (
+        <>
+          {" · "}
+          <a className="order-phone" href={callUrl(restaurantPhone)} dir="ltr">
+            {restaurantPhone}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
 /** Where an order is brought. */
 export function DoorPlace({ customerName, address, addressLabel, customerPhone }: OrderPlaces) {
   const label = addressLabel ? `Deliver to · ${addressLabel}` : "Deliver to";
