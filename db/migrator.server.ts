@@ -16,6 +16,7 @@ import * as deskLists from "../migrations/2026-11-23-desk-lists.ts";
 import * as notes from "../migrations/2026-11-23-notes.ts";
 import * as notifications from "../migrations/2026-11-23-notifications.ts";
 import * as picturesInUse from "../migrations/2026-11-23-pictures-in-use.ts";
+import * as riderCash from "../migrations/2026-11-23-rider-cash.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration by name, oldest first. */
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-23-notes": notes,
   "2026-11-23-notifications": notifications,
   "2026-11-23-pictures-in-use": picturesInUse,
+  "2026-11-23-rider-cash": riderCash,
 };
 
 /**

@@ -314,7 +314,19 @@ export interface Database {
   };
   /** Restaurants whose board is, or was, on a screen of somebody who works there: see features/kitchen/open-boards.server.ts. */
   openBoards: { vendorId: string; seenAt: Generated<Date> };
-  cashHandovers: { id: Generated<number>; riderId: string; amount: number; receivedBy: string; at: Generated<Date> };
+  /** Cash that riders handed in. Rows are never changed. */
+  cashHandovers: {
+    id: GeneratedAlways<number>;
+    riderId: string;
+    /** Below zero in an entry that corrects another one. */
+    amount: number;
+    receivedBy: string;
+    /** The row of the same rider and amount that this entry takes back. */
+    corrects: number | null;
+    correctedAmount: GeneratedAlways<number>;
+    reason: Generated<string>;
+    at: Generated<Date>;
+  };
   pictures: { hash: string; width: number; height: number; createdAt: Generated<Date> };
   pictureFiles: { hash: string; width: number; format: "webp" | "jpeg"; data: Buffer };
 }

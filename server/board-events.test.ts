@@ -8,9 +8,10 @@ import { startStaffSession } from "#app/features/staff/staff-sessions.server.ts"
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
 import type { StaffRole } from "#db/schema.ts";
-import { streamBoardEvents, streamOverviewEvents } from "./board-events.ts";
-import { startBoardStreams } from "./board-streams.ts";
+import { streamBoardEvents } from "./board-events.ts";
+import { boardStreams } from "./desk-streams.ts";
 import { startLiveStreams } from "./live-streams.ts";
+import { streamOverviewEvents } from "./overview-events.ts";
 
 let server: Server;
 let origin: string;
@@ -121,7 +122,7 @@ test("the overview follows all restaurants, for the owner and support only, and 
 });
 
 test("a board that is followed is noted as open, unless only the owner looks at it", async () => {
-  const streams = startBoardStreams({ heartbeatMs: 50 });
+  const streams = boardStreams.start({ heartbeatMs: 50 });
   onTestFinished(streams.stop);
   const [kitchen, other, owner] = await Promise.all([createKitchen(), createKitchen(), createKitchen("owner")]);
   const pages = await Promise.all([kitchen.follow(), owner.follow(other.vendorId)]);

@@ -1,34 +1,25 @@
 import type { Request, Response } from "express";
-import { findStaffSession } from "#app/features/staff/staff-sessions.server.ts";
-import { isHttps } from "#app/http/cookies.server.ts";
-import { staffSessionIdOf } from "#app/http/staff-session.server.ts";
-import { canOpenBoard, openBoard } from "./board-streams.ts";
-import { findTopicAccess, listVersions, overviewTopic } from "./desk-topics.ts";
-import { beginEvents, eventHandler, refuse, refuseTemporarily } from "./event-response.ts";
+import { listBoardVersions } from "#app/features/kitchen/board-version.server.ts";
+import { findAccess } from "#app/features/staff/permissions.ts";
+import { findFollower, follow } from "./desk-events.ts";
+import { boardStreams } from "./desk-streams.ts";
+import { eventHandler, refuse } from "./event-response.ts";
 
 /**
  * `GET /desk/board/events?restaurant=ID`: an event stream of the versions of a restaurant's board for those who work on
  * its orders, the current one first.
  */
-export const streamBoardEvents = eventHandler((request, response) =>
-  follow(request, response, String(request.query.restaurant)),
-);
+export const streamBoardEvents = eventHandler(answer);
 
-/** `GET /desk/overview/events`: the same of the overview. */
-export const streamOverviewEvents = eventHandler((request, response) => follow(request, response, overviewTopic));
-
-async function follow(request: Request, response: Response, topic: string): Promise<void> {
-  const sessionId = staffSessionIdOf(isHttps(request.secure), request.headers.cookie);
-  const member = sessionId && sessionId.length <= 100 ? await findStaffSession(sessionId) : undefined;
-  if (!member) return refuse(response, 401, "Please sign in.");
-  const access = findTopicAccess(member, topic);
+async function answer(request: Request, response: Response): Promise<void> {
+  const follower = await findFollower(request);
+  if (!follower) return refuse(response, 401, "Please sign in.");
+  const vendorId = String(request.query.restaurant);
+  const access = findAccess(follower.member, "board", vendorId);
   if (access === "forbidden") return refuse(response, 403, "Not for your role");
   // PostgreSQL throws on a NUL character in text.
-  const isId = access === "allowed" && /^(\*|[\w-]+)$/.test(topic);
-  const version = isId ? (await listVersions([topic])).get(topic) : undefined;
+  const isId = access === "allowed" && /^[\w-]+$/.test(vendorId);
+  const version = isId ? (await listBoardVersions([vendorId])).get(vendorId) : undefined;
   if (version === undefined) return refuse(response, 404, "Restaurant not found");
-  // Closed meanwhile: no close event would follow, and the stream would leak.
-  if (response.destroyed) return;
-  if (!canOpenBoard(member.id)) return refuseTemporarily(response, "Too many boards are open at the moment.");
-  if (beginEvents(request, response)) await openBoard({ response, personId: member.id, sessionId, topic, version });
+  await follow(boardStreams, request, response, { ...follower, topic: vendorId, version });
 }

@@ -41,6 +41,12 @@ const pages: Record<string, { permission: Permission; of?: "restaurant" | "order
   "desk/orders/:orderId": { permission: "order", of: "order" },
   "desk/orders/:orderId/ticket": { permission: "ticket", of: "order" },
   "desk/orders/:orderId/moves/:move": { permission: "order", of: "order" },
+  "desk/deliveries": { permission: "deliveries" },
+  "desk/deliveries/cash": { permission: "deliveries" },
+  "desk/riders": { permission: "riders" },
+  "desk/riders/invite": { permission: "riders.invite" },
+  "desk/riders/:riderId": { permission: "riders" },
+  "desk/riders/:riderId/cash/:entryId": { permission: "riders.confirm-cash" },
   "desk/menu": { permission: "menu", of: "restaurant" },
   "desk/menu/items/:itemId": { permission: "menu.edit", of: "dish" },
   "desk/menu/export.json": { permission: "menu.export", of: "restaurant" },
@@ -82,14 +88,24 @@ async function arrange(open: (dishes: []) => Promise<{ id: string }>) {
     if (riderId && !isElsewhere) await db.updateTable("orders").set({ riderId }).where("id", "=", orderId).execute();
     sessions.set(name, (await startStaffSession(person, "e2e")) ?? "");
   }
+  const { riderId, entryId } = await handInCash(cook.id);
   await db.updateTable("orders").set({ status: "out_for_delivery" }).where("id", "=", orderId).execute();
-  const parameters = { orderId, restaurantId: here.id, itemId: dish.id, staffId: cook.id, move: "deliver" };
+  const ids = { orderId, restaurantId: here.id, itemId: dish.id, staffId: cook.id, riderId, entryId };
+  const parameters = { ...ids, move: "deliver" };
   return { sessions, vendorId: here.id, parameters };
 }
 
 async function createRider(): Promise<string> {
   const rider = db.insertInto("riders").values({ fullName: `Rider ${uniqueWord()}` });
   return (await rider.returning("id").executeTakeFirstOrThrow()).id;
+}
+
+/** A rider who has handed in cash. */
+async function handInCash(receivedBy: string) {
+  const riderId = await createRider();
+  const values = { riderId, amount: 500, receivedBy };
+  const entry = await db.insertInto("cashHandovers").values(values).returning("id").executeTakeFirstOrThrow();
+  return { riderId, entryId: String(entry.id) };
 }
 
 /** The status of a refusal; undefined when the page is to be had. */

@@ -80,7 +80,7 @@ async function listFinished(vendorId: string): Promise<FinishedOrder[]> {
     .select(["id", "status", "cancelCode", "updatedAt", "customerName", "totalAmount"])
     .where("vendorId", "=", vendorId)
     .where("status", "in", ["delivered", "cancelled"])
-    .where("createdAt", ">=", startOfDay(Date.now()))
+    .where("createdAt", ">=", startOfKitchenDay(Date.now()))
     .orderBy("createdAt", "desc")
     .limit(mostFinished)
     .execute();
@@ -95,6 +95,6 @@ async function listFinished(vendorId: string): Promise<FinishedOrder[]> {
 }
 
 /** When the day of a kitchen began, in which a moment in epoch milliseconds lies: at 5:00 AM. */
-function startOfDay(at: number): Date {
+export function startOfKitchenDay(at: number): Date {
   return new Date(momentOf(localDateAt(at - dayBeginsAt * 60_000), dayBeginsAt));
 }

@@ -32,6 +32,8 @@ const words: Record<string, string> = {
   "customer.enable": "enabled a customer",
   "customer.end-sessions": "signed a customer out everywhere",
   "customer.reset-code": "made a reset code for a customer",
+  "rider.receive-cash": "received a rider's cash",
+  "rider.correct-cash": "corrected a rider's cash",
   "staff.invite": "invited somebody",
   "staff.join": "joined the staff",
   "staff.rename": "changed the own name or phone",
