@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readRupees } from "../money/read-rupees.ts";
+import { extrasRows } from "../options/choice-fields.ts";
 import { isBlank } from "../text/blank.ts";
 import type { Size } from "./desk-menu.server.ts";
 import { type SizeRow, sizeRows } from "./size-rows.ts";
@@ -25,9 +26,15 @@ export const optionalPicture = shortText(500, "The address of the picture").refi
   "Please enter the address of a picture, such as https://example.com/karahi.jpg.",
 );
 
+const extrasFields = Object.fromEntries(extrasRows.map((field) => [field, shortText(64, "The id")])) as Record<
+  `extras${number}`,
+  ReturnType<typeof shortText>
+>;
+
 /** A dish as the manager writes it. Prices and sizes are read by `readDish`, which knows them all. */
 export const dishForm = z.object({
   ...sizeFields,
+  ...extrasFields,
   name: z
     .string({ error: "Please enter the name of the dish." })
     .trim()
@@ -51,6 +58,8 @@ export interface DishInput {
   isAvailable: boolean;
   /** In their order; a new one has no id. */
   sizes: (Omit<Size, "id"> & { id: string | undefined })[];
+  /** Ids of the groups of extras, in their order; without them the dish keeps those it has. */
+  extraIds?: string[];
 }
 
 /** The dish of a valid form; or what is wrong with its prices and sizes, by field. */
@@ -65,10 +74,12 @@ export function readDish(form: z.output<typeof dishForm>): { dish: DishInput } |
   const price = form.price ? readRupees(form.price) : sizes.length > 0 ? cheapest : undefined;
   if (price === undefined) errors.price = form.price ? wrongPrice : "Please enter the price.";
   if (price === undefined || Object.keys(errors).length > 0) return { errors };
+  const typed: Record<string, string | undefined> = form;
+  const extraIds = [...new Set(extrasRows.flatMap((field) => typed[field] || []))];
   const { name, description = "", category = "", image = "" } = form;
   const flags = { isPopular: form.isPopular !== undefined, isAvailable: form.isAvailable !== undefined };
   const rows = sizes.map(({ row: _, ...size }) => size);
-  return { dish: { name, description, priceRupees: price, category, image, ...flags, sizes: rows } };
+  return { dish: { name, description, priceRupees: price, category, image, ...flags, sizes: rows, extraIds } };
 }
 
 const wrongPrice = "Please enter a price in whole rupees, such as 450.";
