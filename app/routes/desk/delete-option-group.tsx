@@ -4,6 +4,7 @@ import { findDeskGroup } from "../../features/options/desk-options.server.ts";
 import { noticeOfGroup, optionMessages } from "../../features/options/messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
+import { readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
@@ -18,8 +19,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return findGroup({ context, params });
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { vendorId, id } = await findGroup({ context, params });
+  if ((await readIntent(request)) !== "delete") return seeOther(url.pathname);
   const member = requirePermission(context, "menu.edit", vendorId);
   const deleted = await orUnavailable(deleteGroup(member, { vendorId, id }), "failed to delete extras");
   const list = `${href("/desk/menu/options")}?${new URLSearchParams({ restaurant: vendorId })}`;
@@ -58,7 +60,7 @@ export default function DeleteOptionGroup({ loaderData: { id, name, dishes } }: 
         </p>
         <p className="quiet">Orders of before keep what was chosen.</p>
         <Form method="post" className="actions">
-          <SubmitButton tone="danger" wide>
+          <SubmitButton name="intent" value="delete" tone="danger" wide>
             Delete
           </SubmitButton>
           <ButtonLink to={back} tone="plain" wide>
