@@ -23,7 +23,7 @@ export async function findCheckout(customerId: string, { key, placedId, addressI
     findCart(customerId),
     findAccount(customerId),
     listAddresses(customerId),
-    placedId && placedId.length <= 64 ? findOrderForCustomer(placedId, customerId) : undefined,
+    placedId && /^[\w-]{1,64}$/.test(placedId) ? findOrderForCustomer(placedId, customerId) : undefined,
     validKey ? findOrderByCheckoutKey(validKey, customerId) : undefined,
   ]);
   if (keyOrderId && !cart?.lines.length) return { kind: "placed-before", orderId: keyOrderId } as const;

@@ -9,3 +9,9 @@ export const choiceFields = Array.from(
   { length: mostGroups * mostOptions },
   (_, index): `choice${number}` => `choice${index + 1}`,
 );
+
+/** The fields of a dish's form that name its groups, in their order. */
+export const extrasRows = Array.from({ length: mostGroups }, (_, index): `extras${number}` => `extras${index + 1}`);
+
+/** The rows of a group's form: an option each. */
+export const optionRows = Array.from({ length: mostOptions }, (_, index) => index + 1);

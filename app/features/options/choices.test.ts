@@ -60,7 +60,9 @@ test("choices stand in the order of the menu, a line for each group", () => {
 });
 
 test("a line is told with size, extras and note, as far as it has them", () => {
-  expect(describeLine("Half", ["Sauces: Raita"], "no onions")).toBe("Size: Half · Sauces: Raita · Note: no onions");
+  expect(describeLine("Half", ["Sauces: Raita"], "no onions")).toBe(
+    "Size: Half\u00a0· Sauces: Raita\u00a0· Note: no onions",
+  );
   expect(describeLine(null, [], "")).toBeUndefined();
 });
 

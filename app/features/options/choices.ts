@@ -67,7 +67,7 @@ export function describeChoices(choices: { groupName: string; name: string }[]):
 /** Size, extras and note of a line as one text: 'Size: Half · Spice level: Hot'; undefined when there is nothing to say. */
 export function describeLine(size: string | null, choices: string[], note: string): string | undefined {
   const parts = [size && `Size: ${size}`, ...choices, note && `Note: ${note}`];
-  return parts.flatMap((part) => (part ? [stripBidiControls(part)] : [])).join(" · ") || undefined;
+  return parts.flatMap((part) => (part ? [stripBidiControls(part)] : [])).join("\u00a0· ") || undefined;
 }
 
 /** How many of a group to choose, in words: 'Choose 1', 'Choose up to 3'. */
