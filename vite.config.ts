@@ -34,7 +34,7 @@ export default defineConfig({
                 // What the staff's pages share; customers never load it.
                 {
                   name: "desk",
-                  test: /app\/features\/((staff|kitchen|menu|hours|restaurants)\/|orders\/order-moves|dates\/dates).*\.tsx?$/,
+                  test: /app\/features\/((staff|kitchen|menu|hours|pictures|restaurants|riders|overview|order-list|sold-out|csv)\/|options\/desk|orders\/order-moves|dates\/dates).*\.tsx?$/,
                   minShareCount: 2,
                   priority: 1,
                 },

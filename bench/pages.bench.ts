@@ -68,7 +68,7 @@ function listSubjects(orderId: string): Subject[] {
     {
       name: "payment",
       path: "/payment",
-      load: (customerId) => findCheckout(customerId, { key: null, placedId: undefined, addressId: null }),
+      load: (customerId) => findCheckout(customerId, { key: null, placedId: null, addressId: null }),
       atLeast: { lite: 0.25 },
     },
   ];

@@ -1,17 +1,19 @@
 import { forgetCatalogue, hearCatalogue } from "#app/features/catalogue/kept-catalogue.server.ts";
-import { startBoardStreams } from "./board-streams.ts";
+import { boardStreams, deliveryStreams, overviewStreams } from "./desk-streams.ts";
 import { startOrderStreams } from "./order-streams.ts";
 
-/** Keeps the open pages of customers and kitchens current, and the catalogue that pages are drawn from. Returns a function that ends all their streams. */
+/** Keeps the open pages of customers, kitchens, riders and the office current, and the catalogue. Returns a function that ends all their streams. */
 export function startLiveStreams(): () => Promise<void> {
-  const boards = startBoardStreams();
+  const running = [boardStreams.start(), deliveryStreams.start(), overviewStreams.start()];
   const endOrderStreams = startOrderStreams({
-    onSessionEnd: boards.checkPerson,
+    onSessionEnd: (personId) => {
+      for (const { checkPerson } of running) checkPerson(personId);
+    },
     onCatalogueChange: forgetCatalogue,
     onHearing: hearCatalogue,
   });
   return () => {
-    boards.stop();
+    for (const { stop } of running) stop();
     return endOrderStreams();
   };
 }

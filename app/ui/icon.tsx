@@ -27,6 +27,8 @@ export const iconNames = [
   "lock",
   "phone",
   "leaf",
+  "file",
+  "bell",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];
