@@ -26,7 +26,7 @@ import { report } from "./report.ts";
 
 const rounds = Number(process.env.ROUNDS ?? 7);
 /** V8 needs some seconds of its own to get warm, however many others want the processor. */
-const warmUpRequests = 4_000;
+const warmUpRequests = Number(process.env.WARM_UP ?? 4_000);
 const windowSeconds = 2;
 const vendorId = "naveed-karahi-house";
 

@@ -29,7 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
 export const loader = catalogue.loader;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { firstName, restaurants, page, pageCount, search, category } = loaderData;
+  const { firstName, restaurants, page, search, category } = loaderData;
   const inCategory = category && stripBidiControls(category.name);
   const results = search && `Results for “${stripBidiControls(search)}”${inCategory ? ` in ${inCategory}` : ""}`;
   return (
@@ -50,8 +50,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {restaurants.length === 0 && <NoRestaurants isFiltered={Boolean(results ?? category)} />}
         <RestaurantGrid restaurants={restaurants} />
         <Pagination
-          page={page}
-          pageCount={pageCount}
+          {...loaderData}
           hrefFor={(number) => homePath({ search, categoryId: category?.id, page: number })}
         />
       </section>

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import { openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
@@ -23,10 +24,8 @@ export interface Restaurant {
   minOrderRupees: number;
 }
 
-export interface RestaurantPage {
+export interface RestaurantPage extends PageCount {
   restaurants: Restaurant[];
-  page: number;
-  pageCount: number;
 }
 
 /** Restaurants on one page of the list. */
@@ -90,19 +89,17 @@ export async function listRestaurants({ search, categoryName, page }: Restaurant
   let matching = db.selectFrom("vendors").where(takesOrders);
   if (search) matching = matching.where("restaurantName", "ilike", `%${search.replace(/[\\%_]/g, "\\$&")}%`);
   if (categoryName) matching = matching.where(meansCategory(categoryName));
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const pageCount = Math.max(1, Math.ceil(total / restaurantsPerPage));
-  const current = Math.min(page, pageCount);
+  const pages = await countPages(matching, { page, rowsPerPage: restaurantsPerPage });
   const rows = await matching
     .select(restaurantColumns)
     .orderBy((eb) => eb.fn.coalesce("rating", sql<number>`${sql.lit(defaults.rating)}`), "desc")
     .orderBy("restaurantName")
     .orderBy("id")
     .limit(restaurantsPerPage)
-    .offset((current - 1) * restaurantsPerPage)
+    .offset((pages.page - 1) * restaurantsPerPage)
     .execute();
   const restaurants = rows.map((row) => toRestaurant(row, defaults.listDeliveryTime));
-  return { restaurants, page: current, pageCount };
+  return { restaurants, ...pages };
 }
 
 export interface RestaurantDetail extends Restaurant {
