@@ -16,10 +16,12 @@ interface BoardCardProps {
   onRefused: (message: string | undefined) => void;
   /** A button of this order was pressed without a connection. */
   isUnsent: boolean;
+  /** A button of this order was pressed before the session ended. */
+  isAsked: boolean;
 }
 
 /** An order on the board: what to cook, for whom, until when, and what can be done with it. */
-export function BoardCard({ order, minutesLater, stay, onRefused, isUnsent }: BoardCardProps) {
+export function BoardCard({ order, minutesLater, stay, onRefused, isUnsent, isAsked }: BoardCardProps) {
   const { label, tone } = describeForKitchen(order);
   const isNew = order.status === "pending";
   return (
@@ -49,6 +51,11 @@ export function BoardCard({ order, minutesLater, stay, onRefused, isUnsent }: Bo
       {isUnsent && (
         <p className="notice notice--warning" role="status">
           Not sent yet: no connection.
+        </p>
+      )}
+      {isAsked && !isUnsent && (
+        <p className="notice notice--warning" role="status">
+          Not done: you had been signed out. Please press again.
         </p>
       )}
       <MoveButtons order={order} from="board" stay={stay} onRefused={onRefused} />
