@@ -203,8 +203,9 @@ test.describe("with a session that has ended", () => {
     await expect(boardCard(page, "Cooking", fresh)).toBeVisible();
 
     // Meanwhile somebody else moves the order on.
+    await page.goto(`/desk/orders/${cooking}`);
     await endSessions(second.id);
-    await boardCard(page, "Cooking", cooking).getByRole("button", { name: "Ready" }).click();
+    await page.getByRole("button", { name: "Ready" }).click();
     await expect(page).toHaveURL(/\/desk\/sign-in/);
     await db.updateTable("orders").set({ status: "ready" }).where("id", "=", cooking).execute();
     await signInOnPage(page, second.email);
