@@ -5,7 +5,7 @@ import { createCustomer, createMenuItem, createOptionGroup, createOrder, createS
 import type { StaffRole } from "../../db/schema.ts";
 import { db, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { postForm, signUp } from "../support/http.ts";
+import { type Fields, postForm, signUp } from "../support/http.ts";
 
 /** Who asks: a role at the restaurant whose things are asked for, or at another one. */
 interface Asker {
@@ -195,4 +195,19 @@ test("a form of the desk from another site is refused, and pages are kept by no 
   const page = await request.get("/desk/account", { headers });
   expect(page.headers()["cache-control"]).toBe("no-store");
   expect(page.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
+});
+
+test("a move of a board whose session has ended is asked again after the sign-in, and nothing else is", async ({
+  request,
+}) => {
+  const locationAfter = async (fields: Fields) => {
+    const { location = "" } = (await postForm(request, "/desk/board?restaurant=a", fields)).headers();
+    return new URL(location, "http://x").searchParams.get("redirectTo");
+  };
+  const move = { order: "order_1", move: "ready", from: "board", status: "preparing", version: "1" };
+  expect(await locationAfter(move)).toBe("/desk/orders/order_1/moves/ready?again=1&from=board");
+  const others: Fields[] = [{ ...move, order: "//evil.example" }, { ...move, move: "expire" }, { seen: "order_1" }];
+  for (const fields of others) {
+    expect(await locationAfter(fields)).toBe("/desk/board?restaurant=a");
+  }
 });
