@@ -50,6 +50,8 @@ export default [
     route("desk/staff/invite", "routes/desk/invite.tsx"),
     route("desk/staff/:staffId", "routes/desk/staff-member.tsx"),
     route("desk/history", "routes/desk/history.tsx"),
+    route("desk/customers", "routes/desk/customers.tsx"),
+    route("desk/customers/:customerId", "routes/desk/customer.tsx"),
     route("desk/restaurants", "routes/desk/restaurants.tsx"),
     route("desk/restaurants/new", "routes/desk/new-restaurant.tsx"),
     route("desk/restaurants/:restaurantId", "routes/desk/restaurant-overview.tsx"),

@@ -46,6 +46,8 @@ const pages: Record<string, { permission: Permission; of?: "restaurant" | "order
   "desk/menu/export.json": { permission: "menu.export", of: "restaurant" },
   "desk/hours": { permission: "hours", of: "restaurant" },
   "desk/restaurant": { permission: "restaurant", of: "restaurant" },
+  "desk/customers": { permission: "customers" },
+  "desk/customers/:customerId": { permission: "customers" },
   "desk/restaurants": { permission: "restaurants" },
   "desk/restaurants/:restaurantId": { permission: "restaurants" },
   "desk/restaurants/new": { permission: "restaurants.create" },
@@ -72,7 +74,8 @@ test("every page of the staff is known here, and nests in the layout that lets o
 async function arrange(open: (dishes: []) => Promise<{ id: string }>) {
   const [here, elsewhere] = [await open([]), await open([])];
   const dish = await createMenuItem(here.id);
-  const orderId = await createOrder((await createCustomer()).id, here.id, "ready");
+  const { id: customerId } = await createCustomer();
+  const orderId = await createOrder(customerId, here.id, "ready");
   const cook = await createStaff({}, [{ role: "kitchen", vendorId: here.id }]);
   const sessions = new Map<string, string>();
   for (const { name, role, isElsewhere } of askers) {
@@ -83,7 +86,7 @@ async function arrange(open: (dishes: []) => Promise<{ id: string }>) {
     sessions.set(name, (await startStaffSession(person, "e2e")) ?? "");
   }
   await db.updateTable("orders").set({ status: "out_for_delivery" }).where("id", "=", orderId).execute();
-  const parameters = { orderId, restaurantId: here.id, itemId: dish.id, staffId: cook.id, move: "deliver" };
+  const parameters = { orderId, customerId, restaurantId: here.id, itemId: dish.id, staffId: cook.id, move: "deliver" };
   return { sessions, vendorId: here.id, parameters };
 }
 
