@@ -25,7 +25,8 @@ export function CustomerCard({ customer }: CustomerCardProps) {
         <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
       </p>
       <p className="quiet">
-        Customer since <Time at={since} show="date" /> · signed in on {pluralize(deviceCount, "device")}
+        Customer since <Time at={since} show="date" /> ·{" "}
+        {deviceCount > 0 ? `signed in on ${pluralize(deviceCount, "device")}` : "not signed in"}
       </p>
       <div className="actions">
         {isActive && (
@@ -63,7 +64,7 @@ const questions = {
   "end-sessions": { title: "Sign out everywhere", text: "has to sign in again on every device.", button: "Sign out" },
   "reset-code": {
     title: "Make a reset code",
-    text: "can set a new password with it. Tell it nobody else: please make sure that this is who you are talking to.",
+    text: "can set a new password with it. Please make sure that this is who you are talking to.",
     button: "Make a reset code",
   },
 } satisfies Record<CustomerQuestion, { title: string; text: string; button: string }>;
