@@ -48,6 +48,7 @@ export default [
     route("desk/account/password", "routes/desk/account-password.tsx"),
     route("desk/staff", "routes/desk/staff.tsx"),
     route("desk/staff/invite", "routes/desk/invite.tsx"),
+    route("desk/staff/withdraw-invitation", "routes/desk/withdraw-invitation.tsx"),
     route("desk/staff/:staffId", "routes/desk/staff-member.tsx"),
     route("desk/history", "routes/desk/history.tsx"),
     route("desk/customers", "routes/desk/customers.tsx"),

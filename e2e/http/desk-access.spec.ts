@@ -53,6 +53,7 @@ const pages: Record<string, { permission: Permission; of?: "restaurant" | "order
   "desk/restaurants/new": { permission: "restaurants.create" },
   "desk/staff": { permission: "staff", of: "restaurant" },
   "desk/staff/invite": { permission: "staff", of: "restaurant" },
+  "desk/staff/withdraw-invitation": { permission: "staff" },
   "desk/staff/:staffId": { permission: "staff", of: "person" },
   "desk/history": { permission: "history", of: "restaurant" },
 };

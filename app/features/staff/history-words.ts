@@ -31,6 +31,7 @@ const words: Record<string, string> = {
   "customer.end-sessions": "signed a customer out everywhere",
   "customer.reset-code": "made a reset code for a customer",
   "staff.invite": "invited somebody",
+  "staff.withdraw-invitation": "withdrew an invitation",
   "staff.join": "joined the staff",
   "staff.rename": "changed the own name or phone",
   "staff.change-password": "changed the own password",
