@@ -55,11 +55,14 @@ const pages: Record<string, { permission: Permission; of?: "restaurant" | "order
   "desk/menu/export.json": { permission: "menu.export", of: "restaurant" },
   "desk/hours": { permission: "hours", of: "restaurant" },
   "desk/restaurant": { permission: "restaurant", of: "restaurant" },
+  "desk/customers": { permission: "customers" },
+  "desk/customers/:customerId": { permission: "customers" },
   "desk/restaurants": { permission: "restaurants" },
   "desk/restaurants/:restaurantId": { permission: "restaurants" },
   "desk/restaurants/new": { permission: "restaurants.create" },
   "desk/staff": { permission: "staff", of: "restaurant" },
   "desk/staff/invite": { permission: "staff", of: "restaurant" },
+  "desk/staff/withdraw-invitation": { permission: "staff" },
   "desk/staff/:staffId": { permission: "staff", of: "person" },
   "desk/history": { permission: "history", of: "restaurant" },
 };
@@ -82,7 +85,8 @@ async function arrange(open: (dishes: []) => Promise<{ id: string }>) {
   const [here, elsewhere] = [await open([]), await open([])];
   const dish = await createMenuItem(here.id);
   const sauces = await createOptionGroup(dish, "Sauces", { Raita: 60 });
-  const orderId = await createOrder((await createCustomer()).id, here.id, "ready");
+  const { id: customerId } = await createCustomer();
+  const orderId = await createOrder(customerId, here.id, "ready");
   const cook = await createStaff({}, [{ role: "kitchen", vendorId: here.id }]);
   const sessions = new Map<string, string>();
   for (const { name, role, isElsewhere } of askers) {
@@ -95,7 +99,7 @@ async function arrange(open: (dishes: []) => Promise<{ id: string }>) {
   const { riderId, entryId } = await handInCash(cook.id);
   await db.updateTable("orders").set({ status: "out_for_delivery" }).where("id", "=", orderId).execute();
   const ids = { orderId, restaurantId: here.id, itemId: dish.id, staffId: cook.id, riderId, entryId };
-  const parameters = { ...ids, groupId: sauces.id, move: "deliver" };
+  const parameters = { ...ids, customerId, groupId: sauces.id, move: "deliver" };
   return { sessions, vendorId: here.id, parameters };
 }
 

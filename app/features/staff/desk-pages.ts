@@ -17,6 +17,7 @@ const pages: DeskPage[] = [
   { to: "/desk/overview", icon: "eye", label: "Overview", isOfRestaurant: false, permission: "overview" },
   { ...allOrders, permission: "overview" },
   { to: "/desk/restaurants", icon: "home", label: "Restaurants", isOfRestaurant: false, permission: "restaurants" },
+  { to: "/desk/customers", icon: "profile", label: "Customers", isOfRestaurant: false, permission: "customers" },
   { to: "/desk/board", icon: "orders", label: "Orders", isOfRestaurant: true, permission: "board" },
   { to: "/desk/deliveries", icon: "cash", label: "Deliveries", isOfRestaurant: false, permission: "deliveries" },
   { to: "/desk/menu", icon: "leaf", label: "Menu", isOfRestaurant: true, permission: "menu" },

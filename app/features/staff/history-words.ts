@@ -41,6 +41,7 @@ const words: Record<string, string> = {
   "rider.receive-cash": "received a rider's cash",
   "rider.correct-cash": "corrected a rider's cash",
   "staff.invite": "invited somebody",
+  "staff.withdraw-invitation": "withdrew an invitation",
   "staff.join": "joined the staff",
   "staff.rename": "changed the own name or phone",
   "staff.change-password": "changed the own password",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import type { RestaurantName } from "../staff/restaurants.server.ts";
+import type { RestaurantName } from "./restaurants.server.ts";
 
 /** More than this are no choice any more, but a search: the page of all restaurants has one. */
 const mostChoices = 100;
