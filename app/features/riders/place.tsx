@@ -1,7 +1,7 @@
 import { Icon } from "../../ui/icon.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { callUrl, mapUrl } from "./map-link.ts";
+import { callUrl, mapUrl } from "../orders/address-links.ts";
 
 interface PlaceProps {
   /** 'Pick up at', 'Deliver to' */
