@@ -8,6 +8,7 @@ import { browsing } from "./page-states/browsing.ts";
 import { withCarts, withTroubledCarts } from "./page-states/carts.ts";
 import { ordering } from "./page-states/orders.ts";
 import { readingReviews, reviewing } from "./page-states/reviews.ts";
+import { deliveringAndHandingIn } from "./page-states/riders.ts";
 import { orderingUrdu } from "./page-states/urdu.ts";
 
 export type { PageState };
@@ -23,6 +24,7 @@ const groups = [
   reviewing,
   readingReviews,
   orderingUrdu,
+  deliveringAndHandingIn,
 ];
 
 /**
