@@ -98,9 +98,10 @@ export function pastOrders(vendors: CatalogueVendor[], customers: Customer[], no
   mine("naveed-karahi-house", mealTime(random, 3, now), "delivered");
   mine("mehfil-chowk-grill", now - 41 * minute, "out_for_delivery");
   rows.reviews.push(review(random, first, 5, deck), review(random, second, 4, deck));
+  const neighbours = others.filter(({ address }) => address.endsWith("Lahore"));
   for (const [rider, status, minutesAgo] of deliveries) {
     const placed = {
-      customer: pick(random, others),
+      customer: pick(random, neighbours),
       vendor: house("naveed-karahi-house"),
       at: now - minutesAgo * minute,
     };

@@ -9,6 +9,7 @@ import { withCarts, withTroubledCarts } from "./page-states/carts.ts";
 import { atTheDesk } from "./page-states/desk.ts";
 import { ordering } from "./page-states/orders.ts";
 import { readingReviews, reviewing } from "./page-states/reviews.ts";
+import { deliveringAndHandingIn } from "./page-states/riders.ts";
 import { orderingUrdu } from "./page-states/urdu.ts";
 
 export type { PageState };
@@ -25,6 +26,7 @@ const groups = [
   readingReviews,
   orderingUrdu,
   atTheDesk,
+  deliveringAndHandingIn,
 ];
 
 /**
