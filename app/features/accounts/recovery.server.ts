@@ -51,7 +51,6 @@ export type ResetRequest =
  * another 30 minutes instead, up to a day after its creation, because the owner has no other code.
  */
 export function requestReset(email: string, client: Client, limits = mailedCodeLimits): Promise<ResetRequest> {
-  const code = Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
   return transact(async (trx) => {
     const customer = await trx
       .selectFrom("customers")
@@ -68,13 +67,23 @@ export function requestReset(email: string, client: Client, limits = mailedCodeL
       await extendNewestCode(trx, customerId);
       return { kind: "limited", seconds };
     }
-    const codeHash = hashOf(customerId, code);
-    await trx
-      .insertInto("passwordResets")
-      .values({ customerId, codeHash, requestedByDevice, expiresAt: codeExpiry })
-      .execute();
-    return { kind: "made", reset: { code, ...recipient } };
+    return { kind: "made", reset: { code: await makeCode(trx, customerId, requestedByDevice), ...recipient } };
   });
+}
+
+/** Makes a code for a customer, whatever the limits; `requestedByDevice` is the known device that asked for it. */
+export async function makeCode(
+  trx: Transaction<Database>,
+  customerId: string,
+  requestedByDevice: string | null,
+): Promise<string> {
+  const code = Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
+  const codeHash = hashOf(customerId, code);
+  await trx
+    .insertInto("passwordResets")
+    .values({ customerId, codeHash, requestedByDevice, expiresAt: codeExpiry })
+    .execute();
+  return code;
 }
 
 const codeExpiry = sql<Date>`now() + make_interval(mins => ${sql.lit(codeMinutes)})`;
