@@ -44,6 +44,7 @@ export default [
     route("desk/staff/invite", "routes/desk/invite.tsx"),
     route("desk/staff/:staffId", "routes/desk/staff-member.tsx"),
     route("desk/history", "routes/desk/history.tsx"),
+    route("desk/check", "routes/desk/check.tsx"),
     route("desk/restaurants/new", "routes/desk/new-restaurant.tsx"),
   ]),
   route("desk/sign-in", "routes/desk/sign-in.tsx"),

@@ -18,6 +18,7 @@ const pages: DeskPage[] = [
   { to: "/desk/restaurant", icon: "home", label: "Restaurant", isOfRestaurant: true, permission: "restaurant" },
   { to: "/desk/staff", icon: "profile", label: "Staff", isOfRestaurant: true, permission: "staff" },
   { to: "/desk/history", icon: "info", label: "History", isOfRestaurant: true, permission: "history" },
+  { to: "/desk/check", icon: "check", label: "Check", isOfRestaurant: false, permission: "check" },
 ];
 
 /** The pages a person may open, the most used first; the account is everybody's. */
