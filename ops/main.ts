@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { reasonOf } from "#db/errors.server.ts";
 import { abortOnStopSignal } from "#server/signals.ts";
+import { addBackupCommands } from "./backup.ts";
 import { addCheckCommand } from "./check.ts";
 import { connectFor } from "./connection.ts";
 import { addCustomerCommands } from "./customers.ts";
@@ -17,6 +18,7 @@ const program = new Command("ops").description("Manages a running Tiffin.").show
 for (const addCommands of [
   addCheckCommand,
   addDatabaseCommands,
+  addBackupCommands,
   addVendorCommands,
   addItemCommands,
   addOrderCommands,

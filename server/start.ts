@@ -8,6 +8,7 @@ import { reasonOf } from "#db/errors.server.ts";
 import { env, isLocalHost, resetCodeDelivery, sessionSecret } from "#env";
 import { log } from "#log";
 import { createApp } from "./app.ts";
+import { startBackups } from "./backups.ts";
 import { startCleanup } from "./cleanup.ts";
 import { prepareDatabase, signInHints } from "./database.ts";
 import { startDemoKitchen } from "./demo-kitchen.ts";
@@ -33,12 +34,14 @@ async function start(stopped: AbortSignal): Promise<void> {
   const stopClock = startOrderClock();
   const stopDemoKitchen = env.DEMO ? startDemoKitchen() : () => {};
   const stopCleanup = startCleanup();
+  const stopBackups = startBackups();
   shutDownOnSignal(server, {
     endStreams,
     close: async () => {
       stopClock();
       stopDemoKitchen();
       stopCleanup();
+      await stopBackups();
       const lost = await finishMailing();
       if (lost > 0) log.error(`${lost} letters could not be mailed before shutdown`);
       await closeDatabase();
