@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { reasonOf } from "#db/errors.server.ts";
+import { log } from "#log";
 import { abortOnStopSignal } from "#server/signals.ts";
 import { addBackupCommands } from "./backup.ts";
 import { addCheckCommand } from "./check.ts";
@@ -12,6 +13,9 @@ import { addRatingCommands } from "./ratings.ts";
 import { addSessionCommands } from "./sessions.ts";
 import { addStaffCommands } from "./staff.ts";
 import { addVendorCommands } from "./vendors.ts";
+
+// The standard output is the answer; what commands change is in the history.
+log.level = "silent";
 
 /** The operator's command line: `npm run ops -- …`. Exit codes: 0 done, 1 refused or failed, 2 wrong usage. */
 const program = new Command("ops").description("Manages a running Tiffin.").showHelpAfterError().exitOverride();

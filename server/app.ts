@@ -14,6 +14,7 @@ import { log, requestSerializers, withRequestId } from "#log";
 import { streamBoardEvents } from "./board-events.ts";
 import { addHealthRoutes } from "./health.ts";
 import { addManifestRoute } from "./manifest.ts";
+import { addMetricsRoute, measureRequests } from "./metrics.ts";
 import { streamOrderEvents } from "./order-events.ts";
 import { refuseUnsafeRequests } from "./request-guard.ts";
 import { limitPerSession } from "./session-limit.ts";
@@ -33,6 +34,8 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   app.use(requestLog, attachRequestId, securityHeaders, setStrictTransportSecurity);
   // Before the request guard: some load balancers send HTTP/1.0 health checks, without a Host.
   addHealthRoutes(app);
+  addMetricsRoute(app, env.METRICS_TOKEN);
+  if (env.METRICS_TOKEN) app.use(measureRequests(build));
   app.use(refuseUnsafeRequests);
   app.use(redirectTrailingSlash);
   addManifestRoute(app);
@@ -65,14 +68,14 @@ const requestLog = pinoHttp({
     response.setHeader("X-Request-Id", id);
     return id;
   },
-  autoLogging: { ignore: (request) => /^\/(healthz|readyz|assets\/|pictures\/)/.test(request.url ?? "") },
+  autoLogging: { ignore: (request) => /^\/(healthz|readyz|metrics|assets\/|pictures\/)/.test(request.url ?? "") },
   customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? "error" : "info"),
   serializers: requestSerializers,
 });
 
 /** Adds the request id to every line logged while the request is handled. */
 function attachRequestId(request: express.Request, _response: express.Response, next: express.NextFunction): void {
-  withRequestId(String(request.id), next);
+  withRequestId(String(request.id), next, request.ip);
 }
 
 const securityHeaders = helmet({
@@ -123,5 +126,5 @@ const answerFailure: ErrorRequestHandler = (error, request, response, _next) => 
   response
     .status(status)
     .type("text/plain")
-    .send(status === 400 ? "Bad request" : "Something went wrong. Please try again.");
+    .send(status === 400 ? "Bad request" : `Something went wrong. Please try again. (${request.id})`);
 };

@@ -23,6 +23,11 @@ export function canOpenBoard(staffId: string): boolean {
   return streams.canOpen(staffId);
 }
 
+/** How many boards are open in this process. */
+export function countBoardStreams(): number {
+  return streams.size;
+}
+
 interface OpenBoard {
   response: Response;
   personId: string;

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
+import { ordersPlaced } from "#metrics";
 import { type Cart, type CartLine, findCart } from "../cart/cart.server.ts";
 import { largestOrderRupees } from "../cart/cart-totals.ts";
 import { inTurn, transactLocked } from "../customers/customer-writes.server.ts";
@@ -43,12 +44,18 @@ export function placeOrder(checkout: Checkout): Promise<Placed> {
     if (repeated) return repeated;
     const waitSeconds = await countAttempt("order", customerId, clientAddress);
     if (waitSeconds) return { kind: "too-many", waitSeconds };
-    return transactLocked(customerId, (trx) => placeOnce(trx, checkout));
+    const placed = await transactLocked(customerId, (trx) => placeOnce(trx, checkout));
+    if (!("isNew" in placed)) return placed;
+    ordersPlaced.inc();
+    return { kind: "placed", orderId: placed.orderId };
   });
 }
 
 /** Nothing is put into the cart meanwhile: the customer is locked. Equal posts to other processes wait for that, too. */
-async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promise<Placed> {
+async function placeOnce(
+  trx: Transaction<Database>,
+  checkout: Checkout,
+): Promise<Placed | { kind: "placed"; orderId: string; isNew: true }> {
   const repeated = await findRepeated(trx, checkout);
   if (repeated) return repeated;
   const cart = await findCart(checkout.customerId, trx);
@@ -60,7 +67,8 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
   if (!recipient) return { kind: "no-address" };
   const limit = await findReachedLimit(trx, checkout.customerId);
   if (limit) return limit;
-  return { kind: "placed", orderId: await insertOrder(trx, checkout, cart, recipient) };
+  const orderId = await insertOrder(trx, checkout, cart, recipient);
+  return { kind: "placed", orderId, isNew: true };
 }
 
 async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<Placed | undefined> {
