@@ -9,9 +9,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { log, loggedPath } from "#log";
+import { currentRequestId, log, loggedPath } from "#log";
 import { databaseUnavailableContext, isDatabaseUnavailable } from "./http/errors.server.ts";
 import { contentSecurityPolicy, nonceContext } from "./http/security-headers.server.ts";
+import { RequestIdContext } from "./ui/request-id.ts";
 
 const renderTimeoutMs = 5_000;
 
@@ -32,7 +33,9 @@ export default function handleRequest(
   const finalStatus = context.get(databaseUnavailableContext) ? 503 : status;
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <RequestIdContext value={currentRequestId()}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </RequestIdContext>,
       {
         nonce,
         onAllReady() {

@@ -65,6 +65,7 @@ export default [
     route("desk/customers", "routes/desk/customers.tsx"),
     route("desk/customers/:customerId", "routes/desk/customer.tsx"),
     route("desk/restaurants", "routes/desk/restaurants.tsx"),
+    route("desk/check", "routes/desk/check.tsx"),
     route("desk/restaurants/new", "routes/desk/new-restaurant.tsx"),
     route("desk/restaurants/:restaurantId", "routes/desk/restaurant-overview.tsx"),
   ]),

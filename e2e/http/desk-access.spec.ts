@@ -65,6 +65,7 @@ const pages: Record<string, { permission: Permission; of?: "restaurant" | "order
   "desk/staff/withdraw-invitation": { permission: "staff" },
   "desk/staff/:staffId": { permission: "staff", of: "person" },
   "desk/history": { permission: "history", of: "restaurant" },
+  "desk/check": { permission: "check" },
 };
 
 /** For everybody: what they show depends on the link, or on nothing. */

@@ -27,6 +27,7 @@ const pages: DeskPage[] = [
   { to: "/desk/staff", icon: "profile", label: "Staff", isOfRestaurant: true, permission: "staff" },
   { to: "/desk/riders", icon: "cash", label: "Riders", isOfRestaurant: false, permission: "riders" },
   { to: "/desk/history", icon: "info", label: "History", isOfRestaurant: true, permission: "history" },
+  { to: "/desk/check", icon: "check", label: "Check", isOfRestaurant: false, permission: "check" },
 ];
 
 /** The pages a person may open, the most used first; the account is everybody's. */
