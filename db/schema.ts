@@ -192,7 +192,7 @@ export interface Database {
     cancelCode: CancelCode | null;
     /** The person of the staff who took the cash. */
     cashReceivedBy: string | null;
-    /** Set by the database when the order is delivered. */
+    /** What the restaurant pays if it is delivered. Set by the database when the order is placed, unless it is named. */
     commissionRupees: number | null;
     ticketPrints: Generated<number>;
     version: Generated<number>;
