@@ -284,6 +284,36 @@ export interface Database {
     after: Json;
   };
   cashHandovers: { id: Generated<number>; riderId: string; amount: number; receivedBy: string; at: Generated<Date> };
+  /** Days in Asia/Karachi whose reports are computed: see docs/decisions.md, 'Reports are computed by day'. */
+  reportClosedDays: { day: ColumnType<Date, string, string> };
+  reportDays: {
+    day: ColumnType<Date, string, string>;
+    vendorId: string;
+    orders: number;
+    delivered: number;
+    cancelled: number;
+    salesRupees: number;
+    commissionRupees: number;
+    /** The part of the sales whose cash riders took. */
+    riderCashRupees: number;
+    /** One number for each order that was accepted, or delivered. */
+    acceptMinutes: number[];
+    doorMinutes: number[];
+  };
+  reportDishes: {
+    day: ColumnType<Date, string, string>;
+    vendorId: string;
+    name: string;
+    quantity: number;
+    salesRupees: number;
+  };
+  reportCancellations: {
+    day: ColumnType<Date, string, string>;
+    vendorId: string;
+    cancelCode: CancelCode | null;
+    reason: string;
+    orders: number;
+  };
   pictures: { hash: string; width: number; height: number; createdAt: Generated<Date> };
   pictureFiles: { hash: string; width: number; format: "webp" | "jpeg"; data: Buffer };
 }

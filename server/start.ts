@@ -12,6 +12,7 @@ import { startDemoKitchen } from "./demo-kitchen.ts";
 import { listen } from "./listen.ts";
 import { startLiveStreams } from "./live-streams.ts";
 import { startOrderClock } from "./order-clock.ts";
+import { startReportDays } from "./report-days.ts";
 import { listSettingsWarnings } from "./settings-warnings.ts";
 import { exitFailedStart, shutDownOnSignal } from "./shutdown.ts";
 import { abortOnStopSignal } from "./signals.ts";
@@ -32,12 +33,14 @@ async function start(stopped: AbortSignal): Promise<void> {
   const stopClock = startOrderClock();
   const stopDemoKitchen = env.DEMO ? startDemoKitchen() : () => {};
   const stopCleanup = startCleanup();
+  const stopReportDays = startReportDays();
   shutDownOnSignal(server, {
     endStreams,
     close: async () => {
       stopClock();
       stopDemoKitchen();
       stopCleanup();
+      stopReportDays();
       const lost = await finishMailing();
       if (lost > 0) log.error(`${lost} letters could not be mailed before shutdown`);
       await closeDatabase();
