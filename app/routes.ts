@@ -43,6 +43,8 @@ export default [
     route("desk/staff", "routes/desk/staff.tsx"),
     route("desk/staff/invite", "routes/desk/invite.tsx"),
     route("desk/staff/:staffId", "routes/desk/staff-member.tsx"),
+    route("desk/reports", "routes/desk/reports.tsx"),
+    route("desk/reports/export.csv", "routes/desk/reports-export.ts"),
     route("desk/history", "routes/desk/history.tsx"),
     route("desk/restaurants/new", "routes/desk/new-restaurant.tsx"),
   ]),

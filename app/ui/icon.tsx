@@ -25,7 +25,8 @@ export type IconName =
   | "info"
   | "lock"
   | "phone"
-  | "leaf";
+  | "leaf"
+  | "chart";
 
 const drawings: Record<IconName, ReactNode> = {
   home: <path d="m3 11 9-8 9 8M5.5 9.2V20h4.5v-6h4v6h4.5V9.2" />,
@@ -115,6 +116,7 @@ const drawings: Record<IconName, ReactNode> = {
       <path d="M11 18.500h2" />
     </>
   ),
+  chart: <path d="M4 20.500h16M7 17v-5M12 17V5M17 17V9" />,
   leaf: <path d="M4 20c4-8 8-10 12-11M5.500 17.500C4 9 10 4 20 4c0 10-5 16-13.500 14.500" />,
 };
 

@@ -17,6 +17,7 @@ const pages: DeskPage[] = [
   { to: "/desk/hours", icon: "clock", label: "Hours", isOfRestaurant: true, permission: "hours" },
   { to: "/desk/restaurant", icon: "home", label: "Restaurant", isOfRestaurant: true, permission: "restaurant" },
   { to: "/desk/staff", icon: "profile", label: "Staff", isOfRestaurant: true, permission: "staff" },
+  { to: "/desk/reports", icon: "chart", label: "Reports", isOfRestaurant: true, permission: "reports" },
   { to: "/desk/history", icon: "info", label: "History", isOfRestaurant: true, permission: "history" },
 ];
 
