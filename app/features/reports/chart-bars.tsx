@@ -1,11 +1,11 @@
 import { useId } from "react";
 import type { BarChart } from "./chart-shapes.ts";
 
-const barHeight = 46;
+const barHeight = 48;
 
 type ChartBarsProps = { bars: BarChart["bars"]; title: string; description: string };
 
-/** Bars below each other, each with its name and its value above. */
+/** Bars below each other, each with its name above and its value at its end. */
 export function ChartBars({ bars, title, description }: ChartBarsProps) {
   const id = useId();
   return (
@@ -18,11 +18,10 @@ export function ChartBars({ bars, title, description }: ChartBarsProps) {
             <text className="chart-name" x="0" y={index * barHeight + 16}>
               {label}
             </text>
-            <text className="chart-value" x="100%" y={index * barHeight + 16}>
+            <rect className="tone--main" y={index * barHeight + 23} width={width} height="14" rx="4" />
+            <text className="chart-value" x={width} dx="8" y={index * barHeight + 35}>
               {value}
             </text>
-            <rect className="chart-track" y={index * barHeight + 24} width="100%" height="12" rx="4" />
-            <rect className="tone--main" y={index * barHeight + 24} width={width} height="12" rx="4" />
           </g>
         ))}
       </svg>

@@ -11,6 +11,8 @@ interface ChartInput {
 }
 
 const mostLabels = 6;
+/** Of the chart's width: the value stands behind the bar, on the narrowest phone as well. */
+const longestBar = chartWidth * 0.6;
 
 /** Columns side by side, with one part for each series. Computed here, so that no library reaches the browser. */
 export function columnChart({ labels, series, format }: ChartInput): ColumnChart {
@@ -57,13 +59,13 @@ export function lineChart({ labels, series, format }: ChartInput): LineChart {
   };
 }
 
-/** Bars below each other, each with its label above. */
+/** Bars below each other, each with its name above. */
 export function barChart(rows: { label: string; value: number }[], format: (value: number) => string): BarChart {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   const bars = rows.map(({ label, value }) => ({
-    label: label.length > 34 ? `${label.slice(0, 33).trimEnd()}…` : label,
+    label: label.length > 40 ? `${label.slice(0, 39).trimEnd()}…` : label,
     value: format(value),
-    width: percent((chartWidth * Math.max(0, value)) / most),
+    width: percent((longestBar * Math.max(0, value)) / most),
   }));
   return { kind: "bars", bars };
 }

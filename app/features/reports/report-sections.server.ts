@@ -48,7 +48,7 @@ export function listLines({ report, grouping, period, restaurants }: Drawn): Rep
 export function listTables(drawn: Drawn, lines: ReportLine[]): Record<SectionId, ReportTable> {
   const { report, grouping, restaurants } = drawn;
   return {
-    ...lineTables({ heading: headings[grouping], appName: env.APP_NAME }, lines, report.total),
+    ...lineTables(headings[grouping], lines, report.total),
     cancellations: cancellationTable(report),
     dishes: dishTable(report, namesOf(restaurants)),
   };
@@ -85,7 +85,7 @@ export function listSections(drawn: Drawn, lines: ReportLine[]): ReportSection[]
     {
       title: `Commission and cash ${by}`,
       description: `Commission of delivered orders ${by}, in rupees.`,
-      note: `Owed is the cash that ${env.APP_NAME}’s riders took, minus the commission: what ${env.APP_NAME} owes the restaurant. Below zero, the restaurant owes it to ${env.APP_NAME}.`,
+      note: `Cash is with ${env.APP_NAME}’s riders or with the restaurant, whose own riders took it. Owed is the riders’ cash minus the commission: what ${env.APP_NAME} owes the restaurant. Below zero, the restaurant owes it to ${env.APP_NAME}.`,
       chart: charts.cash,
       table: tables.cash,
     },

@@ -31,7 +31,7 @@ const text = (label: string) => ({ label, kind: "text" as const });
 
 /** The tables whose lines are days, weeks or restaurants, by their ids. */
 export function lineTables(
-  { heading, appName }: { heading: string; appName: string },
+  heading: string,
   lines: ReportLine[],
   total: ReportNumbers,
 ): Record<"orders" | "sales" | "minutes" | "cash", ReportTable> {
@@ -59,12 +59,7 @@ export function lineTables(
     ),
     cash: table(
       "cash",
-      [
-        rupees(`Cash with ${appName}’s riders`),
-        rupees("Cash with the restaurant"),
-        rupees("Commission"),
-        rupees("Owed"),
-      ],
+      [rupees("Riders’ cash"), rupees("Restaurant’s cash"), rupees("Commission"), rupees("Owed")],
       ({ riderCashRupees, restaurantCashRupees, commissionRupees, owedRupees }) => [
         ...[riderCashRupees, restaurantCashRupees, commissionRupees, owedRupees],
       ],

@@ -3,7 +3,7 @@ import type { ReportNumbers } from "./report-numbers.ts";
 import { formatCell } from "./report-tables.ts";
 
 /** The sums of a report at a glance. */
-export function ReportTotals({ total }: { total: ReportNumbers }) {
+export function ReportTotals({ total, isOfOne }: { total: ReportNumbers; isOfOne: boolean }) {
   const { accept, door } = total;
   const facts: [label: string, value: string, note?: string][] = [
     [
@@ -21,7 +21,7 @@ export function ReportTotals({ total }: { total: ReportNumbers }) {
     ],
     ["At the door within", formatCell(door?.median ?? null, "minutes"), door && `9 of 10 within ${door.ninetieth} min`],
     ["Commission", formatRupees(total.commissionRupees)],
-    ["Owed to restaurants", formatCell(total.owedRupees, "rupees")],
+    [isOfOne ? "Owed to the restaurant" : "Owed to restaurants", formatCell(total.owedRupees, "rupees")],
   ];
   return (
     <dl className="report-totals">

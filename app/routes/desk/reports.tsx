@@ -36,7 +36,7 @@ export default function Reports({ loaderData: { report, restaurants, restaurant 
             <UserText>{restaurant?.restaurantName ?? "All restaurants"}</UserText>, {report.periodWords}
           </h2>
           {report.sections.length > 0 ? (
-            <ReportTotals total={report.total} />
+            <ReportTotals total={report.total} isOfOne={restaurant !== undefined} />
           ) : (
             <EmptyState title="No orders" text="Nobody ordered on these days." icon="orders" />
           )}
