@@ -7,6 +7,7 @@ import type { OpenRestaurant, PageState } from "./page-states/arrange.ts";
 import { browsing } from "./page-states/browsing.ts";
 import { withCarts, withTroubledCarts } from "./page-states/carts.ts";
 import { ordering } from "./page-states/orders.ts";
+import { reporting } from "./page-states/reports.ts";
 import { readingReviews, reviewing } from "./page-states/reviews.ts";
 import { orderingUrdu } from "./page-states/urdu.ts";
 
@@ -23,6 +24,7 @@ const groups = [
   reviewing,
   readingReviews,
   orderingUrdu,
+  reporting,
 ];
 
 /**
@@ -47,6 +49,7 @@ const failingPages = [
   "order-tracking-pending",
   "review-write",
   "addresses",
+  "desk-reports",
 ];
 
 /** Breaks the joined database for good; answers the pages that then fail to load. */

@@ -63,7 +63,7 @@ export function lineChart({ labels, series, format }: ChartInput): LineChart {
 export function barChart(rows: { label: string; value: number }[], format: (value: number) => string): BarChart {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   const bars = rows.map(({ label, value }) => ({
-    label: label.length > 40 ? `${label.slice(0, 39).trimEnd()}…` : label,
+    label: label.length > 36 ? `${label.slice(0, 35).trimEnd()}…` : label,
     value: format(value),
     width: percent((longestBar * Math.max(0, value)) / most),
   }));

@@ -48,5 +48,5 @@ test("bars are as long as their values, beside the longest, and long names are c
     ["60%", "40"],
     ["15%", "10"],
   ]);
-  expect(bars[0]?.label).toBe("A dish whose name goes on for longer th…");
+  expect(bars[0]?.label).toBe("A dish whose name goes on for longe…");
 });
