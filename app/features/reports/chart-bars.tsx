@@ -1,18 +1,16 @@
-import { useId } from "react";
 import type { BarChart } from "./chart-shapes.ts";
 
 const barHeight = 48;
 
-type ChartBarsProps = { bars: BarChart["bars"]; title: string; description: string };
+type ChartBarsProps = { id: string; bars: BarChart["bars"]; title: string; description: string };
 
 /** Bars below each other, each with its name above and its value at its end. */
-export function ChartBars({ bars, title, description }: ChartBarsProps) {
-  const id = useId();
+export function ChartBars({ id, bars, title, description }: ChartBarsProps) {
   return (
     <figure className="chart">
-      <svg width="100%" height={bars.length * barHeight} role="img" aria-labelledby={`${id}t ${id}d`}>
-        <title id={`${id}t`}>{title}</title>
-        <desc id={`${id}d`}>{description}</desc>
+      <svg width="100%" height={bars.length * barHeight} role="img" aria-labelledby={`${id}-title ${id}-text`}>
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-text`}>{description}</desc>
         {bars.map(({ label, value, width }, index) => (
           <g key={index}>
             <text className="chart-name" x="0" y={index * barHeight + 16}>

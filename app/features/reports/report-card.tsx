@@ -10,7 +10,7 @@ export function ReportCard({ section, csvPath }: { section: ReportSection; csvPa
     <Card title={title}>
       {note && <p className="quiet">{note}</p>}
       <div className={`report-pair report-pair--${chart?.kind}`}>
-        {chart && <ReportChart chart={chart} title={title} description={description} />}
+        {chart && <ReportChart id={`chart-${table.id}`} chart={chart} title={title} description={description} />}
         <ReportTable table={table} caption={title} />
       </div>
       <p className="report-download">

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { ChartBars } from "./chart-bars.tsx";
 import {
   type Chart,
@@ -9,16 +8,17 @@ import {
   type LineChart,
 } from "./chart-shapes.ts";
 
-type ReportChartProps = { chart: Chart; title: string; description: string };
+/** `id`: begins the ids of its words. */
+type ReportChartProps = { id: string; chart: Chart; title: string; description: string };
 
 /** A chart that the server has computed. Its numbers are in the table beside it; screen readers hear what it is about. */
-export function ReportChart({ chart, title, description }: ReportChartProps) {
-  if (chart.kind === "bars") return <ChartBars bars={chart.bars} title={title} description={description} />;
+export function ReportChart({ chart, ...words }: ReportChartProps) {
+  if (chart.kind === "bars") return <ChartBars bars={chart.bars} {...words} />;
   return (
     <figure className="chart">
       <div className="chart-plot">
         <Axis ticks={chart.ticks} />
-        <Area chart={chart} title={title} description={description} />
+        <Area chart={chart} {...words} />
       </div>
       <Legend series={chart.series} />
     </figure>
@@ -29,16 +29,15 @@ export function ReportChart({ chart, title, description }: ReportChartProps) {
 const top = 10;
 const bottom = 34;
 
-type AreaProps = { chart: ColumnChart | LineChart; title: string; description: string };
+type AreaProps = Omit<ReportChartProps, "chart"> & { chart: ColumnChart | LineChart };
 
 /** As wide as there is room: shapes are stretched, text is not. */
-function Area({ chart, title, description }: AreaProps) {
-  const id = useId();
+function Area({ id, chart, title, description }: AreaProps) {
   const height = top + chartHeight + bottom;
   return (
-    <svg className="chart-area" width="100%" height={height} role="img" aria-labelledby={`${id}t ${id}d`}>
-      <title id={`${id}t`}>{title}</title>
-      <desc id={`${id}d`}>{description}</desc>
+    <svg className="chart-area" width="100%" height={height} role="img" aria-labelledby={`${id}-title ${id}-text`}>
+      <title id={`${id}-title`}>{title}</title>
+      <desc id={`${id}-text`}>{description}</desc>
       {chart.ticks.map(({ y }) => (
         <line key={y} className="chart-grid" x1="0" x2="100%" y1={top + y} y2={top + y} />
       ))}
