@@ -61,6 +61,8 @@ export default [
     route("desk/staff/invite", "routes/desk/invite.tsx"),
     route("desk/staff/withdraw-invitation", "routes/desk/withdraw-invitation.tsx"),
     route("desk/staff/:staffId", "routes/desk/staff-member.tsx"),
+    route("desk/reports", "routes/desk/reports.tsx"),
+    route("desk/reports/export.csv", "routes/desk/reports-export.ts"),
     route("desk/history", "routes/desk/history.tsx"),
     route("desk/customers", "routes/desk/customers.tsx"),
     route("desk/customers/:customerId", "routes/desk/customer.tsx"),

@@ -203,7 +203,7 @@ export interface Database {
     cancelCode: CancelCode | null;
     /** The person of the staff who took the cash. */
     cashReceivedBy: string | null;
-    /** Set by the database when the order is delivered. */
+    /** What the restaurant pays if it is delivered. Set by the database when the order is placed, unless it is named. */
     commissionRupees: number | null;
     ticketPrints: Generated<number>;
     version: Generated<number>;
@@ -326,6 +326,36 @@ export interface Database {
     correctedAmount: GeneratedAlways<number>;
     reason: Generated<string>;
     at: Generated<Date>;
+  cashHandovers: { id: Generated<number>; riderId: string; amount: number; receivedBy: string; at: Generated<Date> };
+  /** Days in Asia/Karachi whose reports are computed: see docs/decisions.md, 'Reports are computed by day'. */
+  reportClosedDays: { day: ColumnType<Date, string, string> };
+  reportDays: {
+    day: ColumnType<Date, string, string>;
+    vendorId: string;
+    orders: number;
+    delivered: number;
+    cancelled: number;
+    salesRupees: number;
+    commissionRupees: number;
+    /** The part of the sales whose cash riders took. */
+    riderCashRupees: number;
+    /** One number for each order that was accepted, or delivered. */
+    acceptMinutes: number[];
+    doorMinutes: number[];
+  };
+  reportDishes: {
+    day: ColumnType<Date, string, string>;
+    vendorId: string;
+    name: string;
+    quantity: number;
+    salesRupees: number;
+  };
+  reportCancellations: {
+    day: ColumnType<Date, string, string>;
+    vendorId: string;
+    cancelCode: CancelCode | null;
+    reason: string;
+    orders: number;
   };
   pictures: { hash: string; width: number; height: number; createdAt: Generated<Date> };
   pictureFiles: { hash: string; width: number; format: "webp" | "jpeg"; data: Buffer };

@@ -304,6 +304,17 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
     () => sql`insert into pictures (hash, width, height) values ('', 1, 1)`,
     /pictures_hash_check/,
   ],
+  [
+    "more delivered orders than orders in a report",
+    (rows) => sql`with closed as (insert into report_closed_days values ('2026-11-20') returning day)
+      insert into report_days select day, ${rows.vendor.id}, 1, 1, 1, 0, 0, 0, '{}', '{}' from closed`,
+    /report_days_check/,
+  ],
+  [
+    "a report of a day that is not closed",
+    (rows) => sql`insert into report_dishes values ('2026-11-20', ${rows.vendor.id}, 'Naan', 1, 40)`,
+    /report_dishes_day_fkey/,
+  ],
   ["the end of a customer who has orders", () => sql`delete from customers`, /orders_customer_id_fkey/],
   ["the end of a restaurant that has orders", () => sql`delete from vendors`, /orders_vendor_id_fkey/],
 ])("the database refuses %s", async (_, change, refusal) => {

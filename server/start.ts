@@ -16,6 +16,7 @@ import { listen } from "./listen.ts";
 import { startLiveStreams } from "./live-streams.ts";
 import { startNotifications } from "./notifications.ts";
 import { startOrderClock } from "./order-clock.ts";
+import { startReportDays } from "./report-days.ts";
 import { exitFailedStart, shutDownOnSignal } from "./shutdown.ts";
 import { abortOnStopSignal } from "./signals.ts";
 import { serveClientFiles } from "./static-files.ts";
@@ -39,6 +40,7 @@ async function start(stopped: AbortSignal): Promise<void> {
   const stopCleanup = startCleanup();
   const stopNotifications = startNotifications();
   const stopBackups = startBackups();
+  const stopReportDays = startReportDays();
   shutDownOnSignal(server, {
     endStreams,
     close: async () => {
@@ -47,6 +49,7 @@ async function start(stopped: AbortSignal): Promise<void> {
       stopCleanup();
       await stopNotifications();
       await stopBackups();
+      stopReportDays();
       const lost = await finishMailing();
       if (lost > 0) log.error(`${lost} letters could not be mailed before shutdown`);
       await closeDatabase();

@@ -64,6 +64,8 @@ const pages: Record<string, { permission: Permission; of?: "restaurant" | "order
   "desk/staff/invite": { permission: "staff", of: "restaurant" },
   "desk/staff/withdraw-invitation": { permission: "staff" },
   "desk/staff/:staffId": { permission: "staff", of: "person" },
+  "desk/reports": { permission: "reports", of: "restaurant" },
+  "desk/reports/export.csv": { permission: "reports", of: "restaurant" },
   "desk/history": { permission: "history", of: "restaurant" },
   "desk/check": { permission: "check" },
 };

@@ -8,6 +8,7 @@ import { browsing } from "./page-states/browsing.ts";
 import { withCarts, withTroubledCarts } from "./page-states/carts.ts";
 import { atTheDesk } from "./page-states/desk.ts";
 import { ordering } from "./page-states/orders.ts";
+import { reporting } from "./page-states/reports.ts";
 import { readingReviews, reviewing } from "./page-states/reviews.ts";
 import { deliveringAndHandingIn } from "./page-states/riders.ts";
 import { orderingUrdu } from "./page-states/urdu.ts";
@@ -27,6 +28,7 @@ const groups = [
   orderingUrdu,
   atTheDesk,
   deliveringAndHandingIn,
+  reporting,
 ];
 
 /**
@@ -51,6 +53,7 @@ const failingPages = [
   "order-tracking-pending",
   "review-write",
   "addresses",
+  "desk-reports",
 ];
 
 /** Breaks the joined database for good; answers the pages that then fail to load. */

@@ -26,6 +26,7 @@ const pages: DeskPage[] = [
   { to: "/desk/restaurant", icon: "home", label: "Restaurant", isOfRestaurant: true, permission: "restaurant" },
   { to: "/desk/staff", icon: "profile", label: "Staff", isOfRestaurant: true, permission: "staff" },
   { to: "/desk/riders", icon: "cash", label: "Riders", isOfRestaurant: false, permission: "riders" },
+  { to: "/desk/reports", icon: "chart", label: "Reports", isOfRestaurant: true, permission: "reports" },
   { to: "/desk/history", icon: "info", label: "History", isOfRestaurant: true, permission: "history" },
   { to: "/desk/check", icon: "check", label: "Check", isOfRestaurant: false, permission: "check" },
 ];
