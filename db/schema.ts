@@ -117,6 +117,9 @@ export interface Database {
     /** 'infinity' until somebody turns it on again. */
     soldOutUntil: ColumnType<Date | number | null, Date | string | null | undefined, Date | string | null>;
     order: Generated<number>;
+    /** By these an imported dish is known again; unique in the restaurant, whatever their case. */
+    sku: string | null;
+    handle: string | null;
   };
   optionGroups: {
     id: Generated<string>;
@@ -140,6 +143,7 @@ export interface Database {
     name: string;
     price: number;
     order: Generated<number>;
+    sku: string | null;
   };
   carts: {
     id: Generated<number>;
@@ -284,6 +288,16 @@ export interface Database {
     after: Json;
   };
   cashHandovers: { id: Generated<number>; riderId: string; amount: number; receivedBy: string; at: Generated<Date> };
+  /** Waits for its import to be confirmed; without a restaurant it is a list of restaurants. */
+  importFiles: {
+    staffId: string;
+    token: string;
+    vendorId: string | null;
+    name: Generated<string>;
+    content: Buffer;
+    hidesMissing: Generated<boolean>;
+    createdAt: Generated<Date>;
+  };
   pictures: { hash: string; width: number; height: number; createdAt: Generated<Date> };
   pictureFiles: { hash: string; width: number; format: "webp" | "jpeg"; data: Buffer };
 }
