@@ -12,6 +12,7 @@ import * as resetCodes from "../migrations/2026-11-22-reset-codes.ts";
 import * as staffAndDesk from "../migrations/2026-11-22-staff-and-desk.ts";
 import * as hoursAndExtras from "../migrations/2026-11-22-weekly-hours-and-extras.ts";
 import * as imports from "../migrations/2026-11-23-imports.ts";
+import * as picturesInUse from "../migrations/2026-11-23-pictures-in-use.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration by name, oldest first. */
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-22-staff-and-desk": staffAndDesk,
   "2026-11-22-weekly-hours-and-extras": hoursAndExtras,
   "2026-11-23-imports": imports,
+  "2026-11-23-pictures-in-use": picturesInUse,
 };
 
 /**

@@ -15,6 +15,7 @@ import { streamBoardEvents } from "./board-events.ts";
 import { addHealthRoutes } from "./health.ts";
 import { addManifestRoute } from "./manifest.ts";
 import { streamOrderEvents } from "./order-events.ts";
+import { servePictures } from "./pictures.ts";
 import { refuseUnsafeRequests } from "./request-guard.ts";
 import { limitPerSession } from "./session-limit.ts";
 
@@ -36,6 +37,7 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   app.use(refuseUnsafeRequests);
   app.use(redirectTrailingSlash);
   addManifestRoute(app);
+  servePictures(app);
   serveFiles(app);
   app.use(limitPerSession, compressPages, createRequestHandler({ build, getLoadContext }), answerFailure);
   return app;

@@ -26,7 +26,9 @@ async function start(stopped: AbortSignal): Promise<void> {
   const app = createApp(build, serveClientFiles);
   const closeDatabase = await prepareDatabase(stopped);
   const server = createServer(app);
-  server.requestTimeout = 30_000;
+  // Long enough for a picture of 8 MB over a slow mobile network.
+  server.requestTimeout = 180_000;
+  server.headersTimeout = 30_000;
   await listen(server, stopped, closeDatabase);
   const endStreams = startLiveStreams();
   const stopClock = startOrderClock();

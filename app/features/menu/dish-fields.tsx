@@ -1,5 +1,6 @@
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
 import type { DeskDish } from "./desk-menu.server.ts";
 import { type SizeRow, sizeRows } from "./size-rows.ts";
 
@@ -31,12 +32,7 @@ export function DishFields({ dish, categories, reply }: DishFieldsProps) {
           <SizeFields row={row} size={dish?.sizes[row - 1]} reply={reply} key={row} />
         ))}
       </fieldset>
-      <Field
-        label="Picture"
-        hint="Its address on the web."
-        {...fieldProps(reply, "image", dish?.image)}
-        inputMode="url"
-      />
+      <PictureField saved={dish?.image} reply={reply} />
       <Check name="isPopular" label="Popular" isChecked={isChecked("isPopular", reply, dish?.isPopular ?? false)} />
       <Check
         name="isAvailable"
@@ -85,5 +81,5 @@ export const dishFieldNames = [
   "category",
   "price",
   ...sizeRows.flatMap((row) => [`sizeName${row}`, `sizePrice${row}`]),
-  "image",
+  ...pictureFieldNames,
 ];

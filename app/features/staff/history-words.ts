@@ -39,6 +39,7 @@ export function actionInWords(action: string): string {
 }
 
 const longestValue = 80;
+const uploadedPicture = /^\/pictures\/([0-9a-f]{6})[0-9a-f]{58}-640\.jpg$/;
 
 /** What a change changed, a line for each field: 'price: 500 → 550'. */
 export function listChanges(before: unknown, after: unknown): string[] {
@@ -64,6 +65,6 @@ function inWords(value: unknown): string | undefined {
       ? JSON.stringify(value)
           .replace(/["{}[\]]/g, "")
           .replaceAll(",", ", ")
-      : String(value);
+      : String(value).replace(uploadedPicture, "picture $1");
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 }

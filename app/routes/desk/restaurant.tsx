@@ -3,6 +3,7 @@ import { menuMessages, restaurantSaved } from "../../features/menu/messages.ts";
 import { changeRestaurant, findRestaurantDetails } from "../../features/menu/restaurant-details.server.ts";
 import { RestaurantFields, restaurantFieldNames } from "../../features/menu/restaurant-fields.tsx";
 import { restaurantForm, toDetails } from "../../features/menu/restaurant-form.ts";
+import { takePicture } from "../../features/pictures/take-picture.server.ts";
 import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -24,9 +25,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { vendorId } = await chooseRestaurant(context, url, "restaurant");
-  const form = await readForm(request, restaurantForm);
-  if (!form.ok) return form.refusal;
   const member = requirePermission(context, "restaurant", vendorId);
+  const form = await readForm(request, restaurantForm, { takeUpload: (upload) => takePicture(member.id, upload) });
+  if (!form.ok) return form.refusal;
   const changing = changeRestaurant(member, vendorId, toDetails(form.value));
   const changed = await orUnavailable(changing, "failed to change a restaurant");
   if (changed.kind === "unavailable") return form.refuseAsUnavailable({ form: menuMessages.unavailable });
@@ -44,7 +45,7 @@ export default function Restaurant({ loaderData, actionData: reply }: Route.Comp
       <RestaurantLine {...loaderData} />
       <ErrorSummary reply={reply} fields={restaurantFieldNames} />
       <Card>
-        <Form method="post" noValidate>
+        <Form method="post" encType="multipart/form-data" noValidate>
           <RestaurantFields {...loaderData} reply={reply} />
           <SubmitButton wide>Save</SubmitButton>
         </Form>
