@@ -34,6 +34,8 @@ export default [
     route("desk/hours", "routes/desk/hours.tsx"),
     route("desk/restaurant", "routes/desk/restaurant.tsx"),
     route("desk/menu/export.json", "routes/desk/menu-export.ts"),
+    route("desk/menu/export.csv", "routes/desk/menu-csv.ts"),
+    route("desk/import", "routes/desk/import.tsx"),
     route("desk/board", "routes/desk/board.tsx"),
     route("desk/orders/:orderId", "routes/desk/order.tsx"),
     route("desk/orders/:orderId/ticket", "routes/desk/ticket.tsx"),

@@ -41,6 +41,8 @@ const pages: Record<string, { permission: Permission; of?: "restaurant" | "order
   "desk/menu": { permission: "menu", of: "restaurant" },
   "desk/menu/items/:itemId": { permission: "menu.edit", of: "dish" },
   "desk/menu/export.json": { permission: "menu.export", of: "restaurant" },
+  "desk/menu/export.csv": { permission: "menu.export", of: "restaurant" },
+  "desk/import": { permission: "import", of: "restaurant" },
   "desk/hours": { permission: "hours", of: "restaurant" },
   "desk/restaurant": { permission: "restaurant", of: "restaurant" },
   "desk/restaurants/new": { permission: "restaurants.create" },

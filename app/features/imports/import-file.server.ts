@@ -8,7 +8,7 @@ import { type DeskActor, recordEvent } from "../staff/desk-events.server.ts";
 import { applyCatalogue } from "./apply-catalogue.server.ts";
 import { applyRestaurants, listStoredRestaurants } from "./apply-restaurants.server.ts";
 import type { FileRead } from "./imported-file.ts";
-import type { Plan, PlannedRow } from "./plan.ts";
+import { countRows, type Plan, type PlannedRow } from "./plan.ts";
 import { type CataloguePlan, planCatalogue } from "./plan-catalogue.ts";
 import { planRestaurants, type RestaurantsPlan } from "./plan-restaurants.ts";
 import { readFile } from "./read-file.server.ts";
@@ -30,14 +30,14 @@ export interface Preview extends Plan {
 }
 
 /** `problem`: the file cannot be read, or is not of this place. */
-export type Previewed = { kind: "preview"; preview: Preview } | { kind: "problem"; problem: string };
+export type Previewed =
+  | { kind: "preview"; preview: Preview }
+  | { kind: "problem"; problem: string; isOfRestaurants?: boolean };
 
 /** Compares a file with what is stored, and writes nothing. */
 export async function previewImport(request: ImportRequest, on: Kysely<Database> = db): Promise<Previewed> {
   const planned = await planImport(request, on);
-  return "problem" in planned
-    ? { kind: "problem", problem: planned.problem }
-    : { kind: "preview", preview: planned.preview };
+  return "problem" in planned ? { kind: "problem", ...planned } : { kind: "preview", preview: planned.preview };
 }
 
 /** `changed`: it is not what was seen any more. `refused`: rows of it are. */
@@ -51,7 +51,7 @@ export function importFile(actor: DeskActor, request: ImportRequest, seen?: stri
   return transact(async (trx): Promise<Imported> => {
     await lock(trx, request.vendorId);
     const planned = await planImport(request, trx);
-    if ("problem" in planned) return { kind: "problem", problem: planned.problem };
+    if ("problem" in planned) return { kind: "problem", ...planned };
     const { preview, apply } = planned;
     if (seen !== undefined && seen !== preview.seen) return { kind: "changed", preview };
     if (preview.refusals.length > 0) return { kind: "refused", preview };
@@ -62,16 +62,17 @@ export function importFile(actor: DeskActor, request: ImportRequest, seen?: stri
   });
 }
 
+type Problem = { problem: string; isOfRestaurants?: boolean };
 type Planned = { preview: Preview; apply: (trx: Transaction<Database>) => Promise<void> };
 
-async function planImport(request: ImportRequest, on: Kysely<Database>): Promise<Planned | { problem: string }> {
+async function planImport(request: ImportRequest, on: Kysely<Database>): Promise<Planned | Problem> {
   const { vendorId, bytes, hidesMissing } = request;
   const stored = vendorId === null ? undefined : await exportMenu(vendorId, on);
   const read = readFile(bytes, stored?.restaurant.name ?? "");
   if ("problem" in read) return read;
   const { file } = read;
   if (file.kind === "restaurants") {
-    if (stored) return { problem: "This is a list of restaurants, not the menu of one." };
+    if (stored) return { problem: "This is a list of restaurants, not the menu of one.", isOfRestaurants: true };
     const plan = planRestaurants(file.restaurants, await listStoredRestaurants(on), hidesMissing);
     return { preview: toPreview(read, plan), apply: (trx) => applyRestaurants(trx, plan) };
   }
@@ -121,11 +122,6 @@ async function record(
       changes: rows.slice(0, mostNoted).map(toNote),
     },
   });
-}
-
-export function countRows(rows: PlannedRow[]): Record<PlannedRow["kind"], number> {
-  const count = (kind: PlannedRow["kind"]) => rows.filter((row) => row.kind === kind).length;
-  return { new: count("new"), changed: count("changed"), hidden: count("hidden") };
 }
 
 function toNote({ kind, name, changes }: PlannedRow): string {

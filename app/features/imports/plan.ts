@@ -36,3 +36,9 @@ export function refuseRepeats(
     seen.add(key);
   }
 }
+
+/** How many rows there are of each kind. */
+export function countRows(rows: PlannedRow[]): Record<PlannedRow["kind"], number> {
+  const count = (kind: PlannedRow["kind"]) => rows.filter((row) => row.kind === kind).length;
+  return { new: count("new"), changed: count("changed"), hidden: count("hidden") };
+}

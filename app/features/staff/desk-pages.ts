@@ -16,6 +16,7 @@ const pages: DeskPage[] = [
   { to: "/desk/menu", icon: "leaf", label: "Menu", isOfRestaurant: true, permission: "menu" },
   { to: "/desk/hours", icon: "clock", label: "Hours", isOfRestaurant: true, permission: "hours" },
   { to: "/desk/restaurant", icon: "home", label: "Restaurant", isOfRestaurant: true, permission: "restaurant" },
+  { to: "/desk/import", icon: "plus", label: "Import", isOfRestaurant: true, permission: "import" },
   { to: "/desk/staff", icon: "profile", label: "Staff", isOfRestaurant: true, permission: "staff" },
   { to: "/desk/history", icon: "info", label: "History", isOfRestaurant: true, permission: "history" },
 ];

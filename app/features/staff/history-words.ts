@@ -18,6 +18,8 @@ const words: Record<string, string> = {
   "dish.sold-out": "marked a dish as sold out",
   "dish.turn-on": "turned a dish on",
   "menu.order": "moved a dish in the menu",
+  "menu.import": "imported a menu",
+  "restaurant.import": "imported restaurants",
   "restaurant.create": "created a restaurant",
   "restaurant.change": "changed the restaurant",
   "restaurant.pause": "paused the restaurant",
