@@ -5,12 +5,14 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded-postg
 import { reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
 import { abortOnStopSignal } from "#server/signals.ts";
+import { addImportCommands } from "./import.ts";
 import { addOrderCommands } from "./orders.ts";
 import { addRatingCommands } from "./ratings.ts";
 import { addStaffCommands } from "./staff.ts";
 
 /** The operator's command line: `npm run ops -- …`. Exit codes: 0 done, 1 refused or failed, 2 wrong usage. */
 const program = new Command("ops").description("Manages a running Tiffin.").showHelpAfterError().exitOverride();
+addImportCommands(program);
 addOrderCommands(program);
 addRatingCommands(program);
 addStaffCommands(program);

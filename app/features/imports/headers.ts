@@ -52,8 +52,7 @@ export function unknownHeaders(headers: string[]): string {
     .slice(0, 12)
     .map((header) => header.slice(0, 40))
     .join(", ");
-  const known = Object.values(formats).map((format) => `${format.title}: ${format.headers}`);
-  return `The headers of this file are not known: ${found}. Expected are those of one of these. ${known.join(". ")}.`;
+  return `The headers of this file are not known: ${found}. Expected are at least Dish and Price for a menu, Group and Option for its options, Handle and Name in Loyverse's export, Item Name in Square's, or Name and Cuisine for restaurants.`;
 }
 
 /** The cells of a row by the keys of their headers; empty ones are left out, and so is what has no header. */

@@ -115,13 +115,15 @@ async function record(
     subjectId: request.vendorId ?? "",
     vendorId: request.vendorId,
     after: {
-      file: request.fileName,
-      format,
-      ...countRows(rows),
-      unchanged,
+      file: request.fileName || format,
+      ...withoutZeros({ ...countRows(rows), unchanged }),
       changes: rows.slice(0, mostNoted).map(toNote),
     },
   });
+}
+
+function withoutZeros(counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
 function toNote({ kind, name, changes }: PlannedRow): string {

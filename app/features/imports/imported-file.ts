@@ -33,6 +33,8 @@ export interface FileDish {
   sizes?: FileSize[] | undefined;
   /** Names of groups, in their order. */
   optionGroups?: string[] | undefined;
+  /** Whether a row of it could not be read. */
+  isRefused?: boolean;
 }
 
 export interface FileOption {
@@ -52,6 +54,7 @@ export interface FileGroup {
   options: FileOption[];
   /** The dishes that offer it, each by its SKU or name. */
   items?: { line: number; text: string }[] | undefined;
+  isRefused?: boolean;
 }
 
 /** What a restaurant says of itself. */

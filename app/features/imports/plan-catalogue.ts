@@ -34,36 +34,34 @@ export interface CataloguePlan extends Plan {
 export function planCatalogue(file: CatalogueFile, stored: ExportedMenu, hidesMissing: boolean): CataloguePlan {
   const refusals: Refusal[] = [];
   const refuse: Refuse = (line, reason) => refusals.push({ line, reason });
-  const groups = planGroups(file.optionGroups, stored.optionGroups, refuse);
+  const allGroups = planGroups(file.optionGroups, stored.optionGroups, refuse);
   const planned = planDishes(file.dishes, stored.dishes, refuse);
-  const linked = linkOptions({ planned, stored, groups }, refuse);
-  const named = new Set(planned.map(({ after: { id } }) => id));
-  const hidden = stored.dishes.filter(
-    ({ id, available }) => hidesMissing && named.size > 0 && available && !named.has(id),
-  );
+  const linked = linkOptions({ planned, stored, groups: allGroups }, refuse);
   const details = planDetails(file, stored, refuse);
+  const hidden = hidesMissing ? findMissing(planned, stored.dishes) : [];
   const order = file.isOrdered ? findNewOrder(planned, stored.dishes) : undefined;
-  const isSame = ({ before, after }: { before: unknown; after: unknown }) =>
-    JSON.stringify(before) === JSON.stringify(after);
-  const dishes = linked.filter((dish) => !isSame(dish));
-  const changedGroups = groups.filter((group) => !isSame(group));
+  const [dishes, groups] = [linked.filter(isChanged), allGroups.filter(isChanged)];
+  const unchanged = details.unchanged + linked.length - dishes.length + allGroups.length - groups.length;
   const rows = [
     ...details.rows,
-    ...dishes.map(toDishRow),
-    ...changedGroups.map(toGroupRow),
+    ...dishes.filter(isRead).map(toDishRow),
+    ...groups.filter(isRead).map(toGroupRow),
     ...hidden.map(toHiddenRow),
+    ...(order ? [newOrderRow] : []),
   ];
-  if (order) rows.push({ kind: "changed", what: "menu", line: undefined, name: "The order of the menu", changes: [] });
-  return {
-    rows: rows.filter(({ kind, changes, what }) => kind !== "changed" || what === "menu" || changes.length > 0),
-    unchanged: details.unchanged + linked.length - dishes.length + groups.length - changedGroups.length,
-    refusals,
-    dishes,
-    groups: changedGroups,
-    hiddenIds: hidden.map(({ id }) => id),
-    order,
-    details,
-  };
+  return { rows, unchanged, refusals, dishes, groups, hiddenIds: hidden.map(({ id }) => id), order, details };
+}
+
+const isChanged = ({ before, after }: { before: unknown; after: unknown }) =>
+  JSON.stringify(before) !== JSON.stringify(after);
+
+/** What could not be read is among the refused rows; a preview of it would show prices that nobody wrote. */
+const isRead = ({ file }: { file: { isRefused?: boolean } | undefined }) => !file?.isRefused;
+
+/** Dishes on the menu that the file does not name. A file without dishes names none, and hides none. */
+function findMissing(planned: PlannedDish[], stored: ExportedDish[]): ExportedDish[] {
+  const named = new Set(planned.map(({ after: { id } }) => id));
+  return named.size === 0 ? [] : stored.filter(({ id, available }) => available && !named.has(id));
 }
 
 function planDishes(files: FileDish[], stored: ExportedDish[], refuse: Refuse): PlannedDish[] {
@@ -148,6 +146,14 @@ function toGroupRow({ file, before, after }: PlannedGroup): PlannedRow {
   if (before) return { ...row, kind: "changed", changes: listFieldChanges(before, after, fields) };
   return { ...row, kind: "new", changes: listNewFields(after, ["min", "max", "options"]) };
 }
+
+const newOrderRow: PlannedRow = {
+  kind: "changed",
+  what: "menu",
+  line: undefined,
+  name: "The order of the menu",
+  changes: [],
+};
 
 function toHiddenRow({ name }: ExportedDish): PlannedRow {
   return { kind: "hidden", what: "dish", line: undefined, name, changes: [] };

@@ -23,7 +23,7 @@ const blankDish = {
 
 /** The dish as it will be: what the file says, else what is stored, else what a new dish has. */
 export function mergeDish(file: FileDish, stored: ExportedDish | undefined, refuse: Refuse): ExportedDish {
-  const { line: _, sizes: __, optionGroups: ___, id: ____, ...said } = file;
+  const { line: _, sizes: __, optionGroups: ___, id: ____, isRefused: _____, ...said } = file;
   const known = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   const base = stored ?? { id: randomUUID(), sizes: [], ...blankDish };
   const sizes = mergeSizes(file.sizes ?? [], stored?.sizes ?? []);

@@ -10,7 +10,11 @@ type Refuse = (line: number, reason: string) => void;
 export function readDishes(rows: DishRow[]): { dishes: FileDish[]; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
   const refuse: Refuse = (line, reason) => refusals.push({ line, reason });
-  const dishes = groupRows(rows, refuse).map((group) => readDish(group, refuse));
+  const dishes = groupRows(rows, refuse).map((group): FileDish => {
+    const refused = refusals.length;
+    const dish = readDish(group, refuse);
+    return refusals.length > refused ? { ...dish, isRefused: true } : dish;
+  });
   return { dishes, refusals };
 }
 

@@ -22,8 +22,10 @@ export function readOptions(rows: Row[]): { optionGroups: FileGroup[]; refusals:
     }
     last = group;
     groups.set(nameKey(group.name), group);
+    const refused = refusals.length;
     readGroupCells(group, { line, cells }, refuse);
     readOption(group, { line, cells }, refuse);
+    if (refusals.length > refused) group.isRefused = true;
   }
   return { optionGroups: [...groups.values()], refusals };
 }

@@ -80,7 +80,7 @@ export const headers = forwardActionHeaders;
 export default function Import({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { vendorId, chosen, file, preview, mayImportRestaurants } = loaderData;
   return (
-    <Page title={vendorId ? "Import" : "Import restaurants"} hasErrors={Boolean(reply)}>
+    <Page title={vendorId ? "Import" : "Import restaurants"} backTo={pathAfter(vendorId)} hasErrors={Boolean(reply)}>
       {chosen && <RestaurantLine {...chosen} />}
       <ErrorSummary reply={reply} fields={["upload", "text"]} />
       {preview ? (
