@@ -27,8 +27,10 @@ export async function exportOptionsCsv(vendorId: string): Promise<string> {
   const { dishes, optionGroups } = await exportMenu(vendorId);
   const rows = optionGroups.flatMap(({ name, min, max, options }) => {
     const offering = dishes.filter((dish) => dish.optionGroups.includes(name)).map((dish) => dish.sku ?? dish.name);
+    // What has a separator in its name cannot be told here, and keeps its options on import.
+    const items = offering.filter((item) => !/[;|\n]/.test(item)).join("; ");
     return options.map((option, index) => {
-      return [name, min, max, option.name, option.price, index === 0 ? offering.join("; ") : ""];
+      return [name, min, max, option.name, option.price, index === 0 ? items : ""];
     });
   });
   return toCsv(optionHeaders, rows);
