@@ -15,7 +15,7 @@ export function readDishes(rows: DishRow[]): { dishes: FileDish[]; refusals: Ref
     const dish = readDish(group, refuse);
     return refusals.length > refused ? { ...dish, isRefused: true } : dish;
   });
-  return { dishes, refusals };
+  return { dishes, refusals: refusals.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
 }
 
 /** Rows with the same handle are one dish; without handles, those with the same name and category. */
