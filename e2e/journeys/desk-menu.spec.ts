@@ -123,6 +123,29 @@ test("the manager sets hours, pauses and resumes; customers are told", async ({ 
   await desk.context().close();
 });
 
+test("the manager closes the restaurant until it is opened again, and customers see it at once", async ({
+  page,
+  browser,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  const desk = await newPage(browser, page);
+  await openDesk(desk, restaurant, "manager", "/desk/restaurant");
+  await expect(desk.getByRole("heading", { name: "Open for orders" })).toBeVisible();
+  await desk.getByRole("button", { name: "Close the restaurant" }).click();
+  await expect(desk.getByRole("heading", { name: "Closed" })).toBeVisible();
+  await page.getByRole("button", { name: "Add to Cart: Naan" }).click();
+  await expect(page.getByText("Failed to add item to cart")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Restaurant not found" })).toBeVisible();
+  await desk.getByRole("button", { name: "Open for orders" }).click();
+  await expect(desk.getByRole("heading", { name: "Open for orders" })).toBeVisible();
+  await openRestaurant(page, restaurant);
+  await desk.context().close();
+});
+
 test("a restaurant about to close says so on its page", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   const closesAt = new Date(Date.now() + 20 * 60_000);

@@ -3,7 +3,7 @@ import type { Database } from "#db/schema.ts";
 import { refreshOpenings } from "../hours/openings.server.ts";
 import { writeOptionGroups } from "./apply-options.server.ts";
 import type { FileDetails, FileHours } from "./imported-file.ts";
-import type { CataloguePlan, PlannedDish } from "./plan-catalogue.ts";
+import type { CataloguePlan, PlannedDish } from "./plan-catalogue.server.ts";
 
 /** Writes what an import changes, under the lock of the restaurant. The number of statements does not grow with the file. */
 export async function applyCatalogue(
@@ -32,7 +32,7 @@ async function writeDishes(trx: Transaction<Database>, vendorId: string, dishes:
   // Two dishes may have exchanged their SKUs, which are unique at every moment.
   await sql`update menu_items set sku = null, handle = null
     where vendor_id = ${vendorId} and id = any(${known}) and (sku is not null or handle is not null)`.execute(trx);
-  const rows = dishes.map(({ after: { sizes: _, optionGroups: __, ...dish } }, index) => ({
+  const rows = dishes.map(({ after: { sizes: _, extras: __, ...dish } }, index) => ({
     ...dish,
     place: index + 1,
   }));
@@ -71,11 +71,9 @@ async function writeSizes(trx: Transaction<Database>, dishes: PlannedDish[]): Pr
 
 async function writeLinks(trx: Transaction<Database>, vendorId: string, dishes: PlannedDish[]): Promise<void> {
   const changed = dishes.filter(
-    ({ before, after }) => JSON.stringify(before?.optionGroups ?? []) !== JSON.stringify(after.optionGroups),
+    ({ before, after }) => JSON.stringify(before?.extras ?? []) !== JSON.stringify(after.extras),
   );
-  const rows = changed.flatMap(({ after }) =>
-    after.optionGroups.map((name, order) => ({ dish: after.id, name, order })),
-  );
+  const rows = changed.flatMap(({ after }) => after.extras.map((name, order) => ({ dish: after.id, name, order })));
   await sql`insert into menu_item_option_groups (menu_item_id, group_id, "order")
     select dish, option_groups.id, link."order"
     from json_to_recordset(${JSON.stringify(rows)}::json) as link (dish text, name text, "order" integer)

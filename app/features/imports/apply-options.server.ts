@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import type { PlannedGroup } from "./plan-groups.ts";
+import type { PlannedGroup } from "./plan-groups.server.ts";
 
-/** Writes groups of options and their options, which keep their ids: they may lie in carts. None is deleted. */
+/** Writes groups of extras and their options, which keep their ids: they may lie in carts. None is deleted. */
 export async function writeOptionGroups(
   trx: Transaction<Database>,
   vendorId: string,

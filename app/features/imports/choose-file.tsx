@@ -80,7 +80,7 @@ function KnownFiles({ vendorId }: { vendorId: string | null }) {
             <a href={`/desk/menu/export.csv?${query}`}>This menu as CSV</a>
           </li>
           <li>
-            <a href={`/desk/menu/export.csv?${query}&of=options`}>Its options as CSV</a>
+            <a href={`/desk/menu/export.csv?${query}&of=options`}>Its extras as CSV</a>
           </li>
           <li>
             <a href={`/desk/menu/export.json?${query}`}>Everything as JSON</a>

@@ -22,11 +22,11 @@ export async function exportMenuCsv(vendorId: string): Promise<string> {
   return toCsv(menuHeaders, dishes.flatMap(toRows));
 }
 
-/** The groups of options, with the dishes that offer them. */
+/** The groups of extras, with the dishes that offer them. */
 export async function exportOptionsCsv(vendorId: string): Promise<string> {
-  const { dishes, optionGroups } = await exportMenu(vendorId);
-  const rows = optionGroups.flatMap(({ name, min, max, options }) => {
-    const offering = dishes.filter((dish) => dish.optionGroups.includes(name)).map((dish) => dish.sku ?? dish.name);
+  const { dishes, extras } = await exportMenu(vendorId);
+  const rows = extras.flatMap(({ name, min, max, options }) => {
+    const offering = dishes.filter((dish) => dish.extras.includes(name)).map((dish) => dish.sku ?? dish.name);
     // What has a separator in its name cannot be told here, and keeps its options on import.
     const items = offering.filter((item) => !/[;|\n]/.test(item)).join("; ");
     return options.map((option, index) => {

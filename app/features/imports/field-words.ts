@@ -15,7 +15,7 @@ const labels = {
   available: "On the menu",
   soldOutUntil: "Sold out",
   sizes: "Sizes",
-  optionGroups: "Options",
+  extras: "Extras",
   min: "Min",
   max: "Max",
   options: "Options",

@@ -7,7 +7,7 @@ export const formats: Record<Format, { title: string; needs: string[]; needsOneO
     needs: ["dish"],
     headers: "SKU, Category, Dish, Description, Price, Size, Size price, Popular, Available, Picture",
   },
-  options: { title: "Options", needs: ["group", "option"], headers: "Group, Min, Max, Option, Price, Items" },
+  options: { title: "Extras", needs: ["group", "option"], headers: "Group, Min, Max, Option, Price, Items" },
   loyverse: {
     title: "Loyverse's export",
     needs: ["handle", "name"],
@@ -52,7 +52,7 @@ export function unknownHeaders(headers: string[]): string {
     .slice(0, 12)
     .map((header) => header.slice(0, 40))
     .join(", ");
-  return `The headers of this file are not known: ${found}. Expected are at least Dish and Price for a menu, Group and Option for its options, Handle and Name in Loyverse's export, Item Name in Square's, or Name and Cuisine for restaurants.`;
+  return `The headers of this file are not known: ${found}. Expected are at least Dish and Price for a menu, Group and Option for its extras, Handle and Name in Loyverse's export, Item Name in Square's, or Name and Cuisine for restaurants.`;
 }
 
 /** The cells of a row by the keys of their headers; empty ones are left out, and so is what has no header. */

@@ -32,7 +32,7 @@ test("our own menu and its options", async () => {
     ["new", "Doodh Patti"],
   ]);
   await importExample("options.csv", id);
-  const { dishes, optionGroups, categories } = await exportMenu(id);
+  const { dishes, extras, categories } = await exportMenu(id);
   expect(categories).toEqual(["Karahi", "Bread", "Drinks"]);
   expect(dishes[0]).toMatchObject({
     sku: "K-01",
@@ -43,11 +43,11 @@ test("our own menu and its options", async () => {
       { name: "Half", price: 1250, sku: null },
       { name: "Full", price: 2350, sku: null },
     ],
-    optionGroups: ["Spice", "On the side"],
+    extras: ["Spice", "On the side"],
   });
-  expect(dishes[1]).toMatchObject({ price: 2800, optionGroups: ["Spice", "On the side"], sizes: [] });
-  expect(dishes.at(-1)).toMatchObject({ name: "Doodh Patti", available: false, optionGroups: [] });
-  expect(optionGroups).toMatchObject([
+  expect(dishes[1]).toMatchObject({ price: 2800, extras: ["Spice", "On the side"], sizes: [] });
+  expect(dishes.at(-1)).toMatchObject({ name: "Doodh Patti", available: false, extras: [] });
+  expect(extras).toMatchObject([
     { name: "On the side", min: 0, max: 3, options: [{ name: "Raita", price: 90 }, { price: 120 }, { price: 40 }] },
     { name: "Spice", min: 1, max: 1, options: [{ name: "Mild", price: 0 }, { name: "Medium" }, { name: "Hot" }] },
   ]);

@@ -9,7 +9,7 @@ import { applyCatalogue } from "./apply-catalogue.server.ts";
 import { applyRestaurants, listStoredRestaurants } from "./apply-restaurants.server.ts";
 import type { FileRead } from "./imported-file.ts";
 import { countRows, type Plan, type PlannedRow } from "./plan.ts";
-import { type CataloguePlan, planCatalogue } from "./plan-catalogue.ts";
+import { type CataloguePlan, planCatalogue } from "./plan-catalogue.server.ts";
 import { planRestaurants, type RestaurantsPlan } from "./plan-restaurants.ts";
 import { readFile } from "./read-file.server.ts";
 

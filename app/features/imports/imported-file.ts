@@ -32,7 +32,7 @@ export interface FileDish {
   soldOutUntil?: string | null | undefined;
   sizes?: FileSize[] | undefined;
   /** Names of groups, in their order. */
-  optionGroups?: string[] | undefined;
+  extras?: string[] | undefined;
   /** Whether a row of it could not be read. */
   isRefused?: boolean;
 }
@@ -88,7 +88,7 @@ export interface CatalogueFile {
   restaurant?: FileDetails | undefined;
   hours?: FileHours | undefined;
   dishes: FileDish[];
-  optionGroups: FileGroup[];
+  extras: FileGroup[];
   /** Whether the order of the dishes is to be that of the file. */
   isOrdered: boolean;
 }

@@ -88,18 +88,21 @@ function planHours(said: FileHours, stored: FileHours, { planned, refuse }: Plan
   planned.rows.push({ kind: "changed", what: "restaurant", line: undefined, name: "Opening hours", changes: [change] });
 }
 
+/** Closing at midnight has two names, of which export writes the second. */
+const atEndOfDay = (closes: string) => (closes === "00:00" ? "24:00" : closes);
+
 function sortHours({ week, exceptions }: FileHours): FileHours {
   const byOpening = (one: { opens: string }, other: { opens: string }) => one.opens.localeCompare(other.opens);
   return {
     week: week
-      .map(({ weekday, opens, closes }) => ({ weekday, opens, closes }))
+      .map(({ weekday, opens, closes }) => ({ weekday, opens, closes: atEndOfDay(closes) }))
       .toSorted((one, other) => one.weekday - other.weekday || byOpening(one, other)),
     exceptions: exceptions
       .map(({ name, from, to, spans }) => ({
         name,
         from,
         to,
-        spans: spans.map(({ opens, closes }) => ({ opens, closes })).toSorted(byOpening),
+        spans: spans.map(({ opens, closes }) => ({ opens, closes: atEndOfDay(closes) })).toSorted(byOpening),
       }))
       .toSorted((one, other) => one.from.localeCompare(other.from) || one.to.localeCompare(other.to)),
   };

@@ -18,12 +18,12 @@ const blankDish = {
   popular: false,
   available: true,
   soldOutUntil: null,
-  optionGroups: [],
+  extras: [],
 };
 
 /** The dish as it will be: what the file says, else what is stored, else what a new dish has. */
 export function mergeDish(file: FileDish, stored: ExportedDish | undefined, refuse: Refuse): ExportedDish {
-  const { line: _, sizes: __, optionGroups: ___, id: ____, isRefused: _____, ...said } = file;
+  const { line: _, sizes: __, extras: ___, id: ____, isRefused: _____, ...said } = file;
   const known = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   const base = stored ?? { id: randomUUID(), sizes: [], ...blankDish };
   const sizes = mergeSizes(file.sizes ?? [], stored?.sizes ?? []);

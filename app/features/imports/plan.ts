@@ -7,10 +7,10 @@ export interface Change {
   to: string;
 }
 
-/** What an import does to one dish, group of options or restaurant; `hidden`: it is not in the file. */
+/** What an import does to one dish, group of extras or restaurant; `hidden`: it is not in the file. */
 export interface PlannedRow {
   kind: "new" | "changed" | "hidden";
-  what: "dish" | "options" | "restaurant" | "menu";
+  what: "dish" | "extras" | "restaurant" | "menu";
   line: number | undefined;
   name: string;
   changes: Change[];

@@ -77,7 +77,7 @@ function Rows({ title, rows, count }: { title: string; rows: PlannedRow[]; count
               <strong>
                 <UserText>{name}</UserText>
               </strong>{" "}
-              {what === "options" && <Badge tone="info">Options</Badge>}{" "}
+              {what === "extras" && <Badge tone="info">Extras</Badge>}{" "}
               {line !== undefined && <span className="quiet">{`line ${line}`}</span>}
             </p>
             {changes.map((change) => (

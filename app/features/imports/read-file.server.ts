@@ -32,14 +32,14 @@ function readCsv(text: string, restaurantName: string): FileRead | { problem: st
 function readRows(format: Format, { headers, rows }: Table, restaurantName: string) {
   const keys = headers.map(headerKey);
   const named = rows.map(({ line, cells }) => ({ line, cells: nameCells(keys, cells) }));
-  const catalogue: CatalogueFile = { kind: "catalogue", dishes: [], optionGroups: [], isOrdered: false };
+  const catalogue: CatalogueFile = { kind: "catalogue", dishes: [], extras: [], isOrdered: false };
   if (format === "restaurants") {
     const { restaurants, refusals } = readRestaurants(named);
     return { file: { kind: "restaurants" as const, restaurants }, refusals };
   }
   if (format === "options") {
-    const { optionGroups, refusals } = readOptions(named);
-    return { file: { ...catalogue, optionGroups }, refusals };
+    const { extras, refusals } = readOptions(named);
+    return { file: { ...catalogue, extras }, refusals };
   }
   const reader = dishRowReader(format, headers, restaurantName);
   if ("problem" in reader) return reader;

@@ -37,7 +37,7 @@ const dish = z.object({
   available: z.boolean().optional(),
   soldOutUntil,
   sizes: list(size, 8).optional(),
-  optionGroups: list(text(60), 100).optional(),
+  extras: list(text(60), 100).optional(),
 });
 const group = z.object({
   id,
@@ -68,12 +68,12 @@ const catalogue = z.object({
   restaurant: restaurant.optional(),
   hours: hours.optional(),
   dishes: list(dish, 5_000).default([]),
-  optionGroups: list(group, 500).default([]),
+  extras: list(group, 500).default([]),
 });
 
 const mostRefusals = 200;
 const expected =
-  'Expected is what "Export" at the menu writes: an object with "dishes", "optionGroups", "restaurant" or "hours".';
+  'Expected is what "Export" at the menu writes: an object with "dishes", "extras", "restaurant" or "hours".';
 
 /** Reads a menu in JSON. */
 export function readJson(source: string): FileRead | { problem: string } {
@@ -87,7 +87,7 @@ export function readJson(source: string): FileRead | { problem: string } {
     return { problem: `This JSON is no menu. ${expected}` };
   }
   const read = catalogue.safeParse(value);
-  const file = { kind: "catalogue" as const, isOrdered: true, dishes: [], optionGroups: [] };
+  const file = { kind: "catalogue" as const, isOrdered: true, dishes: [], extras: [] };
   const format = "Menu in JSON";
   if (read.success) return { file: { ...file, ...read.data }, format, notes: [], refusals: [] };
   return { file, format, notes: [], refusals: read.error.issues.slice(0, mostRefusals).map(toRefusal) };

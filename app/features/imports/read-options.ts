@@ -8,7 +8,7 @@ interface Row {
 }
 
 /** The groups of a file of options, each of a row for every option; a group's own cells may stand in any of them. */
-export function readOptions(rows: Row[]): { optionGroups: FileGroup[]; refusals: Refusal[] } {
+export function readOptions(rows: Row[]): { extras: FileGroup[]; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
   const refuse = (line: number, reason: string) => refusals.push({ line, reason });
   const groups = new Map<string, FileGroup>();
@@ -27,7 +27,7 @@ export function readOptions(rows: Row[]): { optionGroups: FileGroup[]; refusals:
     readOption(group, { line, cells }, refuse);
     if (refusals.length > refused) group.isRefused = true;
   }
-  return { optionGroups: [...groups.values()], refusals };
+  return { extras: [...groups.values()], refusals };
 }
 
 function readGroupCells(group: FileGroup, { line, cells }: Row, refuse: (line: number, reason: string) => void): void {

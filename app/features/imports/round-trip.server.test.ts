@@ -33,7 +33,7 @@ const minutes = fc.integer({ min: 0, max: 1439 });
 const time = minutes.map((at) => `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`);
 const span = fc
   .record({ opens: time, closes: fc.oneof(time, fc.constant("24:00")) })
-  .filter(({ opens, closes }) => opens !== closes);
+  .filter(({ opens, closes }) => opens !== closes && closes !== "00:00");
 const spans = (most: number) => fc.uniqueArray(span, { maxLength: most, selector: ({ opens }) => opens });
 
 const hours = fc.record({
@@ -58,7 +58,7 @@ const hours = fc.record({
     ),
 });
 
-const optionGroups = named(3).chain((names) =>
+const extras = named(3).chain((names) =>
   fc.tuple(
     ...names.map((name) =>
       named(4)
@@ -107,7 +107,7 @@ const menu = fc
     }),
     hours,
     dishes: fc.array(dish, { maxLength: 6 }),
-    optionGroups,
+    extras,
     seed: fc.nat(),
   })
   .map(({ seed, ...rest }) => ({
@@ -117,7 +117,7 @@ const menu = fc
       // Some are known by a SKU and a handle; each offers some of the groups, in some order.
       sku: (seed + index) % 3 === 0 ? `SKU-${index}` : null,
       handle: (seed + index) % 4 === 0 ? `handle-${index}` : null,
-      optionGroups: rest.optionGroups.map(({ name }) => name).filter((_, place) => (seed + index + place) % 2 === 0),
+      extras: rest.extras.map(({ name }) => name).filter((_, place) => (seed + index + place) % 2 === 0),
     })),
   }));
 
@@ -130,11 +130,11 @@ function withoutIds(exported: ExportedMenu): unknown {
 
 /** Compares what is stored with what the file said, in any order: the database has one of its own. */
 function expectToHold(exported: ExportedMenu, wanted: Wanted): void {
-  const { restaurant, dishes, optionGroups, hours } = withoutIds(exported) as Wanted;
+  const { restaurant, dishes, extras, hours } = withoutIds(exported) as Wanted;
   expect(restaurant).toEqual(wanted.restaurant);
   const pairs: [unknown[], unknown[]][] = [
     [dishes, wanted.dishes],
-    [optionGroups, wanted.optionGroups],
+    [extras, wanted.extras],
     [hours.week, wanted.hours.week],
     [hours.exceptions.map(({ from }) => from), wanted.hours.exceptions.map(({ from }) => from)],
   ];
@@ -183,7 +183,7 @@ test("a menu that went through a spreadsheet is unchanged", async () => {
         expect(await previewImport(requestOf(id, csv))).toMatchObject({ preview: { rows: [], refusals: [] } });
       }
       const options = await exportOptionsCsv(id);
-      if (wanted.optionGroups.length > 0) {
+      if (wanted.extras.length > 0) {
         expect(await previewImport(requestOf(id, options))).toMatchObject({ preview: { rows: [], refusals: [] } });
       }
       await db.deleteFrom("vendors").execute();

@@ -6,7 +6,7 @@ import { readHours, toTimes } from "../hours/hours.server.ts";
 
 export type ExportedMenu = Awaited<ReturnType<typeof exportMenu>>;
 export type ExportedDish = Awaited<ReturnType<typeof exportDishes>>[number];
-export type ExportedGroup = Awaited<ReturnType<typeof exportOptionGroups>>[number];
+export type ExportedGroup = Awaited<ReturnType<typeof exportExtras>>[number];
 
 /**
  * Everything that makes up a restaurant, as a JSON file holds it and an import reads it: whole rupees, in the order of the
@@ -16,9 +16,9 @@ export async function exportMenu(vendorId: string, on: Kysely<Database> = db) {
   const restaurant = await exportDetails(vendorId, on);
   const hours = await exportHours(vendorId, on);
   const dishes = await exportDishes(vendorId, on);
-  const optionGroups = await exportOptionGroups(vendorId, on);
+  const extras = await exportExtras(vendorId, on);
   const categories = [...new Set(dishes.map(({ category }) => category))].filter(Boolean);
-  return { restaurant, hours, categories, dishes, optionGroups };
+  return { restaurant, hours, categories, dishes, extras };
 }
 
 function exportDetails(vendorId: string, on: Kysely<Database>) {
@@ -57,7 +57,7 @@ async function exportDishes(vendorId: string, on: Kysely<Database>) {
       sql<
         string[]
       >`array(select name from menu_item_option_groups offered join option_groups on option_groups.id = group_id
-        where menu_item_id = menu_items.id order by offered."order", name)`.as("optionGroups"),
+        where menu_item_id = menu_items.id order by offered."order", name)`.as("extras"),
     ])
     .where("vendorId", "=", vendorId)
     .orderBy("order")
@@ -70,7 +70,7 @@ async function exportDishes(vendorId: string, on: Kysely<Database>) {
   return sorted.map((row) => ({ ...row, soldOutUntil: momentInJson(row.soldOutUntil) }));
 }
 
-async function exportOptionGroups(vendorId: string, on: Kysely<Database>) {
+async function exportExtras(vendorId: string, on: Kysely<Database>) {
   const groups = await on
     .selectFrom("optionGroups")
     .select(["id", "name", "min", "max"])

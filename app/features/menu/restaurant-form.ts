@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { readRupees } from "../money/read-rupees.ts";
 import { isBlank } from "../text/blank.ts";
-import { chosenPicture, optionalPicture, readRupees } from "./dish-form.ts";
+import { chosenPicture, optionalPicture } from "./dish-form.ts";
 
 const text = (longest: number, what: string) =>
   z.string().trim().max(longest, `${what} must be at most ${longest} characters long.`).optional();
@@ -37,6 +38,9 @@ export const restaurantForm = z.object({
     .min(3, "Please enter 3 to 20 minutes.")
     .max(20, "Please enter 3 to 20 minutes."),
 });
+
+/** The button that opens the restaurant for orders, or closes it. */
+export const ordersSwitchForm = z.object({ intent: z.enum(["open", "close"]).catch("open") });
 
 export interface RestaurantDetails {
   name: string;

@@ -1,13 +1,11 @@
 import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { Picture } from "../../ui/picture.tsx";
-import { sourcesOfPicture } from "../../ui/uploaded-picture.ts";
 
 /** Chooses, replaces or removes the picture of a dish or restaurant. The form around it is sent as multipart/form-data. */
 export function PictureField({ saved, reply }: { saved: string | undefined; reply: FormReply | undefined }) {
   const image = fieldProps(reply, "image", saved);
   const shown = image.error ? "" : (image.defaultValue ?? "");
-  const isFromElsewhere = shown !== "" && !sourcesOfPicture(shown);
   return (
     <fieldset className="desk-sizes">
       <legend>Picture</legend>
@@ -20,15 +18,17 @@ export function PictureField({ saved, reply }: { saved: string | undefined; repl
           </label>
         </div>
       )}
+      {/* A file that was taken is not sent again. */}
       <Field
-        label={shown ? "Replace it by" : "Choose a picture"}
+        key={shown}
+        label={shown ? "Replace it with" : "Choose a picture"}
         hint="JPEG, PNG or WebP, up to 8 MB."
         name="picture"
         type="file"
         accept="image/jpeg,image/png,image/webp"
         error={reply?.errors.picture}
       />
-      <details className="desk-address" open={Boolean(image.error) || isFromElsewhere}>
+      <details className="desk-address" open={Boolean(image.error)}>
         <summary>Or use one from the web</summary>
         <Field label="Address of the picture" {...image} inputMode="url" autoComplete="off" />
       </details>
