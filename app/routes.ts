@@ -42,6 +42,8 @@ export default [
     route("desk/hours", "routes/desk/hours.tsx"),
     route("desk/restaurant", "routes/desk/restaurant.tsx"),
     route("desk/menu/export.json", "routes/desk/menu-export.ts"),
+    route("desk/menu/export.csv", "routes/desk/menu-csv.ts"),
+    route("desk/import", "routes/desk/import.tsx"),
     route("desk/board", "routes/desk/board.tsx"),
     route("desk/overview", "routes/desk/overview.tsx"),
     route("desk/orders", "routes/desk/orders.tsx"),

@@ -14,6 +14,7 @@ import * as hoursAndExtras from "../migrations/2026-11-22-weekly-hours-and-extra
 import * as commissionWhenPlaced from "../migrations/2026-11-23-commission-when-placed.ts";
 import * as deletedAccounts from "../migrations/2026-11-23-deleted-accounts.ts";
 import * as deskLists from "../migrations/2026-11-23-desk-lists.ts";
+import * as imports from "../migrations/2026-11-23-imports.ts";
 import * as notes from "../migrations/2026-11-23-notes.ts";
 import * as notifications from "../migrations/2026-11-23-notifications.ts";
 import * as picturesInUse from "../migrations/2026-11-23-pictures-in-use.ts";
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-23-commission-when-placed": commissionWhenPlaced,
   "2026-11-23-deleted-accounts": deletedAccounts,
   "2026-11-23-desk-lists": deskLists,
+  "2026-11-23-imports": imports,
   "2026-11-23-notes": notes,
   "2026-11-23-notifications": notifications,
   "2026-11-23-pictures-in-use": picturesInUse,

@@ -118,6 +118,9 @@ export interface Database {
     /** 'infinity' until somebody turns it on again. */
     soldOutUntil: ColumnType<Date | number | null, Date | string | null | undefined, Date | string | null>;
     order: Generated<number>;
+    /** By these an imported dish is known again; unique in the restaurant, whatever their case. */
+    sku: string | null;
+    handle: string | null;
   };
   optionGroups: {
     id: Generated<string>;
@@ -141,6 +144,7 @@ export interface Database {
     name: string;
     price: number;
     order: Generated<number>;
+    sku: string | null;
   };
   carts: {
     id: Generated<number>;
@@ -312,6 +316,16 @@ export interface Database {
     before: Json;
     after: Json;
   };
+  /** Waits for its import to be confirmed; without a restaurant it is a list of restaurants. */
+  importFiles: {
+    staffId: string;
+    token: string;
+    vendorId: string | null;
+    name: Generated<string>;
+    content: Buffer;
+    hidesMissing: Generated<boolean>;
+    createdAt: Generated<Date>;
+  };
   /** Restaurants whose board is, or was, on a screen of somebody who works there: see features/kitchen/open-boards.server.ts. */
   openBoards: { vendorId: string; seenAt: Generated<Date> };
   /** Cash that riders handed in. Rows are never changed. */
@@ -326,7 +340,7 @@ export interface Database {
     correctedAmount: GeneratedAlways<number>;
     reason: Generated<string>;
     at: Generated<Date>;
-  cashHandovers: { id: Generated<number>; riderId: string; amount: number; receivedBy: string; at: Generated<Date> };
+  };
   /** Days in Asia/Karachi whose reports are computed: see docs/decisions.md, 'Reports are computed by day'. */
   reportClosedDays: { day: ColumnType<Date, string, string> };
   reportDays: {

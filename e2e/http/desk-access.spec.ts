@@ -53,6 +53,8 @@ const pages: Record<string, { permission: Permission; of?: "restaurant" | "order
   "desk/menu/options/:groupId": { permission: "menu.edit", of: "extras" },
   "desk/menu/options/:groupId/delete": { permission: "menu.edit", of: "extras" },
   "desk/menu/export.json": { permission: "menu.export", of: "restaurant" },
+  "desk/menu/export.csv": { permission: "menu.export", of: "restaurant" },
+  "desk/import": { permission: "import", of: "restaurant" },
   "desk/hours": { permission: "hours", of: "restaurant" },
   "desk/restaurant": { permission: "restaurant", of: "restaurant" },
   "desk/customers": { permission: "customers" },

@@ -123,7 +123,7 @@ test("a dish has its groups in the order of the form, and the export tells them"
   const other = await createOptionGroup(dish, "Drinks", { Cola: 90 });
   await db.transaction().execute((trx) => saveExtrasOfDish(trx, { vendorId, menuItemId: dish.id }, [other.id, one.id]));
   expect(await exportMenu(vendorId)).toMatchObject({
-    dishes: [{ name: dish.name, extras: [other.id, one.id] }],
+    dishes: [{ name: dish.name, extras: ["Drinks", "Sauces"] }],
     extras: [
       { id: other.id, name: "Drinks", options: [{ name: "Cola", price: 90 }] },
       { id: one.id, name: "Sauces", min: 0, max: 20 },

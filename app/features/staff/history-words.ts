@@ -25,6 +25,8 @@ const words: Record<string, string> = {
   "extras.sold-out": "marked an option as sold out",
   "extras.turn-on": "turned an option on",
   "menu.order": "moved a dish in the menu",
+  "menu.import": "imported a menu",
+  "restaurant.import": "imported restaurants",
   "restaurant.create": "created a restaurant",
   "restaurant.change": "changed the restaurant",
   "restaurant.open": "opened the restaurant for orders",
