@@ -1,6 +1,6 @@
 import { db } from "#db/db.server.ts";
-import { listDeskGroups } from "../options/desk-options.server.ts";
 import { listDeskMenu } from "./desk-menu.server.ts";
+import { listDeskGroups } from "./desk-options.server.ts";
 
 /** A restaurant's menu as a JSON file holds it: whole rupees, in the order of the menu, hidden dishes included. */
 export async function exportMenu(vendorId: string) {
