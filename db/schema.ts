@@ -34,6 +34,7 @@ export interface Database {
     notifications: Generated<boolean>;
     location: Generated<boolean>;
     language: Generated<string>;
+    deletedAt: Date | null;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
   };
@@ -249,6 +250,23 @@ export interface Database {
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
   };
+  pushSubscriptions: {
+    id: Generated<number>;
+    customerId: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    createdAt: Generated<Date>;
+  };
+  notifications: {
+    id: Generated<number>;
+    orderId: string;
+    status: OrderStatus;
+    pushSubscriptionId: number | null;
+    attempts: Generated<number>;
+    createdAt: Generated<Date>;
+    dueAt: Generated<Date>;
+  };
   favourites: { customerId: string; vendorId: string; createdAt: Generated<Date> };
   staff: {
     id: Generated<string>;
@@ -294,7 +312,21 @@ export interface Database {
     before: Json;
     after: Json;
   };
-  cashHandovers: { id: Generated<number>; riderId: string; amount: number; receivedBy: string; at: Generated<Date> };
+  /** Restaurants whose board is, or was, on a screen of somebody who works there: see features/kitchen/open-boards.server.ts. */
+  openBoards: { vendorId: string; seenAt: Generated<Date> };
+  /** Cash that riders handed in. Rows are never changed. */
+  cashHandovers: {
+    id: GeneratedAlways<number>;
+    riderId: string;
+    /** Below zero in an entry that corrects another one. */
+    amount: number;
+    receivedBy: string;
+    /** The row of the same rider and amount that this entry takes back. */
+    corrects: number | null;
+    correctedAmount: GeneratedAlways<number>;
+    reason: Generated<string>;
+    at: Generated<Date>;
+  };
   pictures: { hash: string; width: number; height: number; createdAt: Generated<Date> };
   pictureFiles: { hash: string; width: number; format: "webp" | "jpeg"; data: Buffer };
 }

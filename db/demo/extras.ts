@@ -10,7 +10,7 @@ type Group = {
 };
 
 const spice: Group = {
-  ...{ name: "Spice level", min: 1, max: 1 },
+  ...{ name: "Spice level", min: 0, max: 1 },
   options: [
     ["Mild", 0],
     ["Medium", 0],

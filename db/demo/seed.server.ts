@@ -8,6 +8,7 @@ import { demoExtras } from "./extras.ts";
 import { type Customer, pastOrders } from "./past-orders.ts";
 import { demoPerson, reviewers, riders } from "./people.ts";
 import { slug } from "./random.ts";
+import { insertRiderCash } from "./rider-cash.server.ts";
 import { insertDemoStaff } from "./staff.server.ts";
 
 export const demoCustomer = { email: demoPerson.email, password: "tiffin-demo" };
@@ -29,8 +30,10 @@ export async function seedDemo(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(trx);
-    if (!(await isSeeded(trx))) await seedEmpty(trx, passwordHash);
+    const isNew = !(await isSeeded(trx));
+    if (isNew) await seedEmpty(trx, passwordHash);
     await insertDemoStaff(trx, () => passwordHash(demoCustomer.password));
+    if (isNew) await insertRiderCash(trx);
   });
 }
 
@@ -88,12 +91,13 @@ async function insertCatalogue(trx: Transaction<Database>, vendors: CatalogueVen
   const items = vendors.flatMap((vendor) => vendor.items.map((item, order) => ({ vendor, item, order })));
   const rows = {
     categories: categories.map((name, order) => ({ id: slug(name), name, order })),
-    vendors: vendors.map((vendor) => ({
+    vendors: vendors.map((vendor, index) => ({
       id: vendor.id,
       restaurantName: vendor.name,
       cuisine: vendor.cuisine,
       category: vendor.category,
       address: vendor.address,
+      phone: `+92 42 555${1000 + index * 37}`,
       restaurantImage: vendor.image,
       rating: null,
       deliveryTime: vendor.time,

@@ -6,9 +6,11 @@ import { asVisitor, managingProfile, recovering } from "./page-states/accounts.t
 import type { OpenRestaurant, PageState } from "./page-states/arrange.ts";
 import { browsing } from "./page-states/browsing.ts";
 import { withCarts, withTroubledCarts } from "./page-states/carts.ts";
+import { atTheDesk } from "./page-states/desk.ts";
 import { choosingExtras } from "./page-states/extras.ts";
 import { ordering } from "./page-states/orders.ts";
 import { readingReviews, reviewing } from "./page-states/reviews.ts";
+import { deliveringAndHandingIn } from "./page-states/riders.ts";
 import { orderingUrdu } from "./page-states/urdu.ts";
 
 export type { PageState };
@@ -25,6 +27,8 @@ const groups = [
   reviewing,
   readingReviews,
   orderingUrdu,
+  atTheDesk,
+  deliveringAndHandingIn,
 ];
 
 /**

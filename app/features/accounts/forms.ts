@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isBlank } from "../text/blank.ts";
 import { emailField } from "./email.ts";
-import { loginMessages } from "./messages.ts";
+import { accountDeletionMessages, loginMessages } from "./messages.ts";
 import { newPassword, passwordMismatch } from "./new-password.ts";
 
 /** The sign-in form. Does not apply the rules for new passwords: existing ones may be older than the rules. */
@@ -87,6 +87,14 @@ export const newPasswordForm = z
 export const detailsForm = z.object(personFields);
 
 const missing = "Please fill in all fields";
+
+/** The form that deletes a customer's account. */
+export const deleteAccountForm = z.object({
+  password: z
+    .string({ error: accountDeletionMessages.missing })
+    .min(1, accountDeletionMessages.missing)
+    .max(1_000, "Password is too long."),
+});
 
 /** The form that changes the password of a signed-in customer. */
 export const changePasswordForm = z

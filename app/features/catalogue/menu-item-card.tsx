@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { href, useFetcher } from "react-router";
+import { href, Link, useFetcher } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -35,35 +35,43 @@ export function MenuItemCard({ item, restaurantId }: { item: MenuItem; restauran
 
 function Order({ item, restaurantId }: { item: MenuItem; restaurantId: string }) {
   if (item.isSoldOut) return <SoldOut item={item} />;
-  return item.hasExtras ? <Choose item={item} restaurantId={restaurantId} /> : <AddToCart item={item} />;
+  if (item.extras === "required") return <Choose item={item} restaurantId={restaurantId} />;
+  return <AddToCart item={item} restaurantId={restaurantId} />;
 }
 
-/** The way to the page of a dish with extras. */
+/** The way to the page of a dish that cannot be ordered without a choice. */
 function Choose({ item, restaurantId }: { item: MenuItem; restaurantId: string }) {
   return (
     <div className="menu-item-form">
       <LeastPrice item={item} />
-      <ButtonLink
-        to={href("/restaurant/:restaurantId/items/:itemId", { restaurantId, itemId: item.id })}
-        small
-        aria-label={`Choose: ${stripBidiControls(item.name)}`}
-      >
+      <ButtonLink to={dishPath(item, restaurantId)} small aria-label={`Choose: ${stripBidiControls(item.name)}`}>
         Choose
       </ButtonLink>
     </div>
   );
 }
 
-function AddToCart({ item }: { item: MenuItem }) {
+function dishPath({ id: itemId }: MenuItem, restaurantId: string): string {
+  return href("/restaurant/:restaurantId/items/:itemId", { restaurantId, itemId });
+}
+
+function AddToCart({ item, restaurantId }: { item: MenuItem; restaurantId: string }) {
   const { id, name, priceRupees, variations } = item;
   const adding = useFetcher<{ message: string } | null>();
   return (
     <adding.Form className="menu-item-form" method="post">
       <input type="hidden" name="itemId" value={id} />
       {variations.length > 0 ? <Sizes item={item} /> : <p className="price">{formatRupees(priceRupees)}</p>}
-      <Button small busy={adding.state !== "idle"} aria-label={`Add to Cart: ${stripBidiControls(name)}`}>
-        Add to Cart
-      </Button>
+      <div className="menu-item-actions">
+        {item.extras === "optional" && (
+          <Link to={dishPath(item, restaurantId)} aria-label={`Extras: ${stripBidiControls(name)}`}>
+            Extras
+          </Link>
+        )}
+        <Button small busy={adding.state !== "idle"} aria-label={`Add to Cart: ${stripBidiControls(name)}`}>
+          Add to Cart
+        </Button>
+      </div>
       {adding.data && <InlineError>{adding.data.message}</InlineError>}
     </adding.Form>
   );

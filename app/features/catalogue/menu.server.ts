@@ -33,8 +33,8 @@ export interface MenuItem {
   isPopular: boolean;
   /** Shown, but not to be ordered now. */
   isSoldOut: boolean;
-  /** Extras are chosen on the page of the dish. */
-  hasExtras: boolean;
+  /** Chosen on the page of the dish; one with optional extras can also be ordered without them. */
+  extras: "none" | "optional" | "required";
   /** Sizes to choose one of; empty for most. */
   variations: { id: string; name: string; priceRupees: number }[];
 }
@@ -53,13 +53,11 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
       "isPopular",
       isSoldOut.as("isSoldOut"),
       eb
-        .exists(
-          eb
-            .selectFrom("menuItemOptionGroups")
-            .select("menuItemOptionGroups.groupId")
-            .whereRef("menuItemOptionGroups.menuItemId", "=", "menuItems.id"),
-        )
-        .as("hasExtras"),
+        .selectFrom("menuItemOptionGroups")
+        .innerJoin("optionGroups", "optionGroups.id", "menuItemOptionGroups.groupId")
+        .select((group) => group.fn.max("optionGroups.min").as("min"))
+        .whereRef("menuItemOptionGroups.menuItemId", "=", "menuItems.id")
+        .as("mostRequired"),
       jsonArrayFrom(
         eb
           .selectFrom("menuItemVariations")
@@ -77,9 +75,9 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
     .orderBy("id")
     .limit(maxMenuItems)
     .execute();
-  return items.map(({ variations, hasExtras, ...item }) => ({
+  return items.map(({ variations, mostRequired, ...item }) => ({
     ...item,
-    hasExtras: Boolean(hasExtras),
+    extras: mostRequired === null ? "none" : mostRequired > 0 ? "required" : "optional",
     variations: variations.map(({ id, name, price }) => ({ id, name, priceRupees: price })),
   }));
 }

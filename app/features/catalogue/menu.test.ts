@@ -11,7 +11,7 @@ const dish = (name: string, category: string): MenuItem => ({
   image: "",
   isPopular: false,
   isSoldOut: false,
-  hasExtras: false,
+  extras: "none",
   variations: [],
 });
 

@@ -1,9 +1,11 @@
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
+import { mapUrl } from "../orders/map-url.ts";
 import type { DeskOrder, HistoryLine } from "./desk-order.server.ts";
 import { describeForKitchen } from "./kitchen-words.ts";
 import { KitchenLines, OrderNote } from "./order-lines.tsx";
@@ -27,9 +29,7 @@ export function DeskOrderDetails({ order }: { order: DeskOrder }) {
             <UserText>{order.customerName}</UserText>
           </strong>
           <br />
-          <a className="order-phone" href={`tel:${order.customerPhone}`}>
-            {order.customerPhone}
-          </a>
+          <PhoneLink phone={order.customerPhone} />
         </p>
         <p>
           {order.addressLabel && (
@@ -37,7 +37,10 @@ export function DeskOrderDetails({ order }: { order: DeskOrder }) {
               <UserText>{order.addressLabel}</UserText> ·{" "}
             </>
           )}
-          <UserText>{order.address}</UserText>
+          <UserText>{order.address}</UserText>{" "}
+          <a className="phone-link" href={mapUrl(order.address)} target="_blank" rel="noreferrer">
+            Map
+          </a>
         </p>
       </Card>
       <Card title="Details">

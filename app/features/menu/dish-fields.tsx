@@ -1,6 +1,7 @@
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { extrasRows } from "../options/choice-fields.ts";
+import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
 import { Select } from "../staff/select.tsx";
 import type { DeskDish } from "./desk-menu.server.ts";
 import { type SizeRow, sizeRows } from "./size-rows.ts";
@@ -40,12 +41,7 @@ export function DishFields({ dish, categories, groups, reply }: DishFieldsProps)
         ))}
       </fieldset>
       {groups.length > 0 && <ExtrasFields dish={dish} groups={groups} reply={reply} />}
-      <Field
-        label="Picture"
-        hint="Its address on the web."
-        {...fieldProps(reply, "image", dish?.image)}
-        inputMode="url"
-      />
+      <PictureField saved={dish?.image} reply={reply} />
       <Check name="isPopular" label="Popular" isChecked={isChecked("isPopular", reply, dish?.isPopular ?? false)} />
       <Check
         name="isAvailable"
@@ -110,5 +106,5 @@ export const dishFieldNames = [
   "price",
   ...sizeRows.flatMap((row) => [`sizeName${row}`, `sizePrice${row}`]),
   ...extrasRows,
-  "image",
+  ...pictureFieldNames,
 ];

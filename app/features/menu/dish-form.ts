@@ -26,6 +26,10 @@ export const optionalPicture = shortText(500, "The address of the picture").refi
   "Please enter the address of a picture, such as https://example.com/karahi.jpg.",
 );
 
+/** What the fields of a picture say, of which an upload has filled in the address. */
+export function chosenPicture({ image = "", removePicture }: { image?: string; removePicture?: string }): string {
+  return removePicture ? "" : image;
+}
 const extrasFields = Object.fromEntries(extrasRows.map((field) => [field, shortText(64, "The id")])) as Record<
   `extras${number}`,
   ReturnType<typeof shortText>
@@ -44,6 +48,7 @@ export const dishForm = z.object({
   price: shortText(20, "The price"),
   category: shortText(60, "The category"),
   image: optionalPicture,
+  removePicture: z.string().max(10).optional(),
   isPopular: z.string().max(10).optional(),
   isAvailable: z.string().max(10).optional(),
 });
@@ -74,9 +79,10 @@ export function readDish(form: z.output<typeof dishForm>): { dish: DishInput } |
   const price = form.price ? readRupees(form.price) : sizes.length > 0 ? cheapest : undefined;
   if (price === undefined) errors.price = form.price ? wrongPrice : "Please enter the price.";
   if (price === undefined || Object.keys(errors).length > 0) return { errors };
+  const { name, description = "", category = "" } = form;
+  const image = chosenPicture(form);
   const typed: Record<string, string | undefined> = form;
   const extraIds = [...new Set(extrasRows.flatMap((field) => typed[field] || []))];
-  const { name, description = "", category = "", image = "" } = form;
   const flags = { isPopular: form.isPopular !== undefined, isAvailable: form.isAvailable !== undefined };
   const rows = sizes.map(({ row: _, ...size }) => size);
   return { dish: { name, description, priceRupees: price, category, image, ...flags, sizes: rows, extraIds } };

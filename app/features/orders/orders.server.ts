@@ -85,7 +85,14 @@ export interface OrderDetail extends OrderSummary {
   readyBy: Moment | null;
   /** The kitchen has asked for more time. */
   isDelayed: boolean;
+  /** Until when the restaurant has to answer; then the order is cancelled. */
+  answerBy: Moment | null;
+  /** In how many seconds a restaurant that has not answered is late; 0 when it is. */
+  answerIsLate: { seconds: number };
 }
+
+/** Most restaurants answer within a minute or two. */
+const usualAnswerSeconds = 180;
 
 /** One order of this customer; undefined when it is missing or somebody else's. */
 export async function findOrderForCustomer(orderId: string, customerId: string): Promise<OrderDetail | undefined> {
@@ -104,6 +111,8 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
       "orders.cancelCode",
       "orders.seenAt",
       "orders.readyBy",
+      "orders.acceptBy",
+      sql<number>`extract(epoch from now() - orders.created_at)::int`.as("ageSeconds"),
       sql<boolean>`exists (select from desk_events where subject_type = 'order' and subject_id = orders.id
         and action = 'order.delay')`.as("isDelayed"),
       jsonArrayFrom(
@@ -141,6 +150,8 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     seenAt: row.seenAt && formatMoment(row.seenAt),
     readyBy: row.readyBy && formatMoment(row.readyBy),
     isDelayed: row.isDelayed,
+    answerBy: row.acceptBy && formatMoment(row.acceptBy),
+    answerIsLate: { seconds: Math.max(0, usualAnswerSeconds - row.ageSeconds) },
   };
 }
 

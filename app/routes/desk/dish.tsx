@@ -6,6 +6,7 @@ import { listDeskGroups } from "../../features/menu/desk-options.server.ts";
 import { DishFields, dishFieldNames } from "../../features/menu/dish-fields.tsx";
 import { dishForm, readDish } from "../../features/menu/dish-form.ts";
 import { menuMessages, noticeOfSaving } from "../../features/menu/messages.ts";
+import { takePicture } from "../../features/pictures/take-picture.server.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -29,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { member, vendorId, dish } = await findEditedDish({ context, params, url });
-  const form = await readForm(request, dishForm);
+  const form = await readForm(request, dishForm, { takeUpload: (upload) => takePicture(member.id, upload) });
   if (!form.ok) return form.refusal;
   const read = readDish(form.value);
   if ("errors" in read) return form.refuse(read.errors);
@@ -73,7 +74,7 @@ export default function Dish({ loaderData, actionData: reply }: Route.ComponentP
     <Page title={dish ? "Edit dish" : "Add a dish"} backTo={menuPath(vendorId)} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={dishFieldNames} />
       <Card>
-        <Form method="post" noValidate>
+        <Form method="post" encType="multipart/form-data" noValidate>
           <DishFields {...loaderData} reply={reply} />
           <SubmitButton wide>Save</SubmitButton>
         </Form>
