@@ -7,6 +7,7 @@ import type { OpenRestaurant, PageState } from "./page-states/arrange.ts";
 import { browsing } from "./page-states/browsing.ts";
 import { withCarts, withTroubledCarts } from "./page-states/carts.ts";
 import { atTheDesk } from "./page-states/desk.ts";
+import { choosingExtras } from "./page-states/extras.ts";
 import { ordering } from "./page-states/orders.ts";
 import { reporting } from "./page-states/reports.ts";
 import { readingReviews, reviewing } from "./page-states/reviews.ts";
@@ -20,6 +21,7 @@ const groups = [
   recovering,
   managingProfile,
   browsing,
+  choosingExtras,
   withCarts,
   withTroubledCarts,
   ordering,

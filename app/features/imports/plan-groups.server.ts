@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { mostGroupsOfRestaurant } from "../menu/change-options.server.ts";
 import type { ExportedGroup } from "../menu/export-menu.server.ts";
-import { mostGroupsOfRestaurant } from "../options/change-options.server.ts";
 import { mostOptions } from "../options/choice-fields.ts";
 import type { FileGroup, FileOption } from "./imported-file.ts";
 import { matchRows } from "./match-rows.ts";

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createOptionGroup, createVendor } from "#db/factories.ts";
-import { exportMenu } from "../menu/export-menu.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { createMember } from "../staff/test-staff.ts";
 import { markOptionSoldOut, moveOption } from "./change-option.server.ts";
 import { deleteGroup, saveGroup } from "./change-options.server.ts";
 import { findDeskGroup, listDeskGroups } from "./desk-options.server.ts";
+import { exportMenu } from "./export-menu.server.ts";
 import { saveExtrasOfDish } from "./extras-of-dish.server.ts";
 
 let manager: StaffMember;
