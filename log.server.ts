@@ -1,17 +1,22 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type LoggerOptions, pino } from "pino";
 import { env } from "#env";
+import { securityEvents } from "#metrics";
 
-const requestIds = new AsyncLocalStorage<string>();
+/** The request that is being handled. */
+interface Handled {
+  requestId: string;
+  clientAddress?: string;
+}
+
+const handled = new AsyncLocalStorage<Handled>();
 
 export const logOptions: LoggerOptions = {
   level: env.LOG_LEVEL,
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
-  mixin: () => {
-    const requestId = requestIds.getStore();
-    return requestId ? { requestId } : {};
-  },
+  // A copy: pino adds the fields of the line to it.
+  mixin: () => ({ ...handled.getStore() }),
   serializers: { err: (error: Error) => withoutDetails(pino.stdSerializers.err(error)) },
 };
 
@@ -31,9 +36,33 @@ export function loggedPath(url: string): string {
   return (url.split("?")[0] ?? "").replace(/^(\/desk\/invitation\/).+/, "$1…");
 }
 
-/** Runs `work`; every line that it logs, also asynchronously, contains this request id. */
-export function withRequestId(requestId: string, work: () => void): void {
-  requestIds.run(requestId, work);
+/** Runs `work`; every line that it logs, also asynchronously, contains this request id and the client's address. */
+export function withRequestId(requestId: string, work: () => void, clientAddress?: string): void {
+  handled.run({ requestId, ...(clientAddress && { clientAddress }) }, work);
+}
+
+/** The id of the request that is being handled, by which its lines are found in the log. */
+export function currentRequestId(): string | undefined {
+  return handled.getStore()?.requestId;
+}
+
+/** Whom it concerns, by ids: what somebody types may be anybody's e-mail address, or a password in the wrong field. */
+interface SecurityFacts {
+  customerId?: string | undefined;
+  staffId?: string | null | undefined;
+  /** Who or what it was done to. */
+  subjectId?: string | undefined;
+  reason?: string;
+}
+
+/**
+ * Writes and counts a line about the security of accounts, such as 'sign-in.failed'. What failed or was refused is a
+ * warning.
+ */
+export function logSecurity(event: string, facts: SecurityFacts = {}): void {
+  securityEvents.inc({ event });
+  const level = /failed|throttled|refused/.test(event) ? "warn" : "info";
+  log[level]({ security: event, ...facts }, `security: ${event}`);
 }
 
 /** Removes PostgreSQL's error details: for a rejected row they quote all columns, including the password hash. */

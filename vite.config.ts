@@ -14,7 +14,7 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: "framework", test: /node_modules/, priority: 5 },
+                { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
                 {
                   name: "page",
                   test: /app\/(root\.tsx|ui\/(?!stars)|features\/(support|money)\/|features\/dates\/(time|wait))/,
@@ -34,7 +34,7 @@ export default defineConfig({
                 // What the staff's pages share; customers never load it.
                 {
                   name: "desk",
-                  test: /app\/features\/((staff|kitchen|menu|hours|pictures|restaurants|riders|overview|order-list|sold-out|csv)\/|options\/desk|orders\/order-moves|dates\/dates).*\.tsx?$/,
+                  test: /app\/features\/((staff|kitchen|menu|hours|pictures|restaurants|riders|overview|order-list|sold-out|csv|reports|desk-customers|imports|checks)\/|options\/desk|orders\/order-moves|dates\/dates).*\.tsx?$/,
                   minShareCount: 2,
                   priority: 1,
                 },

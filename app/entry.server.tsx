@@ -8,10 +8,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { log, loggedPath } from "#log";
+import { currentRequestId, log, loggedPath } from "#log";
 import { databaseUnavailableContext, isDatabaseUnavailable } from "./http/errors.server.ts";
 import { HtmlResponse } from "./http/html-response.server.ts";
 import { contentSecurityPolicy, nonceContext } from "./http/security-headers.server.ts";
+import { RequestIdContext } from "./ui/request-id.ts";
 
 /**
  * Renders the whole page before sending it: it can still become an error page, and it works without scripts. To one
@@ -32,7 +33,11 @@ export default async function handleRequest(
   if (context.get(databaseUnavailableContext)) headers.set("Retry-After", "5");
   const finalStatus = context.get(databaseUnavailableContext) ? 503 : status;
   const withoutData = { ...routerContext, serverHandoffStream: undefined };
-  const html = renderToString(<ServerRouter context={withoutData} url={request.url} nonce={nonce} />);
+  const html = renderToString(
+    <RequestIdContext value={currentRequestId()}>
+      <ServerRouter context={withoutData} url={request.url} nonce={nonce} />
+    </RequestIdContext>,
+  );
   const scripts = routerContext.renderMeta?.didRenderScripts ? await dataScripts(routerContext, nonce) : "";
   const page = `<!DOCTYPE html>${insertBeforeEnd(html, scripts)}`;
   return new HtmlResponse(deprioritizeScripts(page), { headers, status: finalStatus });

@@ -91,13 +91,16 @@ export async function withoutTimeouts<Result>(work: (db: Kysely<Database>) => Pr
   }
 }
 
-/** A separate client for the same database, not connected yet: for LISTEN, which needs a connection that stays open. */
-export function newDatabaseClient(): pg.Client {
+/**
+ * A separate client for the same database, not connected yet: for LISTEN, which needs a connection that stays open, and
+ * without timeouts for backups.
+ */
+export function newDatabaseClient({ isUnlimited = false } = {}): pg.Client {
   return new Client({
     connectionString: url,
-    application_name: "tiffin listener",
+    application_name: isUnlimited ? "tiffin backup" : "tiffin listener",
     connectionTimeoutMillis: 3_000,
-    query_timeout: 3_000,
+    ...(isUnlimited ? {} : { query_timeout: 3_000 }),
     keepAlive: true,
   });
 }

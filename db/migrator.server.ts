@@ -12,11 +12,14 @@ import * as resetCodes from "../migrations/2026-11-22-reset-codes.ts";
 import * as staffAndDesk from "../migrations/2026-11-22-staff-and-desk.ts";
 import * as hoursAndExtras from "../migrations/2026-11-22-weekly-hours-and-extras.ts";
 import * as catalogueNews from "../migrations/2026-11-23-catalogue-news.ts";
+import * as commissionWhenPlaced from "../migrations/2026-11-23-commission-when-placed.ts";
 import * as deletedAccounts from "../migrations/2026-11-23-deleted-accounts.ts";
 import * as deskLists from "../migrations/2026-11-23-desk-lists.ts";
+import * as imports from "../migrations/2026-11-23-imports.ts";
 import * as notes from "../migrations/2026-11-23-notes.ts";
 import * as notifications from "../migrations/2026-11-23-notifications.ts";
 import * as picturesInUse from "../migrations/2026-11-23-pictures-in-use.ts";
+import * as reportDays from "../migrations/2026-11-23-report-days.ts";
 import * as riderCash from "../migrations/2026-11-23-rider-cash.ts";
 import type { Database } from "./schema.ts";
 
@@ -34,11 +37,14 @@ const migrations: Record<string, Migration> = {
   "2026-11-22-staff-and-desk": staffAndDesk,
   "2026-11-22-weekly-hours-and-extras": hoursAndExtras,
   "2026-11-23-catalogue-news": catalogueNews,
+  "2026-11-23-commission-when-placed": commissionWhenPlaced,
   "2026-11-23-deleted-accounts": deletedAccounts,
   "2026-11-23-desk-lists": deskLists,
+  "2026-11-23-imports": imports,
   "2026-11-23-notes": notes,
   "2026-11-23-notifications": notifications,
   "2026-11-23-pictures-in-use": picturesInUse,
+  "2026-11-23-report-days": reportDays,
   "2026-11-23-rider-cash": riderCash,
 };
 
@@ -48,22 +54,40 @@ const migrations: Record<string, Migration> = {
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   await refuseNewerDatabase(db);
-  // The camel-case plugin would rename the columns of Kysely's own tables.
-  const { error } = await new Migrator({
-    db: db.withoutPlugins(),
-    provider: { getMigrations: async () => migrations },
-  }).migrateToLatest();
+  const { error } = await newMigrator(db).migrateToLatest();
   if (error) throw error;
+}
+
+/** Migrates an empty database forth or back to the schema after this migration: what a backup of that time fits. */
+export async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
+  const { error } = await newMigrator(db).migrateTo(name);
+  if (error) throw error;
+}
+
+function newMigrator(db: Kysely<Database>): Migrator {
+  // The camel-case plugin would rename the columns of Kysely's own tables.
+  return new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => migrations } });
 }
 
 /** Whether every migration of this code is applied. Takes two short queries; throws when the database is unreachable. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
+  return (await compareMigrations(db)).missing.length === 0;
+}
+
+/** Every migration of this code, oldest first. */
+export const migrationNames = Object.keys(migrations);
+
+/** The migrations of this code that the database lacks, and those it has that this code does not know, oldest first. */
+export async function compareMigrations(db: Kysely<Database>): Promise<{ missing: string[]; unknown: string[] }> {
   const applied = await appliedMigrations(db);
-  return Object.keys(migrations).every((name) => applied.includes(name));
+  return {
+    missing: migrationNames.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !(name in migrations)),
+  };
 }
 
 async function refuseNewerDatabase(db: Kysely<Database>): Promise<void> {
-  const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations));
+  const { unknown } = await compareMigrations(db);
   if (unknown.length > 0) {
     throw new Error(
       `the database is newer than this version of Tiffin (it has ${unknown.join(", ")}): start the newer version, or restore a backup`,
@@ -71,7 +95,8 @@ async function refuseNewerDatabase(db: Kysely<Database>): Promise<void> {
   }
 }
 
-async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
+/** The names of the applied migrations, oldest first. */
+export async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
   const table = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
     db,
   );

@@ -1,24 +1,28 @@
 import { Argument, type Command, Option } from "commander";
+import { cancelOrderAsOperator, findWholeOrder } from "#app/features/kitchen/operator-order.server.ts";
 import { changeStatus, listAllOrders } from "#app/features/orders/order-operations.server.ts";
 import { statuses } from "#app/features/orders/order-status.ts";
+import { confirm, printDone, printRows } from "./print.ts";
 
-/** `orders list` and `orders status`. */
+/** `orders list`, `show`, `status` and `cancel`. */
 export function addOrderCommands(program: Command): void {
-  const orders = program.command("orders").description("list orders, change their status");
+  const orders = program.command("orders").description("orders: list, show, change the status, cancel");
   orders
     .command("list")
     .description("the newest orders first, 100 at most")
     .addOption(new Option("--status <status>", "only orders in this status").choices(statuses))
     .option("--json", "as JSON")
     .action(async ({ status, json }) => {
-      const rows = await listAllOrders(status);
-      if (json) console.log(JSON.stringify(rows, null, 2));
-      else
-        for (const row of rows)
-          console.log(
-            [row.id, row.status, row.createdAt.toISOString(), row.totalAmount, row.restaurantName].join("\t"),
-          );
+      printRows(await listAllOrders(status), json, (row) => [
+        row.id,
+        row.status,
+        row.createdAt,
+        row.totalAmount,
+        row.restaurantName,
+      ]);
     });
+  addShow(orders);
+  addCancel(orders);
   orders
     .command("status")
     .description("change an order's status; its customer sees it at once")
@@ -26,8 +30,51 @@ export function addOrderCommands(program: Command): void {
     .addArgument(new Argument("<status>", "the new status").choices(statuses))
     .option("--rider <id>", "assign this rider")
     .option("--reason <text>", "why, shown to the customer of a cancelled order")
-    .action(async (id, status, { rider, reason }) => {
+    .option("--json", "as JSON")
+    .action(async (id, status, { rider, reason, json }) => {
       await changeStatus({ orderId: id, status, riderId: rider, reason });
-      console.log(`${id} is now ${status}`);
+      printDone(`${id} is now ${status}`, json, { id, status });
+    });
+}
+
+function addShow(orders: Command): void {
+  orders
+    .command("show")
+    .description("one order with its dishes and its history")
+    .argument("<id>", "the order's id")
+    .option("--json", "as JSON")
+    .action(async (id, { json }) => {
+      const order = await findWholeOrder(id);
+      if (!order) throw new Error(`there is no order ${id}`);
+      const { items, changes, ...facts } = order;
+      const lines = [
+        ...Object.entries(facts).map(([name, value]) => [name, value]),
+        ...items.map((item) => ["item", `${item.quantity} × ${item.name}`, item.total]),
+        ...changes.map((change) => [
+          change.changedAt,
+          `${change.fromStatus} → ${change.toStatus}`,
+          change.changedBy,
+          change.reason,
+        ]),
+      ];
+      if (json) printDone("", json, order);
+      else printRows(lines, json, (cells) => cells);
+    });
+}
+
+function addCancel(orders: Command): void {
+  orders
+    .command("cancel")
+    .description("cancel an order that is not delivered; its customer sees it at once")
+    .argument("<id>", "the order's id")
+    .requiredOption("--reason <text>", "why, shown to the customer")
+    .option("--yes", "really")
+    .option("--json", "as JSON")
+    .action(async (id, { reason, yes, json }) => {
+      confirm(yes, `this cancels order ${id} for good`);
+      const cancelled = await cancelOrderAsOperator(id, reason);
+      if (cancelled.kind === "not-found") throw new Error(`there is no order ${id}`);
+      if (cancelled.kind === "refused") throw new Error(`order ${id} is ${cancelled.status} and stays so`);
+      printDone(`${id} is cancelled`, json, { id, status: "cancelled" });
     });
 }

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { findRatingDrift, repairRatings } from "#app/features/reviews/rating-drift.server.ts";
+import { printDone } from "./print.ts";
 
 /** `ratings check`. */
 export function addRatingCommands(program: Command): void {
@@ -9,16 +10,18 @@ export function addRatingCommands(program: Command): void {
     .command("check")
     .description("report vendors whose rating or count is not what their reviews say; exit code 1 when there are any")
     .option("--repair", "set them right")
-    .action(async ({ repair }) => {
+    .option("--json", "as JSON")
+    .action(async ({ repair, json }) => {
       const drift = await findRatingDrift();
+      if (repair) await repairRatings(drift.map(({ id }) => id));
+      else if (drift.length > 0) process.exitCode = 1;
+      if (json) return printDone("", json, { drift, repaired: repair === true });
       for (const { id, rating, totalRatings, mean, total } of drift) {
         console.log(
           `${id}: has ${rating ?? "no rating"} of ${totalRatings}, its reviews say ${mean ?? "none"} of ${total}`,
         );
       }
-      if (repair) await repairRatings(drift.map(({ id }) => id));
       if (drift.length === 0) console.log("all ratings are right");
-      else if (!repair) process.exitCode = 1;
-      else console.log(`${drift.length} repaired`);
+      else if (repair) console.log(`${drift.length} repaired`);
     });
 }

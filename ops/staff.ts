@@ -3,6 +3,7 @@ import { type Command, Option } from "commander";
 import { type AddedStaff, addStaff } from "#app/features/staff/add-staff.server.ts";
 import { staffRoles } from "#app/features/staff/forms.ts";
 import { env } from "#env";
+import { printDone } from "./print.ts";
 
 const problems: Record<Exclude<AddedStaff["kind"], "invited" | "added">, string> = {
   "bad-email": "this is no e-mail address",
@@ -27,11 +28,16 @@ export function addStaffCommands(program: Command): void {
     .option("--rider <id>", "the rider that this person delivers as; without it a new one")
     .option("--name <name>", "the person's name")
     .option("--password-stdin", "read the password from standard input")
-    .action(async (email, { role, restaurant, rider, name, passwordStdin }) => {
+    .option("--json", "as JSON")
+    .action(async (email, { role, restaurant, rider, name, passwordStdin, json }) => {
       const password = passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, "") : undefined;
       const added = await addStaff({ email, role, vendorId: restaurant, riderId: rider, fullName: name, password });
-      if (added.kind === "added") return console.log(`${email} can sign in at ${origin}/desk as ${role}`);
-      if (added.kind === "invited") return console.log(`${origin}/desk/invitation/${added.token}`);
+      const wish = { email, role };
+      if (added.kind === "added") return printDone(`${email} can sign in at ${origin}/desk as ${role}`, json, wish);
+      if (added.kind === "invited") {
+        const link = `${origin}/desk/invitation/${added.token}`;
+        return printDone(link, json, { ...wish, link });
+      }
       throw new Error(problems[added.kind]);
     });
 }

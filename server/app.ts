@@ -12,6 +12,7 @@ import { streamBoardEvents } from "./board-events.ts";
 import { streamDeliveryEvents } from "./delivery-events.ts";
 import { addHealthRoutes } from "./health.ts";
 import { addManifestRoute } from "./manifest.ts";
+import { addMetricsRoute, measureRequests } from "./metrics.ts";
 import { streamOrderEvents } from "./order-events.ts";
 import { streamOverviewEvents } from "./overview-events.ts";
 import { servePages } from "./pages.ts";
@@ -36,6 +37,8 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   app.use(requestLog, attachRequestId, securityHeaders, setStrictTransportSecurity);
   // Before the request guard: some load balancers send HTTP/1.0 health checks, without a Host.
   addHealthRoutes(app);
+  addMetricsRoute(app, env.METRICS_TOKEN);
+  if (env.METRICS_TOKEN) app.use(measureRequests(build));
   app.use(refuseUnsafeRequests);
   app.use(redirectTrailingSlash);
   addManifestRoute(app);
@@ -69,14 +72,14 @@ const requestLog = pinoHttp({
     response.setHeader("X-Request-Id", id);
     return id;
   },
-  autoLogging: { ignore: (request) => /^\/(healthz|readyz|assets\/|pictures\/)/.test(request.url ?? "") },
+  autoLogging: { ignore: (request) => /^\/(healthz|readyz|metrics|assets\/|pictures\/)/.test(request.url ?? "") },
   customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? "error" : "info"),
   serializers: requestSerializers,
 });
 
 /** Adds the request id to every line logged while the request is handled. */
 function attachRequestId(request: express.Request, _response: express.Response, next: express.NextFunction): void {
-  withRequestId(String(request.id), next);
+  withRequestId(String(request.id), next, request.ip);
 }
 
 const securityHeaders = helmet({
@@ -123,5 +126,5 @@ const answerFailure: ErrorRequestHandler = (error, request, response, _next) => 
   response
     .status(status)
     .type("text/plain")
-    .send(status === 400 ? "Bad request" : "Something went wrong. Please try again.");
+    .send(status === 400 ? "Bad request" : `Something went wrong. Please try again. (${request.id})`);
 };

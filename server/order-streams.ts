@@ -20,6 +20,11 @@ export function canOpenStream(customerId: string): boolean {
   return streams.canOpen(customerId);
 }
 
+/** How many pages follow orders in this process. */
+export function countOrderStreams(): number {
+  return streams.size;
+}
+
 /** Keeps the response open and sends it every change of the order, the current state first. */
 export async function openStream(
   response: Response,

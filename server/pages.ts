@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { HtmlResponse } from "#app/http/html-response.server.ts";
@@ -22,7 +22,8 @@ export function servePages(
     try {
       await send(request, response, await answer(toWebRequest(request, response), getLoadContext(request)));
     } catch (error) {
-      next(error);
+      // Whoever has left needs no answer.
+      if (!response.destroyed) next(error);
     }
   };
 }
@@ -49,13 +50,20 @@ function abortWhenClosed(response: ExpressResponse): AbortSignal {
 }
 
 async function send(request: ExpressRequest, response: ExpressResponse, answer: Response): Promise<void> {
-  const body = answer instanceof HtmlResponse ? Buffer.from(answer.html) : Buffer.from(await answer.arrayBuffer());
-  if (response.destroyed) return;
+  // Of any length, and sent while it is read.
+  const download = answer.headers.has("Content-Disposition") ? answer.body : null;
+  const body = download ? Buffer.alloc(0) : await readBody(answer);
+  if (response.destroyed) return void (await download?.cancel());
   response.status(answer.status);
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
+  if (download) return await writeReadableStreamToWritable(download, response);
   const sent = compress(request, response, body);
   if (sent.length > 0) response.setHeader("Content-Length", sent.length);
   response.end(sent);
+}
+
+async function readBody(answer: Response): Promise<Buffer> {
+  return answer instanceof HtmlResponse ? Buffer.from(answer.html) : Buffer.from(await answer.arrayBuffer());
 }
 
 /** At once, not in the thread pool, where pages would wait for passwords to be hashed. */

@@ -61,6 +61,11 @@ export class PolledStreams {
     this.#source = source;
   }
 
+  /** How many streams are open in this process. */
+  get size(): number {
+    return this.#streams.size;
+  }
+
   /** Whether the limits allow one more stream for this person. */
   canOpen(staffId: string): boolean {
     return this.#streams.canOpen(staffId);

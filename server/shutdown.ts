@@ -1,11 +1,14 @@
 import type { Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { reasonOf } from "#db/errors.server.ts";
 import { log } from "#log";
 import { markNotReady } from "./health.ts";
 import { onStopSignal } from "./signals.ts";
 
-/** Requests get this long to finish, then mails two more seconds: Docker kills the process after ten. */
-const requestTimeoutMs = 4_000;
+/** Requests are still taken for this long, while load balancers notice that the process is not ready any more. */
+const noticeMs = 1_500;
+/** After that they get this long to finish, then mails two more seconds: Docker kills the process after ten. */
+const requestTimeoutMs = 3_500;
 
 interface Stopping {
   /** Ends the event streams, which would never end by themselves. */
@@ -14,11 +17,15 @@ interface Stopping {
   close: () => Promise<void>;
 }
 
-/** On SIGTERM or SIGINT: reports not ready, lets open requests finish, closes the database, exits. */
+/**
+ * On SIGTERM reports not ready, and answers what still comes for a moment; then, as on Ctrl-C at once, lets open requests
+ * finish, closes the database and exits.
+ */
 export function shutDownOnSignal(server: Server, { endStreams, close }: Stopping): void {
   onStopSignal(async (signal) => {
     log.info(`${signal}: stopping`);
     markNotReady();
+    if (signal === "SIGTERM") await takeLastRequests(server);
     const hardStop = setTimeout(() => server.closeAllConnections(), requestTimeoutMs);
     const answered = new Promise((closed) => server.close(closed));
     await endStreams();
@@ -28,6 +35,15 @@ export function shutDownOnSignal(server: Server, { endStreams, close }: Stopping
     await close();
     process.exit(0);
   });
+}
+
+/**
+ * Answers requests for a moment, each on a connection that it ends. A connection whose request has not been read yet counts
+ * as idle, so closing at once would cut off what was sent before the signal.
+ */
+function takeLastRequests(server: Server): Promise<void> {
+  server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
+  return sleep(noticeMs);
 }
 
 /** Exits after a failed start: with code 1 and the reason, or silently with 0 when a signal stopped it. */

@@ -1,11 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
+import { inOneLine } from "#app/features/checks/check.ts";
+import { listSettingsChecks } from "#app/features/checks/settings-checks.server.ts";
 import { checkMailServer, finishMailing } from "#app/features/mail/mail.server.ts";
 import { reasonOf } from "#db/errors.server.ts";
 import { env, isLocalHost, resetCodeDelivery, sessionSecret } from "#env";
 import { log } from "#log";
 import { createApp } from "./app.ts";
+import { startBackups } from "./backups.ts";
 import { startCleanup } from "./cleanup.ts";
 import { prepareDatabase, signInHints } from "./database.ts";
 import { startDemoKitchen } from "./demo-kitchen.ts";
@@ -13,7 +16,7 @@ import { listen } from "./listen.ts";
 import { startLiveStreams } from "./live-streams.ts";
 import { startNotifications } from "./notifications.ts";
 import { startOrderClock } from "./order-clock.ts";
-import { listSettingsWarnings } from "./settings-warnings.ts";
+import { startReportDays } from "./report-days.ts";
 import { exitFailedStart, shutDownOnSignal } from "./shutdown.ts";
 import { abortOnStopSignal } from "./signals.ts";
 import { serveClientFiles } from "./static-files.ts";
@@ -23,7 +26,7 @@ async function start(stopped: AbortSignal): Promise<void> {
   // React's server half would mix its development and production builds and fail on every page.
   if (process.env.NODE_ENV !== "production") throw new Error("NODE_ENV must be production: use npm start");
   sessionSecret();
-  for (const line of listSettingsWarnings(env)) log.warn(line);
+  for (const check of listSettingsChecks(env)) if (check.level !== "ok") log.warn(inOneLine(check));
   const app = createApp(build, serveClientFiles);
   const closeDatabase = await prepareDatabase(stopped);
   const server = createServer(app);
@@ -36,6 +39,8 @@ async function start(stopped: AbortSignal): Promise<void> {
   const stopDemoKitchen = env.DEMO ? startDemoKitchen() : () => {};
   const stopCleanup = startCleanup();
   const stopNotifications = startNotifications();
+  const stopBackups = startBackups();
+  const stopReportDays = startReportDays();
   shutDownOnSignal(server, {
     endStreams,
     close: async () => {
@@ -43,6 +48,8 @@ async function start(stopped: AbortSignal): Promise<void> {
       stopDemoKitchen();
       stopCleanup();
       await stopNotifications();
+      await stopBackups();
+      stopReportDays();
       const lost = await finishMailing();
       if (lost > 0) log.error(`${lost} letters could not be mailed before shutdown`);
       await closeDatabase();

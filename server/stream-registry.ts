@@ -37,6 +37,11 @@ export class StreamRegistry<Open extends Stream> {
     });
   }
 
+  /** How many streams are open. */
+  get size(): number {
+    return this.#openCount;
+  }
+
   /** The ids of everything that is followed. */
   topics(): string[] {
     return [...this.#byTopic.keys()];

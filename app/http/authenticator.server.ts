@@ -1,5 +1,6 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import { logSecurity } from "#log";
 import { type SignInResult, signIn } from "../features/accounts/accounts.server.ts";
 import type { Client } from "../features/accounts/known-devices.server.ts";
 import { clearSignInAttempts, countSignInAttempt } from "../features/accounts/sign-in-throttle.server.ts";
@@ -38,10 +39,16 @@ export async function authenticateAndStartSession(
 
 async function authenticate(request: Request, { email, password }: Credentials, client: Client) {
   const seconds = await countSignInAttempt(email, client);
-  if (seconds) return { kind: "too-many-attempts" as const, seconds };
+  if (seconds) {
+    logSecurity("sign-in.throttled");
+    return { kind: "too-many-attempts" as const, seconds };
+  }
   // The strategy parses a form body itself, and the body of `request` has already been read.
   const body = new URLSearchParams({ email, password });
   const result = await authenticator.authenticate("form", new Request(request.url, { method: "POST", body }));
-  if (result.kind === "signed-in") await clearSignInAttempts(email, client);
+  if (result.kind === "signed-in") {
+    logSecurity("sign-in", { customerId: result.account.id });
+    await clearSignInAttempts(email, client);
+  }
   return result;
 }

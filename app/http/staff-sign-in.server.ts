@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { logSecurity } from "#log";
 import {
   countStaffSignIn,
   forgetStaffSignIns,
@@ -23,9 +24,15 @@ export async function authenticateStaff(
 ): Promise<StaffSignIn | { kind: "too-many-attempts"; seconds: number }> {
   const client = identifyStaffClient(email, address, readDevice(request));
   const seconds = await countStaffSignIn(email, client);
-  if (seconds) return { kind: "too-many-attempts", seconds };
+  if (seconds) {
+    logSecurity("desk-sign-in.throttled");
+    return { kind: "too-many-attempts", seconds };
+  }
   const result = await signInStaff(email, password);
-  if (result.kind === "signed-in") await forgetStaffSignIns(email, client);
+  if (result.kind === "signed-in") {
+    logSecurity("desk-sign-in", { staffId: result.id });
+    await forgetStaffSignIns(email, client);
+  }
   return result;
 }
 

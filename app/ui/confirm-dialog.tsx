@@ -12,12 +12,15 @@ type ConfirmDialogProps = {
   intent: string;
   button: string;
   tone?: "danger" | "primary";
+  /** Whether the page after it is loaded as a whole. */
+  reloads?: boolean;
   /** Other fields of the form. */
   children?: ReactNode;
 };
 
 /** Asks before something is done; drawn while the URL's `ask` says so. */
-export function ConfirmDialog({ title, message, intent, button, tone = "danger", children }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, message, intent, button, tone = "danger", reloads = false, children } = props;
   const { pathname, search } = useLocation();
   const page = pathname + changeQuery(search, { ask: undefined });
   return (
@@ -27,7 +30,7 @@ export function ConfirmDialog({ title, message, intent, button, tone = "danger",
       message={message}
       closeTo={page}
       actions={
-        <Form method="post" action={page} className="actions">
+        <Form method="post" action={page} reloadDocument={reloads} className="actions">
           {children}
           <SubmitButton name="intent" value={intent} tone={tone} wide>
             {button}

@@ -1,7 +1,8 @@
-import { useEffect } from "react";
+import { useContext, useEffect } from "react";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { PageTitle } from "./page-title.tsx";
+import { RequestIdContext } from "./request-id.ts";
 import { focusHeading } from "./use-page-focus.ts";
 import { useRetryWhenOnline } from "./use-retry-when-online.ts";
 import type { RootData } from "./use-root.ts";
@@ -31,6 +32,7 @@ export function ErrorPage({ kind, retryTo, homePath, root }: ErrorPageProps) {
   const { title, text } = texts[kind];
   const isMissing = kind === "missing";
   const isNavigation = root !== undefined;
+  const requestId = useContext(RequestIdContext);
   useRetryWhenOnline(!isMissing);
   useEffect(() => {
     if (isNavigation) focusHeading();
@@ -49,6 +51,12 @@ export function ErrorPage({ kind, retryTo, homePath, root }: ErrorPageProps) {
         <ButtonLink to={homePath} tone="tint" reloadDocument>
           Home
         </ButtonLink>
+        {/* Scripts don't know the number, and leave what the server wrote. */}
+        {kind === "failed" && (
+          <p className="quiet" suppressHydrationWarning>
+            {requestId ? `If you ask for help, name this number: ${requestId}` : ""}
+          </p>
+        )}
       </EmptyState>
     </main>
   );

@@ -29,6 +29,7 @@ export const iconNames = [
   "leaf",
   "file",
   "bell",
+  "chart",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

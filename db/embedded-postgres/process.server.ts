@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { codeOf } from "../errors.server.ts";
 import type { Cluster } from "./cluster.server.ts";
+import { lockFolder } from "./folder-lock.server.ts";
 
 /** The port is only part of the socket's file name: PostgreSQL listens on no TCP port. */
 export const port = 5432;
@@ -43,22 +44,37 @@ export interface Launched {
   ended: Promise<{ isSuccess: boolean; reason: string }>;
 }
 
-/** Starts the postmaster of the cluster, PostgreSQL's main process. `settings` override the defaults. */
-export function launchPostmaster(cluster: Cluster, socketFolder: string, settings: Record<string, string>): Launched {
+/**
+ * Starts the postmaster of the cluster, PostgreSQL's main process. `settings` override the defaults. Undefined when a
+ * PostgreSQL has the folder already, perhaps in another container.
+ */
+export function launchPostmaster(
+  cluster: Cluster,
+  socketFolder: string,
+  settings: Record<string, string>,
+): Launched | undefined {
+  const lock = lockFolder(cluster);
+  if (lock === "held") return undefined;
   removeStalePidFile(cluster.folder);
   const folderList = `"${socketFolder.replaceAll('"', '""')}"`;
   const all = Object.entries({ ...defaultSettings, unix_socket_directories: folderList, ...settings });
   const options = all.flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const launched = runProgram(cluster, "postgres", ["-D", cluster.folder, ...options]);
+  const launched = runProgram(cluster, "postgres", ["-D", cluster.folder, ...options], [lock]);
+  closeSync(lock);
   launched.process.unref();
   return launched;
 }
 
 /**
  * Runs a program as the cluster's account. In a process group of its own, so that Ctrl-C reaches the app alone, and with
- * its messages going to the log file, so that it can outlive the app.
+ * its messages going to the log file, so that it can outlive the app. It inherits these open files.
  */
-export function runProgram({ programs, logFile, account }: Cluster, name: string, args: string[]): Launched {
+export function runProgram(
+  { programs, logFile, account }: Cluster,
+  name: string,
+  args: string[],
+  inherited: number[] = [],
+): Launched {
   const log = openLog(logFile, account);
   const logStart = fstatSync(log).size;
   const child = spawn(path.join(programs.bin, name), args, {
@@ -66,7 +82,7 @@ export function runProgram({ programs, logFile, account }: Cluster, name: string
     cwd: "/",
     env: { LC_ALL: "C" },
     detached: true,
-    stdio: ["ignore", "ignore", log],
+    stdio: ["ignore", "ignore", log, ...inherited],
   });
   closeSync(log);
   const ended = new Promise<{ isSuccess: boolean; reason: string }>((resolve) => {

@@ -1,7 +1,9 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chmod, chown, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 
 import pg from "pg";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -158,6 +160,43 @@ async function killApp(): Promise<void> {
   expect(signal).toBe("SIGKILL");
 }
 
+/** As another container would be: without a view of our processes, nor we of its. */
+const container = ["--mount", "--pid", "--ipc", "--fork", "--mount-proc", "--kill-child"];
+const canIsolate = spawnSync("unshare", [...container, "true"]).status === 0;
+
+/** Runs an app in another container, on the same folder, until it is killed or told to stop. */
+async function startInContainer(): Promise<ChildProcess> {
+  const module = JSON.stringify(path.resolve("db/embedded-postgres/start.server.ts"));
+  const script = `const { startEmbeddedPostgres } = await import(${module});
+    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
+    console.log("up");
+    process.stdin.on("end", () => server.stop()).resume();`;
+  const app = spawn("unshare", [...container, process.execPath, "--input-type=module", "-e", script], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  onTestFinished(() => void app.kill("SIGKILL"));
+  await once(app.stdout, "data");
+  return app;
+}
+
+// Needs root, as the namespaces of a container do.
+test.runIf(canIsolate).each(["stopped", "killed"])(
+  "two containers never share a cluster: the second waits until the first was %s",
+  { timeout: 60_000 },
+  async (end) => {
+    const first = await startInContainer();
+    const second = start();
+    // Long enough for a PostgreSQL of its own, or for joining the one that is there.
+    expect(await Promise.race([second.then(() => "started"), delay(3_000, "waiting")])).toBe("waiting");
+    const exited = once(first, "exit");
+    if (end === "killed") first.kill("SIGKILL");
+    else first.stdin?.end();
+    await exited;
+    expect(await ask(await second, "select 1")).toEqual([1]);
+    expect(logged).toEqual([]);
+  },
+);
+
 test("recovers what was saved before PostgreSQL was killed, and says that it ended", slow, async () => {
   const server = await start();
   await ask(server, `create table dish as select 'idli' as name`);
@@ -232,7 +271,9 @@ test("starts in a folder whose path is too long for a socket", slow, async () =>
 test("refuses the data of another major version in one line", slow, async () => {
   await (await start()).stop();
   await writeFile(path.join(dataDir, "postgres", "PG_VERSION"), "17\n");
-  await expect(start()).rejects.toThrow(/is of PostgreSQL 17, the app brings PostgreSQL 18: dump it[^\n]+$/);
+  await expect(start()).rejects.toThrow(
+    /is of PostgreSQL 17, the app brings PostgreSQL 18: [^\n]*'ops export FILE'[^\n]*'ops restore FILE'[^\n]+$/,
+  );
 });
 
 test("says why PostgreSQL did not start, and what to do", slow, async () => {

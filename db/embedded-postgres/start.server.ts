@@ -81,11 +81,11 @@ async function startOrJoin(server: Server, stopping?: AbortSignal): Promise<Use>
   const { cluster, socketFolder, settings } = server;
   const deadline = Date.now() + startTimeoutMs;
   let launched: Launched | undefined;
+  let isElsewhere = false;
   for (;;) {
     const client = await join(server);
     if (client) return { client, launched };
-    if (Date.now() > deadline)
-      throw new Error(`PostgreSQL was not ready after ${startTimeoutMs / 1_000} s (see ${cluster.logFile})`);
+    if (Date.now() > deadline) throw new Error(lateMessage(cluster, isElsewhere));
     const isFound = findPostmaster(cluster.folder) !== undefined;
     const isStarting = isFound || (launched !== undefined && launched.endReason === undefined);
     if (stopping?.aborted && (isFound || !isStarting)) throw new Error("stopped");
@@ -94,9 +94,16 @@ async function startOrJoin(server: Server, stopping?: AbortSignal): Promise<Use>
         throw new Error(`PostgreSQL could not start: ${launched.endReason} (see ${cluster.logFile})`);
       if (launched) await delay(250);
       launched = launchPostmaster(cluster, socketFolder, settings);
+      isElsewhere = launched === undefined;
     }
-    await delay(50);
+    await delay(isElsewhere ? 250 : 50);
   }
+}
+
+function lateMessage({ folder, logFile }: Cluster, isElsewhere: boolean): string {
+  const seconds = startTimeoutMs / 1_000;
+  if (!isElsewhere) return `PostgreSQL was not ready after ${seconds} s (see ${logFile})`;
+  return `Another container or user still uses the database in ${folder} after ${seconds} s: stop it, or give this app a DATA_DIR of its own`;
 }
 
 /** Another process starts the same cluster, or the last queries of a killed PostgreSQL have not ended yet. */
@@ -104,9 +111,13 @@ function isPassing(endReason: string): boolean {
   return /lock file|pre-existing shared memory/.test(endReason);
 }
 
-/** Connects as the superuser and sets the database up; undefined when PostgreSQL does not run, or not yet. */
+/**
+ * Connects as the superuser and sets the database up; undefined when PostgreSQL does not run, or not yet. One in another
+ * container is not joined, though its socket could be reached: it ends with that container.
+ */
 async function join(server: Server): Promise<pg.Client | undefined> {
   if (readPidFile(server.cluster.folder)?.status !== "ready") return undefined;
+  if (findPostmaster(server.cluster.folder) === undefined) return undefined;
   const client = new pg.Client({
     connectionString: connectionStringsFor(server.socketFolder).asSuperuser("postgres"),
     application_name: clientName,

@@ -5,7 +5,7 @@ import { createCustomer, createMenuItem, createOptionGroup, createOrder, createS
 import type { StaffRole } from "../../db/schema.ts";
 import { db, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { postForm, signUp } from "../support/http.ts";
+import { type Fields, postForm, signUp } from "../support/http.ts";
 
 /** Who asks: a role at the restaurant whose things are asked for, or at another one. */
 interface Asker {
@@ -53,15 +53,23 @@ const pages: Record<string, { permission: Permission; of?: "restaurant" | "order
   "desk/menu/options/:groupId": { permission: "menu.edit", of: "extras" },
   "desk/menu/options/:groupId/delete": { permission: "menu.edit", of: "extras" },
   "desk/menu/export.json": { permission: "menu.export", of: "restaurant" },
+  "desk/menu/export.csv": { permission: "menu.export", of: "restaurant" },
+  "desk/import": { permission: "import", of: "restaurant" },
   "desk/hours": { permission: "hours", of: "restaurant" },
   "desk/restaurant": { permission: "restaurant", of: "restaurant" },
+  "desk/customers": { permission: "customers" },
+  "desk/customers/:customerId": { permission: "customers" },
   "desk/restaurants": { permission: "restaurants" },
   "desk/restaurants/:restaurantId": { permission: "restaurants" },
   "desk/restaurants/new": { permission: "restaurants.create" },
   "desk/staff": { permission: "staff", of: "restaurant" },
   "desk/staff/invite": { permission: "staff", of: "restaurant" },
+  "desk/staff/withdraw-invitation": { permission: "staff" },
   "desk/staff/:staffId": { permission: "staff", of: "person" },
+  "desk/reports": { permission: "reports", of: "restaurant" },
+  "desk/reports/export.csv": { permission: "reports", of: "restaurant" },
   "desk/history": { permission: "history", of: "restaurant" },
+  "desk/check": { permission: "check" },
 };
 
 /** For everybody: what they show depends on the link, or on nothing. */
@@ -82,7 +90,8 @@ async function arrange(open: (dishes: []) => Promise<{ id: string }>) {
   const [here, elsewhere] = [await open([]), await open([])];
   const dish = await createMenuItem(here.id);
   const sauces = await createOptionGroup(dish, "Sauces", { Raita: 60 });
-  const orderId = await createOrder((await createCustomer()).id, here.id, "ready");
+  const { id: customerId } = await createCustomer();
+  const orderId = await createOrder(customerId, here.id, "ready");
   const cook = await createStaff({}, [{ role: "kitchen", vendorId: here.id }]);
   const sessions = new Map<string, string>();
   for (const { name, role, isElsewhere } of askers) {
@@ -95,7 +104,7 @@ async function arrange(open: (dishes: []) => Promise<{ id: string }>) {
   const { riderId, entryId } = await handInCash(cook.id);
   await db.updateTable("orders").set({ status: "out_for_delivery" }).where("id", "=", orderId).execute();
   const ids = { orderId, restaurantId: here.id, itemId: dish.id, staffId: cook.id, riderId, entryId };
-  const parameters = { ...ids, groupId: sauces.id, move: "deliver" };
+  const parameters = { ...ids, customerId, groupId: sauces.id, move: "deliver" };
   return { sessions, vendorId: here.id, parameters };
 }
 
@@ -195,4 +204,19 @@ test("a form of the desk from another site is refused, and pages are kept by no 
   const page = await request.get("/desk/account", { headers });
   expect(page.headers()["cache-control"]).toBe("no-store");
   expect(page.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
+});
+
+test("a move of a board whose session has ended is asked again after the sign-in, and nothing else is", async ({
+  request,
+}) => {
+  const locationAfter = async (fields: Fields) => {
+    const { location = "" } = (await postForm(request, "/desk/board?restaurant=a", fields)).headers();
+    return new URL(location, "http://x").searchParams.get("redirectTo");
+  };
+  const move = { order: "order_1", move: "ready", from: "board", status: "preparing", version: "1" };
+  expect(await locationAfter(move)).toBe("/desk/orders/order_1/moves/ready?again=1&from=board");
+  const others: Fields[] = [{ ...move, order: "//evil.example" }, { ...move, move: "expire" }, { seen: "order_1" }];
+  for (const fields of others) {
+    expect(await locationAfter(fields)).toBe("/desk/board?restaurant=a");
+  }
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
+import { logSecurity } from "#log";
 import { inTurn } from "../customers/customer-writes.server.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
 import { verifyPassword } from "./passwords.server.ts";
@@ -31,9 +32,11 @@ export async function signIn(email: string, password: string): Promise<SignInRes
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
     .executeTakeFirst();
   const isCorrect = await verifyPassword(customer?.passwordHash, password);
-  if (!customer) return { kind: "unknown" };
-  if (!isCorrect) return { kind: "wrong-password" };
-  if (customer.status === "disabled") return { kind: "disabled" };
+  if (!customer || !isCorrect || customer.status === "disabled") {
+    const kind = !customer ? "unknown" : isCorrect ? "disabled" : "wrong-password";
+    logSecurity("sign-in.failed", { customerId: customer?.id, reason: kind });
+    return { kind };
+  }
   const { status, ...account } = customer;
   return { kind: "signed-in", account };
 }

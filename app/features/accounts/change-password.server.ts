@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { logSecurity } from "#log";
 import { inTurn } from "../customers/customer-writes.server.ts";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
 import { forgetOtherDevices } from "./known-devices.server.ts";
@@ -34,8 +35,14 @@ export async function changePassword(
 ): Promise<PasswordChange> {
   if (isCommonPassword(password)) return { kind: "weak-password" };
   const seconds = await countAttempt("change-password", session.customerId, clientAddress);
-  if (seconds) return { kind: "too-many-attempts", seconds };
-  if (!(await changeIfCurrentIsCorrect(session, current, password))) return { kind: "incorrect" };
+  const { customerId } = session;
+  if (seconds) {
+    logSecurity("password.throttled", { customerId });
+    return { kind: "too-many-attempts", seconds };
+  }
+  const isChanged = await changeIfCurrentIsCorrect(session, current, password);
+  logSecurity(isChanged ? "password.changed" : "password.refused", { customerId });
+  if (!isChanged) return { kind: "incorrect" };
   await clearAttempts("change-password", session.customerId);
   return { kind: "changed" };
 }

@@ -1,6 +1,8 @@
+import { logSecurity } from "#log";
 import { clearAttempts, countAttempt, findWait } from "../throttle/throttle.server.ts";
 import { type Client, clientAccountKey } from "./known-devices.server.ts";
-import { mailedCodeLimits, type ResetCode, requestReset, shownCodeLimits } from "./recovery.server.ts";
+import { type ResetCode, requestReset } from "./recovery.server.ts";
+import { mailedCodeLimits, shownCodeLimits } from "./reset-code-limits.ts";
 import { mailResetCodeInBackground } from "./reset-mail.server.ts";
 
 export type ResetCodeRequest =
@@ -23,13 +25,17 @@ export async function requestResetCode(
 ): Promise<ResetCodeRequest> {
   const key = clientAccountKey(email, client);
   const wait = await countAttempt("reset-request", key, client.key);
-  if (wait) return { kind: "too-many-attempts", seconds: wait };
+  if (wait) {
+    logSecurity("reset.throttled");
+    return { kind: "too-many-attempts", seconds: wait };
+  }
   if (delivery === "none") return { kind: "no-delivery" };
   const cooldown = await countAttempt("reset-cooldown", key, client.key);
   if (cooldown) return { kind: "cooldown", seconds: cooldown };
   try {
     const limits = delivery === "email" ? mailedCodeLimits : shownCodeLimits;
     const requested = await requestReset(email, client, limits);
+    logSecurity("reset.requested", { reason: requested.kind });
     if (delivery === "email") {
       if (requested.kind === "made") mailResetCodeInBackground(requested.reset, onMailFailure);
       return { kind: "mailed" };

@@ -4,6 +4,7 @@ import { db } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { logSecurity } from "#log";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { deviceName } from "./device-name.ts";
 import { forgetOtherDevices } from "./known-devices.server.ts";
@@ -125,12 +126,13 @@ export async function listDevices(customerId: string, currentId: string): Promis
 }
 
 /** Ends all sessions of a customer, and forgets all devices except the one with this secret id ('' for all). */
-export function endAllSessions(customerId: string, deviceId: string): Promise<{ kind: "ended" }> {
-  return transact(async (trx) => {
+export async function endAllSessions(customerId: string, deviceId: string): Promise<{ kind: "ended" }> {
+  await transact(async (trx) => {
     await trx.deleteFrom("sessions").where("customerId", "=", customerId).execute();
     await forgetOtherDevices(trx, customerId, deviceId);
-    return { kind: "ended" };
   });
+  logSecurity("sessions.ended", { customerId });
+  return { kind: "ended" };
 }
 
 /** Ends all sessions of a customer except the one with this secret id. */

@@ -1,3 +1,4 @@
+import { logSecurity } from "#log";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
 import { clientAccountKey } from "./known-devices.server.ts";
 import { isCommonPassword } from "./passwords.server.ts";
@@ -7,7 +8,11 @@ type TooManyAttempts = { kind: "too-many-attempts"; seconds: number };
 
 /** Checks a reset code without using it up, and counts the attempt. */
 export async function verifyResetCode(submitted: SubmittedCode): Promise<{ kind: CodeCheck } | TooManyAttempts> {
-  return (await countUse(submitted)) ?? { kind: await checkCode(submitted) };
+  const refused = await countUse(submitted);
+  if (refused) return refused;
+  const kind = await checkCode(submitted);
+  if (kind !== "ok") logSecurity("reset.failed", { reason: kind });
+  return { kind };
 }
 
 /**
@@ -20,12 +25,18 @@ export async function setPasswordByCode(submitted: SubmittedCode, password: stri
   const refused = await countUse(submitted);
   if (refused) return refused;
   const reset = await resetPassword(submitted, password);
-  if (reset.check !== "ok") return { kind: reset.check };
+  if (reset.check !== "ok") {
+    logSecurity("reset.failed", { reason: reset.check });
+    return { kind: reset.check };
+  }
+  logSecurity("reset.used", { customerId: reset.account.id });
   await clearAttempts("reset-verify", clientAccountKey(submitted.email, submitted.client));
   return { kind: "ok", account: reset.account } as const;
 }
 
 async function countUse({ email, client }: SubmittedCode): Promise<TooManyAttempts | undefined> {
   const seconds = await countAttempt("reset-verify", clientAccountKey(email, client), client.key);
-  return seconds ? { kind: "too-many-attempts", seconds } : undefined;
+  if (!seconds) return undefined;
+  logSecurity("reset.throttled");
+  return { kind: "too-many-attempts", seconds };
 }

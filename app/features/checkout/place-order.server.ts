@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
+import { ordersPlaced } from "#metrics";
 import { type Cart, findCart } from "../cart/cart.server.ts";
 import type { CartLine } from "../cart/cart-lines.server.ts";
 import { largestOrderRupees, lineTotal } from "../cart/cart-totals.ts";
@@ -53,7 +54,8 @@ export function placeOrder(checkout: Checkout): Promise<Placed> {
     const placed: Placed = waitSeconds
       ? { kind: "too-many", waitSeconds }
       : await transactLocked(customerId, (trx) => placeOnce(trx, checkout));
-    if (placed.kind !== "placed") await keepDraft(customerId, checkout.details ?? {});
+    if (placed.kind === "placed") ordersPlaced.inc();
+    else await keepDraft(customerId, checkout.details ?? {});
     return placed;
   });
 }
@@ -75,7 +77,8 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
   if (!recipient) return { kind: "no-address" };
   const limit = await findReachedLimit(trx, checkout.customerId);
   if (limit) return limit;
-  return { kind: "placed", orderId: await insertOrder(trx, checkout, cart, recipient) };
+  const orderId = await insertOrder(trx, checkout, cart, recipient);
+  return { kind: "placed", orderId };
 }
 
 async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<Placed | undefined> {

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
@@ -7,6 +8,7 @@ import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { describeAge, describeForKitchen } from "./kitchen-words.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { ChangeFor, KitchenLines, OrderNote } from "./order-lines.tsx";
+import { TapNotice } from "./tap-notice.tsx";
 
 interface BoardCardProps {
   order: KitchenOrder;
@@ -16,10 +18,12 @@ interface BoardCardProps {
   onRefused: (message: string | undefined) => void;
   /** A button of this order was pressed without a connection. */
   isUnsent: boolean;
+  /** A button of this order was pressed before the session ended. */
+  isAsked: boolean;
 }
 
 /** An order on the board: what to cook, for whom, until when, and what can be done with it. */
-export function BoardCard({ order, minutesLater, stay, onRefused, isUnsent }: BoardCardProps) {
+export function BoardCard({ order, minutesLater, stay, onRefused, isUnsent, isAsked }: BoardCardProps) {
   const { label, tone } = describeForKitchen(order);
   const isNew = order.status === "pending";
   return (
@@ -35,7 +39,7 @@ export function BoardCard({ order, minutesLater, stay, onRefused, isUnsent }: Bo
       <KitchenLines lines={order.lines} />
       <OrderNote note={order.note} />
       <p className="order-customer">
-        <UserText>{order.customerName}</UserText> · <a href={`tel:${order.customerPhone}`}>{order.customerPhone}</a>
+        <UserText>{order.customerName}</UserText> · <PhoneLink phone={order.customerPhone} />
       </p>
       <p className="order-cash">
         {order.isPaid ? "Paid" : "Cash"} <strong>{formatRupees(order.totalRupees)}</strong>
@@ -47,11 +51,7 @@ export function BoardCard({ order, minutesLater, stay, onRefused, isUnsent }: Bo
           </>
         )}
       </p>
-      {isUnsent && (
-        <p className="notice notice--warning" role="status">
-          Not sent yet: no connection.
-        </p>
-      )}
+      <TapNotice isUnsent={isUnsent} isAsked={isAsked} />
       <MoveButtons order={order} from="board" stay={stay} onRefused={onRefused} />
     </article>
   );

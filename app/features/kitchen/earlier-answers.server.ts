@@ -17,7 +17,7 @@ export interface Answer {
  */
 export async function isRepeated(
   on: Kysely<Database>,
-  member: { id: string },
+  member: { id: string | null },
   { orderId, move, seen }: { orderId: string; move: OrderMove; seen: { version: number } },
 ): Promise<boolean> {
   let earlier = on

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql, type Transaction } from "kysely";
 import type { Database, OrderStatus } from "#db/schema.ts";
 import type { MovableOrder, OrderActor } from "../orders/order-moves.ts";
-import { hasRole, restaurantsOf, type StaffMember } from "../staff/staff-member.ts";
+import { type DeskMember, hasRole, restaurantsOf } from "../staff/staff-member.ts";
 
 export interface LockedOrder extends MovableOrder {
   id: string;
@@ -20,7 +20,7 @@ export interface LockedOrder extends MovableOrder {
  */
 export async function lockOrder(
   trx: Transaction<Database>,
-  member: StaffMember,
+  member: DeskMember,
   orderId: string,
 ): Promise<LockedOrder | undefined> {
   const row = await trx
@@ -37,7 +37,7 @@ export async function lockOrder(
 }
 
 /** In what capacities a person moves this order. */
-export function actorsOn(member: StaffMember, order: { vendorId: string; riderId: string | null }): OrderActor[] {
+export function actorsOn(member: DeskMember, order: { vendorId: string; riderId: string | null }): OrderActor[] {
   const actors: OrderActor[] = [];
   for (const role of ["owner", "support"] as const) if (hasRole(member, role)) actors.push(role);
   for (const role of ["manager", "kitchen"] as const) if (hasRole(member, role, order.vendorId)) actors.push(role);
@@ -46,7 +46,7 @@ export function actorsOn(member: StaffMember, order: { vendorId: string; riderId
 }
 
 /** For `where` on orders: those of the restaurants the person works for, and the own deliveries. */
-export function isWithinReach(member: StaffMember) {
+export function isWithinReach(member: DeskMember) {
   const restaurants = restaurantsOf(member);
   if (restaurants === "all") return sql<boolean>`true`;
   const riderId = hasRole(member, "rider") ? member.riderId : null;

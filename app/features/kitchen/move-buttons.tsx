@@ -68,7 +68,8 @@ export function MoveForm({
   onRefused,
   move,
   button,
-}: MoveButtonsProps & { move: OrderMove; button: string }) {
+  chosenMinutes,
+}: MoveButtonsProps & { move: OrderMove; button: string; chosenMinutes?: string | undefined }) {
   const fetcher = useFetcher<FormReply | null>();
   const navigation = useNavigation();
   useRefusal(fetcher.data, onRefused);
@@ -87,7 +88,7 @@ export function MoveForm({
         </>
       )}
       {move === "accept" ? (
-        <AcceptChoice number={order.number} isBusy={isBusy} />
+        <AcceptChoice number={order.number} isBusy={isBusy} chosen={chosenMinutes} />
       ) : (
         <Button tone={move === nextMoveOf(order) ? "primary" : "tint"} busy={isBusy} wide>
           {button}
@@ -109,7 +110,7 @@ export function SeenFields({ order, from }: Pick<MoveButtonsProps, "order" | "fr
   );
 }
 
-function AcceptChoice({ number, isBusy }: { number: string; isBusy: boolean }) {
+function AcceptChoice({ number, isBusy, chosen }: { number: string; isBusy: boolean; chosen: string | undefined }) {
   return (
     <fieldset>
       <legend className="accept-legend">Accept, ready in</legend>
@@ -119,6 +120,7 @@ function AcceptChoice({ number, isBusy }: { number: string; isBusy: boolean }) {
             key={minutes}
             name="minutes"
             value={minutes}
+            tone={chosen && chosen !== String(minutes) ? "tint" : "primary"}
             busy={isBusy}
             aria-label={`Accept ${number}, ${minutes} min`}
           >

@@ -5,7 +5,7 @@ import { findEndOfTodayFor } from "../hours/pause.server.ts";
 import { setSoldOut } from "../menu/sold-out.server.ts";
 import { decideMove, delayMinutes, dependsOnVersion, type OrderMove } from "../orders/order-moves.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
+import type { DeskMember } from "../staff/staff-member.ts";
 import { type Answer, findLatestAnswer, isRepeated } from "./earlier-answers.server.ts";
 import { actorsOn, type LockedOrder, lockOrder } from "./find-movable-order.server.ts";
 import { isRiderToChoose } from "./riders.server.ts";
@@ -38,7 +38,7 @@ export type Moved =
  * Makes a move of an order in a person's name, with its line in the history. The order is locked first, so of two people
  * who press at once the second is told what the first has done.
  */
-export function moveOrder(member: StaffMember, request: MoveRequest): Promise<Moved> {
+export function moveOrder(member: DeskMember, request: MoveRequest): Promise<Moved> {
   return transact(async (trx): Promise<Moved> => {
     const order = await lockOrder(trx, member, request.orderId);
     if (!order) return { kind: "not-found" };
@@ -64,7 +64,7 @@ export function moveOrder(member: StaffMember, request: MoveRequest): Promise<Mo
 
 async function markSoldOut(
   trx: Transaction<Database>,
-  member: StaffMember,
+  member: DeskMember,
   vendorId: string,
   menuItemIds: string[],
 ): Promise<void> {
@@ -74,7 +74,7 @@ async function markSoldOut(
 
 async function answeredEarlier(
   trx: Transaction<Database>,
-  member: StaffMember,
+  member: DeskMember,
   order: LockedOrder,
   request: MoveRequest,
 ): Promise<Moved> {
@@ -89,7 +89,7 @@ function isAsSeen(order: LockedOrder, { move, seen }: MoveRequest): boolean {
 
 async function updateOrder(
   trx: Transaction<Database>,
-  member: StaffMember,
+  member: DeskMember,
   order: LockedOrder,
   { move, seen, reason = "" }: MoveRequest,
   values: object,
@@ -129,7 +129,7 @@ function riderColumns(rider: MoveRequest["rider"]) {
 }
 
 /** The cash is with the rider who has an account, whoever pressed the button; what was paid before is with nobody. */
-function paymentColumns({ riderStaffId }: LockedOrder, member: StaffMember) {
+function paymentColumns({ riderStaffId }: LockedOrder, member: DeskMember) {
   const cashReceivedBy = sql<string>`case when payment_status = 'paid' then cash_received_by
     else ${riderStaffId ?? member.id} end`;
   return { paymentStatus: "paid", cashReceivedBy };

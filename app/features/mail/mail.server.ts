@@ -47,6 +47,11 @@ export function sendInBackground(email: Email, onFailure: (error: unknown) => vo
   sending.finally(() => pending.delete(sending));
 }
 
+/** How many e-mails are being sent. */
+export function countPendingMails(): number {
+  return pending.size;
+}
+
 /** On shutdown, waits up to 2 seconds for pending e-mails, and returns the number of those still unsent. */
 export async function finishMailing(): Promise<number> {
   shutdown.abort();

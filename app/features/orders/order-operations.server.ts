@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { recordEvent } from "../staff/desk-events.server.ts";
+import { operator } from "../staff/staff-member.ts";
 
 const mostListed = 100;
 
@@ -24,7 +26,7 @@ export interface StatusChange {
 }
 
 /**
- * Changes an order's status in the operator's name. The database refuses to leave delivered or cancelled.
+ * Changes an order's status in the operator's name, with its line in the history. The database refuses to leave delivered or cancelled.
  * @throws {Error} with one line: no such order or rider, or the database's refusal
  */
 export function changeStatus({ orderId, status, riderId, reason = "" }: StatusChange): Promise<void> {
@@ -36,12 +38,18 @@ export function changeStatus({ orderId, status, riderId, reason = "" }: StatusCh
       const rider = await trx.selectFrom("riders").select("id").where("id", "=", riderId).executeTakeFirst();
       if (!rider) throw new Error(`there is no rider ${riderId}`);
     }
-    const changed = await trx
-      .updateTable("orders")
-      .set(riderId ? { status, riderId } : { status })
-      .where("id", "=", orderId)
-      .returning("id")
-      .executeTakeFirst();
-    if (!changed) throw new Error(`there is no order ${orderId}`);
+    const order = trx.selectFrom("orders").select(["vendorId", "status"]).where("id", "=", orderId).forNoKeyUpdate();
+    const before = await order.executeTakeFirst();
+    if (!before) throw new Error(`there is no order ${orderId}`);
+    const values = riderId ? { status, riderId } : { status };
+    await trx.updateTable("orders").set(values).where("id", "=", orderId).execute();
+    await recordEvent(trx, operator, {
+      action: "order.set-status",
+      subjectType: "order",
+      subjectId: orderId,
+      vendorId: before.vendorId,
+      before: { status: before.status },
+      after: { ...values, ...(reason && { reason }) },
+    });
   });
 }

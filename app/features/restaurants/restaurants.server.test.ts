@@ -7,7 +7,7 @@ import { setApproval, setCommission } from "./change-restaurant.server.ts";
 import { findDeskRestaurant, listDeskRestaurants, selectRestaurants } from "./list-restaurants.server.ts";
 
 const listEvents = () =>
-  db.selectFrom("deskEvents").select(["action", "staffName", "vendorId", "before", "after"]).execute();
+  db.selectFrom("deskEvents").select(["action", "staffName", "vendorId", "before", "after"]).orderBy("id").execute();
 
 test("restaurants are found by the beginnings of their words, whatever their state", async () => {
   await Promise.all([

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { transact } from "#db/transaction.server.ts";
+import { recordEvent } from "../staff/desk-events.server.ts";
+import { operator } from "../staff/staff-member.ts";
 import { recomputeRating } from "./reviews.server.ts";
 
 export interface RatingDrift {
@@ -26,7 +28,7 @@ export async function findRatingDrift(): Promise<RatingDrift[]> {
 }
 
 /**
- * Recomputes the rating and count of these vendors from their reviews, one transaction each, under the same lock as
+ * Recomputes the rating and count of these vendors from their reviews in the operator's name, one transaction each, under the same lock as
  * `saveReview`, so that no concurrent review is lost.
  */
 export async function repairRatings(vendorIds: string[]): Promise<void> {
@@ -34,6 +36,12 @@ export async function repairRatings(vendorIds: string[]): Promise<void> {
     await transact(async (trx) => {
       await trx.selectFrom("vendors").select("id").where("id", "=", id).forNoKeyUpdate().execute();
       await recomputeRating(trx, id);
+      await recordEvent(trx, operator, {
+        action: "restaurant.repair-rating",
+        subjectType: "restaurant",
+        subjectId: id,
+        vendorId: id,
+      });
     });
   }
 }

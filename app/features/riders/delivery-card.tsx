@@ -3,13 +3,14 @@ import { Badge } from "../../ui/badge.tsx";
 import { Time } from "../dates/time.tsx";
 import { describeForKitchen } from "../kitchen/kitchen-words.ts";
 import { OrderNote } from "../kitchen/order-lines.tsx";
+import { TapNotice } from "../kitchen/tap-notice.tsx";
 import { CashToCollect } from "./cash-to-collect.tsx";
 import type { Delivery } from "./deliveries.server.ts";
 import { DeliveryActions } from "./delivery-actions.tsx";
 import { DoorPlace, PickedUpFrom, PickUpPlace } from "./place.tsx";
 
 export interface DeliveryCardProps {
-  order: Delivery & { isUnsent: boolean };
+  order: Delivery & { isUnsent: boolean; isAsked: boolean };
   /** Names the list of taps that are kept without a connection. */
   stay: string;
   onRefused: (message: string | undefined) => void;
@@ -36,11 +37,7 @@ export function DeliveryCard({ order, stay, onRefused }: DeliveryCardProps) {
       <DoorPlace {...order} />
       <OrderNote note={order.note} />
       <CashToCollect order={order} />
-      {order.isUnsent && (
-        <p className="notice notice--warning" role="status">
-          Not sent yet: no connection.
-        </p>
-      )}
+      <TapNotice isUnsent={order.isUnsent} isAsked={order.isAsked} />
       <DeliveryActions order={order} stay={stay} onRefused={onRefused} />
       {!isAtRestaurant && <PickedUpFrom {...order} />}
     </article>

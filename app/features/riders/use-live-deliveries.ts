@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
+import { isOpenTap } from "../kitchen/kept-taps.ts";
 import { useKeptTaps } from "../kitchen/use-kept-taps.ts";
 import type { Deliveries } from "./deliveries.server.ts";
 import { afterKeptTaps } from "./delivery-moves.ts";
@@ -10,5 +11,9 @@ export function useLiveDeliveries({ version, open }: Deliveries, stay: string) {
   const offlineSince = useLiveVersion({ url: `${href("/desk/deliveries")}/events`, version });
   const [refusal, setRefusal] = useState<string>();
   const keptTaps = useKeptTaps(stay, setRefusal);
-  return { open: open.map((order) => afterKeptTaps(order, keptTaps)), offlineSince, refusal, setRefusal };
+  const withTaps = open.map((order) => ({
+    ...afterKeptTaps(order, keptTaps.unsent),
+    isAsked: keptTaps.asked.some((tap) => isOpenTap(tap, order)),
+  }));
+  return { open: withTaps, offlineSince, refusal, setRefusal };
 }

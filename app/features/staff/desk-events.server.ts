@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { logSecurity } from "#log";
 
 /** Who did something: a person of the staff, or with id null the clock or a command. */
 export interface DeskActor {
@@ -21,7 +22,7 @@ export interface DeskEvent {
   after?: Record<string, unknown>;
 }
 
-/** Writes one line of the history, in the transaction that made the change. */
+/** Writes one line of the history, in the transaction that made the change; about accounts also one of the security log. */
 export async function recordEvent(trx: Kysely<Database>, actor: DeskActor, event: DeskEvent): Promise<void> {
   const { before, after, vendorId = null, ...rest } = event;
   await trx
@@ -35,4 +36,7 @@ export async function recordEvent(trx: Kysely<Database>, actor: DeskActor, event
       after: after ? JSON.stringify(after) : null,
     })
     .execute();
+  // Of an invitation the subject is an e-mail address.
+  const subjectId = event.subjectId.includes("@") ? undefined : event.subjectId;
+  if (/^(staff|customer)\./.test(event.action)) logSecurity(event.action, { staffId: actor.id, subjectId });
 }

@@ -17,15 +17,19 @@ const pages: DeskPage[] = [
   { to: "/desk/overview", icon: "eye", label: "Overview", isOfRestaurant: false, permission: "overview" },
   { ...allOrders, permission: "overview" },
   { to: "/desk/restaurants", icon: "home", label: "Restaurants", isOfRestaurant: false, permission: "restaurants" },
+  { to: "/desk/customers", icon: "profile", label: "Customers", isOfRestaurant: false, permission: "customers" },
   { to: "/desk/board", icon: "orders", label: "Orders", isOfRestaurant: true, permission: "board" },
   { to: "/desk/deliveries", icon: "cash", label: "Deliveries", isOfRestaurant: false, permission: "deliveries" },
   { to: "/desk/menu", icon: "leaf", label: "Menu", isOfRestaurant: true, permission: "menu" },
   { to: "/desk/hours", icon: "clock", label: "Hours", isOfRestaurant: true, permission: "hours" },
   { ...allOrders, permission: "orders" },
   { to: "/desk/restaurant", icon: "home", label: "Restaurant", isOfRestaurant: true, permission: "restaurant" },
+  { to: "/desk/import", icon: "plus", label: "Import", isOfRestaurant: true, permission: "import" },
   { to: "/desk/staff", icon: "profile", label: "Staff", isOfRestaurant: true, permission: "staff" },
   { to: "/desk/riders", icon: "cash", label: "Riders", isOfRestaurant: false, permission: "riders" },
+  { to: "/desk/reports", icon: "chart", label: "Reports", isOfRestaurant: true, permission: "reports" },
   { to: "/desk/history", icon: "info", label: "History", isOfRestaurant: true, permission: "history" },
+  { to: "/desk/check", icon: "check", label: "Check", isOfRestaurant: false, permission: "check" },
 ];
 
 /** The pages a person may open, the most used first; the account is everybody's. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { restaurantsOf, type StaffMember } from "./staff-member.ts";
+import { type DeskMember, restaurantsOf } from "./staff-member.ts";
 
 /**
  * Locks a restaurant whose hours, menu or details a person is about to change, so that such changes take turns. False when
@@ -8,7 +8,7 @@ import { restaurantsOf, type StaffMember } from "./staff-member.ts";
  */
 export async function lockRestaurant(
   trx: Transaction<Database>,
-  member: StaffMember,
+  member: DeskMember,
   vendorId: string,
 ): Promise<boolean> {
   const restaurants = restaurantsOf(member);

@@ -16,13 +16,27 @@ export interface StaffMember {
   roles: HeldRole[];
 }
 
+/** Who changes things at the desk: a person of the staff, or with id null the operator's command line. */
+export interface DeskMember extends Omit<StaffMember, "id"> {
+  id: string | null;
+}
+
+/** The operator's command line, which may do what an owner may. */
+export const operator: DeskMember = {
+  id: null,
+  fullName: "operator",
+  email: "operator",
+  riderId: null,
+  roles: [{ role: "owner", vendorId: null }],
+};
+
 /** Whether the person holds a role; with `vendorId` at this restaurant. */
-export function hasRole(member: StaffMember, role: StaffRole, vendorId?: string): boolean {
+export function hasRole(member: DeskMember, role: StaffRole, vendorId?: string): boolean {
   return member.roles.some((held) => held.role === role && (vendorId === undefined || held.vendorId === vendorId));
 }
 
 /** The restaurants whose orders the person works on: all of them, or their ids. */
-export function restaurantsOf(member: StaffMember): "all" | string[] {
+export function restaurantsOf(member: DeskMember): "all" | string[] {
   if (hasRole(member, "owner") || hasRole(member, "support")) return "all";
   return [...new Set(member.roles.flatMap(({ vendorId }) => vendorId ?? []))];
 }

@@ -2,8 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
 import { deviceName } from "../accounts/device-name.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
+import { type DeskActor, recordEvent } from "./desk-events.server.ts";
 import type { HeldRole, StaffMember } from "./staff-member.ts";
 
 /** A shift and a bit of idleness; a week at most, then the password is asked again. */
@@ -118,6 +120,14 @@ export async function endStaffDevice(staffId: string, key: string): Promise<void
 /** Ends a person's sessions but the one with this secret id. */
 export async function endOtherStaffSessions(on: Kysely<Database>, staffId: string, id: string): Promise<void> {
   await on.deleteFrom("staffSessions").where("staffId", "=", staffId).where("idHash", "!=", hashOf(id)).execute();
+}
+
+/** Signs a person out everywhere, with a line in the history. */
+export function endSessionsOfStaff(by: DeskActor, staffId: string): Promise<void> {
+  return transact(async (trx) => {
+    await trx.deleteFrom("staffSessions").where("staffId", "=", staffId).execute();
+    await recordEvent(trx, by, { action: "staff.end-sessions", subjectType: "staff", subjectId: staffId });
+  });
 }
 
 /** Ends one session; an unknown id is none. */

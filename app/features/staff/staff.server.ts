@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { logSecurity } from "#log";
 import { hashPassword, isCommonPassword, verifyPassword } from "../accounts/passwords.server.ts";
 import { recordEvent } from "./desk-events.server.ts";
 import type { HeldRole, StaffMember } from "./staff-member.ts";
@@ -56,10 +57,13 @@ export async function signInStaff(email: string, password: string): Promise<Staf
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
     .executeTakeFirst();
   const fits = await verifyPassword(person?.passwordHash, password);
-  if (!person) return { kind: "unknown" };
-  if (!fits) return { kind: "wrong-password" };
+  if (!person || !fits || person.status === "disabled") {
+    const kind = !person ? "unknown" : fits ? "disabled" : "wrong-password";
+    logSecurity("desk-sign-in.failed", { staffId: person?.id, reason: kind });
+    return { kind };
+  }
   const { status, ...account } = person;
-  return status === "disabled" ? { kind: "disabled" } : { kind: "signed-in", ...account };
+  return { kind: "signed-in", ...account };
 }
 
 export type PasswordChanged = "changed" | "incorrect" | "weak-password";
@@ -72,7 +76,10 @@ export async function changeStaffPassword(
   if (isCommonPassword(next)) return "weak-password";
   const person = db.selectFrom("staff").select(["passwordHash", "fullName"]).where("id", "=", staffId);
   const { passwordHash: before, fullName } = await person.executeTakeFirstOrThrow();
-  if (!(await verifyPassword(before, current))) return "incorrect";
+  if (!(await verifyPassword(before, current))) {
+    logSecurity("staff.change-password-refused", { staffId });
+    return "incorrect";
+  }
   const passwordHash = await hashPassword(next);
   return transact(async (trx) => {
     const changed = await trx

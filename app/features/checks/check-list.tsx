@@ -1,0 +1,36 @@
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import type { Check, CheckLevel } from "./check.ts";
+
+const levels: Record<CheckLevel, { label: string; tone: BadgeTone }> = {
+  unsafe: { label: "Unsafe", tone: "error" },
+  advice: { label: "Advice", tone: "warning" },
+  ok: { label: "OK", tone: "success" },
+};
+
+/** What was found, with the cure of each thing that is not in order. */
+export function CheckList({ checks }: { checks: Check[] }) {
+  return (
+    <Card>
+      <ul className="desk-links">
+        {checks.map(({ about, level, says, cure }) => (
+          <li key={`${about} ${says}`} className="desk-line">
+            <div>
+              <p>
+                <Badge tone={levels[level].tone}>{levels[level].label}</Badge> <strong>{about}</strong>
+              </p>
+              <Sentence>{says}</Sentence>
+              {cure && <Sentence>{cure}</Sentence>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** A clause as a sentence, with what is between backticks as code. */
+function Sentence({ children: clause }: { children: string }) {
+  const parts = `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`.split("`");
+  return <p>{parts.map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))}</p>;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { inOneLine } from "./check.ts";
+import { type DatabaseFacts, listDatabaseChecks } from "./database-checks.ts";
+
+const good: DatabaseFacts = {
+  version: 180_004,
+  missingMigrations: [],
+  unknownMigrations: [],
+  isSuperuser: false,
+  clockSkewSeconds: 0.2,
+  maxConnections: 100,
+  isEncrypted: false,
+  isLocal: true,
+  hasOwner: true,
+  isDemo: false,
+  sizeBytes: 9e6,
+};
+
+const findingsOf = (facts: Partial<DatabaseFacts>) =>
+  listDatabaseChecks({ ...good, ...facts }, { pool: 10, isDemo: false }).filter(({ level }) => level !== "ok");
+
+test("a good database is in order", () => {
+  expect(findingsOf({})).toEqual([]);
+  expect(findingsOf({ isLocal: false, isEncrypted: true })).toEqual([]);
+});
+
+test.each<[Partial<DatabaseFacts>, "unsafe" | "advice", RegExp]>([
+  [{ version: 140_012 }, "unsafe", /^PostgreSQL 14 is too old; use PostgreSQL 15 to 18$/],
+  [{ version: 190_000 }, "advice", /not tested with PostgreSQL 19/],
+  [{ missingMigrations: ["2027-01-01-tips"] }, "advice", /2027-01-01-tips; start the app, or run `ops migrate`/],
+  [{ unknownMigrations: ["2027-01-01-tips"] }, "unsafe", /newer than this version of the app/],
+  [{ isSuperuser: true }, "unsafe", /superuser[^\n]*; make a role/],
+  [{ isLocal: false }, "advice", /not encrypted; add \?sslmode=/],
+  [{ clockSkewSeconds: -61 }, "advice", /^the database's clock is 61 s behind this machine's; /],
+  [{ maxConnections: 12 }, "advice", /DATABASE_POOL is 10[^\n]*12 connections/],
+  [{ hasOwner: false }, "advice", /nobody can sign in[^\n]*ops staff add/],
+  [{ isDemo: true }, "unsafe", /filled by a demo/],
+])("%j is %s", (facts, level, line) => {
+  const [finding, ...others] = findingsOf(facts);
+  expect(finding?.level).toBe(level);
+  expect(finding && inOneLine(finding)).toMatch(line);
+  expect(others).toEqual([]);
+});
+
+test("a demo's rows are fine in a demo", () => {
+  const checks = listDatabaseChecks({ ...good, isDemo: true }, { pool: 10, isDemo: true });
+  expect(checks.filter(({ level }) => level !== "ok")).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { type Check, firstOf } from "./check.ts";
+
+/** What was found out about a database that answers. */
+export interface DatabaseFacts {
+  /** PostgreSQL's version as a number: 180004 is 18.4. */
+  version: number;
+  missingMigrations: string[];
+  /** Migrations that this version of the app does not know. */
+  unknownMigrations: string[];
+  isSuperuser: boolean;
+  /** How far the database's clock is ahead of this machine's, in seconds. */
+  clockSkewSeconds: number;
+  maxConnections: number;
+  isEncrypted: boolean;
+  isLocal: boolean;
+  /** Undefined before the tables are there. */
+  hasOwner: boolean | undefined;
+  isDemo: boolean;
+  sizeBytes: number;
+}
+
+const oldest = 15;
+const newest = 18;
+const mostSkewSeconds = 5;
+/** Beside the pool: the listener, an operator's command, and three that PostgreSQL keeps for superusers. */
+const otherConnections = 8;
+
+/** Judges what was found out. `pool` is how many connections a process takes, `isDemo` whether it is to be a demo. */
+export function listDatabaseChecks(facts: DatabaseFacts, settings: { pool: number; isDemo: boolean }): Check[] {
+  return [
+    checkVersion(facts),
+    checkMigrations(facts),
+    checkRole(facts),
+    checkEncryption(facts),
+    checkClock(facts),
+    checkConnections(facts, settings.pool),
+    checkOwner(facts),
+    ...(settings.isDemo ? [] : [checkRows(facts)]),
+  ];
+}
+
+function checkVersion({ version, sizeBytes }: DatabaseFacts): Check {
+  const major = Math.floor(version / 10_000);
+  const cure = `use PostgreSQL ${oldest} to ${newest}`;
+  return firstOf(
+    "database version",
+    [
+      [major < oldest, { level: "unsafe", says: `PostgreSQL ${major} is too old`, cure }],
+      [major > newest, { level: "advice", says: `the app was not tested with PostgreSQL ${major}`, cure }],
+    ],
+    `PostgreSQL ${major}, ${Math.max(1, Math.round(sizeBytes / 1_000_000))} MB`,
+  );
+}
+
+function checkMigrations({ missingMigrations, unknownMigrations }: DatabaseFacts): Check {
+  return firstOf(
+    "migrations",
+    [
+      [
+        unknownMigrations.length > 0,
+        {
+          level: "unsafe",
+          says: `the database is newer than this version of the app (it has ${unknownMigrations.join(", ")})`,
+          cure: "start the newer version, or restore a backup",
+        },
+      ],
+      [
+        missingMigrations.length > 0,
+        {
+          level: "advice",
+          says: `${missingMigrations.length} migrations are missing, the first is ${missingMigrations[0]}`,
+          cure: "start the app, or run `ops migrate`",
+        },
+      ],
+    ],
+    "every migration is applied",
+  );
+}
+
+function checkRole({ isSuperuser }: DatabaseFacts): Check {
+  const says = "the app connects as a superuser: a mistake in its SQL could read files and run programs";
+  const cure = "make a role that owns only this database, and name it in DATABASE_URL";
+  return firstOf("database role", [[isSuperuser, { level: "unsafe", says, cure }]], "the app is no superuser");
+}
+
+function checkEncryption({ isEncrypted, isLocal }: DatabaseFacts): Check {
+  const says = "the connection to the database is not encrypted";
+  const cure = "add ?sslmode=verify-full to DATABASE_URL, unless nobody else is on that network";
+  return firstOf(
+    "database connection",
+    [[!isLocal && !isEncrypted, { level: "advice", says, cure }]],
+    isLocal ? "the database is on this machine" : "the connection is encrypted",
+  );
+}
+
+function checkClock({ clockSkewSeconds }: DatabaseFacts): Check {
+  const seconds = Math.round(clockSkewSeconds);
+  const says = `the database's clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} this machine's`;
+  const cure = "let both keep time by NTP: limits and opening hours rely on it";
+  const isWrong = Math.abs(seconds) > mostSkewSeconds;
+  return firstOf("clock", [[isWrong, { level: "advice", says, cure }]], "the clocks agree");
+}
+
+function checkConnections({ maxConnections }: DatabaseFacts, pool: number): Check {
+  const says = `DATABASE_POOL is ${pool}, and PostgreSQL allows ${maxConnections} connections in all`;
+  const cure = "lower DATABASE_POOL, or raise max_connections";
+  const isTight = pool + otherConnections > maxConnections;
+  return firstOf("connections", [[isTight, { level: "advice", says, cure }]], `${pool} of ${maxConnections} at most`);
+}
+
+function checkOwner({ hasOwner }: DatabaseFacts): Check {
+  const says = "nobody can sign in to the desk as owner";
+  const cure = "open the set-up link that the start logs, or run `ops staff add EMAIL --role owner`";
+  return firstOf("owner", [[hasOwner === false, { level: "advice", says, cure }]], "there is an owner");
+}
+
+function checkRows({ isDemo }: DatabaseFacts): Check {
+  const says = "the database was filled by a demo: everybody can know the passwords of its accounts";
+  const cure = "begin with an empty database";
+  return firstOf("demo rows", [[isDemo, { level: "unsafe", says, cure }]], "no demo filled the database");
+}

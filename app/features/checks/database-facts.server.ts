@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import { compareMigrations } from "#db/migrator.server.ts";
+import { hasOwner } from "../staff/staff.server.ts";
+import type { DatabaseFacts } from "./database-checks.ts";
+
+/**
+ * Finds out what the checks of the database judge.
+ * @throws {Error} when the database does not answer
+ */
+export async function findDatabaseFacts(): Promise<DatabaseFacts> {
+  const { missing, unknown } = await compareMigrations(db);
+  const { rows } = await sql<ServerFacts>`select current_setting('server_version_num')::int as version,
+      current_setting('is_superuser') = 'on' as is_superuser,
+      current_setting('max_connections')::int as max_connections,
+      extract(epoch from clock_timestamp())::float8 as seconds,
+      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as is_encrypted,
+      coalesce(inet_client_addr() << inet '127.0.0.0/8' or inet_client_addr() = inet '::1', true) as is_local,
+      pg_database_size(current_database()) as size_bytes`.execute(db);
+  const [server] = rows;
+  if (!server) throw new Error("PostgreSQL did not say what it is");
+  const { seconds, ...rest } = server;
+  const clockSkewSeconds = seconds - Date.now() / 1_000;
+  const isReady = missing.length === 0;
+  return {
+    ...rest,
+    clockSkewSeconds,
+    missingMigrations: missing,
+    unknownMigrations: unknown,
+    hasOwner: isReady ? await hasOwner() : undefined,
+    isDemo: isReady && (await isFilledByDemo()),
+  };
+}
+
+interface ServerFacts
+  extends Pick<DatabaseFacts, "version" | "isSuperuser" | "maxConnections" | "isEncrypted" | "isLocal" | "sizeBytes"> {
+  /** The database's clock, since 1970. */
+  seconds: number;
+}
+
+async function isFilledByDemo(): Promise<boolean> {
+  const mark = db.selectFrom("installation").select("key").where("key", "=", "seeded_as").where("value", "=", "demo");
+  return (await mark.executeTakeFirst()) !== undefined;
+}

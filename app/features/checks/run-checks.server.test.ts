@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createStaff } from "#db/factories.ts";
+import { runChecks } from "./run-checks.server.ts";
+
+const findCheck = async (about: string) => (await runChecks()).find((check) => check.about === about);
+
+test("a migrated database is in order but for the owner, until there is one", async () => {
+  const findings = (await runChecks()).filter(({ about }) => /database|migrations|clock|connections/.test(about));
+  expect(findings.map(({ level }) => level)).toEqual(findings.map(() => "ok"));
+  expect(findings).toHaveLength(6);
+  expect(await findCheck("owner")).toMatchObject({ level: "advice" });
+  await createStaff({}, [{ role: "owner" }]);
+  expect(await findCheck("owner")).toMatchObject({ level: "ok" });
+});
+
+test("a database that a demo filled is unsafe, and comes first", async () => {
+  await db.insertInto("installation").values({ key: "seeded_as", value: "demo" }).execute();
+  expect((await runChecks())[0]).toMatchObject({ about: "demo rows", level: "unsafe" });
+});

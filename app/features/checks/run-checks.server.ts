@@ -1,0 +1,38 @@
+import { statfs } from "node:fs/promises";
+import { findLastBackup } from "#db/backup/kept-backups.server.ts";
+import { reasonOf } from "#db/errors.server.ts";
+import { env } from "#env";
+import { type Check, mostUrgentFirst } from "./check.ts";
+import { checkDisk, checkLastBackup } from "./data-dir-checks.ts";
+import { listDatabaseChecks } from "./database-checks.ts";
+import { findDatabaseFacts } from "./database-facts.server.ts";
+import { listSettingsChecks } from "./settings-checks.server.ts";
+
+/** Looks at settings, database, disk and backups; the most urgent findings first. A database that is away is one of them. */
+export async function runChecks(): Promise<Check[]> {
+  const checks = await Promise.all([listSettingsChecks(env), checkDatabase(), checkDataDir()]);
+  return mostUrgentFirst(checks.flat());
+}
+
+async function checkDatabase(): Promise<Check[]> {
+  try {
+    return listDatabaseChecks(await findDatabaseFacts(), { pool: env.DATABASE_POOL, isDemo: env.DEMO });
+  } catch (error) {
+    return [unreachable(reasonOf(error))];
+  }
+}
+
+/** The finding that there is no database to look at. */
+export function unreachable(reason: string): Check {
+  const cure = "start PostgreSQL, and correct DATABASE_URL or DATA_DIR";
+  return { about: "database", level: "unsafe", says: `the database does not answer: ${reason}`, cure };
+}
+
+async function checkDataDir(): Promise<Check[]> {
+  const disk = await statfs(env.DATA_DIR).catch(() => undefined);
+  const backup = env.BACKUP_EVERY ? await findLastBackup(env.DATA_DIR) : undefined;
+  return [
+    ...(disk ? [checkDisk({ freeBytes: disk.bavail * disk.bsize })] : []),
+    ...(env.BACKUP_EVERY ? [checkLastBackup(env.BACKUP_EVERY, backup ?? {}, new Date())] : []),
+  ];
+}

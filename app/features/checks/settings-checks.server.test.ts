@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { readSettings } from "#env";
+import { inOneLine } from "./check.ts";
+import { listSettingsChecks } from "./settings-checks.server.ts";
+
+const contacts = { SUPPORT_EMAIL: "help@food.pk", SUPPORT_WHATSAPP: "923001234567", MAIL_FROM: "shop@food.pk" };
+const shop = { ...contacts, APP_ORIGIN: "https://food.pk", TRUST_PROXY: "loopback", BACKUP_EVERY: "24h" };
+const mailing = { ...shop, SMTP_URL: "smtps://mail.food.pk" };
+const takeOver =
+  /^reset codes are shown on screen: anybody who knows [^\n]* e-mail address [^\n]* take over the account/;
+
+test.each([
+  [mailing, []],
+  [{ ...shop, SMTP_URL: "smtp://mail.food.pk?requireTLS=true" }, []],
+  [{ ...shop, SMTP_URL: "smtp://mail.food.pk?requireTLS=false" }, [/^SMTP_URL says requireTLS=false: [^\n]+$/]],
+  [{ ...shop, SMTP_URL: "smtps://mail.food.pk?requireTLS=false" }, []],
+  [{ DEMO: "1" }, []],
+  [{ DEMO: "1", APP_ORIGIN: "http://localhost:3000" }, []],
+  [{ ...mailing, TRUST_PROXY: "" }, [/TRUST_PROXY is unset[^\n]*TRUST_PROXY=loopback$/]],
+  [{ ...mailing, APP_ORIGIN: "http://food.pk" }, [/^APP_ORIGIN is http: passwords [^\n]+https:/]],
+  [{ ...mailing, MAIL_FROM: "" }, [/^MAIL_FROM is an example/]],
+  [{ ...mailing, BACKUP_EVERY: "" }, [/^BACKUP_EVERY is unset[^\n]*BACKUP_EVERY=24h/]],
+  [{ ...mailing, SUPPORT_WHATSAPP: "" }, [/^the help links lead to nobody; set SUPPORT_WHATSAPP to/]],
+  [{ ...mailing, DATABASE_URL: "postgresql://db/shop" }, [/^SESSION_SECRET is unset/]],
+  [{ ...shop, RESET_CODE_DELIVERY: "screen" }, [takeOver]],
+  [{ ...shop, RESET_CODE_DELIVERY: "screen", DEMO: "1" }, [/^DEMO is on[^\n]*unset DEMO/, takeOver]],
+  [{}, [/only shown, and only on this machine[^\n]*APP_ORIGIN and SMTP_URL$/]],
+  [
+    { ...contacts, HOST: "0.0.0.0", BACKUP_EVERY: "7d" },
+    [
+      /^APP_ORIGIN is unset/,
+      /^nobody can get a reset code; set APP_ORIGIN and SMTP_URL [^\n]*RESET_CODE_DELIVERY=screen/,
+    ],
+  ],
+])("with %j operators are warned of %j", (given: NodeJS.ProcessEnv, warnings) => {
+  const expected = warnings.map((line) => expect.stringMatching(line));
+  const found = listSettingsChecks(readSettings(given)).filter(({ level }) => level !== "ok");
+  expect(found.map(inOneLine)).toEqual(expected);
+});

@@ -1,0 +1,130 @@
+import { findResetCodeDelivery, isLocalHost, isPublicOrigin, type Settings } from "#env";
+import { type Check, firstOf } from "./check.ts";
+
+/**
+ * Looks at these settings: what they risk or lack where customers use the app. All of it is fine for trying the app on
+ * one's own machine.
+ */
+export function listSettingsChecks(values: Settings): Check[] {
+  const isPublic = isPublicOrigin(values.APP_ORIGIN) || !isLocalHost(values.HOST);
+  const ofPublicSites = isPublic
+    ? [checkOrigin(values), checkDemo(values), checkSecret(values), checkSupport(values), checkBackups(values)]
+    : [];
+  return [...ofPublicSites, checkProxy(values), checkResetCodes(values, isPublic), ...checkMail(values)];
+}
+
+function checkOrigin({ APP_ORIGIN }: Settings): Check {
+  const cure = "put a proxy with TLS in front, and set APP_ORIGIN=https://…";
+  return firstOf(
+    "APP_ORIGIN",
+    [
+      [
+        APP_ORIGIN === undefined,
+        { level: "advice", says: "APP_ORIGIN is unset: links in mails name whatever host a request asks for", cure },
+      ],
+      [
+        APP_ORIGIN?.startsWith("http:") === true,
+        { level: "unsafe", says: "APP_ORIGIN is http: passwords travel in plain text", cure },
+      ],
+    ],
+    `customers use ${APP_ORIGIN}`,
+  );
+}
+
+function checkDemo({ DEMO }: Settings): Check {
+  const says = "DEMO is on: everybody can know the passwords of its accounts, the owner's too";
+  const cure = "unset DEMO, and begin with an empty database";
+  return firstOf("DEMO", [[DEMO, { level: "unsafe", says, cure }]], "no demo");
+}
+
+function checkSecret({ SESSION_SECRET, DATABASE_URL }: Settings): Check {
+  const isShared = SESSION_SECRET === undefined && DATABASE_URL !== undefined;
+  const says = "SESSION_SECRET is unset: a process elsewhere on the same DATABASE_URL would make another one";
+  const cure = "set it to what `openssl rand -base64 32` prints";
+  return firstOf("SESSION_SECRET", [[isShared, { level: "advice", says, cure }]], "the key of cookies is kept");
+}
+
+function checkSupport({ SUPPORT_EMAIL, SUPPORT_WHATSAPP }: Settings): Check {
+  const missing = [
+    ...(SUPPORT_EMAIL.endsWith(".example") ? ["SUPPORT_EMAIL"] : []),
+    ...(SUPPORT_WHATSAPP === "920000000000" ? ["SUPPORT_WHATSAPP"] : []),
+  ].join(" and ");
+  const cure = `set ${missing} to somebody who reads it`;
+  return firstOf(
+    "SUPPORT_EMAIL",
+    [[missing !== "", { level: "advice", says: "the help links lead to nobody", cure }]],
+    "the help links lead to somebody",
+  );
+}
+
+function checkBackups({ BACKUP_EVERY }: Settings): Check {
+  const says = "BACKUP_EVERY is unset: a broken disk takes every order with it, unless something else backs up";
+  const cure = "set BACKUP_EVERY=24h, and copy DATA_DIR/backups to another machine";
+  return firstOf("BACKUP_EVERY", [[BACKUP_EVERY === undefined, { level: "advice", says, cure }]], "backups are made");
+}
+
+function checkProxy({ APP_ORIGIN, TRUST_PROXY }: Settings): Check {
+  // All customers would share the proxy's address, and so the limits on their tries.
+  const isUnnamed = APP_ORIGIN?.startsWith("https:") === true && !TRUST_PROXY;
+  const says = "APP_ORIGIN is https and TRUST_PROXY is unset: all customers count as one";
+  const cure = "name the proxy, such as TRUST_PROXY=loopback";
+  return firstOf("TRUST_PROXY", [[isUnnamed, { level: "unsafe", says, cure }]], "limits count each customer's address");
+}
+
+function checkResetCodes(values: Settings, isPublic: boolean): Check {
+  const delivery = findResetCodeDelivery(values);
+  return firstOf(
+    "RESET_CODE_DELIVERY",
+    [
+      [
+        delivery === "screen" && isPublic,
+        {
+          level: "unsafe",
+          says: "reset codes are shown on screen: anybody who knows a customer's e-mail address can read the reset code and take over the account",
+          cure: "to mail codes instead set SMTP_URL and RESET_CODE_DELIVERY=email",
+        },
+      ],
+      [
+        delivery === "local",
+        {
+          level: "advice",
+          says: "reset codes are only shown, and only on this machine",
+          cure: "for customers set APP_ORIGIN and SMTP_URL",
+        },
+      ],
+      [
+        delivery === "none",
+        {
+          level: "advice",
+          says: "nobody can get a reset code",
+          cure: "set APP_ORIGIN and SMTP_URL to mail codes, or RESET_CODE_DELIVERY=screen to show them to anybody who asks",
+        },
+      ],
+    ],
+    delivery === "email" ? "reset codes are mailed" : "reset codes are shown on screen, as in a demo",
+  );
+}
+
+function checkMail({ SMTP_URL, MAIL_FROM }: Settings): Check[] {
+  if (SMTP_URL === undefined) return [];
+  const plain = {
+    level: "unsafe",
+    says: "SMTP_URL says requireTLS=false: reset codes may travel in plain text, for anybody on the way to read",
+    cure: "remove it, or use a mail server that offers TLS",
+  } as const;
+  const nobody = {
+    level: "advice",
+    says: "MAIL_FROM is an example: mail servers refuse its letters",
+    cure: "set it to an address of your domain",
+  } as const;
+  return [
+    firstOf("SMTP_URL", [[isTlsOptional(SMTP_URL), plain]], "mails travel encrypted"),
+    firstOf("MAIL_FROM", [[/\.example>?$/.test(MAIL_FROM), nobody]], `mails are from ${MAIL_FROM}`),
+  ];
+}
+
+function isTlsOptional(smtpUrl: string): boolean {
+  const { protocol, searchParams } = new URL(smtpUrl);
+  const requireTLS = searchParams.get("requireTLS");
+  return protocol === "smtp:" && requireTLS !== null && requireTLS !== "true";
+}

@@ -1,0 +1,26 @@
+import { href } from "react-router";
+import { CheckList } from "../../features/checks/check-list.tsx";
+import { runChecks } from "../../features/checks/run-checks.server.ts";
+import { unavailablePage } from "../../http/errors.server.ts";
+import { requirePermission } from "../../http/staff.server.ts";
+import { Page } from "../../ui/page.tsx";
+import type { Route } from "./+types/check";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requirePermission(context, "check");
+  const checks = await runChecks().catch(unavailablePage("failed to check the settings"));
+  return { checks, unsafeCount: checks.filter(({ level }) => level === "unsafe").length };
+}
+
+export default function CheckPage({ loaderData: { checks, unsafeCount } }: Route.ComponentProps) {
+  return (
+    <Page title="Check" backTo={href("/desk/account")}>
+      <p>
+        {unsafeCount === 0
+          ? "Nothing is unsafe."
+          : `${unsafeCount} ${unsafeCount === 1 ? "thing is" : "things are"} unsafe. Whoever runs the server can change that.`}
+      </p>
+      <CheckList checks={checks} />
+    </Page>
+  );
+}

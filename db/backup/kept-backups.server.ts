@@ -1,0 +1,49 @@
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { codeOf } from "../errors.server.ts";
+
+const kept = 14;
+const pattern = /^tiffin-\d{4}-\d{2}-\d{2}T\d{6}Z\.zip$/;
+const failureFile = "last-failure.txt";
+
+/** The folder of the backups that are made by themselves. */
+export function backupFolder(dataDir: string): string {
+  return path.join(dataDir, "backups");
+}
+
+/** The name of a backup made at this moment; names sort by time. */
+export function backupName(at: Date): string {
+  return `tiffin-${at.toISOString().slice(0, 19).replaceAll(":", "")}Z.zip`;
+}
+
+/** When the newest backup was made, and why the latest try failed if it did. */
+export async function findLastBackup(dataDir: string): Promise<{ madeAt?: Date; failure?: string }> {
+  const folder = backupFolder(dataDir);
+  const newest = (await listBackups(folder)).at(-1);
+  const failure = await readFile(path.join(folder, failureFile), "utf8").catch(() => undefined);
+  return {
+    ...(newest !== undefined && { madeAt: (await stat(path.join(folder, newest))).mtime }),
+    ...(failure !== undefined && { failure: failure.trim() }),
+  };
+}
+
+/** Deletes all but the newest 14 backups, and the note of an earlier failure. */
+export async function afterBackup(folder: string): Promise<void> {
+  for (const old of (await listBackups(folder)).slice(0, -kept)) await rm(path.join(folder, old), { force: true });
+  await rm(path.join(folder, failureFile), { force: true });
+}
+
+/** Notes why a backup failed, for `ops check`. A folder that can't be written to is told by the log alone. */
+export async function noteFailure(folder: string, reason: string): Promise<void> {
+  await writeFile(path.join(folder, failureFile), `${reason}\n`, { mode: 0o600 }).catch(() => undefined);
+}
+
+/** The names of the backups in a folder, oldest first. */
+async function listBackups(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => pattern.test(name)).toSorted();
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return [];
+    throw error;
+  }
+}

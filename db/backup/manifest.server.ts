@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
+
+/** What a backup says of itself, in its file `manifest.json`. */
+export const manifestShape = z.object({
+  format: z.literal("tiffin-backup"),
+  /** Raised when the archive is laid out in another way; tables are versioned by `migrations`. */
+  formatVersion: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** Every migration the database had, oldest first. */
+  migrations: z.array(z.string().max(100)).min(1).max(1_000),
+  tables: z
+    .array(
+      z.object({
+        name,
+        columns: z.array(name).min(1),
+        rows: z.int().min(0),
+        bytes: z.int().min(0),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    )
+    .max(1_000),
+  sequences: z.array(z.object({ name, lastValue: z.int(), isCalled: z.boolean() })).max(1_000),
+});
+
+export type Manifest = z.output<typeof manifestShape>;
+export type TableEntry = Manifest["tables"][number];
+
+export const manifestFile = "manifest.json";
+
+/** Where a table's rows are in the archive, in the text format of PostgreSQL's COPY. */
+export function fileOf(table: string): string {
+  return `data/${table}.txt`;
+}

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { type Entry, open, type ZipFile } from "yauzl";
+import { reasonOf } from "../errors.server.ts";
+import { fileOf, type Manifest, manifestFile, manifestShape, type TableEntry } from "./manifest.server.ts";
+
+/** An archive that was read from its first to its last byte and is whole. */
+export interface Archive {
+  manifest: Manifest;
+  /** The rows of a table, as COPY takes them. */
+  readTable: (name: string) => Promise<Readable>;
+  close: () => void;
+}
+
+const largestManifest = 10_000_000; // bytes
+const newline = 10;
+
+/**
+ * Opens an archive and compares all of it with its checksums.
+ * @throws {Error} with one line that says what is wrong with it
+ */
+export async function openArchive(file: string): Promise<Archive> {
+  const zip = await openZip(file);
+  try {
+    const entries = await listEntries(zip);
+    const readFile = (name: string) => {
+      const entry = entries.get(name);
+      if (!entry) throw new Error(`${name} is missing`);
+      return openEntry(zip, entry);
+    };
+    const size = entries.get(manifestFile)?.uncompressedSize ?? 0;
+    if (size > largestManifest) throw new Error("its manifest is too large");
+    const manifest = manifestShape.safeParse(JSON.parse(await text(await readFile(manifestFile))));
+    if (!manifest.success) throw new Error(`its manifest has no valid ${manifest.error.issues[0]?.path.join(".")}`);
+    const readTable = async (name: string) => readFile(fileOf(name));
+    for (const table of manifest.data.tables) await compare(table, await readTable(table.name));
+    return { manifest: manifest.data, readTable, close: () => zip.close() };
+  } catch (error) {
+    zip.close();
+    throw new Error(`${file} is damaged, or no backup of Tiffin: ${reasonOf(error)}`);
+  }
+}
+
+async function openZip(file: string): Promise<ZipFile> {
+  try {
+    return await promisify<string, object, ZipFile>(open)(file, { lazyEntries: true, autoClose: false });
+  } catch (error) {
+    throw new Error(`${file} can't be read as a backup: ${reasonOf(error)}`);
+  }
+}
+
+function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  return new Promise((resolve, reject) => {
+    const entries = new Map<string, Entry>();
+    zip.on("error", reject);
+    zip.on("end", () => resolve(entries));
+    zip.on("entry", (entry) => {
+      entries.set(entry.fileName, entry);
+      zip.readEntry();
+    });
+    zip.readEntry();
+  });
+}
+
+function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+  });
+}
+
+/** In COPY's text format each row is a line: breaks within values are escaped. */
+async function compare({ name, rows, bytes, sha256 }: TableEntry, stream: Readable): Promise<void> {
+  const hash = createHash("sha256");
+  let [readRows, readBytes] = [0, 0];
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    readBytes += chunk.length;
+    for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, at + 1)) readRows += 1;
+  }
+  if (readBytes !== bytes || hash.digest("hex") !== sha256) throw new Error(`${name} does not fit its checksum`);
+  if (readRows !== rows) throw new Error(`${name} has ${readRows} rows, not ${rows}`);
+}

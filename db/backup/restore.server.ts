@@ -1,0 +1,100 @@
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { db, newDatabaseClient } from "../db.server.ts";
+import { appliedMigrations, migrate, migrateTo, migrationNames } from "../migrator.server.ts";
+import type { Manifest } from "./manifest.server.ts";
+import { type Archive, openArchive } from "./read-archive.server.ts";
+import { inCopy, listTables } from "./tables.server.ts";
+
+/** What a start writes into a database that nobody has used yet. */
+const madeByStarts = new Set(["staff_invitations", "rate_limits", "installation"]);
+
+/**
+ * Fills the database with the rows of a backup, in one transaction, after all of the backup was checked. One of an
+ * earlier version is restored into its own tables, which are then migrated.
+ * @param replaces whether rows that are there are deleted
+ * @throws {Error} with one line; the rows are then as before
+ */
+export async function restoreArchive(file: string, { replaces = false } = {}): Promise<Manifest> {
+  const archive = await openArchive(file);
+  const client = newDatabaseClient({ isUnlimited: true });
+  client.on("error", () => undefined);
+  try {
+    refuseUnknownMigrations(archive.manifest);
+    await client.connect();
+    await prepareTables(client, archive.manifest, replaces);
+    await load(client, archive);
+    await migrate(db);
+    return archive.manifest;
+  } finally {
+    archive.close();
+    await client.end().catch(() => undefined);
+  }
+}
+
+function refuseUnknownMigrations({ migrations }: Manifest): void {
+  const unknown = migrations.filter((name, index) => migrationNames[index] !== name);
+  if (unknown.length > 0)
+    throw new Error(
+      `the backup is of a newer version of Tiffin (it has ${unknown.join(", ")}): restore it with that one`,
+    );
+}
+
+/** Makes sure that no row is lost by surprise, and that the tables are those of the backup's time. */
+async function prepareTables(client: pg.Client, { migrations }: Manifest, replaces: boolean): Promise<void> {
+  const filled = await listFilledTables(client);
+  if (filled.length > 0 && !replaces)
+    throw new Error(`the database has rows already (${filled.join(", ")}): choose an empty one, or say --replace`);
+  const last = migrations.at(-1) ?? "";
+  if ((await appliedMigrations(db)).at(-1) === last) return;
+  if (filled.length > 0)
+    throw new Error(`the backup has the tables of ${last}, the database others: restore it into an empty database`);
+  await migrateTo(db, last);
+}
+
+async function listFilledTables(client: pg.Client): Promise<string[]> {
+  const filled: string[] = [];
+  for (const { name } of await listTables(client)) {
+    const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`);
+    if (rowCount && !madeByStarts.has(name)) filled.push(name);
+  }
+  return filled;
+}
+
+async function load(client: pg.Client, archive: Archive): Promise<void> {
+  await client.query("begin");
+  // A lock that the running app holds for longer than a moment is an order being placed or a migration.
+  await client.query("set local lock_timeout = '10s'");
+  const tables = await listTables(client);
+  const names = tables.map(({ name }) => pg.escapeIdentifier(name));
+  await client.query(`truncate ${names.join(", ")}`);
+  // They would record and announce each row as a change. Disabling those of foreign keys too takes a superuser, so rows
+  // come in an order that pleases them.
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  const constraints = await dropUnvalidated(client);
+  for (const { name } of tables) await loadTable(client, archive, name);
+  for (const statement of constraints) await client.query(statement);
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+  for (const { name, lastValue, isCalled } of archive.manifest.sequences)
+    await client.query("select setval($1::regclass, $2, $3)", [pg.escapeIdentifier(name), lastValue, isCalled]);
+  await client.query("commit");
+}
+
+async function loadTable(client: pg.Client, archive: Archive, name: string): Promise<void> {
+  const table = archive.manifest.tables.find((entry) => entry.name === name);
+  if (!table) throw new Error(`the backup lacks the table ${name}`);
+  const copy = client.query(copyFrom(`copy ${inCopy(table)} from stdin`));
+  await pipeline(await archive.readTable(name), copy);
+  if (copy.rowCount !== table.rows) throw new Error(`${name} took ${copy.rowCount} rows of ${table.rows}`);
+}
+
+/** Rows older than a constraint may break it where it is `not valid`. Returns the statements that bring them back. */
+async function dropUnvalidated(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where connamespace = current_schema()::regnamespace and not convalidated`,
+  );
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  return rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`);
+}

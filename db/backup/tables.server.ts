@@ -1,0 +1,55 @@
+import pg from "pg";
+
+/** A table with what its rows consist of. */
+export interface Table {
+  name: string;
+  /** Without those that PostgreSQL computes. */
+  columns: string[];
+}
+
+interface CatalogRow extends Table {
+  parents: string[];
+}
+
+// Kysely's own tables say which migrations were applied, and are written by migrating.
+const catalog = `select c.relname::text as name,
+    array(select attname::text from pg_attribute
+      where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+    array(select distinct parent.relname::text from pg_constraint fk join pg_class parent on parent.oid = fk.confrelid
+      where fk.conrelid = c.oid and fk.contype = 'f' and fk.confrelid <> c.oid) as parents
+  from pg_class c
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname !~ '^kysely_'
+  order by c.relname`;
+
+/**
+ * The tables, each after those that its foreign keys refer to: so rows can be inserted in this order.
+ * @throws {Error} if tables refer to each other in a circle
+ */
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<CatalogRow>(catalog);
+  const sorted: Table[] = [];
+  const waiting = new Map(rows.map((row) => [row.name, row]));
+  while (waiting.size > 0) {
+    const ready = [...waiting.values()].filter(({ parents }) => !parents.some((parent) => waiting.has(parent)));
+    if (ready.length === 0) throw new Error(`tables refer to each other: ${[...waiting.keys()].join(", ")}`);
+    for (const { name, columns } of ready) {
+      sorted.push({ name, columns });
+      waiting.delete(name);
+    }
+  }
+  return sorted;
+}
+
+/** The names of the sequences that make ids. */
+export async function listSequences(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname::text as name from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind = 'S' order by relname`,
+  );
+  return rows.map((row) => row.name);
+}
+
+/** A table with its columns as COPY takes them. */
+export function inCopy({ name, columns }: Table): string {
+  return `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(", ")})`;
+}

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
+import { PassThrough, pipeline as pipe, Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { ZipFile } from "yazl";
+import { newDatabaseClient } from "../db.server.ts";
+import { fileOf, type Manifest, manifestFile, type TableEntry } from "./manifest.server.ts";
+import { inCopy, listSequences, listTables, type Table } from "./tables.server.ts";
+
+/** An advisory lock: one backup at a time, however many processes want to make one. */
+const backingUp = 7469;
+
+/**
+ * Writes all rows into a new archive, as they were at one moment, while the app goes on. Memory does not grow with the
+ * rows. The file appears under its name only when it is complete.
+ * @throws {Error} with one line: the file exists, another backup is being made, or PostgreSQL's or the disk's reason
+ */
+export async function writeArchive(file: string, stopped?: AbortSignal): Promise<Manifest> {
+  if (await exists(file)) throw new Error(`${file} exists already: name another file`);
+  const draft = `${file}.${process.pid}.part`;
+  const client = newDatabaseClient({ isUnlimited: true });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await beginSnapshot(client);
+    const manifest = await writeDraft(client, draft, stopped);
+    await rename(draft, file);
+    return manifest;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function beginSnapshot(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [backingUp]);
+  if (!rows[0]?.locked) throw new Error("another backup is being made at this moment");
+  await client.query("begin isolation level repeatable read read only");
+}
+
+async function writeDraft(client: pg.Client, draft: string, stopped: AbortSignal | undefined): Promise<Manifest> {
+  const { zip, manifest } = await fillZip(client);
+  const target = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
+  await pipeline(zip, target, stopped ? { signal: stopped } : {});
+  return manifest();
+}
+
+/** Lets the archive read one table after the other; the manifest, which holds their checksums, comes last. */
+async function fillZip(client: pg.Client): Promise<{ zip: PassThrough; manifest: () => Manifest }> {
+  const [tables, sequences] = [await listTables(client), await listSequences(client)];
+  const entries: TableEntry[] = [];
+  let manifest: Manifest | undefined;
+  const zip = new ZipFile();
+  const output = zip.outputStream.pipe(new PassThrough());
+  zip.on("error", (error: Error) => output.destroy(error));
+  for (const table of tables) {
+    zip.addReadStreamLazy(fileOf(table.name), { mode: 0o600 }, (give) => {
+      give(
+        null,
+        readTable(client, table, (entry) => entries.push(entry)),
+      );
+    });
+  }
+  zip.addReadStreamLazy(manifestFile, { mode: 0o600 }, (give) => {
+    describe(client, entries, sequences).then(
+      (described) => {
+        manifest = described;
+        give(null, Readable.from([JSON.stringify(described, null, 2)]));
+      },
+      (error) => output.destroy(error),
+    );
+  });
+  zip.end();
+  const complete = () => {
+    if (!manifest) throw new Error("the archive ended without its manifest");
+    return manifest;
+  };
+  return { zip: output, manifest: complete };
+}
+
+/** The rows of a table as COPY writes them, with their checksum once all were read. */
+function readTable(client: pg.Client, table: Table, onEnd: (entry: TableEntry) => void): Readable {
+  const source = client.query(copyTo(`copy ${inCopy(table)} to stdout`));
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const hashed = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+    flush(done) {
+      onEnd({ ...table, rows: source.rowCount ?? 0, bytes, sha256: hash.digest("hex") });
+      done();
+    },
+  });
+  // An error reaches the archive through `hashed`.
+  return pipe(source, hashed, () => undefined);
+}
+
+async function describe(client: pg.Client, tables: TableEntry[], sequences: string[]): Promise<Manifest> {
+  const applied = await client.query<{ name: string }>("select name from kysely_migration order by name");
+  const values: Manifest["sequences"] = [];
+  for (const name of sequences) {
+    // Sequences stand outside of snapshots: this is their value now, at or after that of the rows.
+    const { rows } = await client.query(`select last_value, is_called from ${pg.escapeIdentifier(name)}`);
+    values.push({ name, lastValue: Number(rows[0].last_value), isCalled: rows[0].is_called });
+  }
+  return {
+    format: "tiffin-backup",
+    formatVersion: 1,
+    createdAt: new Date().toISOString(),
+    migrations: applied.rows.map(({ name }) => name),
+    tables,
+    sequences: values,
+  };
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,27 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, constants, fchownSync, openSync } from "node:fs";
+import path from "node:path";
+import { codeOf } from "../errors.server.ts";
+import type { Cluster } from "./cluster.server.ts";
+
+/**
+ * Takes the lock of a cluster's folder, without waiting. Returns the descriptor of its file, to be handed down to PostgreSQL
+ * and closed here: the kernel then keeps the lock until the last process of that PostgreSQL has ended, however it ends. Such
+ * a lock holds across containers that share the folder, where neither process ids nor shared memory do.
+ * @returns 'held' when a PostgreSQL somewhere has it
+ */
+export function lockFolder({ folder, account }: Cluster): number | "held" {
+  const { O_CREAT, O_NOFOLLOW, O_RDWR } = constants;
+  const descriptor = openSync(path.join(folder, "app.lock"), O_CREAT | O_NOFOLLOW | O_RDWR, 0o600);
+  // So that it can still be opened when the same data is later served without root.
+  if (account) fchownSync(descriptor, account.uid, account.gid);
+  // Node.js has no flock. This program of util-linux, part of every Linux distribution, locks the open file it inherits.
+  const { status, error } = spawnSync("flock", ["--nonblock", "3"], {
+    stdio: ["ignore", "ignore", "ignore", descriptor],
+  });
+  const isMissing = error !== undefined && codeOf(error) === "ENOENT";
+  if (status === 0 || isMissing) return descriptor;
+  closeSync(descriptor);
+  if (error) throw error;
+  return "held";
+}

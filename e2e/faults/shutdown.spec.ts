@@ -1,0 +1,39 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect } from "@playwright/test";
+import { test } from "../support/own-app-fixture.ts";
+
+const longestStopMs = 8_000;
+
+async function openConnection(origin: string): Promise<Socket> {
+  const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+  await once(socket, "connect");
+  return socket;
+}
+
+function ask(socket: Socket, path: string): void {
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: none\r\n\r\n`);
+}
+
+test("requests sent just before SIGTERM and just after it are answered, then the app ends", { tag: "@once" }, async ({
+  ownApp,
+}) => {
+  const { origin, process: app } = await ownApp.start();
+  const connections = await Promise.all(Array.from({ length: 12 }, () => openConnection(origin)));
+  const idle = await openConnection(origin);
+  const answers = connections.map((socket) => text(socket));
+  for (const socket of connections) ask(socket, "/login");
+  await pause(40);
+  const stoppedAt = performance.now();
+  const ended = once(app, "exit");
+  app.kill("SIGTERM");
+  await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { intervals: [20] }).toBe(503);
+  const late = text(idle);
+  ask(idle, "/login");
+  expect(await late).toMatch(/^HTTP\/1\.1 200 OK\r\n(.*\r\n)*Connection: close\r\n/);
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*<\/html>/);
+  expect(await ended).toEqual([0, null]);
+  expect(performance.now() - stoppedAt).toBeLessThan(longestStopMs);
+});

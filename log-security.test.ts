@@ -1,0 +1,89 @@
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { signIn } from "#app/features/accounts/accounts.server.ts";
+import { changePassword } from "#app/features/accounts/change-password.server.ts";
+import { identifyClient } from "#app/features/accounts/known-devices.server.ts";
+import { requestResetCode } from "#app/features/accounts/request-reset-code.server.ts";
+import { endAllSessions } from "#app/features/accounts/sessions.server.ts";
+import { createSession } from "#app/features/accounts/test-sessions.ts";
+import { setPasswordByCode, verifyResetCode } from "#app/features/accounts/use-reset-code.server.ts";
+import { setCustomerStatus } from "#app/features/customer-care/manage-customers.server.ts";
+import { invite } from "#app/features/staff/invitations.server.ts";
+import { signInStaff } from "#app/features/staff/staff.server.ts";
+import { operator } from "#app/features/staff/staff-member.ts";
+import { createCustomer, createStaff, testPassword } from "#db/factories.ts";
+import { log, withRequestId } from "#log";
+import { metrics } from "#metrics";
+
+const canary = { old: "canary-old-password", next: "canary-next-password", email: "canary-nobody@food.pk" };
+
+/** Every line that the process logs while the test runs. */
+function recordLog(): string[] {
+  const lines: string[] = [];
+  const stream: unknown = Reflect.get(log, pino.symbols.streamSym);
+  Reflect.set(log, pino.symbols.streamSym, { write: (line: string) => lines.push(line) });
+  onTestFinished(() => void Reflect.set(log, pino.symbols.streamSym, stream));
+  return lines;
+}
+
+const inRequest = <Result>(work: () => Promise<Result>) =>
+  new Promise<Result>((resolve, reject) => withRequestId("r-1", () => work().then(resolve, reject), "203.0.113.7"));
+
+/** Does everything that the security log tells of, and returns the secrets that took part. */
+async function actOut(): Promise<string[]> {
+  const [customer, person] = [await createCustomer(), await createStaff()];
+  const sessionId = await createSession(customer.id);
+  const client = await identifyClient(customer.email, { address: "203.0.113.7", deviceId: "" });
+  await signIn(canary.email, canary.old);
+  await signIn(customer.email, canary.old);
+  await signInStaff(person.email, canary.old);
+  const here = { customerId: customer.id, sessionId, deviceId: "" };
+  await changePassword(here, { current: canary.old, password: canary.next }, "203.0.113.7");
+  await changePassword(here, { current: testPassword, password: canary.next }, "203.0.113.7");
+  await requestResetCode(canary.email, client, "screen", () => {});
+  const shown = await requestResetCode(customer.email, client, "screen", () => {});
+  const code = shown.kind === "shown" ? shown.reset.code : "";
+  await verifyResetCode({ email: customer.email, code: "NOPE00", client });
+  await setPasswordByCode({ email: customer.email, code, client }, canary.old);
+  await endAllSessions(customer.id, "");
+  await setCustomerStatus(operator, customer.id, "disabled");
+  await signIn(customer.email, canary.old);
+  const grant = { role: "support" as const, vendorId: null };
+  const invited = await invite(null, { email: canary.email, fullName: "", grant });
+  const token = invited.kind === "invited" ? invited.token : "";
+  for (let tries = 0; tries < 11; tries += 1) await verifyResetCode({ email: canary.email, code: "NOPE00", client });
+  return [...Object.values(canary), testPassword, "NOPE00", code, sessionId, token, customer.email, person.email];
+}
+
+test("each event has its line with request and address, and no line has a secret or an e-mail address", async () => {
+  const lines = recordLog();
+  const secrets = await inRequest(actOut);
+  const events = lines.map((line) => JSON.parse(line));
+  for (const event of events) expect(event).toMatchObject({ requestId: "r-1", clientAddress: "203.0.113.7" });
+  expect(events.map(({ security, reason = "" }) => `${security} ${reason}`.trim())).toEqual([
+    "sign-in.failed unknown",
+    "sign-in.failed wrong-password",
+    "desk-sign-in.failed wrong-password",
+    "password.refused",
+    "password.changed",
+    "reset.requested unknown",
+    "reset.requested made",
+    "reset.failed wrong",
+    "reset.used",
+    "sessions.ended",
+    "customer.disable",
+    "sign-in.failed disabled",
+    "staff.invite",
+    ...Array.from({ length: 10 }, () => "reset.failed none"),
+    "reset.throttled",
+  ]);
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(5);
+    expect(lines.join("")).not.toContain(secret);
+  }
+});
+
+test("the events are counted for Prometheus", async () => {
+  await signIn(canary.email, canary.old);
+  expect(await metrics.metrics()).toMatch(/^tiffin_security_events_total\{event="sign-in.failed"\} [1-9]/m);
+});

@@ -1,0 +1,226 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { databasePool, db } from "#db/db.server.ts";
+import { seedDemo } from "#db/demo/seed.server.ts";
+import { createCustomer, createMenuItem, createOrder, createStaff, createVendor } from "#db/factories.ts";
+import { migrationNames } from "#db/migrator.server.ts";
+import { runOps, runOpsWith } from "./test-command.ts";
+
+const slow = { timeout: 60_000 };
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "tiffin-backup-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** Another, empty database of the same server; its URL. */
+async function createDatabase(name: string): Promise<string> {
+  const url = new URL(databasePool().options.connectionString ?? "");
+  const database = `backup_${name}_${process.env.VITEST_POOL_ID}`;
+  const admin = new pg.Client({ connectionString: inject("adminUrl") });
+  await admin.connect();
+  await admin.query(`create database ${database} owner ${url.username}`);
+  onTestFinished(async () => {
+    await admin.query(`drop database ${database} with (force)`);
+    await admin.end();
+  });
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Every table with its number of rows and a checksum of them. */
+async function fingerprint(
+  connectionString = databasePool().options.connectionString,
+): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename !~ 'lock$' order by 1",
+  );
+  const prints: Record<string, string> = {};
+  for (const { name } of rows) {
+    const what = name.startsWith("kysely_") ? "name" : "t::text";
+    const { rows: found } = await client.query(
+      `select count(*) || ' ' || coalesce(md5(string_agg(${what}, '|' order by ${what} collate "C")), '') as print from "${name}" t`,
+    );
+    prints[name] = found[0].print;
+  }
+  await client.end();
+  return prints;
+}
+
+/** Rows whose values are awkward in text files. */
+async function addAwkwardRows(): Promise<void> {
+  const awkward = 'tab\t, break\r\n, backslash \\, "quotes", \\N, \\., کھانا';
+  const [customer, vendor] = [await createCustomer({ fullName: awkward }), await createVendor({ opensAt: "infinity" })];
+  await startSession(customer, awkward);
+  await createMenuItem(vendor.id, { name: awkward, description: "", soldOutUntil: "infinity" });
+  await createStaff({}, [{ role: "manager", vendorId: vendor.id }]);
+  await createOrder(customer.id, vendor.id, "delivered");
+  const hash = "0".repeat(64);
+  await db.insertInto("pictures").values({ hash, width: 1, height: 1 }).execute();
+  const data = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+  await db.insertInto("pictureFiles").values({ hash, width: 160, format: "webp", data }).execute();
+  const event = { staffName: awkward, action: "x", subjectType: "order", subjectId: "" };
+  await db
+    .insertInto("deskEvents")
+    .values({ ...event, after: JSON.stringify({ awkward, none: null }) })
+    .execute();
+}
+
+/** Keeps adding customers, each with an address in the same transaction, until the returned function is called. */
+function keepWriting(): () => Promise<void> {
+  let isStopped = false;
+  const write = async () => {
+    while (!isStopped) {
+      const customer = await createCustomer();
+      await db.transaction().execute(async (trx) => {
+        await trx.updateTable("customers").set({ phone: "moved" }).where("id", "=", customer.id).execute();
+        const address = { customerId: customer.id, label: "Home", address: "Lahore", isDefault: true };
+        await trx
+          .insertInto("addresses")
+          .values({ id: `addr_${customer.id}`, ...address })
+          .execute();
+      });
+    }
+  };
+  const writing = write();
+  return () => {
+    isStopped = true;
+    return writing;
+  };
+}
+
+test("a backup made while the shop runs is one moment of it; restored, every row is the same", slow, async () => {
+  const folder = await makeFolder();
+  await seedDemo(db, hashPassword);
+  await addAwkwardRows();
+  const stopWriting = keepWriting();
+  expect(await runOps("export", join(folder, "busy.zip"))).toMatchObject({ code: 0, errors: "" });
+  await stopWriting();
+  const [busy, quiet] = [await createDatabase("busy"), await createDatabase("quiet")];
+  expect(await runOpsWith({ DATABASE_URL: busy }, "restore", join(folder, "busy.zip"))).toMatchObject({
+    code: 0,
+    errors: "",
+  });
+  const client = new pg.Client({ connectionString: busy });
+  await client.connect();
+  const { rows } = await client.query(
+    `select count(*) filter (where phone = 'moved') as moved,
+      (select count(*) from addresses where id like 'addr_%-%') as addresses from customers`,
+  );
+  await client.end();
+  expect(rows[0].moved).toBe(rows[0].addresses);
+  expect(await runOps("export", join(folder, "quiet.zip"))).toMatchObject({ code: 0, errors: "" });
+  await runOpsWith({ DATABASE_URL: quiet }, "restore", join(folder, "quiet.zip"));
+  expect(await fingerprint(quiet)).toEqual(await fingerprint());
+});
+
+test("after a restore new rows get new ids, and triggers work", slow, async () => {
+  const file = join(await makeFolder(), "shop.zip");
+  await addAwkwardRows();
+  const database = await createDatabase("ids");
+  await runOps("export", file);
+  await runOpsWith({ DATABASE_URL: database }, "restore", file);
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(
+    "insert into desk_events (staff_name, action, subject_type, subject_id) values ('a', 'b', 'order', '')",
+  );
+  await expect(client.query("update orders set status = 'pending'")).rejects.toThrow(/can no longer become pending/);
+  await client.query("update staff set status = 'disabled'");
+});
+
+test("rows that are there stay unless somebody says --replace --yes", slow, async () => {
+  const file = join(await makeFolder(), "shop.zip");
+  const { id } = await createCustomer();
+  await runOps("export", file);
+  const before = await fingerprint();
+  await createCustomer();
+  const refused = await runOps("restore", file);
+  expect(refused).toMatchObject({
+    code: 1,
+    output: "",
+    errors: expect.stringContaining("has rows already (customers)"),
+  });
+  expect((await runOps("restore", file, "--replace")).errors).toContain("say --yes");
+  expect(await db.selectFrom("customers").select("id").execute()).toHaveLength(2);
+  expect(await runOps("restore", file, "--replace", "--yes")).toMatchObject({ code: 0, errors: "" });
+  expect(await db.selectFrom("customers").select("id").execute()).toEqual([{ id }]);
+  expect(await fingerprint()).toEqual(before);
+});
+
+test("a damaged file, a cut one and something else are refused before a row is touched", slow, async () => {
+  const folder = await makeFolder();
+  const [whole, cut, changed, other] = ["whole", "cut", "changed", "other"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  await createCustomer();
+  await runOps("export", whole);
+  const bytes = await readFile(whole);
+  await writeFile(cut, bytes);
+  await truncate(cut, bytes.length - 100);
+  const at = bytes.indexOf("data/customers.txt") + 60;
+  await writeFile(changed, bytes.fill((bytes[at] ?? 0) ^ 255, at, at + 1));
+  await writeFile(other, "select 1;\n");
+  const before = await fingerprint();
+  for (const file of [cut, changed, other, join(folder, "none")]) {
+    const { code, output, errors } = await runOps("restore", file, "--replace", "--yes");
+    expect([code, output], file).toEqual([1, ""]);
+    expect(errors, file).toMatch(/^ops: [^\n]+\n$/);
+  }
+  expect(await runOps("export", whole)).toMatchObject({ code: 1, errors: expect.stringContaining("exists already") });
+  expect(await fingerprint()).toEqual(before);
+});
+
+test(
+  "a backup of earlier tables fills a new database and is migrated; one of later tables is refused",
+  slow,
+  async () => {
+    const folder = await makeFolder();
+    const [early, late] = [await createDatabase("early"), await createDatabase("late")];
+    await createCustomer();
+    const file = join(folder, "late.zip");
+    await db
+      .insertInto("kysely_migration" as never)
+      .values({ name: "2999-01-01-tips", timestamp: "" } as never)
+      .execute();
+    await runOps("export", file);
+    await db
+      .deleteFrom("kysely_migration" as never)
+      .where("name" as never, "=", "2999-01-01-tips" as never)
+      .execute();
+    const refused = await runOpsWith({ DATABASE_URL: late }, "restore", file);
+    expect(refused).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining("newer version of Tiffin (it has 2999-01-01-tips)"),
+    });
+    // The tables of the first migration, filled by hand.
+    const script = `const { openDatabase, closeDatabase, db } = await import("#db/db.server.ts");
+    const { migrateTo } = await import("#db/migrator.server.ts");
+    openDatabase(process.env.DATABASE_URL); await migrateTo(db, "${migrationNames[0]}"); await closeDatabase();`;
+    execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+      env: { ...process.env, DATABASE_URL: early },
+    });
+    const client = new pg.Client({ connectionString: early });
+    await client.connect();
+    await client.query("insert into vendors (id, restaurant_name) values ('old', 'Old House')");
+    await client.end();
+    const old = join(folder, "old.zip");
+    expect(await runOpsWith({ DATABASE_URL: early }, "export", old)).toMatchObject({ code: 0, errors: "" });
+    expect(await runOpsWith({ DATABASE_URL: late }, "restore", old)).toMatchObject({ code: 0, errors: "" });
+    expect((await fingerprint(late)).vendors).toMatch(/^1 /);
+    expect((await fingerprint(late)).kysely_migration).toBe((await fingerprint()).kysely_migration);
+  },
+);

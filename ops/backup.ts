@@ -1,0 +1,42 @@
+import type { Command } from "commander";
+import type { Manifest } from "#db/backup/manifest.server.ts";
+import { restoreArchive } from "#db/backup/restore.server.ts";
+import { writeArchive } from "#db/backup/write-archive.server.ts";
+import { connect, withoutDatabase } from "./connection.ts";
+import { confirm, printDone } from "./print.ts";
+
+/** `export` and `restore`. */
+export function addBackupCommands(program: Command): void {
+  program
+    .command("export")
+    .description("write all data as it is at this moment into one file, while the shop runs")
+    .argument("<file>", "the new file, such as tiffin.zip; it holds personal data")
+    .option("--json", "as JSON")
+    .action(async (file, { json }) => {
+      const manifest = await writeArchive(file);
+      printDone(`wrote ${countRows(manifest)} rows into ${file}`, json, summaryOf(file, manifest));
+    });
+  const restoring = program
+    .command("restore")
+    .description("check a backup, and fill an empty database with it; all of it or nothing")
+    .argument("<file>", "what `ops export` or BACKUP_EVERY wrote")
+    .option("--replace", "delete the rows that are there; with --yes")
+    .option("--yes", "really")
+    .option("--json", "as JSON")
+    .action(async (file, { replace, yes, json }) => {
+      if (replace) confirm(yes, "this deletes every row of the database and puts those of the backup in their place");
+      // A new DATA_DIR gets its database: that is how a shop moves to another machine.
+      const close = await connect({ createsCluster: true });
+      const manifest = await restoreArchive(file, { replaces: replace === true }).finally(close);
+      const sentence = `restored ${countRows(manifest)} rows of ${manifest.createdAt}`;
+      printDone(sentence, json, summaryOf(file, manifest));
+    });
+  withoutDatabase(restoring);
+}
+
+const countRows = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0);
+
+function summaryOf(file: string, manifest: Manifest) {
+  const tables = Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]));
+  return { file, createdAt: manifest.createdAt, schema: manifest.migrations.at(-1), tables };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { createStaff } from "#db/factories.ts";
+import { runOps, runOpsWith } from "./test-command.ts";
+
+const slow = { timeout: 30_000 };
+
+test("check names what is unsafe with its cure, and its exit code tells", slow, async () => {
+  await createStaff({}, [{ role: "owner" }]);
+  const [fine, json] = await Promise.all([runOps("check"), runOps("check", "--json")]);
+  expect(fine).toMatchObject({ code: 0, errors: "" });
+  expect(fine.output).toMatch(/^advice {2}RESET_CODE_DELIVERY: [^\n]+\n {8}→ [^\n]+\n(ok {6}[^\n]+\n)+$/);
+  expect(JSON.parse(json.output)).toContainEqual(expect.objectContaining({ about: "migrations", level: "ok" }));
+});
+
+test("a database that is away is a finding, and the settings are judged all the same", slow, async () => {
+  const shop = {
+    APP_ORIGIN: "http://food.pk",
+    RESET_CODE_DELIVERY: "screen",
+    DATABASE_URL: "postgresql://localhost:1/x",
+  };
+  const { code, output, errors } = await runOpsWith(shop, "check");
+  expect([code, errors]).toEqual([1, ""]);
+  expect(output).toMatch(/^unsafe {2}database: the database does not answer: [^\n]*ECONNREFUSED/m);
+  expect(output).toMatch(/^unsafe {2}APP_ORIGIN: [^\n]+plain text/m);
+});

@@ -1,0 +1,37 @@
+import type { Command } from "commander";
+import type { Check } from "#app/features/checks/check.ts";
+import { runChecks, unreachable } from "#app/features/checks/run-checks.server.ts";
+import { listSettingsChecks } from "#app/features/checks/settings-checks.server.ts";
+import { reasonOf } from "#db/errors.server.ts";
+import { env } from "#env";
+import { connect, withoutDatabase } from "./connection.ts";
+
+/** `check`. */
+export function addCheckCommand(program: Command): void {
+  const check = program
+    .command("check")
+    .description("what is unsafe or missing for a public site, with the cure; exit code 1 when something is unsafe")
+    .option("--json", "as JSON")
+    .action(async ({ json }) => {
+      const checks = await look();
+      console.log(json ? JSON.stringify(checks, null, 2) : checks.map(inLines).join("\n"));
+      if (checks.some(({ level }) => level === "unsafe")) process.exitCode = 1;
+    });
+  withoutDatabase(check);
+}
+
+/** A database that can't be reached is a finding like others. */
+async function look(): Promise<Check[]> {
+  let close = async () => {};
+  try {
+    close = await connect();
+  } catch (error) {
+    return [unreachable(reasonOf(error)), ...listSettingsChecks(env)];
+  }
+  return runChecks().finally(close);
+}
+
+function inLines({ level, about, says, cure }: Check): string {
+  const line = `${level.padEnd(6)}  ${about}: ${says}`;
+  return cure ? `${line}\n        → ${cure}` : line;
+}

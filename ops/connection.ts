@@ -1,0 +1,38 @@
+import type { Command } from "commander";
+import { closeDatabase, openDatabase } from "#db/db.server.ts";
+import { hasCluster } from "#db/embedded-postgres/cluster.server.ts";
+import { startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
+import { env } from "#env";
+
+export type Close = () => Promise<void>;
+
+const connectingThemselves = new WeakSet<Command>();
+
+/** Marks a command that is run without a database, and opens one itself where it wants to. */
+export function withoutDatabase(command: Command): Command {
+  connectingThemselves.add(command);
+  return command;
+}
+
+/** Opens the database for a command, unless that one does so itself. */
+export async function connectFor(command: Command): Promise<Close> {
+  return connectingThemselves.has(command) ? async () => {} : connect();
+}
+
+/**
+ * Connects to the running app's database, or starts the embedded one while the command runs. Returns a close function.
+ * @param createsCluster whether a DATA_DIR without a database gets one
+ * @throws {Error} with one line for operators
+ */
+export async function connect({ createsCluster = false } = {}): Promise<Close> {
+  if (!env.DATABASE_URL && !createsCluster && !(await hasCluster(env.DATA_DIR)))
+    throw new Error(
+      `DATA_DIR ${env.DATA_DIR} holds no database: set it to the data folder of the app, or set DATABASE_URL`,
+    );
+  const embedded = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: () => {} });
+  openDatabase(env.DATABASE_URL ?? embedded?.connectionString ?? "", { max: 2, isUnlimited: true });
+  return async () => {
+    await closeDatabase();
+    await embedded?.stop();
+  };
+}

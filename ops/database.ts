@@ -1,0 +1,44 @@
+import type { Command } from "commander";
+import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { db } from "#db/db.server.ts";
+import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
+import { compareMigrations, migrate } from "#db/migrator.server.ts";
+import { type Close, connect, withoutDatabase } from "./connection.ts";
+import { confirm, printDone } from "./print.ts";
+
+/** `migrate` and `seed-demo`: both also make the embedded database where there is none yet. */
+export function addDatabaseCommands(program: Command): void {
+  const migrating = program
+    .command("migrate")
+    .description("bring the tables up to this version, as each start does")
+    .option("--json", "as JSON")
+    .action(async ({ json }) =>
+      withNewDatabase(async () => {
+        const { missing } = await compareMigrations(db);
+        await migrate(db);
+        const sentence = missing.length > 0 ? `applied ${missing.join(", ")}` : "every migration was applied already";
+        printDone(sentence, json, { applied: missing });
+      }),
+    );
+  const seeding = program
+    .command("seed-demo")
+    .description("fill an empty database with demo restaurants, customers and staff whose passwords are public")
+    .option("--yes", "really")
+    .option("--json", "as JSON")
+    .action(async ({ yes, json }) => {
+      confirm(yes, "this fills the database with accounts whose passwords are public");
+      await withNewDatabase(async () => {
+        await migrate(db);
+        await seedDemo(db, hashPassword);
+        printDone(`sign in as ${demoCustomer.email} with the password ${demoCustomer.password}`, json, {
+          email: demoCustomer.email,
+        });
+      });
+    });
+  for (const command of [migrating, seeding]) withoutDatabase(command);
+}
+
+async function withNewDatabase(work: () => Promise<void>): Promise<void> {
+  const close: Close = await connect({ createsCluster: true });
+  await work().finally(close);
+}

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { checkCode } from "#app/features/accounts/recovery.server.ts";
+import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { startStaffSession } from "#app/features/staff/staff-sessions.server.ts";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createMenuItem, createOrder, createStaff, createVendor } from "#db/factories.ts";
+import { runOps } from "./test-command.ts";
+
+const slow = { timeout: 30_000 };
+
+/** The history of a subject, as the desk shows it. */
+const listEvents = (subjectId: string) =>
+  db
+    .selectFrom("deskEvents")
+    .select(["action", "staffName"])
+    .where("subjectId", "=", subjectId)
+    .orderBy("id")
+    .execute();
+
+const byOperator = (...actions: string[]) => actions.map((action) => ({ action, staffName: "operator" }));
+
+test("vendors: approved, switched off and on, once each in the history", slow, async () => {
+  const { id } = await createVendor({ isApproved: false, restaurantName: "Karahi\tHouse" });
+  for (const turn of ["approve", "approve", "close", "open"]) {
+    expect(await runOps("vendors", turn, id)).toMatchObject({ code: 0, errors: "" });
+  }
+  expect(await listEvents(id)).toEqual(byOperator("restaurant.approve", "restaurant.close", "restaurant.open"));
+  const [list, json, none] = await Promise.all([
+    runOps("vendors", "list", "karahi"),
+    runOps("vendors", "list", id, "--json"),
+    runOps("vendors", "open", "nobody"),
+  ]);
+  expect(list.output).toBe(`${id}\tapproved\ton\ttakes orders\tKarahi House\n`);
+  expect(JSON.parse(json.output)).toMatchObject([{ id, isApproved: true, isOpen: true, takesOrders: true }]);
+  expect(none).toEqual({ code: 1, output: "", errors: "ops: there is no restaurant nobody\n" });
+});
+
+test("items: sold out for a while and back, and a time that is over is wrong usage", slow, async () => {
+  const vendor = await createVendor();
+  const dish = await createMenuItem(vendor.id, { name: "Haleem" });
+  expect((await runOps("items", "sold-out", dish.id, "--until", "2020-01-01T12:00Z")).code).toBe(2);
+  expect(await runOps("items", "sold-out", dish.id, "--until", "forever")).toMatchObject({
+    code: 0,
+    output: "Haleem is sold out until it is brought back\n",
+  });
+  expect((await runOps("items", "list", "--restaurant", vendor.id)).output).toMatch(
+    /\tsold out until you turn it on\t/,
+  );
+  expect(await runOps("items", "back", dish.id)).toMatchObject({ code: 0, output: "Haleem is back\n" });
+  expect(await listEvents(dish.id)).toEqual(byOperator("dish.sold-out", "dish.turn-on"));
+  expect(await runOps("items", "back", "none")).toMatchObject({ code: 1, errors: "ops: there is no dish none\n" });
+});
+
+test("orders: shown whole, cancelled with a reason only with --yes, and never twice", slow, async () => {
+  const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
+  const id = await createOrder(customer.id, vendor.id, "preparing");
+  const cancel = ["orders", "cancel", id, "--reason", "No gas today"];
+  expect(await runOps(...cancel)).toMatchObject({ code: 1, errors: expect.stringContaining("say --yes") });
+  expect(await runOps(...cancel, "--yes")).toEqual({ code: 0, output: `${id} is cancelled\n`, errors: "" });
+  expect(await runOps(...cancel, "--yes")).toMatchObject({
+    code: 1,
+    errors: `ops: order ${id} is cancelled and stays so\n`,
+  });
+  const shown = JSON.parse((await runOps("orders", "show", id, "--json")).output);
+  expect(shown).toMatchObject({
+    status: "cancelled",
+    cancelCode: "restaurant",
+    items: [{ name: "Chicken Karahi", quantity: 1 }],
+    changes: [{ fromStatus: "preparing", changedBy: "operator", reason: "No gas today" }],
+  });
+  expect((await runOps("orders", "show", id)).output).toContain("preparing → cancelled\toperator\tNo gas today\n");
+  expect(await listEvents(id)).toEqual(byOperator("order.cancel"));
+});
+
+test("customers: disabled only with --yes, enabled, and given a code that works", slow, async () => {
+  const { id, email } = await createCustomer();
+  expect(await runOps("customers", "disable", email)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining("--yes"),
+  });
+  expect((await runOps("customers", "disable", email.toUpperCase(), "--yes")).output).toBe(`${email} is disabled\n`);
+  expect((await runOps("customers", "reset-code", id)).code).toBe(1);
+  expect((await runOps("customers", "enable", id)).output).toBe(`${email} is active\n`);
+  const { output } = await runOps("customers", "reset-code", email, "--json");
+  const { code } = JSON.parse(output);
+  const client = { key: "192.0.2.1", isKnown: false };
+  expect(await checkCode({ email, code, client })).toBe("ok");
+  expect(JSON.parse((await runOps("customers", "show", email, "--json")).output)).toMatchObject({
+    id,
+    status: "active",
+  });
+  expect(await listEvents(id)).toEqual(byOperator("customer.disable", "customer.enable", "customer.reset-code"));
+  const history = JSON.stringify(await db.selectFrom("deskEvents").selectAll().execute());
+  expect(history).not.toContain(code);
+});
+
+test("sessions revoke signs customer and staff of one address out", slow, async () => {
+  const [customer, person] = [
+    await createCustomer({ email: "sana@food.pk" }),
+    await createStaff({ email: "sana@food.pk" }),
+  ];
+  await Promise.all([startSession(customer, ""), startStaffSession(person, "")]);
+  expect((await runOps("sessions", "revoke", "sana@food.pk")).code).toBe(1);
+  expect(await runOps("sessions", "revoke", "Sana@food.pk", "--yes")).toMatchObject({ code: 0 });
+  expect(await db.selectFrom("sessions").select("customerId").execute()).toEqual([]);
+  expect(await db.selectFrom("staffSessions").select("staffId").execute()).toEqual([]);
+  expect(await listEvents(customer.id)).toEqual(byOperator("customer.end-sessions"));
+  expect(await listEvents(person.id)).toEqual(byOperator("staff.end-sessions"));
+});
+
+test("migrate and seed-demo: nothing to do, and refused without --yes", slow, async () => {
+  expect(await runOps("migrate")).toMatchObject({ code: 0, output: "every migration was applied already\n" });
+  expect(await runOps("seed-demo")).toMatchObject({ code: 1, errors: expect.stringContaining("say --yes") });
+});
+
+test("every command and every group has help", slow, async () => {
+  const groups = await runOps("--help");
+  const names = [...groups.output.matchAll(/^ {2}([a-z-]+)/gm)]
+    .map(([, name = ""]) => name)
+    .filter((name) => name !== "help");
+  expect(names).toEqual(expect.arrayContaining(["check", "migrate", "vendors", "items", "customers", "sessions"]));
+  const answers = await Promise.all(names.map((name) => runOps(name, "--help")));
+  for (const { code, output } of answers) expect([code, output.startsWith("Usage: ops ")]).toEqual([0, true]);
+});

@@ -1,0 +1,56 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { findDeskDish, listDeskMenu } from "#app/features/menu/desk-menu.server.ts";
+import { markSoldOut } from "#app/features/menu/sold-out.server.ts";
+import type { SoldOutUntil } from "#app/features/menu/sold-out-until.ts";
+import { operator } from "#app/features/staff/staff-member.ts";
+import { printDone, printRows } from "./print.ts";
+
+/** `items list`, `sold-out` and `back`. */
+export function addItemCommands(program: Command): void {
+  const items = program.command("items").description("dishes: list, mark as sold out, bring back");
+  items
+    .command("list")
+    .description("the dishes of a restaurant")
+    .requiredOption("--restaurant <id>", "the restaurant's id")
+    .option("--json", "as JSON")
+    .action(async ({ restaurant, json }) => {
+      const dishes = (await listDeskMenu(restaurant)).flatMap((section) => section.dishes);
+      printRows(dishes, json, (dish) => [
+        dish.id,
+        dish.soldOut ? `sold out ${dish.soldOut}` : dish.isAvailable ? "on" : "hidden",
+        dish.priceRupees,
+        dish.name,
+      ]);
+    });
+  items
+    .command("sold-out")
+    .description("take a dish off the menu for a while")
+    .argument("<id>", "the dish's id")
+    .option("--until <time>", "next-opening, forever, or a time such as 2026-12-01T12:00Z", readUntil, "next-opening")
+    .option("--json", "as JSON")
+    .action(async (id, { until, json }) => change(id, until, json));
+  items
+    .command("back")
+    .description("put a dish that was sold out back on the menu")
+    .argument("<id>", "the dish's id")
+    .option("--json", "as JSON")
+    .action(async (id, { json }) => change(id, null, json));
+}
+
+function readUntil(text: string): SoldOutUntil {
+  if (text === "next-opening") return text;
+  if (text === "forever") return "infinity";
+  const at = new Date(text);
+  if (!/^\d{4}-\d\d-\d\dT/.test(text) || !(at.getTime() > Date.now()))
+    throw new InvalidArgumentError("next-opening, forever, or a time to come such as 2026-12-01T12:00Z.");
+  return at;
+}
+
+async function change(id: string, wanted: SoldOutUntil, json: boolean | undefined): Promise<void> {
+  const dish = await findDeskDish(id);
+  const changed = dish && (await markSoldOut(operator, { vendorId: dish.vendorId, menuItemId: id, until: wanted }));
+  if (changed?.kind !== "changed") throw new Error(`there is no dish ${id}`);
+  const { name, until } = changed;
+  const end = until instanceof Date ? `until ${until.toISOString()}` : "until it is brought back";
+  printDone(until ? `${name} is sold out ${end}` : `${name} is back`, json, { id, name, soldOutUntil: until });
+}

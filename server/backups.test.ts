@@ -1,0 +1,51 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { findLastBackup } from "#db/backup/kept-backups.server.ts";
+import { openArchive } from "#db/backup/read-archive.server.ts";
+import { createCustomer } from "#db/factories.ts";
+import { backUpWhenDue } from "./backups.ts";
+
+const hourMs = 3_600_000;
+const never = new AbortController().signal;
+
+async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), "tiffin-backups-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  return dataDir;
+}
+
+test("a backup is made when the last one is old enough, and the newest 14 are kept", async () => {
+  const dataDir = await makeDataDir();
+  await createCustomer();
+  await backUpWhenDue(dataDir, hourMs, never);
+  const folder = join(dataDir, "backups");
+  const [first = ""] = await readdir(folder);
+  const { manifest, close } = await openArchive(join(folder, first));
+  close();
+  expect(manifest.tables.find(({ name }) => name === "customers")?.rows).toBe(1);
+  await backUpWhenDue(dataDir, hourMs, never);
+  expect(await readdir(folder)).toEqual([first]);
+  for (let day = 10; day < 30; day += 1) await writeFile(join(folder, `tiffin-2020-01-${day}T000000Z.zip`), "");
+  await rm(join(folder, first));
+  const old = new Date(Date.now() - 2 * hourMs);
+  for (const name of await readdir(folder)) await utimes(join(folder, name), old, old);
+  await backUpWhenDue(dataDir, hourMs, never);
+  const kept = (await readdir(folder)).toSorted();
+  expect([kept.length, kept[0]]).toEqual([14, "tiffin-2020-01-17T000000Z.zip"]);
+});
+
+test("a backup that fails is noted until one succeeds", async () => {
+  const dataDir = await makeDataDir();
+  await writeFile(join(dataDir, "backups"), "in the way");
+  await expect(backUpWhenDue(dataDir, hourMs, never)).resolves.toBeUndefined();
+  await rm(join(dataDir, "backups"));
+  const stopped = AbortSignal.abort();
+  await backUpWhenDue(dataDir, hourMs, stopped);
+  expect(await findLastBackup(dataDir)).toEqual({});
+  await writeFile(join(dataDir, "backups", "last-failure.txt"), "no space\n");
+  expect(await findLastBackup(dataDir)).toEqual({ failure: "no space" });
+  await backUpWhenDue(dataDir, hourMs, never);
+  expect(await findLastBackup(dataDir)).toEqual({ madeAt: expect.any(Date) });
+});

@@ -1,0 +1,48 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { toMilliseconds } from "#app/features/dates/duration.ts";
+import { afterBackup, backupFolder, backupName, findLastBackup, noteFailure } from "#db/backup/kept-backups.server.ts";
+import { writeArchive } from "#db/backup/write-archive.server.ts";
+import { reasonOf } from "#db/errors.server.ts";
+import { env } from "#env";
+import { log } from "#log";
+
+/** How often it is looked whether a backup is due: a machine that slept through the moment makes it up. */
+const lookEveryMs = 60_000;
+
+/** Makes a backup whenever BACKUP_EVERY says so. Returns a function that stops, in the middle of one if need be. */
+export function startBackups(): () => Promise<void> {
+  const every = env.BACKUP_EVERY;
+  if (!every) return async () => {};
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= backUpWhenDue(env.DATA_DIR, toMilliseconds(every), stopping.signal).finally(() => {
+      running = undefined;
+    });
+  }, lookEveryMs);
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await running;
+  };
+}
+
+/** Makes a backup when the newest is as old as this, and deletes the oldest beyond 14. A failure is logged and noted. */
+export async function backUpWhenDue(dataDir: string, everyMs: number, stopped: AbortSignal): Promise<void> {
+  const folder = backupFolder(dataDir);
+  try {
+    const { madeAt } = await findLastBackup(dataDir);
+    const now = new Date();
+    if (madeAt && now.getTime() - madeAt.getTime() < everyMs) return;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = backupName(now);
+    const { tables } = await writeArchive(join(folder, name), stopped);
+    await afterBackup(folder);
+    log.info(`wrote the backup ${name} of ${tables.length} tables`);
+  } catch (error) {
+    if (stopped.aborted) return;
+    log.error({ err: error }, "the backup failed");
+    await noteFailure(folder, reasonOf(error));
+  }
+}

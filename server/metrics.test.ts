@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import type { ServerBuild } from "react-router";
+import { expect, onTestFinished, test } from "vitest";
+import { addMetricsRoute, measureRequests } from "./metrics.ts";
+
+const routes = {
+  root: { id: "root", path: "" },
+  layout: { id: "layout", parentId: "root" },
+  home: { id: "home", parentId: "layout", index: true },
+  order: { id: "order", parentId: "layout", path: "order-tracking/:orderId" },
+  other: { id: "other", parentId: "root", path: "*" },
+};
+
+/** The address of a server with two pages and its metrics. */
+async function serve(token: string | undefined): Promise<string> {
+  const app = express();
+  addMetricsRoute(app, token);
+  app.use(measureRequests({ routes } as unknown as ServerBuild));
+  app.use((_request, response) => void response.send("ok"));
+  const server = createServer(app).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test("without a token there are no metrics, with one they are for who knows it", async () => {
+  const [closed, open] = [await serve(undefined), await serve("0123456789abcdef")];
+  const statusOf = async (origin: string, authorization: string) =>
+    (await fetch(`${origin}/metrics`, { headers: { authorization } })).status;
+  expect(await statusOf(closed, "Bearer ")).toBe(404);
+  expect(await statusOf(open, "")).toBe(401);
+  expect(await statusOf(open, "Bearer 0123456789abcdeF")).toBe(401);
+  expect(await statusOf(open, "Bearer 0123456789abcdef")).toBe(200);
+});
+
+test("requests are counted by the pattern of their route, never by their path", async () => {
+  const origin = await serve("0123456789abcdef");
+  for (const path of ["/", "/order-tracking/order_1.data", "/order-tracking/order_2", "/no/such/page", "/assets/a.js"])
+    await fetch(origin + path);
+  const headers = { authorization: "Bearer 0123456789abcdef" };
+  const read = async () => (await fetch(`${origin}/metrics`, { headers })).text();
+  await expect.poll(read).toContain('_count{route="files",status="2xx"} 1');
+  const text = await read();
+  for (const line of [
+    '{route="/",status="2xx"} 1',
+    '{route="/order-tracking/:orderId",status="2xx"} 2',
+    '{route="/*",',
+  ])
+    expect(text).toContain(`tiffin_http_request_duration_seconds_count${line}`);
+  for (const name of ["pool_requests_waiting", "open_streams{kind=", "orders_placed_total", "mails_pending"])
+    expect(text).toContain(`tiffin_${name}`);
+  expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
+  expect(text).not.toMatch(/order_1|no\/such/);
+});
