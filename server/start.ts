@@ -11,6 +11,7 @@ import { prepareDatabase, signInHints } from "./database.ts";
 import { startDemoKitchen } from "./demo-kitchen.ts";
 import { listen } from "./listen.ts";
 import { startLiveStreams } from "./live-streams.ts";
+import { startNotifications } from "./notifications.ts";
 import { startOrderClock } from "./order-clock.ts";
 import { listSettingsWarnings } from "./settings-warnings.ts";
 import { exitFailedStart, shutDownOnSignal } from "./shutdown.ts";
@@ -34,12 +35,14 @@ async function start(stopped: AbortSignal): Promise<void> {
   const stopClock = startOrderClock();
   const stopDemoKitchen = env.DEMO ? startDemoKitchen() : () => {};
   const stopCleanup = startCleanup();
+  const stopNotifications = startNotifications();
   shutDownOnSignal(server, {
     endStreams,
     close: async () => {
       stopClock();
       stopDemoKitchen();
       stopCleanup();
+      await stopNotifications();
       const lost = await finishMailing();
       if (lost > 0) log.error(`${lost} letters could not be mailed before shutdown`);
       await closeDatabase();

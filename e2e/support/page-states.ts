@@ -17,6 +17,7 @@ const groups = [
   asVisitor,
   recovering,
   managingProfile,
+  atTheDesk,
   browsing,
   withCarts,
   withTroubledCarts,
@@ -24,7 +25,6 @@ const groups = [
   reviewing,
   readingReviews,
   orderingUrdu,
-  atTheDesk,
 ];
 
 /**

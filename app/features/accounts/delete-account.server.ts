@@ -68,7 +68,17 @@ async function anonymizeOrders(trx: Transaction<Database>, customerId: string): 
 }
 
 async function deletePersonalRows(trx: Transaction<Database>, customerId: string): Promise<void> {
-  for (const table of ["addresses", "carts", "favourites", "knownDevices", "passwordResets", "sessions"] as const) {
+  const ownOrders = trx.selectFrom("orders").select("id").where("customerId", "=", customerId);
+  await trx.deleteFrom("notifications").where("orderId", "in", ownOrders).execute();
+  for (const table of [
+    "addresses",
+    "carts",
+    "favourites",
+    "knownDevices",
+    "passwordResets",
+    "pushSubscriptions",
+    "sessions",
+  ] as const) {
     await trx.deleteFrom(table).where("customerId", "=", customerId).execute();
   }
 }

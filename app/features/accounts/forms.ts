@@ -18,6 +18,13 @@ export const loginForm = z.object({
   redirectTo: z.string().max(2_000).optional().catch(undefined),
 });
 
+/** A phone number as people write it. */
+export const phoneField = z
+  .string({ error: "Please enter your phone number" })
+  .trim()
+  .refine((phone) => !isBlank(phone), "Please enter your phone number")
+  .max(30, "Phone number must be at most 30 characters long");
+
 /** The fields that registration and the profile share. */
 const personFields = {
   fullName: z
@@ -25,11 +32,7 @@ const personFields = {
     .trim()
     .refine((name) => !isBlank(name), "Please enter your full name")
     .max(100, "Full name must be at most 100 characters long"),
-  phone: z
-    .string({ error: "Please enter your phone number" })
-    .trim()
-    .refine((phone) => !isBlank(phone), "Please enter your phone number")
-    .max(30, "Phone number must be at most 30 characters long"),
+  phone: phoneField,
 };
 
 const emailOfAccount = emailField({

@@ -14,7 +14,7 @@ export interface KeptTap {
 const changed = "kept-taps";
 const mostKept = 50;
 
-/** The pressed buttons of a board that were not sent yet, in their order. `key` names the person and the restaurant. */
+/** The pressed buttons of a page that were not sent yet, in their order. `key` names the person and the page. */
 export function readKeptTaps(key: string): KeptTap[] {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "[]");
@@ -95,8 +95,8 @@ interface ClientAction {
 }
 
 /**
- * The `clientAction` of the board. A move whose connection fails is kept, to be sent again: one that the server gets twice
- * is made once. The board stays as it is. After the session has ended, moves are asked again instead.
+ * The `clientAction` of the board and the riders' list. A move whose connection fails is kept, to be sent again: one that the
+ * server gets twice is made once. The page stays as it is. After the session has ended, moves are asked again instead.
  */
 export async function keepTapWhenOffline({ request, serverAction }: ClientAction) {
   const sent = request.clone();

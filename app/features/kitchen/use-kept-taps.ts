@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
+import type { FormReply } from "../../ui/form-reply.ts";
 import { isServerReachable } from "../../ui/server-reachable.ts";
 import { askedKeyOf, type KeptTap, keptTapsAsText, readKeptTaps, watchKeptTaps } from "./kept-taps.ts";
+import { useRefusal } from "./use-refusal.ts";
 
 const tryEveryMs = 5_000;
 
@@ -12,11 +14,15 @@ export interface KeptTaps {
   asked: KeptTap[];
 }
 
-/** The taps of a board that were not carried out; sends those of this person when the server can be reached again. */
-export function useKeptTaps(key: string): KeptTaps {
+/**
+ * The taps of a page that were not carried out; sends those of this person when the server can be reached again.
+ * @param onRefused gets why one was refused when it was sent at last
+ */
+export function useKeptTaps(key: string, onRefused: (message: string | undefined) => void): KeptTaps {
   const taps = useTaps(key);
   const asked = useTaps(askedKeyOf(key));
-  const { submit, state } = useFetcher();
+  const { submit, state, data } = useFetcher<FormReply | null>();
+  useRefusal(data, onRefused);
   const [next] = taps;
 
   useEffect(() => {

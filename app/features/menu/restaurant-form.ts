@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { readRupees } from "../money/read-rupees.ts";
 import { isBlank } from "../text/blank.ts";
-import { chosenPicture, optionalPicture, readRupees } from "./dish-form.ts";
+import { chosenPicture, optionalPicture } from "./dish-form.ts";
 
 const text = (longest: number, what: string) =>
   z.string().trim().max(longest, `${what} must be at most ${longest} characters long.`).optional();

@@ -33,6 +33,7 @@ export async function listHistory(
     .select(
       sql<string | null>`case subject_type
         when 'dish' then (select name from menu_items where menu_items.id = subject_id)
+        when 'rider' then (select full_name from riders where riders.id = subject_id)
         when 'staff' then (select full_name from staff where staff.id::text = subject_id)
       end`.as("subjectName"),
     )

@@ -5,6 +5,7 @@ import { findDeskDish, listDeskMenu } from "../../features/menu/desk-menu.server
 import { DishFields, dishFieldNames } from "../../features/menu/dish-fields.tsx";
 import { dishForm, readDish } from "../../features/menu/dish-form.ts";
 import { menuMessages, noticeOfSaving } from "../../features/menu/messages.ts";
+import { listDeskGroups } from "../../features/options/desk-options.server.ts";
 import { takePicture } from "../../features/pictures/take-picture.server.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -22,8 +23,9 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { vendorId, dish } = await findEditedDish({ context, params, url });
-  const sections = await listDeskMenu(vendorId).catch(unavailablePage("failed to list a menu"));
-  return { vendorId, dish, categories: sections.map(({ category }) => category).filter(Boolean) };
+  const reading = Promise.all([listDeskMenu(vendorId), listDeskGroups(vendorId)]);
+  const [sections, groups] = await reading.catch(unavailablePage("failed to list a menu"));
+  return { vendorId, dish, groups, categories: sections.map(({ category }) => category).filter(Boolean) };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {

@@ -9,7 +9,7 @@ import { seeOther } from "../../http/responses.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field, TextAreaField } from "../../ui/field.tsx";
 import { fieldProps } from "../../ui/form-reply.ts";
 import { success } from "../../ui/notice.ts";
 import { Page } from "../../ui/page.tsx";
@@ -30,20 +30,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await orUnavailable(createRestaurant(member, form.value), "failed to create a restaurant");
   if (result.kind === "unavailable") return form.refuseAsUnavailable({ form: staffMessages.notSaved });
   const created = success(`${form.value.restaurantName} is there. Now its menu and its hours.`);
-  return seeOther(`${href("/desk/account")}?restaurant=${result.id}`, flash(request, created));
+  const page = href("/desk/restaurants/:restaurantId", { restaurantId: result.id });
+  return seeOther(page, flash(request, created));
 }
 
 export const headers = forwardActionHeaders;
 
 export default function NewRestaurant({ actionData: reply }: Route.ComponentProps) {
   return (
-    <Page title="New restaurant" hasErrors={Boolean(reply)}>
+    <Page title="New restaurant" backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={fields} />
       <Card>
         <Form method="post" noValidate>
           <Field label="Name" {...fieldProps(reply, "restaurantName")} />
           <Field label="Cuisine" {...fieldProps(reply, "cuisine")} hint="Such as: Karahi, BBQ, Desi" />
-          <Field label="Address" {...fieldProps(reply, "address")} autoComplete="street-address" />
+          <TextAreaField label="Address" rows={2} {...fieldProps(reply, "address")} autoComplete="off" />
           <Field label="Phone" {...fieldProps(reply, "phone")} type="tel" autoComplete="tel" />
           <Field label="Delivery fee in rupees" {...fieldProps(reply, "deliveryFee", "0")} inputMode="numeric" />
           <SubmitButton wide>Create restaurant</SubmitButton>

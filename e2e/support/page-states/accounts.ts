@@ -78,5 +78,6 @@ export async function managingProfile(origin: string): Promise<PageState[]> {
     ["addresses-delete", `/profile/addresses?delete=${addressId}`],
     ["devices", "/profile/devices"],
     ["account-data", "/profile/data"],
+    ["notifications", "/profile/notifications"],
   ]);
 }
