@@ -20,6 +20,7 @@ const groups = [
   asVisitor,
   recovering,
   managingProfile,
+  atTheDesk,
   browsing,
   choosingExtras,
   withCarts,
@@ -28,7 +29,6 @@ const groups = [
   reviewing,
   readingReviews,
   orderingUrdu,
-  atTheDesk,
   deliveringAndHandingIn,
   reporting,
 ];
