@@ -1,5 +1,6 @@
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
@@ -27,9 +28,7 @@ export function DeskOrderDetails({ order }: { order: DeskOrder }) {
             <UserText>{order.customerName}</UserText>
           </strong>
           <br />
-          <a className="order-phone" href={`tel:${order.customerPhone}`}>
-            {order.customerPhone}
-          </a>
+          <PhoneLink className="order-phone" phone={order.customerPhone} />
         </p>
         <p>
           {order.addressLabel && (

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
+import { telHref, unbroken } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { Time } from "../dates/time.tsx";
 import { describeAge } from "../kitchen/kitchen-words.ts";
 import { type Attention, attentionKinds, type OrderInNeed, type RestaurantInNeed } from "./attention.ts";
@@ -87,10 +87,10 @@ function RestaurantLink({
 function CallLink({ phone, restaurantName }: InNeed) {
   if (!phone) return <span className="quiet">No phone number</span>;
   return (
-    <a className="button button--tint" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
-      Call <VisuallyHidden>{`${restaurantName}, `}</VisuallyHidden>
+    <a className="button button--tint" href={telHref(phone)} aria-label={`Call ${restaurantName}, ${unbroken(phone)}`}>
+      Call
       <span className="overview-phone" dir="ltr">
-        {phone}
+        {unbroken(phone)}
       </span>
     </a>
   );
