@@ -107,7 +107,10 @@ test("a customer sets a new password with the code that support read out", async
   await expect(phone.getByRole("main")).toContainText("Password updated successfully!");
 });
 
-test("the overview shows an unanswered order by itself", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+test("the overview shows a late order by itself, and drops it when it is ready", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
   const restaurant = await ownRestaurant([], { phone: "042 35710000" });
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   await page.goto("/desk");
