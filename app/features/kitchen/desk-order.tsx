@@ -28,7 +28,7 @@ export function DeskOrderDetails({ order }: { order: DeskOrder }) {
             <UserText>{order.customerName}</UserText>
           </strong>
           <br />
-          <PhoneLink className="order-phone" phone={order.customerPhone} />
+          <PhoneLink phone={order.customerPhone} />
         </p>
         <p>
           {order.addressLabel && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
-import { telHref, unbroken } from "../../ui/phone-link.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { describeAge } from "../kitchen/kitchen-words.ts";
@@ -86,14 +86,7 @@ function RestaurantLink({
 
 function CallLink({ phone, restaurantName }: InNeed) {
   if (!phone) return <span className="quiet">No phone number</span>;
-  return (
-    <a className="button button--tint" href={telHref(phone)} aria-label={`Call ${restaurantName}, ${unbroken(phone)}`}>
-      Call
-      <span className="overview-phone" dir="ltr">
-        {unbroken(phone)}
-      </span>
-    </a>
-  );
+  return <PhoneLink className="button button--tint" phone={phone} of={restaurantName} />;
 }
 
 function inMinutes(minutes: number): string {
