@@ -8,6 +8,7 @@ import { browsing } from "./page-states/browsing.ts";
 import { withCarts, withTroubledCarts } from "./page-states/carts.ts";
 import { atTheDesk } from "./page-states/desk.ts";
 import { choosingExtras } from "./page-states/extras.ts";
+import { runningTheOffice } from "./page-states/office.ts";
 import { ordering } from "./page-states/orders.ts";
 import { reporting } from "./page-states/reports.ts";
 import { readingReviews, reviewing } from "./page-states/reviews.ts";
@@ -31,6 +32,7 @@ const groups = [
   orderingUrdu,
   deliveringAndHandingIn,
   reporting,
+  runningTheOffice,
 ];
 
 /**
