@@ -10,7 +10,7 @@ const problems: Record<Exclude<AddedStaff["kind"], "invited" | "added">, string>
   "no-restaurant": "there is no restaurant with this id",
   "no-rider": "there is no rider with this id, or somebody else delivers as that one; only riders take --rider",
   "has-role": "this person has the role already",
-  "common-password": "this password is too weak",
+  "weak-password": "this password is too weak",
   "short-password": "a password has at least 6 characters",
 };
 

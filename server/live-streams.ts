@@ -1,9 +1,9 @@
-import { boardStreams, deliveryStreams } from "./desk-streams.ts";
+import { boardStreams, deliveryStreams, overviewStreams } from "./desk-streams.ts";
 import { startOrderStreams } from "./order-streams.ts";
 
-/** Keeps the open pages of customers, kitchens and riders current. Returns a function that ends all their streams. */
+/** Keeps the open pages of customers, kitchens, riders and the office current. Returns a function that ends all their streams. */
 export function startLiveStreams(): () => Promise<void> {
-  const running = [boardStreams.start(), deliveryStreams.start()];
+  const running = [boardStreams.start(), deliveryStreams.start(), overviewStreams.start()];
   const endOrderStreams = startOrderStreams({
     onSessionEnd: (personId) => {
       for (const { checkPerson } of running) checkPerson(personId);

@@ -6,7 +6,7 @@ import { log } from "#log";
 import { endSignedOut, type Stream, StreamRegistry } from "./stream-registry.ts";
 
 const pollMs = 1_000;
-const heartbeatMs = 15_000;
+const defaultHeartbeatMs = 15_000;
 
 interface PolledStream extends Stream {
   sentVersion: string;
@@ -21,6 +21,12 @@ interface OpenedStream {
   version: string;
 }
 
+/** A stream that stays open, with the roles of who follows it. */
+export interface Followed {
+  member: { roles: HeldRole[] };
+  topic: string;
+}
+
 interface Source {
   /** What the pages show, for logs: 'boards'. */
   name: string;
@@ -28,6 +34,8 @@ interface Source {
   listVersions: (topics: string[]) => Promise<Map<string, string>>;
   /** Whether somebody with these roles may follow this topic. */
   mayFollow: (member: { roles: HeldRole[] }, topic: string) => boolean;
+  /** Called every 15 seconds with the streams that are open. */
+  onHeartbeat?: (followed: Followed[]) => Promise<void>;
 }
 
 /** What a process does for the open streams of one kind, from its start to its end. */
@@ -68,11 +76,11 @@ export class PolledStreams {
   }
 
   /** Watches the open streams: nothing is asked while there are none. */
-  start(): RunningStreams {
+  start({ heartbeatMs = defaultHeartbeatMs } = {}): RunningStreams {
     const polling = setInterval(() => this.#pollOnce(), pollMs);
     const heartbeat = setInterval(() => {
       this.#streams.sendHeartbeat(this.#hearsChanges);
-      this.#endRefused(this.#streams.all()).catch(this.#warn);
+      this.#checkAll().catch(this.#warn);
     }, heartbeatMs);
     return {
       checkPerson: (staffId) => void this.#endRefused(this.#streams.ofPerson(staffId)).catch(this.#warn),
@@ -107,18 +115,25 @@ export class PolledStreams {
     }
   }
 
-  /** Ends the streams whose session has ended, or whose person may no longer follow. */
-  async #endRefused(open: PolledStream[]): Promise<void> {
-    if (open.length === 0) return;
+  async #checkAll(): Promise<void> {
+    const followed = await this.#endRefused(this.#streams.all());
+    await this.#source.onHeartbeat?.(followed);
+  }
+
+  /** Ends the streams whose session has ended, or whose person may no longer follow. Returns the others. */
+  async #endRefused(open: PolledStream[]): Promise<Followed[]> {
+    if (open.length === 0) return [];
     const [alive, roles] = await Promise.all([
       listAliveStaffSessions([...new Set(open.map(({ sessionId }) => sessionId))]),
       listRolesOfStaff([...new Set(open.map(({ personId }) => personId))]),
     ]);
-    for (const stream of open) {
+    return open.flatMap((stream) => {
       const member = { roles: roles.get(stream.personId) ?? [] };
       const mayFollow = alive.has(stream.sessionId) && this.#source.mayFollow(member, stream.topic);
-      if (!mayFollow) endSignedOut(stream);
-    }
+      if (mayFollow) return [{ member, topic: stream.topic }];
+      endSignedOut(stream);
+      return [];
+    });
   }
 
   readonly #warn = (error: unknown) => log.warn({ err: error }, `${this.#source.name} are not followed at the moment`);

@@ -3,6 +3,7 @@ import { FormStrategy } from "remix-auth-form";
 import { type SignInResult, signIn } from "../features/accounts/accounts.server.ts";
 import type { Client } from "../features/accounts/known-devices.server.ts";
 import { clearSignInAttempts, countSignInAttempt } from "../features/accounts/sign-in-throttle.server.ts";
+import { startRequestSession } from "./session.server.ts";
 
 const authenticator = new Authenticator<SignInResult>();
 authenticator.use(
@@ -10,18 +11,34 @@ authenticator.use(
   "form",
 );
 
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+type Refused = Exclude<SignInResult, { kind: "signed-in" }> | { kind: "too-many-attempts"; seconds: number };
+
 /**
- * Checks an e-mail and a password that the form has validated, and counts the attempt.
- * @returns the result of `signIn`, or 'too-many-attempts' with the seconds until the next attempt
+ * Checks an e-mail and a password that the form has validated, counts the attempt, and starts a session.
+ * @returns the session's Set-Cookie values, or why there is none, with the seconds until the next attempt if there were
+ * too many
  * @throws {TooBusy} if too many passwords are being checked
  */
-export async function authenticate(
+export async function authenticateAndStartSession(
   request: Request,
-  { email, password }: { email: string; password: string },
+  credentials: Credentials,
   client: Client,
-): Promise<SignInResult | { kind: "too-many-attempts"; seconds: number }> {
+): Promise<{ kind: "signed-in"; cookies: string[] } | Refused> {
+  const result = await authenticate(request, credentials, client);
+  if (result.kind !== "signed-in") return result;
+  const cookies = await startRequestSession(request, result.account);
+  // None when the password was replaced or the account disabled while it was checked.
+  return cookies.length > 0 ? { kind: "signed-in", cookies } : { kind: "wrong-password" };
+}
+
+async function authenticate(request: Request, { email, password }: Credentials, client: Client) {
   const seconds = await countSignInAttempt(email, client);
-  if (seconds) return { kind: "too-many-attempts", seconds };
+  if (seconds) return { kind: "too-many-attempts" as const, seconds };
   // The strategy parses a form body itself, and the body of `request` has already been read.
   const body = new URLSearchParams({ email, password });
   const result = await authenticator.authenticate("form", new Request(request.url, { method: "POST", body }));

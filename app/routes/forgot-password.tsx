@@ -1,10 +1,11 @@
-import { Form, href, Link, redirect } from "react-router";
+import { href, Link, redirect } from "react-router";
 import { log } from "#log";
 import { AccountPage } from "../features/accounts/account-page.tsx";
 import { CodeSent, PublicCodesWarning } from "../features/accounts/code-sent.tsx";
 import { forgotPasswordForm } from "../features/accounts/forms.ts";
 import { recoveryMessages as messages, tooManyAttempts } from "../features/accounts/messages.ts";
 import { findResetCooldown, requestResetCode } from "../features/accounts/request-reset-code.server.ts";
+import { RequestCodeForm } from "../features/accounts/reset-forms.tsx";
 import { supportLinks } from "../features/support/support.server.ts";
 import { SupportDialog } from "../features/support/support-dialog.tsx";
 import { clientAddressContext } from "../http/client-address.server.ts";
@@ -14,11 +15,6 @@ import { findClient } from "../http/known-device.server.ts";
 import { readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
 import { resetDeliveryFor, showsCodesInPublic } from "../http/reset-delivery.server.ts";
 import { seeOther } from "../http/responses.ts";
-import { ErrorSummary } from "../ui/error-summary.tsx";
-import { Field } from "../ui/field.tsx";
-import { fieldProps } from "../ui/form-reply.ts";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import { useCountdown } from "../ui/use-countdown.ts";
 import type { Route } from "./+types/forgot-password";
 
 const sentPath = `${href("/forgot-password")}?sent=1`;
@@ -76,24 +72,11 @@ export const headers = forwardActionHeaders;
 
 export default function ForgotPassword({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { sent, email, cooldown, support, opensSupport, warnsOfPublicCodes } = loaderData;
-  const secondsLeft = useCountdown(reply ? reply.retryAfter : cooldown);
   return (
     <AccountPage title="Forgot Password" hasErrors={Boolean(reply)}>
       {warnsOfPublicCodes && <PublicCodesWarning />}
       {sent && <CodeSent {...sent} />}
-      <ErrorSummary reply={reply} fields={["email"]} />
-      {!sent && (
-        <Form method="post" action={href("/forgot-password")} noValidate>
-          <Field
-            label="Email Address"
-            {...fieldProps(reply, "email", email)}
-            type="email"
-            autoComplete="username"
-            spellCheck={false}
-          />
-          <SubmitButton wide>{secondsLeft > 0 ? `Wait ${secondsLeft}s` : "Send Reset Link"}</SubmitButton>
-        </Form>
-      )}
+      {!sent && <RequestCodeForm reply={reply} email={email} cooldown={cooldown} />}
       <p className="auth-other">
         <Link to={href("/login")}>Back to Login</Link>
       </p>

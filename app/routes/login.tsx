@@ -1,10 +1,9 @@
 import { Form, href, Link } from "react-router";
 import { AccountPage } from "../features/accounts/account-page.tsx";
 import { loginForm } from "../features/accounts/forms.ts";
-import type { Client } from "../features/accounts/known-devices.server.ts";
 import { LoginDialog } from "../features/accounts/login-dialog.tsx";
 import { loginErrorTitle, loginFieldOrder, loginRefusals } from "../features/accounts/messages.ts";
-import { authenticate } from "../http/authenticator.server.ts";
+import { authenticateAndStartSession } from "../http/authenticator.server.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { forwardActionHeaders, type RefusalOptions, readForm } from "../http/form.server.ts";
@@ -12,7 +11,6 @@ import { findClient } from "../http/known-device.server.ts";
 import { hidesWhoHasAnAccount } from "../http/reset-delivery.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { safeRedirect } from "../http/safe-redirect.ts";
-import { startRequestSession } from "../http/session.server.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
 import { fieldProps } from "../ui/form-reply.ts";
@@ -32,7 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return form.refuse({ [field]: message }, { title, ...options });
   };
   const client = await findClient(request, context, form.value.email);
-  const result = await orUnavailable(startSession(request, form.value, client), "failed to sign in");
+  const signingIn = authenticateAndStartSession(request, form.value, client);
+  const result = await orUnavailable(signingIn, "failed to sign in");
   switch (result.kind) {
     case "signed-in":
       return seeOther(safeRedirect(form.value.redirectTo), ...result.cookies);
@@ -48,15 +47,6 @@ export async function action({ request, context }: Route.ActionArgs) {
         hidesWhoHasAnAccount(request, context.get(clientAddressContext)) ? "invalid-credentials" : result.kind,
       );
   }
-}
-
-/** Signs in and starts a session; `cookies` are its Set-Cookie values. @throws {TooBusy} */
-async function startSession(request: Request, credentials: { email: string; password: string }, client: Client) {
-  const result = await authenticate(request, credentials, client);
-  if (result.kind !== "signed-in") return result;
-  const cookies = await startRequestSession(request, result.account);
-  // None when the password was replaced or the account disabled while it was checked.
-  return cookies.length > 0 ? { kind: "signed-in" as const, cookies } : { kind: "wrong-password" as const };
 }
 
 export const headers = forwardActionHeaders;

@@ -8,7 +8,10 @@ import { demoCustomer, seedDemo } from "./seed.server.ts";
 const hash = async (password: string) => `$argon2id$${password}`;
 const seed = () => withoutTimeouts((unlimited) => seedDemo(unlimited, hash));
 
-const tables = ["vendors", "categories", "menuItems", "menuItemVariations", "customers", "orders", "reviews"] as const;
+const tables = [
+  ...(["vendors", "categories", "menuItems", "menuItemVariations", "customers", "orders", "reviews"] as const),
+  ...(["optionGroups", "options", "menuItemOptionGroups"] as const),
+];
 
 async function countRows() {
   const counts = tables.map(async (table) => {

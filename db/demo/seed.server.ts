@@ -4,6 +4,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../schema.ts";
 import { type CatalogueVendor, catalogue } from "./catalogue.ts";
 import { categories } from "./categories.ts";
+import { demoExtras } from "./extras.ts";
 import { type Customer, pastOrders } from "./past-orders.ts";
 import { demoPerson, reviewers, riders } from "./people.ts";
 import { slug } from "./random.ts";
@@ -129,6 +130,10 @@ async function insertCatalogue(trx: Transaction<Database>, vendors: CatalogueVen
   await insert(trx, "vendors", rows.vendors);
   await insert(trx, "menuItems", rows.menuItems);
   await insert(trx, "menuItemVariations", rows.menuItemVariations);
+  const extras = demoExtras(vendors);
+  await insert(trx, "optionGroups", extras.optionGroups);
+  await insert(trx, "options", extras.options);
+  await insert(trx, "menuItemOptionGroups", extras.menuItemOptionGroups);
   await insert(
     trx,
     "riders",

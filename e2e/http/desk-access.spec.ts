@@ -1,7 +1,7 @@
 import { findAccess, type Permission } from "../../app/features/staff/permissions.ts";
 import { startStaffSession } from "../../app/features/staff/staff-sessions.server.ts";
 import routes from "../../app/routes.ts";
-import { createCustomer, createMenuItem, createOrder, createStaff } from "../../db/factories.ts";
+import { createCustomer, createMenuItem, createOptionGroup, createOrder, createStaff } from "../../db/factories.ts";
 import type { StaffRole } from "../../db/schema.ts";
 import { db, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -28,13 +28,16 @@ const askers: Asker[] = [
 ];
 
 /** What every page of the staff asks for; a new route has to be added here. `of`: what tells the restaurant. */
-const pages: Record<string, { permission: Permission; of?: "restaurant" | "order" | "dish" | "person" }> = {
+const pages: Record<string, { permission: Permission; of?: "restaurant" | "order" | "dish" | "extras" | "person" }> = {
   desk: { permission: "account" },
   "desk/choose": { permission: "account" },
   "desk/account": { permission: "account" },
   "desk/account/details": { permission: "account" },
   "desk/account/password": { permission: "account" },
   "desk/board": { permission: "board", of: "restaurant" },
+  "desk/overview": { permission: "overview" },
+  "desk/orders": { permission: "orders", of: "restaurant" },
+  "desk/orders/export.csv": { permission: "orders", of: "restaurant" },
   "desk/orders/:orderId": { permission: "order", of: "order" },
   "desk/orders/:orderId/ticket": { permission: "ticket", of: "order" },
   "desk/orders/:orderId/moves/:move": { permission: "order", of: "order" },
@@ -46,9 +49,14 @@ const pages: Record<string, { permission: Permission; of?: "restaurant" | "order
   "desk/riders/:riderId/cash/:entryId": { permission: "riders.confirm-cash" },
   "desk/menu": { permission: "menu", of: "restaurant" },
   "desk/menu/items/:itemId": { permission: "menu.edit", of: "dish" },
+  "desk/menu/options": { permission: "menu", of: "restaurant" },
+  "desk/menu/options/:groupId": { permission: "menu.edit", of: "extras" },
+  "desk/menu/options/:groupId/delete": { permission: "menu.edit", of: "extras" },
   "desk/menu/export.json": { permission: "menu.export", of: "restaurant" },
   "desk/hours": { permission: "hours", of: "restaurant" },
   "desk/restaurant": { permission: "restaurant", of: "restaurant" },
+  "desk/restaurants": { permission: "restaurants" },
+  "desk/restaurants/:restaurantId": { permission: "restaurants" },
   "desk/restaurants/new": { permission: "restaurants.create" },
   "desk/staff": { permission: "staff", of: "restaurant" },
   "desk/staff/invite": { permission: "staff", of: "restaurant" },
@@ -73,6 +81,7 @@ test("every page of the staff is known here, and nests in the layout that lets o
 async function arrange(open: (dishes: []) => Promise<{ id: string }>) {
   const [here, elsewhere] = [await open([]), await open([])];
   const dish = await createMenuItem(here.id);
+  const sauces = await createOptionGroup(dish, "Sauces", { Raita: 60 });
   const orderId = await createOrder((await createCustomer()).id, here.id, "ready");
   const cook = await createStaff({}, [{ role: "kitchen", vendorId: here.id }]);
   const sessions = new Map<string, string>();
@@ -85,7 +94,8 @@ async function arrange(open: (dishes: []) => Promise<{ id: string }>) {
   }
   const { riderId, entryId } = await handInCash(cook.id);
   await db.updateTable("orders").set({ status: "out_for_delivery" }).where("id", "=", orderId).execute();
-  const parameters = { orderId, itemId: dish.id, staffId: cook.id, move: "deliver", riderId, entryId };
+  const ids = { orderId, restaurantId: here.id, itemId: dish.id, staffId: cook.id, riderId, entryId };
+  const parameters = { ...ids, groupId: sauces.id, move: "deliver" };
   return { sessions, vendorId: here.id, parameters };
 }
 

@@ -2,10 +2,40 @@ import { Form, href } from "react-router";
 import { AutoNavigate } from "../../ui/auto-refresh.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useCountdown } from "../../ui/use-countdown.ts";
 import { UsernameField } from "./username-field.tsx";
+
+interface RequestCodeFormProps {
+  reply: FormReply | undefined;
+  /** Of a resend. */
+  email: string | undefined;
+  /** Until the next code may be requested. */
+  cooldown: { seconds: number } | undefined;
+}
+
+/** The form that requests a reset code. Its button counts the cooldown down. */
+export function RequestCodeForm({ reply, email, cooldown }: RequestCodeFormProps) {
+  const secondsLeft = useCountdown(reply ? reply.retryAfter : cooldown);
+  return (
+    <>
+      <ErrorSummary reply={reply} fields={["email"]} />
+      <Form method="post" action={href("/forgot-password")} noValidate>
+        <Field
+          label="Email Address"
+          {...fieldProps(reply, "email", email)}
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+        />
+        <SubmitButton wide>{secondsLeft > 0 ? `Wait ${secondsLeft}s` : "Send Reset Link"}</SubmitButton>
+      </Form>
+    </>
+  );
+}
 
 interface CodeFormProps {
   reply: FormReply | undefined;

@@ -7,7 +7,7 @@ import { formatRupees } from "../money/money.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { describeAge, describeForKitchen } from "./kitchen-words.ts";
 import { MoveButtons } from "./move-buttons.tsx";
-import { KitchenLines, OrderNote } from "./order-lines.tsx";
+import { ChangeFor, KitchenLines, OrderNote } from "./order-lines.tsx";
 
 interface BoardCardProps {
   order: KitchenOrder;
@@ -40,6 +40,7 @@ export function BoardCard({ order, minutesLater, stay, onRefused, isUnsent }: Bo
       </p>
       <p className="order-cash">
         {order.isPaid ? "Paid" : "Cash"} <strong>{formatRupees(order.totalRupees)}</strong>
+        <ChangeFor order={order} />
         {order.rider !== "none" && (
           <>
             {" · "}

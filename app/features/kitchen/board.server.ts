@@ -7,6 +7,7 @@ import type { StaffMember } from "../staff/staff-member.ts";
 import { listBoardVersions } from "./board-version.server.ts";
 import { type KitchenOrder, selectKitchenOrders, toKitchenOrder } from "./kitchen-order.server.ts";
 import { describeEnd } from "./kitchen-words.ts";
+import { isKitchenScreen, noteOpenBoards } from "./open-boards.server.ts";
 
 /** More open orders at one restaurant than this are not shown at once. */
 export const mostOnBoard = 100;
@@ -44,6 +45,7 @@ export interface Board {
  * one of the person's: the page checks that.
  */
 export async function findBoard(member: StaffMember, vendorId: string): Promise<Board> {
+  if (isKitchenScreen(member, vendorId)) await noteOpenBoards([vendorId]);
   // Before the orders: what changes in between is then announced as a change.
   const version = (await listBoardVersions([vendorId])).get(vendorId) ?? "";
   const [rows, finished] = await Promise.all([listOpen(vendorId), listFinished(vendorId)]);

@@ -3,9 +3,9 @@ import { Card } from "../../ui/card.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { mapUrl } from "../addresses/map-link.ts";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
-import { mapUrl } from "../orders/map-url.ts";
 import type { DeskOrder, HistoryLine } from "./desk-order.server.ts";
 import { describeForKitchen } from "./kitchen-words.ts";
 import { KitchenLines, OrderNote } from "./order-lines.tsx";
@@ -62,6 +62,9 @@ function listDetails(order: DeskOrder) {
       value: order.rider === "none" ? "Nobody yet" : <UserText>{order.riderName ?? "Own rider"}</UserText>,
     },
     { label: order.isPaid ? "Paid" : "Cash on Delivery", value: formatRupees(order.totalRupees), strong: true },
+    ...(order.changeForRupees === null || order.isPaid
+      ? []
+      : [{ label: "Bring change for", value: formatRupees(order.changeForRupees) }]),
   ];
 }
 

@@ -1,6 +1,6 @@
+import { ChoiceField } from "../../ui/choice-field.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { UserText } from "../../ui/user-text.tsx";
-import { ChoiceField } from "./choice-field.tsx";
 import { describeCarrying } from "./kitchen-words.ts";
 import type { RiderChoice } from "./riders.server.ts";
 

@@ -47,3 +47,33 @@ export function changeRestaurant(
     return { kind: "changed" };
   });
 }
+
+/** Whether a restaurant is open for orders, and whether it was approved, without which no customer sees it. */
+export function findSwitches(vendorId: string): Promise<{ isOpen: boolean; isApproved: boolean }> {
+  return db.selectFrom("vendors").select(["isOpen", "isApproved"]).where("id", "=", vendorId).executeTakeFirstOrThrow();
+}
+
+/**
+ * Opens a restaurant for orders, or closes it until somebody opens it, with a line in the history when that changes
+ * something. `not-found`: no such restaurant, or another's.
+ */
+export function switchOrders(
+  member: StaffMember,
+  vendorId: string,
+  isOpen: boolean,
+): Promise<{ kind: "switched" | "not-found" }> {
+  return transact(async (trx) => {
+    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+    const { numUpdatedRows } = await trx
+      .updateTable("vendors")
+      .set({ isOpen, updatedAt: sql`now()` })
+      .where("id", "=", vendorId)
+      .where("isOpen", "=", !isOpen)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) {
+      const action = isOpen ? "restaurant.open" : "restaurant.close";
+      await recordEvent(trx, member, { action, subjectType: "restaurant", subjectId: vendorId, vendorId });
+    }
+    return { kind: "switched" };
+  });
+}

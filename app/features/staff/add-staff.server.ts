@@ -24,7 +24,7 @@ export type AddedStaff =
   | { kind: "invited"; token: string }
   | { kind: "added" }
   | { kind: "bad-email" | "needs-restaurant" | "no-restaurant" | "no-rider" | "has-role" }
-  | { kind: "common-password" | "short-password" };
+  | { kind: "weak-password" | "short-password" };
 
 /** For operators: gives a role to someone who is known, makes an account where there is a password, or else invites. */
 export async function addStaff(wish: StaffToAdd): Promise<AddedStaff> {
@@ -43,7 +43,7 @@ export async function addStaff(wish: StaffToAdd): Promise<AddedStaff> {
   }
   if (!newPassword().safeParse(password).success) return { kind: "short-password" };
   const joined = await createStaffMember({ email, fullName: fullName || email.slice(0, 100), password }, [grant]);
-  if (joined.kind === "common-password") return { kind: "common-password" };
+  if (joined.kind === "weak-password") return { kind: "weak-password" };
   return joined.kind === "joined"
     ? { kind: "added" }
     : { kind: joined.kind === "rider-taken" ? "no-rider" : "has-role" };

@@ -31,7 +31,7 @@ test("who is invited chooses a password, and then has the role, in the history, 
     hasAccount: false,
   });
   expect(await findStaffByEmail(email)).toBeUndefined();
-  expect(await joinStaff(token, { ...ali, password: "password123" })).toEqual({ kind: "common-password" });
+  expect(await joinStaff(token, { ...ali, password: "password123" })).toEqual({ kind: "weak-password" });
   expect(await joinStaff(token, ali)).toMatchObject({ kind: "joined" });
   expect(await findStaffByEmail(email)).toMatchObject({ roles: [{ role: "kitchen", vendorId: vendor.id }] });
   expect(await signInStaff(email, password)).toMatchObject({ kind: "signed-in" });

@@ -10,7 +10,7 @@ import type { StaffMember } from "./staff-member.ts";
 
 export type Joined =
   | { kind: "joined"; id: string; passwordHash: string }
-  | { kind: "common-password" }
+  | { kind: "weak-password" }
   /** The link was used, withdrawn, replaced or is past its time. */
   | { kind: "gone" }
   /** Someone of the staff has the e-mail: that person signs in and accepts. */
@@ -66,7 +66,7 @@ async function withPassword(
   password: string,
   work: (trx: Transaction<Database>, passwordHash: string) => Promise<Joined>,
 ): Promise<Joined> {
-  if (isCommonPassword(password)) return { kind: "common-password" };
+  if (isCommonPassword(password)) return { kind: "weak-password" };
   const passwordHash = await hashPassword(password);
   return transact((trx) => work(trx, passwordHash));
 }

@@ -62,17 +62,17 @@ export async function signInStaff(email: string, password: string): Promise<Staf
   return status === "disabled" ? { kind: "disabled" } : { kind: "signed-in", ...account };
 }
 
-export type PasswordChanged = "changed" | "wrong-password" | "common-password";
+export type PasswordChanged = "changed" | "incorrect" | "weak-password";
 
 /** Sets a new password when the current one fits, and ends every session but this one. */
 export async function changeStaffPassword(
   { staffId, sessionId }: { staffId: string; sessionId: string },
   { current, next }: { current: string; next: string },
 ): Promise<PasswordChanged> {
-  if (isCommonPassword(next)) return "common-password";
+  if (isCommonPassword(next)) return "weak-password";
   const person = db.selectFrom("staff").select(["passwordHash", "fullName"]).where("id", "=", staffId);
   const { passwordHash: before, fullName } = await person.executeTakeFirstOrThrow();
-  if (!(await verifyPassword(before, current))) return "wrong-password";
+  if (!(await verifyPassword(before, current))) return "incorrect";
   const passwordHash = await hashPassword(next);
   return transact(async (trx) => {
     const changed = await trx
@@ -82,7 +82,7 @@ export async function changeStaffPassword(
       .where("passwordHash", "=", before)
       .returning("id")
       .executeTakeFirst();
-    if (!changed) return "wrong-password";
+    if (!changed) return "incorrect";
     await endOtherStaffSessions(trx, staffId, sessionId);
     const subject = { subjectType: "staff", subjectId: staffId } as const;
     await recordEvent(trx, { id: staffId, fullName }, { action: "staff.change-password", ...subject });

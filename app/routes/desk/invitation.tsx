@@ -62,7 +62,7 @@ async function join(request: Request, token: string, email: string | null) {
       const welcome = flash(request, joinMessages.welcome(form.value.fullName));
       return seeOther(href("/desk"), welcome, ...(await signInAtDesk(request, { ...result, email })));
     }
-    case "common-password":
+    case "weak-password":
       return form.refuse({ password: joinMessages.commonPassword });
     case "has-account":
       return form.refuse({ form: joinMessages.hasAccount });

@@ -15,12 +15,15 @@ import type { Route } from "./+types/order";
 
 export const links: Route.LinksFunction = () => [sheet, riderSheet].map((href) => ({ rel: "stylesheet", href }));
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "order");
   const order = await findDeskOrder(member, params.orderId);
   if (!order) throw data(null, 404);
   if (order.status === "pending") await markSeen(member, [order.id]);
-  return { order, history: await listOrderHistory(order.id), backTo: pathAfterMove(order, originOf(order, "board")) };
+  const list = url.searchParams.get("from");
+  const isOfList = list === "orders" || list === "overview";
+  const backTo = isOfList ? `/desk/${list}` : pathAfterMove(order, originOf(order, "board"));
+  return { order, history: await listOrderHistory(order.id), backTo };
 }
 
 export default function DeskOrderPage({ loaderData: { order, history, backTo } }: Route.ComponentProps) {

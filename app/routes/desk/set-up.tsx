@@ -34,7 +34,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   switch (result.kind) {
     case "joined":
       return seeOther(href("/desk/restaurants/new"), ...(await signInAtDesk(request, { ...result, email })));
-    case "common-password":
+    case "weak-password":
       return form.refuse({ password: joinMessages.commonPassword });
     case "has-account":
       return form.refuse({ email: joinMessages.taken });

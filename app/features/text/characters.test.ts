@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countCharacters } from "./comment-length.ts";
+import { countCharacters } from "./characters.ts";
 
 test.each([
   ["hello", 5],

@@ -1,0 +1,35 @@
+import { Form } from "react-router";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Field } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { UsernameField } from "./username-field.tsx";
+
+/** In the order in which their messages are said: filled in, equal, long enough. */
+export const changePasswordFields = ["current", "confirmPassword", "password"];
+
+interface ChangePasswordFormProps {
+  reply: FormReply | undefined;
+  email: string;
+  submitLabel: string;
+}
+
+/** The form for the current password and a new one, for customers and staff. */
+export function ChangePasswordForm({ reply, email, submitLabel }: ChangePasswordFormProps) {
+  const field = (name: string) => ({ ...fieldProps(reply, name), type: "password" });
+  return (
+    <>
+      <ErrorSummary reply={reply} fields={changePasswordFields} />
+      <Card>
+        <Form method="post" noValidate>
+          <UsernameField email={email} />
+          <Field label="Current Password" {...field("current")} autoComplete="current-password" />
+          <Field label="New Password" {...field("password")} autoComplete="new-password" />
+          <Field label="Confirm New Password" {...field("confirmPassword")} autoComplete="new-password" />
+          <SubmitButton wide>{submitLabel}</SubmitButton>
+        </Form>
+      </Card>
+    </>
+  );
+}

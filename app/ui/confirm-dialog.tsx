@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Form, useLocation } from "react-router";
+import { ButtonLink } from "./button.tsx";
+import { changeQuery } from "./change-query.ts";
+import { Modal } from "./modal.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+
+type ConfirmDialogProps = {
+  title: string;
+  message: ReactNode;
+  /** The `intent` that the form of this page sends. */
+  intent: string;
+  button: string;
+  tone?: "danger" | "primary";
+  /** Other fields of the form. */
+  children?: ReactNode;
+};
+
+/** Asks before something is done; drawn while the URL's `ask` says so. */
+export function ConfirmDialog({ title, message, intent, button, tone = "danger", children }: ConfirmDialogProps) {
+  const { pathname, search } = useLocation();
+  const page = pathname + changeQuery(search, { ask: undefined });
+  return (
+    <Modal
+      type="warning"
+      title={title}
+      message={message}
+      closeTo={page}
+      actions={
+        <Form method="post" action={page} className="actions">
+          {children}
+          <SubmitButton name="intent" value={intent} tone={tone} wide>
+            {button}
+          </SubmitButton>
+          <ButtonLink to={page} tone="plain" wide replace preventScrollReset>
+            Cancel
+          </ButtonLink>
+        </Form>
+      }
+    />
+  );
+}
