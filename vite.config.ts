@@ -22,14 +22,14 @@ export default defineConfig({
                 },
                 {
                   name: "parts",
-                  test: /app\/(ui|features\/(?!(staff|kitchen|menu|hours|restaurants)\/)[\w-]+)\/.*\.(tsx?|css\?url)$/,
+                  test: /app\/(ui|features\/(?!(staff|kitchen|menu|hours|pictures|restaurants)\/)[\w-]+)\/.*\.(tsx?|css\?url)$/,
                   minShareCount: 2,
                   priority: 2,
                 },
                 // What the staff's pages share; customers never load it.
                 {
                   name: "desk",
-                  test: /app\/features\/(staff|kitchen|menu|hours|restaurants)\/.*\.tsx?$/,
+                  test: /app\/features\/(staff|kitchen|menu|hours|pictures|restaurants)\/.*\.tsx?$/,
                   minShareCount: 2,
                   priority: 1,
                 },

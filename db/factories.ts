@@ -83,6 +83,28 @@ export function createVariation(menuItemId: string, name: string, price: number)
     .executeTakeFirstOrThrow();
 }
 
+/** A group of extras that belongs to a dish: up to 20 of its options may be chosen, unless `limits` says otherwise. */
+export async function createOptionGroup(
+  item: { id: string; vendorId: string },
+  name: string,
+  options: Record<string, number>,
+  limits: { min?: number; max?: number } = {},
+) {
+  const group = await db
+    .insertInto("optionGroups")
+    .values({ vendorId: item.vendorId, name, min: 0, max: 20, ...limits })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const rows = Object.entries(options).map(([option, price], order) => ({
+    ...{ groupId: group.id, name: option, price, order },
+  }));
+  const inserted = await db.insertInto("options").values(rows).returning(["id", "name"]).execute();
+  await db.insertInto("menuItemOptionGroups").values({ menuItemId: item.id, groupId: group.id }).execute();
+  /** Ids of the options by name. */
+  const optionIds = Object.fromEntries(inserted.map(({ id, name: option }) => [option, id]));
+  return { ...group, optionIds };
+}
+
 /** An order of one dish of 500 rupees, in any status. */
 export async function createOrder(customerId: string, vendorId: string, status: OrderStatus = "pending") {
   const id = `order_${Date.now()}_${unique()}`;

@@ -34,6 +34,7 @@ export interface Database {
     notifications: Generated<boolean>;
     location: Generated<boolean>;
     language: Generated<string>;
+    deletedAt: Date | null;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
   };
@@ -147,6 +148,10 @@ export interface Database {
     vendorId: string;
     createdAt: Generated<Date>;
     replacedAt: Date | null;
+    /** What was typed at a checkout that placed no order; as in `orders`. */
+    specialInstructions: Generated<string>;
+    customerPhone: string | null;
+    changeFor: number | null;
   };
   cartItems: {
     id: Generated<number>;
@@ -155,6 +160,10 @@ export interface Database {
     variationId: string | null;
     /** Sorted, without duplicates; some may have left the menu meanwhile. */
     optionIds: Generated<string[]>;
+    /** The customer's wish for this line. */
+    note: Generated<string>;
+    /** Made of options and note: lines that differ in it are different lines. */
+    lineKey: GeneratedAlways<string>;
     quantity: number;
   };
   riders: { id: Generated<string>; fullName: string; photoUrl: Generated<string> };
@@ -181,6 +190,8 @@ export interface Database {
     paymentMethod: Generated<string>;
     paymentStatus: Generated<string>;
     specialInstructions: Generated<string>;
+    /** The bank notes, in rupees, that the rider brings change for. */
+    changeFor: number | null;
     riderId: string | null;
     /** Delivered by somebody of the restaurant who has no account. */
     hasOwnRider: Generated<boolean>;
@@ -209,6 +220,7 @@ export interface Database {
     quantity: number;
     image: Generated<string>;
     total: number;
+    note: Generated<string>;
   };
   orderItemOptions: {
     orderId: string;
@@ -237,6 +249,23 @@ export interface Database {
     comment: string;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
+  };
+  pushSubscriptions: {
+    id: Generated<number>;
+    customerId: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    createdAt: Generated<Date>;
+  };
+  notifications: {
+    id: Generated<number>;
+    orderId: string;
+    status: OrderStatus;
+    pushSubscriptionId: number | null;
+    attempts: Generated<number>;
+    createdAt: Generated<Date>;
+    dueAt: Generated<Date>;
   };
   favourites: { customerId: string; vendorId: string; createdAt: Generated<Date> };
   staff: {
@@ -283,7 +312,21 @@ export interface Database {
     before: Json;
     after: Json;
   };
-  cashHandovers: { id: Generated<number>; riderId: string; amount: number; receivedBy: string; at: Generated<Date> };
+  /** Restaurants whose board is, or was, on a screen of somebody who works there: see features/kitchen/open-boards.server.ts. */
+  openBoards: { vendorId: string; seenAt: Generated<Date> };
+  /** Cash that riders handed in. Rows are never changed. */
+  cashHandovers: {
+    id: GeneratedAlways<number>;
+    riderId: string;
+    /** Below zero in an entry that corrects another one. */
+    amount: number;
+    receivedBy: string;
+    /** The row of the same rider and amount that this entry takes back. */
+    corrects: number | null;
+    correctedAmount: GeneratedAlways<number>;
+    reason: Generated<string>;
+    at: Generated<Date>;
+  };
   pictures: { hash: string; width: number; height: number; createdAt: Generated<Date> };
   pictureFiles: { hash: string; width: number; format: "webp" | "jpeg"; data: Buffer };
 }

@@ -128,6 +128,25 @@ const foreignOptionGroup = ({ item }: Rows) =>
   sql`with foreign_vendor as (insert into vendors (id, restaurant_name) values ('other', 'Other') returning id),
       foreign_group as (insert into option_groups (id, vendor_id, name) select 'group', id, 'Extras' from foreign_vendor returning id)
     insert into menu_item_option_groups (menu_item_id, group_id) select ${item.id}, id from foreign_group`;
+const handover = ({ rider, person }: Rows, amount: number, corrects: number | null = null, reason = "") =>
+  sql`insert into cash_handovers (rider_id, amount, received_by, corrects, reason)
+    values (${rider.id}, ${amount}, ${person.id}, ${corrects}, ${reason})`;
+/** Cash of 500 rupees that a rider handed in, and an entry that names it. */
+const correction = (rows: Rows, amount: number, reason = "Miscounted", riderId = rows.rider.id) => ({
+  execute: async (on: typeof db) => {
+    await handover(rows, 500).execute(on);
+    await sql`insert into riders (id, full_name) values ('other', 'Bilal')`.execute(on);
+    return sql`insert into cash_handovers (rider_id, amount, received_by, corrects, reason)
+      select ${riderId}, ${amount}, received_by, id, ${reason} from cash_handovers`.execute(on);
+  },
+});
+/** The same, and then another statement. */
+const afterCorrection = (rows: Rows, then: string) => ({
+  execute: async (on: typeof db) => {
+    await correction(rows, -500).execute(on);
+    return sql.raw(then).execute(on);
+  },
+});
 const orderItem = ({ orderId }: Rows, price: number, quantity: number, total: number) =>
   sql`insert into order_items (order_id, line, name, price, quantity, total)
     values (${orderId}, 2, 'Daal', ${price}, ${quantity}, ${total})`;
@@ -145,6 +164,13 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
     values (${customer.id}, ${vendor.id})`,
     /carts_current_key/,
   ],
+  [
+    "a line's note longer than 140 characters can be",
+    (rows) => sql`insert into cart_items (cart_id, menu_item_id, quantity, note)
+      values (${rows.cart.id}, ${rows.item.id}, 1, repeat('x', 2241))`,
+    /cart_items_note_check/,
+  ],
+  ["change for less than the total", () => sql`update orders set change_for = total_amount - 1`, /orders_check/],
   ["a quantity of 100 in an order", (rows) => orderItem(rows, 1, 100, 100), /order_items_quantity_check/],
   ["a line whose total does not add up", (rows) => orderItem(rows, 300, 2, 500), /order_items_check/],
   ["a negative price in an order", (rows) => orderItem(rows, -1, 1, -1), /order_items_price_check/],
@@ -184,6 +210,7 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
     /customers_email_key/,
   ],
   ["an e-mail without @", () => sql`update customers set email = 'sana'`, /customers_email_check/],
+  ["a deleted account that can sign in", () => sql`update customers set deleted_at = now()`, /customers_deleted_check/],
   ["a password that is not hashed", () => sql`update customers set password_hash = 'tiffin'`, /password_hash_check/],
   [
     "an equal e-mail of staff in other case",
@@ -239,12 +266,39 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
       customer_name, customer_phone, delivery_address, true, ${rows.rider.id} from orders`,
     /one_rider_check/,
   ],
+  ["no cash handed over", (rows) => handover(rows, 0), /cash_handovers_amount_check/],
+  ["cash below zero that corrects nothing", (rows) => handover(rows, -500), /cash_handovers_amount_check/],
+  ["cash with a reason", (rows) => handover(rows, 500, null, "Tip"), /cash_handovers_amount_check/],
+  ["a correction of nothing", (rows) => handover(rows, -500, 0, "Miscounted"), /cash_handovers_corrects_fkey/],
+  ["a correction without a reason", (rows) => correction(rows, -500, " "), /cash_handovers_amount_check/],
+  ["a correction of another amount", (rows) => correction(rows, -499), /cash_handovers_corrects_fkey/],
   [
-    "no cash handed over",
-    (rows) => sql`insert into cash_handovers (rider_id, amount, received_by)
-    values (${rows.rider.id}, 0, ${rows.person.id})`,
-    /cash_handovers_amount_check/,
+    "a correction of another rider's cash",
+    (rows) => correction(rows, -500, "Miscounted", "other"),
+    /cash_handovers_corrects_fkey/,
   ],
+  [
+    "a second correction of the same cash",
+    (rows) =>
+      afterCorrection(
+        rows,
+        `insert into cash_handovers (rider_id, amount, received_by, corrects, reason)
+          select rider_id, amount, received_by, corrects, reason from cash_handovers where corrects is not null`,
+      ),
+    /cash_handovers_corrects_key/,
+  ],
+  [
+    "a correction of a correction",
+    (rows) =>
+      afterCorrection(
+        rows,
+        `insert into cash_handovers (rider_id, amount, received_by, corrects, reason)
+          select rider_id, amount, received_by, id, reason from cash_handovers where corrects is not null`,
+      ),
+    /cash_handovers_corrects_fkey/,
+  ],
+  ["a change of cash", (rows) => afterCorrection(rows, "update cash_handovers set reason = 'x'"), /never changed/],
+  ["the end of cash", (rows) => afterCorrection(rows, "delete from cash_handovers"), /never changed/],
   [
     "a picture without content",
     () => sql`insert into pictures (hash, width, height) values ('', 1, 1)`,
@@ -275,6 +329,7 @@ test("the good neighbours of the refused rows are taken", async () => {
     sql`update menu_items set sold_out_until = 'infinity'`,
     cartItem(rows, 1, null, ["a", "b"]),
     invitation(null, "owner"),
+    correction(rows, -500),
     sql`update orders set status = 'cancelled', cancel_code = 'refused'`,
     sql`delete from menu_items`,
   ]) {

@@ -1,4 +1,5 @@
-// Serves offline.html for pages that cannot be loaded. Caches no other page, because the others may be private.
+// Serves offline.html for pages that cannot be loaded, and shows the news of orders. Caches no other page, because the
+// others may be private.
 const cacheName = "offline";
 const offlinePage = "/offline.html";
 
@@ -24,4 +25,22 @@ async function loadPage(event) {
   } catch {
     return (await caches.match(offlinePage)) ?? Response.error();
   }
+}
+
+self.addEventListener("push", (event) => {
+  const { title, body, path, tag } = event.data.json();
+  // A later message about the same order takes the place of the earlier one.
+  const options = { body, tag, renotify: true, icon: "/icon-192x192.png", data: { path } };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data.path));
+});
+
+async function openPage(path) {
+  const windows = await self.clients.matchAll({ type: "window" });
+  const open = windows.find(({ url }) => new URL(url).pathname === path);
+  return open ? open.focus() : self.clients.openWindow(path);
 }

@@ -12,10 +12,13 @@ import { newNonce, nonceContext } from "#app/http/security-headers.server.ts";
 import { env } from "#env";
 import { log, requestSerializers, withRequestId } from "#log";
 import { streamBoardEvents } from "./board-events.ts";
+import { streamDeliveryEvents } from "./delivery-events.ts";
 import { addHealthRoutes } from "./health.ts";
 import { addManifestRoute } from "./manifest.ts";
 import { addMetricsRoute, measureRequests } from "./metrics.ts";
 import { streamOrderEvents } from "./order-events.ts";
+import { streamOverviewEvents } from "./overview-events.ts";
+import { servePictures } from "./pictures.ts";
 import { refuseUnsafeRequests } from "./request-guard.ts";
 import { limitPerSession } from "./session-limit.ts";
 
@@ -31,6 +34,8 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   // Before request logging and page headers: an open stream would keep both in memory.
   app.get("/order-tracking/:orderId/events", streamOrderEvents);
   app.get("/desk/board/events", streamBoardEvents);
+  app.get("/desk/overview/events", streamOverviewEvents);
+  app.get("/desk/deliveries/events", streamDeliveryEvents);
   app.use(requestLog, attachRequestId, securityHeaders, setStrictTransportSecurity);
   // Before the request guard: some load balancers send HTTP/1.0 health checks, without a Host.
   addHealthRoutes(app);
@@ -39,6 +44,7 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   app.use(refuseUnsafeRequests);
   app.use(redirectTrailingSlash);
   addManifestRoute(app);
+  servePictures(app);
   serveFiles(app);
   app.use(limitPerSession, compressPages, createRequestHandler({ build, getLoadContext }), answerFailure);
   return app;

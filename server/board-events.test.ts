@@ -9,7 +9,9 @@ import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
 import type { StaffRole } from "#db/schema.ts";
 import { streamBoardEvents } from "./board-events.ts";
+import { boardStreams } from "./desk-streams.ts";
 import { startLiveStreams } from "./live-streams.ts";
+import { streamOverviewEvents } from "./overview-events.ts";
 
 let server: Server;
 let origin: string;
@@ -17,6 +19,7 @@ let origin: string;
 beforeAll(async () => {
   const app = express();
   app.get("/desk/board/events", streamBoardEvents);
+  app.get("/desk/overview/events", streamOverviewEvents);
   server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -42,8 +45,11 @@ async function createKitchen(role: StaffRole = "kitchen") {
 async function openBoard(restaurant: string, cookie: string) {
   const abort = new AbortController();
   onTestFinished(() => abort.abort());
-  const url = `${origin}/desk/board/events?${new URLSearchParams({ restaurant })}`;
-  const response = await fetch(url, { headers: { cookie }, signal: abort.signal });
+  return openStream(`${origin}/desk/board/events?${new URLSearchParams({ restaurant })}`, cookie, abort.signal);
+}
+
+async function openStream(url: string, cookie: string, signal: AbortSignal) {
+  const response = await fetch(url, { headers: { cookie }, signal });
   const page = { response, text: "", hasEnded: false, versions: () => [...page.text.matchAll(/^id: (.+)\n/gm)] };
   const read = async () => {
     for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) page.text += text;
@@ -97,6 +103,32 @@ test.each<[string, (kitchen: { staffId: string }) => Promise<unknown>]>([
   await end(kitchen);
   await expectSignedOut(page);
   expect(other.hasEnded).toBe(false);
+});
+
+test("the overview follows all restaurants, for the owner and support only, and ends with the session", async () => {
+  const [owner, cook, customer] = await Promise.all([createKitchen("owner"), createKitchen(), createCustomer()]);
+  const open = ({ session }: { session: string | undefined }) => {
+    const abort = new AbortController();
+    onTestFinished(() => abort.abort());
+    return openStream(`${origin}/desk/overview/events`, `desk=${session}`, abort.signal);
+  };
+  const [page, refused] = await Promise.all([open(owner), open(cook)]);
+  expect(refused.response.status).toBe(403);
+  await expectVersions(page, 1);
+  await createOrder(customer.id, cook.vendorId);
+  await expectVersions(page, 2);
+  await db.deleteFrom("staffSessions").where("staffId", "=", owner.staffId).execute();
+  await expectSignedOut(page);
+});
+
+test("a board that is followed is noted as open, unless only the owner looks at it", async () => {
+  const streams = boardStreams.start({ heartbeatMs: 50 });
+  onTestFinished(streams.stop);
+  const [kitchen, other, owner] = await Promise.all([createKitchen(), createKitchen(), createKitchen("owner")]);
+  const pages = await Promise.all([kitchen.follow(), owner.follow(other.vendorId)]);
+  await Promise.all(pages.map((page) => expectVersions(page, 1)));
+  const listOpen = () => db.selectFrom("openBoards").select("vendorId").execute();
+  await expect.poll(listOpen).toEqual([{ vendorId: kitchen.vendorId }]);
 });
 
 test("a person can have 12 boards open", async () => {

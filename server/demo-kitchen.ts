@@ -9,7 +9,7 @@ const secondsPerStep = 12;
 const secondsForDesk = 60;
 
 /**
- * Simulates kitchens and riders: delivers new orders of the demo's restaurants in about two minutes, unless a person of the
+ * Simulates kitchens, and riders nobody signs in as: delivers new orders of the demo's restaurants in about two minutes, unless a person of the
  * staff has answered them. Returns a stop function.
  */
 export function startDemoKitchen(): () => void {
@@ -26,7 +26,9 @@ async function moveOrders(vendorIds: string[]): Promise<void> {
     await sql`update orders set
         status = case status when 'pending' then 'confirmed' when 'confirmed' then 'preparing' when 'preparing' then 'ready'
           when 'ready' then 'out_for_delivery' else 'delivered' end,
-        rider_id = case when status = 'ready' then (select id from riders order by id limit 1) else rider_id end
+        rider_id = case when status = 'ready' and not has_own_rider then coalesce(rider_id, (
+          select id from riders where not exists (select from staff where staff.rider_id = riders.id) order by id limit 1
+        )) else rider_id end
       where status not in ('delivered', 'cancelled') and vendor_id = any(${vendorIds})
         and checkout_key not like 'demo-%'
         and updated_at < now() - make_interval(secs => ${secondsPerStep})

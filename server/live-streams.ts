@@ -1,12 +1,16 @@
-import { startBoardStreams } from "./board-streams.ts";
+import { boardStreams, deliveryStreams, overviewStreams } from "./desk-streams.ts";
 import { startOrderStreams } from "./order-streams.ts";
 
-/** Keeps the open pages of customers and kitchens current. Returns a function that ends all their streams. */
+/** Keeps the open pages of customers, kitchens, riders and the office current. Returns a function that ends all their streams. */
 export function startLiveStreams(): () => Promise<void> {
-  const boards = startBoardStreams();
-  const endOrderStreams = startOrderStreams({ onSessionEnd: boards.checkPerson });
+  const running = [boardStreams.start(), deliveryStreams.start(), overviewStreams.start()];
+  const endOrderStreams = startOrderStreams({
+    onSessionEnd: (personId) => {
+      for (const { checkPerson } of running) checkPerson(personId);
+    },
+  });
   return () => {
-    boards.stop();
+    for (const { stop } of running) stop();
     return endOrderStreams();
   };
 }

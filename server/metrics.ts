@@ -5,7 +5,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { countPendingMails } from "#app/features/mail/mail.server.ts";
 import { databasePool } from "#db/db.server.ts";
 import { metrics, requestSeconds } from "#metrics";
-import { countBoardStreams } from "./board-streams.ts";
+import { boardStreams, deliveryStreams, overviewStreams } from "./desk-streams.ts";
 import { countOrderStreams } from "./order-streams.ts";
 
 /** `GET /metrics` for whoever knows the token; without a token there is no such page. */
@@ -69,7 +69,9 @@ function startGauges(): void {
     registers: [metrics],
     collect() {
       this.set({ kind: "order" }, countOrderStreams());
-      this.set({ kind: "board" }, countBoardStreams());
+      this.set({ kind: "board" }, boardStreams.size);
+      this.set({ kind: "delivery" }, deliveryStreams.size);
+      this.set({ kind: "overview" }, overviewStreams.size);
     },
   });
 }

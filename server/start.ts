@@ -14,6 +14,7 @@ import { prepareDatabase, signInHints } from "./database.ts";
 import { startDemoKitchen } from "./demo-kitchen.ts";
 import { listen } from "./listen.ts";
 import { startLiveStreams } from "./live-streams.ts";
+import { startNotifications } from "./notifications.ts";
 import { startOrderClock } from "./order-clock.ts";
 import { exitFailedStart, shutDownOnSignal } from "./shutdown.ts";
 import { abortOnStopSignal } from "./signals.ts";
@@ -28,13 +29,16 @@ async function start(stopped: AbortSignal): Promise<void> {
   const app = createApp(build, serveClientFiles);
   const closeDatabase = await prepareDatabase(stopped);
   const server = createServer(app);
-  server.requestTimeout = 30_000;
+  // Long enough for a picture of 8 MB over a slow mobile network.
+  server.requestTimeout = 180_000;
+  server.headersTimeout = 30_000;
   await listen(server, stopped, closeDatabase);
   const endStreams = startLiveStreams();
   const stopClock = startOrderClock();
   const stopDemoKitchen = env.DEMO ? startDemoKitchen() : () => {};
   const stopCleanup = startCleanup();
   const stopBackups = startBackups();
+  const stopNotifications = startNotifications();
   shutDownOnSignal(server, {
     endStreams,
     close: async () => {
@@ -42,6 +46,7 @@ async function start(stopped: AbortSignal): Promise<void> {
       stopDemoKitchen();
       stopCleanup();
       await stopBackups();
+      await stopNotifications();
       const lost = await finishMailing();
       if (lost > 0) log.error(`${lost} letters could not be mailed before shutdown`);
       await closeDatabase();

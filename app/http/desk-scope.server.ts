@@ -12,7 +12,7 @@ export function findScope(
   url: URL,
   permission: Permission,
 ): { member: StaffMember; restaurants: "all" | string[] } {
-  const wanted = url.searchParams.get("restaurant") ?? undefined;
+  const wanted = url.searchParams.get("restaurant") || undefined;
   const member = requirePermission(context, permission, wanted);
   if (wanted?.includes("\0")) throw data(null, 404);
   return { member, restaurants: wanted ? [wanted] : listPermittedRestaurants(member, permission) };

@@ -2,6 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
 import type { FormReply } from "../ui/form-reply.ts";
+import { orUnavailable } from "./errors.server.ts";
+import { isMultipart, readMultipart, type Upload } from "./multipart.server.ts";
 
 const maxBytes = 64 * 1024;
 const maxFields = 100;
@@ -44,7 +46,14 @@ interface ReadFormOptions {
   secrets?: string[];
   /** Heading above the messages of a rejected form, or a function that derives it from the messages. */
   title?: string | ((errors: Record<string, string>) => string);
+  /** For a form with a file, which is taken before the other fields are checked: a valid file is not sent twice. */
+  takeUpload?: (upload: Upload) => Promise<TakenUpload>;
 }
+
+/** The fields that a file fills in, or why it was refused. */
+export type TakenUpload =
+  | { values: Record<string, string> }
+  | { errors: Record<string, string>; options?: RefusalOptions };
 
 /**
  * Reads and validates a form. Fields missing from the schema are dropped before conform parses them: a field named
@@ -54,14 +63,18 @@ interface ReadFormOptions {
 export async function readForm<Schema extends z.ZodObject>(
   request: Request,
   schema: Schema,
-  { secrets = [], title = "Error" }: ReadFormOptions = {},
+  { secrets = [], title = "Error", takeUpload }: ReadFormOptions = {},
 ): Promise<ReadForm<z.output<Schema>>> {
-  const fields = await readFields(request, Object.keys(schema.shape));
+  const { fields, upload } = await readFields(request, Object.keys(schema.shape));
+  const refused = upload && takeUpload && (await fillIn(fields, takeUpload(upload)));
   const values = Object.fromEntries(
     [...fields].flatMap(([name, value]) => (secrets.includes(name) ? [] : [[name, String(value)]])),
   );
   const titleOf = (errors: Record<string, string>) => (typeof title === "function" ? title(errors) : title);
-  const refuse: Refuse = (errors, options) => refuseForm({ title: titleOf(errors), values, errors }, options);
+  const refuse: Refuse = (found, options) => {
+    const errors = { ...found, ...refused?.errors };
+    return refuseForm({ title: titleOf(errors), values, errors }, options);
+  };
   const unstorable = [...fields].filter(([, value]) => !isStorable(String(value)));
   if (unstorable.length > 0) {
     const message = "Please remove the characters that cannot be stored.";
@@ -69,6 +82,7 @@ export async function readForm<Schema extends z.ZodObject>(
   }
   const submission = parseWithZod(fields, { schema });
   if (submission.status !== "success") return { ok: false, refusal: refuse(firstMessages(submission.error ?? {})) };
+  if (refused) return { ok: false, refusal: refuse({}, refused.options) };
   const refuseAsUnavailable = (errors: Record<string, string>, title?: string) =>
     refuse(errors, { ...(title && { title }), status: 503, retryAfter: unavailableRetrySeconds });
   return { ok: true, value: submission.value, refuse, refuseAsUnavailable };
@@ -78,6 +92,7 @@ export async function readForm<Schema extends z.ZodObject>(
  * Returns the `intent` field, the clicked button of a page with several forms. Leaves the body unread for `readForm`.
  */
 export async function readIntent(request: Request): Promise<string | null> {
+  if (isMultipart(request)) return null;
   return new URLSearchParams(await request.clone().text()).get("intent");
 }
 
@@ -100,15 +115,36 @@ function firstMessages(errors: Record<string, string[] | null>): Record<string, 
   );
 }
 
-async function readFields(request: Request, names: string[]): Promise<FormData> {
-  const body = await request.text();
-  if (body.length > maxBytes) throw new Response("Too large", { status: 413 });
+/** Writes what the file of a form stands for into its fields; or answers why it was refused. */
+async function fillIn(fields: FormData, taking: Promise<TakenUpload>) {
+  const taken = await orUnavailable(taking, "failed to take an uploaded file");
+  if ("kind" in taken) {
+    const options = { status: 503, retryAfter: unavailableRetrySeconds };
+    return { errors: { form: "The file could not be saved. Please try again." }, options };
+  }
+  if ("errors" in taken) return taken;
+  for (const [name, value] of Object.entries(taken.values)) fields.set(name, value);
+  return undefined;
+}
+
+async function readFields(request: Request, names: string[]): Promise<{ fields: FormData; upload?: Upload }> {
+  const { fields, ...upload } = isMultipart(request) ? await readMultipart(request) : await readText(request);
+  if (fields.reduce((sum, [, value]) => sum + value.length, 0) > maxBytes) throw tooLarge();
   const known = new FormData();
-  const fields = [...new URLSearchParams(body)].slice(0, maxFields);
-  for (const [name, value] of fields) {
+  for (const [name, value] of fields.slice(0, maxFields)) {
     if (names.includes(name) && !known.has(name)) known.append(name, value);
   }
-  return known;
+  return { fields: known, ...upload };
+}
+
+async function readText(request: Request): Promise<{ fields: [string, string][] }> {
+  const body = await request.text();
+  if (body.length > maxBytes) throw tooLarge();
+  return { fields: [...new URLSearchParams(body)] };
+}
+
+function tooLarge(): Response {
+  return new Response("Too large", { status: 413 });
 }
 
 /** PostgreSQL cannot store NUL, and a lone surrogate would silently become another character. */

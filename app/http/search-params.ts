@@ -13,3 +13,9 @@ export function readPage(url: URL): number {
   const page = url.searchParams.get("page") ?? "";
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
+
+/** Returns a search parameter that is the number of a row, such as where a list goes on; undefined if it is none. */
+export function readRowId(url: URL, name: string): number | undefined {
+  const id = url.searchParams.get(name) ?? "";
+  return /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+}

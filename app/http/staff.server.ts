@@ -3,6 +3,7 @@ import { findAccess, listPermittedRestaurants, type Permission } from "../featur
 import { listRestaurants, type RestaurantName } from "../features/staff/restaurants.server.ts";
 import type { StaffMember } from "../features/staff/staff-member.ts";
 import { flash } from "./flash.server.ts";
+import { isMultipart } from "./multipart.server.ts";
 import { clearBrowserCache, seeOther } from "./responses.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 import { readStaffSession, readStaffSessionId } from "./staff-session.server.ts";
@@ -10,17 +11,30 @@ import { readStaffSession, readStaffSessionId } from "./staff-session.server.ts"
 /** The signed-in person of the routes under `desk/desk.tsx`; reading it anywhere else throws. */
 export const staffContext = createContext<StaffMember>();
 
-/** Lets only the staff pass. Middleware, because a parent's loader does not run for every request of its children. */
-export const requireStaff: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
-  const member = await readStaffSession(request);
-  if (!member) {
-    const answer = redirectToSignIn(request, url);
-    // Signed in until now: ended from elsewhere, or past its time.
-    throw readStaffSessionId(request) ? clearBrowserCache(answer) : answer;
-  }
-  context.set(staffContext, member);
-  return next();
-};
+/** What a form wanted that came after the session had ended: a page that asks it again, or nothing that anybody pressed. */
+export type LateForm = { kind: "asked-again"; path: string } | { kind: "background" } | { kind: "lost" };
+
+/**
+ * Lets only the staff pass. Middleware, because a parent's loader does not run for every request of its children.
+ * @param readLateForm tells what becomes of a form of somebody who is not signed in any more
+ */
+export function requireStaff(
+  readLateForm: (pathname: string, fields: URLSearchParams) => LateForm,
+): MiddlewareFunction<Response> {
+  return async ({ request, context, url }, next) => {
+    const member = await readStaffSession(request);
+    if (!member) {
+      const answer =
+        request.method === "POST"
+          ? redirectForm(request, url, readLateForm(url.pathname, await readFields(request)))
+          : redirect(signInPath(url.pathname + url.search));
+      // Signed in until now: ended from elsewhere, or past its time.
+      throw readStaffSessionId(request) ? clearBrowserCache(answer) : answer;
+    }
+    context.set(staffContext, member);
+    return next();
+  };
+}
 
 /**
  * The signed-in person, who may do this; at this restaurant when it is named.
@@ -63,16 +77,28 @@ export async function chooseRestaurant(
   return { vendorId: chosen.id, restaurantName: chosen.restaurantName, restaurants };
 }
 
-/** Leads to the sign-in page, and from there back to the page that was asked for; after a form, to the form's page. */
-function redirectToSignIn(request: Request, url: URL): Response {
-  const wanted = safeRedirect(url.pathname + url.search);
-  const isHome = wanted === href("/desk");
-  const signIn = href("/desk/sign-in") + (isHome ? "" : `?${new URLSearchParams({ redirectTo: wanted })}`);
-  return request.method === "POST" ? seeOther(signIn, flash(request, notDone)) : redirect(signIn);
+async function readFields(request: Request): Promise<URLSearchParams> {
+  return new URLSearchParams(isMultipart(request) ? "" : await request.text());
 }
 
-const notDone = {
-  type: "warning",
-  title: "Signed out",
-  message: "Please sign in and press the button again: your last tap was not carried out.",
-} as const;
+/** After a form the way leads back to the form's page, or to one that asks again for what the form would have done. */
+function redirectForm(request: Request, url: URL, form: LateForm): Response {
+  const signIn = signInPath(form.kind === "asked-again" ? form.path : url.pathname + url.search);
+  return form.kind === "background" ? seeOther(signIn) : seeOther(signIn, flash(request, notices[form.kind]));
+}
+
+/** The sign-in page, which leads on to the page that was asked for. */
+function signInPath(path: string): string {
+  const wanted = safeRedirect(path);
+  const isHome = wanted === href("/desk");
+  return href("/desk/sign-in") + (isHome ? "" : `?${new URLSearchParams({ redirectTo: wanted })}`);
+}
+
+const signedOut = { type: "warning", title: "Signed out" } as const;
+const notices = {
+  lost: { ...signedOut, message: "Please sign in and press the button again: your last tap was not carried out." },
+  "asked-again": {
+    ...signedOut,
+    message: "Please sign in. Your last tap was not carried out: you will be asked again.",
+  },
+};

@@ -11,6 +11,7 @@ import { flash } from "../http/flash.server.ts";
 import { readForm, readIntent } from "../http/form.server.ts";
 import { seeOther, stayOnPage } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
+import type { FormReply } from "../ui/form-reply.ts";
 import { InlineError } from "../ui/inline-error.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import type { Notice } from "../ui/notice.ts";
@@ -33,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const intent = await readIntent(request);
   const form = await readForm(request, cartForm);
+  if (!form.ok && intent === "note") return form.refusal;
   const { customerId } = context.get(customerContext);
   const changed = form.ok && (await orUnavailable(changeCart(customerId, form.value), "failed to change a cart"));
   const notice = changed && changed.kind === "changed" ? changed.notice : noticeOfFailure(intent);
@@ -40,19 +42,21 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return intent === "set" ? stayOnPage({ request, url }, href("/cart"), cookie) : seeOther(href("/cart"), cookie);
 }
 
-export const clientAction = withOfflineFallback((_, form): Notice | null =>
+export const clientAction = withOfflineFallback((_, form): Notice | FormReply | null =>
   noticeOfFailure(String(form.get("intent"))),
 );
 
-export default function CartPage({ loaderData, actionData: failure }: Route.ComponentProps) {
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, replacedRestaurant } = loaderData;
   // A closed restaurant has no page.
   const backTo = cart?.isOpen ? href("/restaurant/:restaurantId", { restaurantId: cart.vendorId }) : href("/");
+  const failure = actionData && "message" in actionData ? actionData : undefined;
+  const reply = actionData && "errors" in actionData ? actionData : undefined;
   return (
     <Page title="Cart" width="columns" backTo={backTo} headerEnd={cart && <ClearLink />}>
       {failure && <InlineError>{failure.message}</InlineError>}
       {replacedRestaurant && <RestoreCart restaurantName={replacedRestaurant} />}
-      {cart ? <FilledCart {...loaderData} cart={cart} /> : <EmptyCart />}
+      {cart ? <FilledCart {...loaderData} cart={cart} reply={reply} /> : <EmptyCart />}
     </Page>
   );
 }

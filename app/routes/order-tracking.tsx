@@ -5,6 +5,7 @@ import { OrderReceipt } from "../features/orders/order-receipt.tsx";
 import { describeStatus, isFinal } from "../features/orders/order-status.ts";
 import { OrderStatusHeader } from "../features/orders/order-status-header.tsx";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
+import { PendingOrder } from "../features/orders/pending-order.tsx";
 import { supportLinks } from "../features/support/support.server.ts";
 import { SupportButtons } from "../features/support/support-dialog.tsx";
 import { customerContext } from "../http/visitor.server.ts";
@@ -43,6 +44,7 @@ export default function OrderTracking({ loaderData: { order, support } }: Route.
             </p>
           )}
           {order.status === "cancelled" ? <CancelledOrder order={order} /> : <OrderProgress order={order} />}
+          {order.status === "pending" && <PendingOrder order={order} />}
           {order.status === "delivered" && (
             <ButtonLink to={`${href("/review/:orderId", { orderId: order.id })}?type=vendor`} wide>
               {order.isReviewed ? "Edit Review" : "Review Restaurant"}

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { addToCart } from "../features/cart/add-to-cart.server.ts";
 import { findCart } from "../features/cart/cart.server.ts";
-import { addToCartForm } from "../features/cart/cart-form.ts";
+import { addToCartForm, readWish } from "../features/cart/cart-form.ts";
 import { CartBar } from "../features/cart/cart-links.tsx";
 import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
 import { findRestaurantMenu } from "../features/catalogue/menu.server.ts";
@@ -14,7 +14,7 @@ import { orUnavailable } from "../http/errors.server.ts";
 import { revalidateWithETag } from "../http/etag.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";
-import { stayOnPage } from "../http/responses.ts";
+import { seeOther, stayOnPage } from "../http/responses.ts";
 import { readText } from "../http/search-params.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { isNotFound, LoadError } from "../ui/load-error.tsx";
@@ -38,11 +38,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readForm(request, addToCartForm);
-  const { itemId, variationId } = form.ok ? form.value : { itemId: "" };
-  const wish = { vendorId: params.restaurantId, menuItemId: itemId, variationId };
+  const { menuItemId, variationId } = form.ok ? readWish(form.value) : { menuItemId: "" };
+  const wish = { vendorId: params.restaurantId, menuItemId, variationId };
   const adding = addToCart(context.get(customerContext).customerId, wish);
   const added = await orUnavailable(adding, "failed to add an item to a cart");
-  const anchor = "itemName" in added ? `#item-${itemId}` : "";
+  // It has extras since the menu was read.
+  if (added.kind === "choices")
+    return seeOther(`${url.pathname}/items/${menuItemId}`, flash(request, noticeOfAdding(added)));
+  const anchor = "itemName" in added ? `#item-${menuItemId}` : "";
   return stayOnPage({ request, url }, url.pathname + url.search + anchor, flash(request, noticeOfAdding(added)));
 }
 
@@ -54,7 +57,7 @@ export default function Restaurant({ loaderData }: Route.ComponentProps) {
     <Page title={restaurant.name} header="none" width="full">
       <RestaurantHeader restaurant={restaurant} />
       <MenuCategoryChips {...loaderData} restaurantId={restaurant.id} />
-      <MenuSections sections={sections} />
+      <MenuSections sections={sections} restaurantId={restaurant.id} />
       <CartBar totalRupees={cartRupees} />
     </Page>
   );

@@ -1,35 +1,56 @@
+import { sourcesOfPicture } from "./uploaded-picture.ts";
+
 type PictureProps = {
   src?: string | null;
   alt: string;
   width: number;
   height: number;
+  /** How wide it is drawn, as in `<img sizes>`; its `width` unless the page says otherwise. */
+  sizes?: string;
   eager?: boolean;
   className?: string;
 };
 
 /**
  * An image in a frame of fixed aspect ratio. The frame shows a plate as placeholder while the image loads, and if it is
- * missing or broken.
+ * missing or broken. Of an uploaded picture browsers take the format and width that fit.
  */
-export function Picture({ src, alt, width, height, eager, className }: PictureProps) {
+export function Picture({ src, alt, width, height, className, ...loading }: PictureProps) {
   return (
     <span className={className ? `picture ${className}` : "picture"}>
       {/* Keeps the aspect ratio in browsers that cannot derive it from width and height. */}
       <svg className="picture-shape" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false" />
       {src ? (
-        <img
-          className="picture-image"
-          src={src}
-          alt={alt}
-          width={width}
-          height={height}
-          loading={eager ? undefined : "lazy"}
-          fetchPriority={eager ? "high" : undefined}
-          decoding="async"
-        />
+        <Image {...loading} {...{ src, alt, width, height }} />
       ) : (
         alt && <span className="visually-hidden">{alt}</span>
       )}
     </span>
+  );
+}
+
+type ImageProps = Omit<PictureProps, "src" | "className"> & { src: string };
+
+function Image({ src, alt, width, height, eager, sizes = `${width}px` }: ImageProps) {
+  const sources = sourcesOfPicture(src);
+  const image = (
+    <img
+      className="picture-image"
+      {...(sources && { srcSet: sources.jpeg, sizes })}
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={eager ? undefined : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
+      decoding="async"
+    />
+  );
+  if (!sources) return image;
+  return (
+    <picture>
+      <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
+      {image}
+    </picture>
   );
 }

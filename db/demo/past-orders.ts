@@ -27,7 +27,24 @@ type Placed = {
   at: number;
   status: OrderStatus;
   reason?: string;
+  /** Without one somebody, once the order is on its way. */
+  riderId?: string | undefined;
 };
+
+/** What the demo's two riders with accounts are bringing, and have brought in the last hours and the evening before. */
+const deliveries: readonly (readonly [rider: 0 | 1, status: OrderStatus, minutesAgo: number])[] = [
+  [0, "delivered", 25 * 60],
+  [1, "delivered", 24 * 60],
+  [0, "delivered", 150],
+  [1, "delivered", 120],
+  [1, "delivered", 100],
+  [0, "delivered", 75],
+  [0, "out_for_delivery", 38],
+  [0, "out_for_delivery", 34],
+  [1, "out_for_delivery", 33],
+  [0, "ready", 28],
+  [0, "preparing", 9],
+];
 
 /** How long after the one before each step comes, in minutes. */
 const steps: readonly (readonly [status: OrderStatus, by: "vendor" | "rider", low: number, high: number])[] = [
@@ -81,6 +98,14 @@ export function pastOrders(vendors: CatalogueVendor[], customers: Customer[], no
   mine("naveed-karahi-house", mealTime(random, 3, now), "delivered");
   mine("mehfil-chowk-grill", now - 41 * minute, "out_for_delivery");
   rows.reviews.push(review(random, first, 5, deck), review(random, second, 4, deck));
+  for (const [rider, status, minutesAgo] of deliveries) {
+    const placed = {
+      customer: pick(random, others),
+      vendor: house("naveed-karahi-house"),
+      at: now - minutesAgo * minute,
+    };
+    place(rows, random, { ...placed, status, riderId: riders[rider]?.[0] });
+  }
   return rows;
 }
 
@@ -127,7 +152,7 @@ function place(rows: OrderRows, random: Random, placed: Placed): PlacedOrder {
     deliveryAddress: customer.address,
     paymentStatus: status === "delivered" ? "paid" : "pending",
     specialInstructions: pick(random, instructions),
-    riderId: underway ? pick(random, riders)[0] : null,
+    riderId: placed.riderId ?? (underway ? pick(random, riders)[0] : null),
     version: 1 + changes.length,
     createdAt: new Date(at),
     updatedAt: endedAt,

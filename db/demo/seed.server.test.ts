@@ -8,7 +8,10 @@ import { demoCustomer, seedDemo } from "./seed.server.ts";
 const hash = async (password: string) => `$argon2id$${password}`;
 const seed = () => withoutTimeouts((unlimited) => seedDemo(unlimited, hash));
 
-const tables = ["vendors", "categories", "menuItems", "menuItemVariations", "customers", "orders", "reviews"] as const;
+const tables = [
+  ...(["vendors", "categories", "menuItems", "menuItemVariations", "customers", "orders", "reviews"] as const),
+  ...(["optionGroups", "options", "menuItemOptionGroups"] as const),
+];
 
 async function countRows() {
   const counts = tables.map(async (table) => {
@@ -52,10 +55,12 @@ test("a demo of before gets the staff at the next start; who is there stays as t
     { role: "kitchen", vendorId: "naveed-karahi-house" },
     { role: "owner", vendorId: null },
     { role: "rider", vendorId: null },
+    { role: "rider", vendorId: null },
   ]);
   const rider = db.selectFrom("staff").select("riderId").where("email", "=", "rider@tiffin.example");
   expect(await rider.executeTakeFirst()).toEqual({ riderId: "rider-asif" });
 
+  await db.updateTable("orders").set({ cashReceivedBy: null }).execute();
   await db.deleteFrom("staff").where("email", "=", "rider@tiffin.example").execute();
   await db
     .updateTable("staff")
@@ -64,7 +69,31 @@ test("a demo of before gets the staff at the next start; who is there stays as t
     .execute();
   await seed();
   const names = await db.selectFrom("staff").select("fullName").execute();
-  expect(names.map(({ fullName }) => fullName).sort()).toEqual(["Asif Mehmood", "Naveed Anwar", "Renamed"]);
+  expect(names.map(({ fullName }) => fullName).sort()).toEqual([
+    "Asif Mehmood",
+    "Naveed Akhtar",
+    "Naveed Anwar",
+    "Renamed",
+  ]);
+});
+
+test("the demo's riders have orders to bring and cash to hand in, the evening before was handed in", {
+  timeout: 30_000,
+}, async () => {
+  await seed();
+  const open = await sql<{ riderId: string; count: number }>`select rider_id, count(*)::integer as count from orders
+    join staff using (rider_id) where orders.status not in ('delivered', 'cancelled') and checkout_key like 'demo-%'
+    group by rider_id order by rider_id`.execute(db);
+  expect(open.rows.map(({ riderId }) => riderId)).toEqual(["rider-asif", "rider-naveed"]);
+  for (const { riderId, count } of open.rows) {
+    expect(count).toBeGreaterThan(0);
+    const held = await sql<{ held: number; handedIn: number }>`select
+        (select sum(total_amount)::integer from orders where rider_id = ${riderId} and cash_received_by is not null) as held,
+        (select sum(amount)::integer from cash_handovers where rider_id = ${riderId}) as handed_in`.execute(db);
+    const { held: taken = 0, handedIn = 0 } = held.rows[0] ?? {};
+    expect(handedIn).toBeGreaterThan(0);
+    expect(taken).toBeGreaterThan(handedIn);
+  }
 });
 
 const refusal = (table: string) =>

@@ -4,9 +4,11 @@ import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../schema.ts";
 import { type CatalogueVendor, catalogue } from "./catalogue.ts";
 import { categories } from "./categories.ts";
+import { demoExtras } from "./extras.ts";
 import { type Customer, pastOrders } from "./past-orders.ts";
 import { demoPerson, reviewers, riders } from "./people.ts";
 import { slug } from "./random.ts";
+import { insertRiderCash } from "./rider-cash.server.ts";
 import { insertDemoStaff } from "./staff.server.ts";
 
 export const demoCustomer = { email: demoPerson.email, password: "tiffin-demo" };
@@ -28,8 +30,10 @@ export async function seedDemo(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(trx);
-    if (!(await isSeeded(trx))) await seedEmpty(trx, passwordHash);
+    const isNew = !(await isSeeded(trx));
+    if (isNew) await seedEmpty(trx, passwordHash);
     await insertDemoStaff(trx, () => passwordHash(demoCustomer.password));
+    if (isNew) await insertRiderCash(trx);
   });
 }
 
@@ -87,12 +91,13 @@ async function insertCatalogue(trx: Transaction<Database>, vendors: CatalogueVen
   const items = vendors.flatMap((vendor) => vendor.items.map((item, order) => ({ vendor, item, order })));
   const rows = {
     categories: categories.map((name, order) => ({ id: slug(name), name, order })),
-    vendors: vendors.map((vendor) => ({
+    vendors: vendors.map((vendor, index) => ({
       id: vendor.id,
       restaurantName: vendor.name,
       cuisine: vendor.cuisine,
       category: vendor.category,
       address: vendor.address,
+      phone: `+92 42 555${1000 + index * 37}`,
       restaurantImage: vendor.image,
       rating: null,
       deliveryTime: vendor.time,
@@ -125,6 +130,10 @@ async function insertCatalogue(trx: Transaction<Database>, vendors: CatalogueVen
   await insert(trx, "vendors", rows.vendors);
   await insert(trx, "menuItems", rows.menuItems);
   await insert(trx, "menuItemVariations", rows.menuItemVariations);
+  const extras = demoExtras(vendors);
+  await insert(trx, "optionGroups", extras.optionGroups);
+  await insert(trx, "options", extras.options);
+  await insert(trx, "menuItemOptionGroups", extras.menuItemOptionGroups);
   await insert(
     trx,
     "riders",

@@ -6,13 +6,14 @@ import { riders } from "./people.ts";
 import { slug } from "./random.ts";
 
 const kitchenName = lahore[0]?.name ?? "";
-const [riderId, riderName] = riders[0] ?? ["", ""];
+const [asif, naveed] = riders.map(([riderId, fullName]) => ({ riderId, fullName }));
 
 /** Who can sign in at the desk of the demo, all with the customer's password. */
 export const demoStaff: { email: string; fullName: string; role: StaffRole; vendorId?: string; riderId?: string }[] = [
   { email: "owner@tiffin.example", fullName: "Samina Rauf", role: "owner" },
   { email: "kitchen@tiffin.example", fullName: "Naveed Anwar", role: "kitchen", vendorId: slug(kitchenName) },
-  { email: "rider@tiffin.example", fullName: riderName, role: "rider", riderId },
+  { email: "rider@tiffin.example", fullName: "", ...asif, role: "rider" },
+  { email: "rider2@tiffin.example", fullName: "", ...naveed, role: "rider" },
 ];
 
 /** Adds those who are missing and whose restaurant is there; who is there stays as they are. Hashes the password only when somebody is missing. */

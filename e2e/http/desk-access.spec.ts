@@ -1,11 +1,11 @@
 import { findAccess, type Permission } from "../../app/features/staff/permissions.ts";
 import { startStaffSession } from "../../app/features/staff/staff-sessions.server.ts";
 import routes from "../../app/routes.ts";
-import { createCustomer, createMenuItem, createOrder, createStaff } from "../../db/factories.ts";
+import { createCustomer, createMenuItem, createOptionGroup, createOrder, createStaff } from "../../db/factories.ts";
 import type { StaffRole } from "../../db/schema.ts";
 import { db, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { postForm, signUp } from "../support/http.ts";
+import { type Fields, postForm, signUp } from "../support/http.ts";
 
 /** Who asks: a role at the restaurant whose things are asked for, or at another one. */
 interface Asker {
@@ -28,24 +28,41 @@ const askers: Asker[] = [
 ];
 
 /** What every page of the staff asks for; a new route has to be added here. `of`: what tells the restaurant. */
-const pages: Record<string, { permission: Permission; of?: "restaurant" | "order" | "dish" | "person" }> = {
+const pages: Record<string, { permission: Permission; of?: "restaurant" | "order" | "dish" | "extras" | "person" }> = {
   desk: { permission: "account" },
   "desk/choose": { permission: "account" },
   "desk/account": { permission: "account" },
   "desk/account/details": { permission: "account" },
   "desk/account/password": { permission: "account" },
   "desk/board": { permission: "board", of: "restaurant" },
+  "desk/overview": { permission: "overview" },
+  "desk/orders": { permission: "orders", of: "restaurant" },
+  "desk/orders/export.csv": { permission: "orders", of: "restaurant" },
   "desk/orders/:orderId": { permission: "order", of: "order" },
   "desk/orders/:orderId/ticket": { permission: "ticket", of: "order" },
   "desk/orders/:orderId/moves/:move": { permission: "order", of: "order" },
+  "desk/deliveries": { permission: "deliveries" },
+  "desk/deliveries/cash": { permission: "deliveries" },
+  "desk/riders": { permission: "riders" },
+  "desk/riders/invite": { permission: "riders.invite" },
+  "desk/riders/:riderId": { permission: "riders" },
+  "desk/riders/:riderId/cash/:entryId": { permission: "riders.confirm-cash" },
   "desk/menu": { permission: "menu", of: "restaurant" },
   "desk/menu/items/:itemId": { permission: "menu.edit", of: "dish" },
+  "desk/menu/options": { permission: "menu", of: "restaurant" },
+  "desk/menu/options/:groupId": { permission: "menu.edit", of: "extras" },
+  "desk/menu/options/:groupId/delete": { permission: "menu.edit", of: "extras" },
   "desk/menu/export.json": { permission: "menu.export", of: "restaurant" },
   "desk/hours": { permission: "hours", of: "restaurant" },
   "desk/restaurant": { permission: "restaurant", of: "restaurant" },
+  "desk/customers": { permission: "customers" },
+  "desk/customers/:customerId": { permission: "customers" },
+  "desk/restaurants": { permission: "restaurants" },
+  "desk/restaurants/:restaurantId": { permission: "restaurants" },
   "desk/restaurants/new": { permission: "restaurants.create" },
   "desk/staff": { permission: "staff", of: "restaurant" },
   "desk/staff/invite": { permission: "staff", of: "restaurant" },
+  "desk/staff/withdraw-invitation": { permission: "staff" },
   "desk/staff/:staffId": { permission: "staff", of: "person" },
   "desk/history": { permission: "history", of: "restaurant" },
   "desk/check": { permission: "check" },
@@ -68,7 +85,9 @@ test("every page of the staff is known here, and nests in the layout that lets o
 async function arrange(open: (dishes: []) => Promise<{ id: string }>) {
   const [here, elsewhere] = [await open([]), await open([])];
   const dish = await createMenuItem(here.id);
-  const orderId = await createOrder((await createCustomer()).id, here.id, "ready");
+  const sauces = await createOptionGroup(dish, "Sauces", { Raita: 60 });
+  const { id: customerId } = await createCustomer();
+  const orderId = await createOrder(customerId, here.id, "ready");
   const cook = await createStaff({}, [{ role: "kitchen", vendorId: here.id }]);
   const sessions = new Map<string, string>();
   for (const { name, role, isElsewhere } of askers) {
@@ -78,14 +97,24 @@ async function arrange(open: (dishes: []) => Promise<{ id: string }>) {
     if (riderId && !isElsewhere) await db.updateTable("orders").set({ riderId }).where("id", "=", orderId).execute();
     sessions.set(name, (await startStaffSession(person, "e2e")) ?? "");
   }
+  const { riderId, entryId } = await handInCash(cook.id);
   await db.updateTable("orders").set({ status: "out_for_delivery" }).where("id", "=", orderId).execute();
-  const parameters = { orderId, itemId: dish.id, staffId: cook.id, move: "deliver" };
+  const ids = { orderId, restaurantId: here.id, itemId: dish.id, staffId: cook.id, riderId, entryId };
+  const parameters = { ...ids, customerId, groupId: sauces.id, move: "deliver" };
   return { sessions, vendorId: here.id, parameters };
 }
 
 async function createRider(): Promise<string> {
   const rider = db.insertInto("riders").values({ fullName: `Rider ${uniqueWord()}` });
   return (await rider.returning("id").executeTakeFirstOrThrow()).id;
+}
+
+/** A rider who has handed in cash. */
+async function handInCash(receivedBy: string) {
+  const riderId = await createRider();
+  const values = { riderId, amount: 500, receivedBy };
+  const entry = await db.insertInto("cashHandovers").values(values).returning("id").executeTakeFirstOrThrow();
+  return { riderId, entryId: String(entry.id) };
 }
 
 /** The status of a refusal; undefined when the page is to be had. */
@@ -171,4 +200,19 @@ test("a form of the desk from another site is refused, and pages are kept by no 
   const page = await request.get("/desk/account", { headers });
   expect(page.headers()["cache-control"]).toBe("no-store");
   expect(page.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
+});
+
+test("a move of a board whose session has ended is asked again after the sign-in, and nothing else is", async ({
+  request,
+}) => {
+  const locationAfter = async (fields: Fields) => {
+    const { location = "" } = (await postForm(request, "/desk/board?restaurant=a", fields)).headers();
+    return new URL(location, "http://x").searchParams.get("redirectTo");
+  };
+  const move = { order: "order_1", move: "ready", from: "board", status: "preparing", version: "1" };
+  expect(await locationAfter(move)).toBe("/desk/orders/order_1/moves/ready?again=1&from=board");
+  const others: Fields[] = [{ ...move, order: "//evil.example" }, { ...move, move: "expire" }, { seen: "order_1" }];
+  for (const fields of others) {
+    expect(await locationAfter(fields)).toBe("/desk/board?restaurant=a");
+  }
 });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createAccount } from "../support/database.ts";
 import { expect, signIn, signUp, test } from "../support/fixtures.ts";
 import { newCustomer, postForm } from "../support/http.ts";
@@ -107,4 +108,23 @@ test("a second tap on 'Sign Out Everywhere' shows no error", async ({ page }) =>
   await expect(page.getByRole("button", { name: "SIGN IN" })).toBeVisible();
   await expect(page).toHaveURL("/login");
   await expect(page.getByRole("status")).toHaveText("");
+});
+
+test("customers download their data, and delete their account with the password", async ({ page }) => {
+  const { email, password } = await signUp(page);
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Your Data" }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download My Data" }).click();
+  const file = await (await downloading).path();
+  expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ account: { email }, orders: [] });
+  await page.getByLabel("Your Password").fill("not this one");
+  await page.getByRole("button", { name: "Delete My Account" }).click();
+  await expect(page.getByRole("alert")).toContainText("Your password is incorrect.");
+  await page.getByLabel("Your Password").fill(password);
+  await page.getByRole("button", { name: "Delete My Account" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("status").filter({ hasText: "Account Deleted" })).toBeVisible();
+  await page.goto("/profile");
+  await expect(page).toHaveURL(/login/);
 });

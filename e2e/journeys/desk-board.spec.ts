@@ -1,4 +1,5 @@
-import { createCustomer, createOrder } from "../../db/factories.ts";
+import type { Page } from "@playwright/test";
+import { createCustomer, createOrder, createStaff, testPassword } from "../../db/factories.ts";
 import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { boardCard, signInAtDesk } from "../support/desk.ts";
@@ -168,3 +169,96 @@ test("a tap without connection is kept, and sent once when it is back", { tag: "
   const events = db.selectFrom("deskEvents").select("action").where("subjectId", "=", orderId);
   expect(await events.execute()).toEqual([{ action: "order.ready" }]);
 });
+
+test.describe("with a session that has ended", () => {
+  test.use({ expectedFailures: [401] });
+
+  test("a move pressed after the session had ended is asked again of whoever signs in", async ({
+    page,
+    ownRestaurant,
+  }) => {
+    const restaurant = await ownRestaurant(dishes);
+    const customerId = (await createCustomer()).id;
+    const [fresh, cooking] = [
+      await createOrder(customerId, restaurant.id, "pending"),
+      await createOrder(customerId, restaurant.id, "preparing"),
+    ];
+    const first = await signInAtDesk(page.request, restaurant.id);
+    // A board follows its session, and a page that noticed its end would not show the button any more.
+    await page.goto(`/desk/orders/${fresh}`);
+    await endSessions(first.id);
+    await page.getByRole("button", { name: "20 min" }).click();
+    await expect(page.getByText("Your last tap was not carried out: you will be asked again.")).toBeVisible();
+
+    const second = await createStaff({}, [{ role: "kitchen", vendorId: restaurant.id }]);
+    await signInOnPage(page, second.email);
+    await expect(page.getByRole("heading", { name: `Accept #${fresh.slice(-6)}` })).toBeVisible();
+    await expect(page.getByText("You had chosen 20 minutes.")).toBeVisible();
+    expect(await statusOf(fresh)).toBe("pending");
+    await page.getByRole("button", { name: "20 min" }).click();
+    await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
+    expect(await statusOf(fresh)).toBe("confirmed");
+
+    // Meanwhile somebody else moves the order on.
+    await page.goto(`/desk/orders/${cooking}`);
+    await endSessions(second.id);
+    await page.getByRole("button", { name: "Ready" }).click();
+    await expect(page).toHaveURL(/\/desk\/sign-in/);
+    await db.updateTable("orders").set({ status: "ready" }).where("id", "=", cooking).execute();
+    await signInOnPage(page, second.email);
+    await expect(page.getByText("Meanwhile the order has moved on.")).toBeVisible();
+  });
+
+  test("taps without connection are asked again when the session has ended meanwhile", { tag: "@scripts" }, async ({
+    page,
+    context,
+    ownRestaurant,
+  }) => {
+    const restaurant = await ownRestaurant(dishes);
+    const customerId = (await createCustomer()).id;
+    const orders = [
+      await createOrder(customerId, restaurant.id, "preparing"),
+      await createOrder(customerId, restaurant.id, "preparing"),
+    ];
+    const cook = await signInAtDesk(page.request, restaurant.id);
+    await page.goto("/desk/board");
+    await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByRole("alert")).toContainText("No connection since");
+    for (const orderId of orders) {
+      await boardCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" }).click();
+      await expect(boardCard(page, "Cooking", orderId)).toContainText("Not sent yet");
+    }
+    await endSessions(cook.id);
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/desk\/sign-in/, { timeout: 15_000 });
+    await signInOnPage(page, cook.email);
+    await page.goto("/desk/board");
+    for (const orderId of orders) {
+      await expect(boardCard(page, "Cooking", orderId)).toContainText("Not done: you had been signed out.");
+      expect(await statusOf(orderId)).toBe("preparing");
+    }
+    const [one = "", other = ""] = orders;
+    await boardCard(page, "Cooking", one).getByRole("button", { name: "Ready" }).click();
+    await expect(boardCard(page, "Ready", one)).toBeVisible();
+    await expect(boardCard(page, "Ready", one)).not.toContainText("Not done");
+    await expect(boardCard(page, "Cooking", other)).toContainText("Not done: you had been signed out.");
+  });
+});
+
+/** As time does: an open page does not notice it at once, as it would a session that somebody ends. */
+async function endSessions(staffId: string): Promise<void> {
+  const lastSeenAt = new Date(Date.now() - 13 * 60 * 60 * 1_000);
+  await db.updateTable("staffSessions").set({ lastSeenAt }).where("staffId", "=", staffId).execute();
+}
+
+async function signInOnPage(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(testPassword);
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await expect(page).not.toHaveURL(/\/desk\/sign-in/);
+}
+
+async function statusOf(orderId: string): Promise<string> {
+  return (await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirstOrThrow()).status;
+}

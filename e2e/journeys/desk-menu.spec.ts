@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import sharp from "sharp";
 import { createStaff, testPassword } from "../../db/factories.ts";
 import { db, fillCart, type OwnRestaurant } from "../support/database.ts";
 import { expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
@@ -122,6 +123,29 @@ test("the manager sets hours, pauses and resumes; customers are told", async ({ 
   await desk.context().close();
 });
 
+test("the manager closes the restaurant until it is opened again, and customers see it at once", async ({
+  page,
+  browser,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  const desk = await newPage(browser, page);
+  await openDesk(desk, restaurant, "manager", "/desk/restaurant");
+  await expect(desk.getByRole("heading", { name: "Open for orders" })).toBeVisible();
+  await desk.getByRole("button", { name: "Close the restaurant" }).click();
+  await expect(desk.getByRole("heading", { name: "Closed" })).toBeVisible();
+  await page.getByRole("button", { name: "Add to Cart: Naan" }).click();
+  await expect(page.getByText("Failed to add item to cart")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Restaurant not found" })).toBeVisible();
+  await desk.getByRole("button", { name: "Open for orders" }).click();
+  await expect(desk.getByRole("heading", { name: "Open for orders" })).toBeVisible();
+  await openRestaurant(page, restaurant);
+  await desk.context().close();
+});
+
 test("a restaurant about to close says so on its page", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   const closesAt = new Date(Date.now() + 20 * 60_000);
@@ -129,4 +153,44 @@ test("a restaurant about to close says so on its page", async ({ page, ownRestau
   await signUp(page);
   await openRestaurant(page, restaurant);
   await expect(page.getByText(/^Closes in (19|20) minutes$/)).toBeVisible();
+});
+
+test("the manager gives a dish a picture, after a file that is none, and removes it again", async ({
+  page,
+  browser,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  const desk = await newPage(browser, page);
+  await openDesk(desk, restaurant, "manager", "/desk/menu");
+  await desk.getByRole("link", { name: "Naan" }).click();
+  await desk.getByLabel("Price in rupees").fill("45");
+  const text = { name: "naan.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a picture") };
+  await desk.getByLabel("Choose a picture").setInputFiles(text);
+  await desk.getByRole("button", { name: "Save" }).click();
+  await expect(desk.getByRole("alert")).toContainText("This file is no picture that can be shown.");
+  await expect(desk.getByLabel("Price in rupees")).toHaveValue("45");
+
+  const drawn = sharp({ create: { width: 900, height: 600, channels: 3, background: "#b5651d" } });
+  const picture = { name: "naan.jpg", mimeType: "image/jpeg", buffer: await drawn.jpeg().toBuffer() };
+  await desk.getByLabel("Choose a picture").setInputFiles(picture);
+  await desk.getByRole("button", { name: "Save" }).click();
+  await expect(desk.getByText("Naan was saved.")).toBeVisible();
+  await page.reload();
+  const shown = page.getByRole("listitem").filter({ hasText: "Naan" }).locator("img");
+  await expect
+    .poll(() => shown.evaluate((image) => (image as HTMLImageElement).currentSrc))
+    .toMatch(/-(160|320)\.webp$/);
+  await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+
+  await desk.getByRole("link", { name: "Naan" }).click();
+  await desk.getByLabel("Remove picture").check();
+  await desk.getByRole("button", { name: "Save" }).click();
+  await expect(desk).toHaveURL((url) => url.pathname === "/desk/menu");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Naan" })).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await desk.context().close();
 });

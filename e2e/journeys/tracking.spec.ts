@@ -42,3 +42,30 @@ test("active orders are listed before finished ones", { tag: "@server" }, async 
   await page.goto("/orders");
   await expect(page.getByRole("article").first()).toContainText(`#${active.slice(-6)}`);
 });
+
+test("a customer cancels an order nobody has answered, and says why", async ({ page, ownRestaurant }) => {
+  const { id } = await signUp(page);
+  const order = await createOrder(id, (await ownRestaurant([])).id);
+  await page.goto(`/order-tracking/${order}`);
+  await page.getByRole("link", { name: "Cancel Order" }).click();
+  await page.getByRole("button", { name: "Cancel Order" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please choose a reason");
+  await page.getByLabel("It takes too long").check();
+  await page.getByRole("button", { name: "Cancel Order" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cancelled" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Reason: It takes too long");
+});
+
+test("a cancellation that comes after the restaurant's answer changes nothing", { tag: "@server" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { id } = await signUp(page);
+  const order = await createOrder(id, (await ownRestaurant([])).id);
+  await page.goto(`/order-tracking/${order}/cancel`);
+  await changeStatus({ orderId: order, status: "confirmed" });
+  await page.getByLabel("I ordered by mistake").check();
+  await page.getByRole("button", { name: "Cancel Order" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Confirmed" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Not Cancelled" })).toContainText("already accepted");
+});

@@ -6,6 +6,7 @@ import { asVisitor, managingProfile, recovering } from "./page-states/accounts.t
 import type { OpenRestaurant, PageState } from "./page-states/arrange.ts";
 import { browsing } from "./page-states/browsing.ts";
 import { withCarts, withTroubledCarts } from "./page-states/carts.ts";
+import { atTheDesk } from "./page-states/desk.ts";
 import { ordering } from "./page-states/orders.ts";
 import { readingReviews, reviewing } from "./page-states/reviews.ts";
 import { orderingUrdu } from "./page-states/urdu.ts";
@@ -23,6 +24,7 @@ const groups = [
   reviewing,
   readingReviews,
   orderingUrdu,
+  atTheDesk,
 ];
 
 /**

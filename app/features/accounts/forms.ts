@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isBlank } from "../text/blank.ts";
 import { emailField } from "./email.ts";
-import { loginMessages } from "./messages.ts";
+import { accountDeletionMessages, loginMessages } from "./messages.ts";
 import { newPassword, passwordMismatch } from "./new-password.ts";
 
 /** The sign-in form. Does not apply the rules for new passwords: existing ones may be older than the rules. */
@@ -18,6 +18,13 @@ export const loginForm = z.object({
   redirectTo: z.string().max(2_000).optional().catch(undefined),
 });
 
+/** A phone number as people write it. */
+export const phoneField = z
+  .string({ error: "Please enter your phone number" })
+  .trim()
+  .refine((phone) => !isBlank(phone), "Please enter your phone number")
+  .max(30, "Phone number must be at most 30 characters long");
+
 /** The fields that registration and the profile share. */
 const personFields = {
   fullName: z
@@ -25,11 +32,7 @@ const personFields = {
     .trim()
     .refine((name) => !isBlank(name), "Please enter your full name")
     .max(100, "Full name must be at most 100 characters long"),
-  phone: z
-    .string({ error: "Please enter your phone number" })
-    .trim()
-    .refine((phone) => !isBlank(phone), "Please enter your phone number")
-    .max(30, "Phone number must be at most 30 characters long"),
+  phone: phoneField,
 };
 
 const emailOfAccount = emailField({
@@ -84,6 +87,14 @@ export const newPasswordForm = z
 export const detailsForm = z.object(personFields);
 
 const missing = "Please fill in all fields";
+
+/** The form that deletes a customer's account. */
+export const deleteAccountForm = z.object({
+  password: z
+    .string({ error: accountDeletionMessages.missing })
+    .min(1, accountDeletionMessages.missing)
+    .max(1_000, "Password is too long."),
+});
 
 /** The form that changes the password of a signed-in customer. */
 export const changePasswordForm = z

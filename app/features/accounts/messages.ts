@@ -85,6 +85,14 @@ export const passwordChangeMessages = {
   failed: "Failed to change password. Please try again.",
 };
 
+export const accountDeletionMessages = {
+  missing: "Please enter your password",
+  incorrect: "Your password is incorrect.",
+  ordersOnTheWay: "You have an order on its way. Please delete your account once it has arrived or was cancelled.",
+  failed: "Your account could not be deleted. Please try again.",
+  deleted: { type: "success", title: "Account Deleted", message: "Your account was deleted. Goodbye!" } as Notice,
+};
+
 export const profileMessages = {
   updated: success("Profile updated successfully!"),
   updateFailed: "Failed to update profile. Please try again.",

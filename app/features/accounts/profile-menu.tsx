@@ -12,6 +12,8 @@ export function ProfileMenu() {
       <Entry to={href("/profile/addresses")} icon="pin" label="Delivery Addresses" />
       <Entry to={href("/orders")} icon="orders" label="Order History" />
       <Entry to={href("/profile/devices")} icon="phone" label="Devices" />
+      <Entry to={href("/profile/notifications")} icon="bell" label="Notifications" />
+      <Entry to={href("/profile/data")} icon="file" label="Your Data" />
       <li>
         <LiteEntry />
       </li>

@@ -7,6 +7,7 @@ import { sessionSecret } from "#env";
 import { signIn } from "./accounts.server.ts";
 import { type Client, forgetOtherDevices } from "./known-devices.server.ts";
 import { hashPassword } from "./passwords.server.ts";
+import { type CodeLimits, mailedCodeLimits } from "./reset-code-limits.ts";
 
 const codeAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 const codeLength = 6;
@@ -21,17 +22,6 @@ export const codeMinutes = 30;
  */
 const maxWrongTriesPerClient = 5;
 const maxWrongTries = 50;
-
-/** Maximum number of codes per account, for all unknown clients together and again for each known device. */
-interface CodeLimits {
-  perHour: number;
-  perDay: number;
-}
-
-/** Few, so that strangers cannot fill a mailbox. */
-export const mailedCodeLimits: CodeLimits = { perHour: 3, perDay: 10 };
-/** Codes on screen fill no mailbox. */
-export const shownCodeLimits: CodeLimits = { perHour: 20, perDay: 100 };
 
 export interface ResetCode {
   code: string;
@@ -51,39 +41,35 @@ export type ResetRequest =
  * another 30 minutes instead, up to a day after its creation, because the owner has no other code.
  */
 export function requestReset(email: string, client: Client, limits = mailedCodeLimits): Promise<ResetRequest> {
-  return transact(async (trx) => {
-    const customer = await trx
-      .selectFrom("customers")
-      .select(["id", "fullName", "email"])
-      .where(sql`lower(email)`, "=", sql`lower(${email})`)
-      .where("status", "=", "active")
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!customer) return { kind: "unknown" };
-    const { id: customerId, ...recipient } = customer;
-    const requestedByDevice = client.isKnown ? client.key : null;
-    const seconds = await findSecondsToNextCode(trx, customerId, requestedByDevice, limits);
-    if (seconds > 0) {
-      await extendNewestCode(trx, customerId);
-      return { kind: "limited", seconds };
-    }
-    return { kind: "made", reset: { code: await makeCode(trx, customerId, requestedByDevice), ...recipient } };
-  });
+  return transact((trx) => requestResetWithin(trx, email, client, limits));
 }
 
-/** Makes a code for a customer, whatever the limits; `requestedByDevice` is the known device that asked for it. */
-export async function makeCode(
+/** As `requestReset`, in a transaction of the caller's. */
+export async function requestResetWithin(
   trx: Transaction<Database>,
-  customerId: string,
-  requestedByDevice: string | null,
-): Promise<string> {
+  email: string,
+  client: Client,
+  limits: CodeLimits,
+): Promise<ResetRequest> {
+  const customer = await trx
+    .selectFrom("customers")
+    .select(["id", "fullName", "email"])
+    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .where("status", "=", "active")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!customer) return { kind: "unknown" };
+  const { id: customerId, ...recipient } = customer;
+  const requestedByDevice = client.isKnown ? client.key : null;
+  const seconds = await findSecondsToNextCode(trx, customerId, requestedByDevice, limits);
+  if (seconds > 0) {
+    await extendNewestCode(trx, customerId);
+    return { kind: "limited", seconds };
+  }
   const code = Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
-  const codeHash = hashOf(customerId, code);
-  await trx
-    .insertInto("passwordResets")
-    .values({ customerId, codeHash, requestedByDevice, expiresAt: codeExpiry })
-    .execute();
-  return code;
+  const values = { customerId, codeHash: hashOf(customerId, code), requestedByDevice, expiresAt: codeExpiry };
+  await trx.insertInto("passwordResets").values(values).execute();
+  return { kind: "made", reset: { code, ...recipient } };
 }
 
 const codeExpiry = sql<Date>`now() + make_interval(mins => ${sql.lit(codeMinutes)})`;

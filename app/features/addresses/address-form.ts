@@ -2,7 +2,10 @@ import { z } from "zod";
 import { isBlank } from "../text/blank.ts";
 import { addressMessages } from "./messages.ts";
 
-export const paymentAddressForm = addressForm(addressMessages.missingOnPayment);
+/** The form of the payment page; its intent tells it from that of the checkout. */
+export const newAddressForm = addressForm(addressMessages.missingOnPayment).extend({
+  intent: z.string().max(20).optional(),
+});
 export const profileAddressForm = addressForm(addressMessages.missingOnProfile);
 
 /** Identifies the saved address to change; '' if the field is missing or invalid. */

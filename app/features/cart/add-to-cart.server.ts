@@ -1,75 +1,103 @@
 import { sql, type Transaction } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "#db/schema.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
+import { type ChoiceProblem, findChoiceProblem, listChoices } from "../options/choices.ts";
+import { optionGroupsOf, toGroups } from "../options/option-groups.server.ts";
 import { findCart } from "./cart.server.ts";
-import { largestOrderRupees, maxQuantity } from "./cart-totals.ts";
+import { largestOrderRupees, lineTotal, maxQuantity, priceOfOne } from "./cart-totals.ts";
+
+/** What 'Add to Cart' asks for: a dish in a size, with these extras and a note, so many of it. */
+export interface Wish {
+  vendorId: string;
+  menuItemId: string;
+  variationId: string | undefined;
+  optionIds?: string[];
+  note?: string;
+  /** 1 to `maxQuantity`; 1 by default. */
+  quantity?: number;
+}
 
 export type Added =
   | { kind: "added" | "raised"; itemName: string; replacedRestaurant: string | undefined }
   | { kind: "full"; itemName: string }
   | { kind: "too-large"; itemName: string }
   | { kind: "sold-out"; itemName: string }
+  | { kind: "choices"; itemName: string; problem: ChoiceProblem }
   | { kind: "unavailable" }
   | { kind: "size-missing" };
 
 /**
- * Adds one of an item to the customer's cart. An item of another restaurant starts a new cart;
- * the one it replaces is kept for `undoReplacement`. 'full': there are `maxQuantity` of it; 'too-large': the cart would
- * come to more than `largestOrderRupees`; 'sold-out': there is none left for now.
+ * Adds a dish to the customer's cart: to its line where the size, the extras and the note are the same. An item of another
+ * restaurant starts a new cart; the one it replaces is kept for `undoReplacement`. 'full': there are `maxQuantity` of it;
+ * 'too-large': the cart would come to more than `largestOrderRupees`; 'sold-out': there is none left for now; 'choices':
+ * these extras cannot be had with it.
  */
-export function addToCart(
-  customerId: string,
-  wish: { vendorId: string; menuItemId: string; variationId: string | undefined },
-): Promise<Added> {
+export function addToCart(customerId: string, wish: Wish): Promise<Added> {
+  const { vendorId, optionIds = [], quantity = 1 } = wish;
   return transactForCustomer(customerId, async (trx): Promise<Added> => {
-    const item = await findOrderableItem(trx, wish.vendorId, wish.menuItemId);
+    const item = await findOrderableItem(trx, wish);
     if (!item) return { kind: "unavailable" };
-    if (item.isSoldOut) return { kind: "sold-out", itemName: item.name };
+    const itemName = item.name;
+    const groups = toGroups(item.groups);
+    if (item.isSoldOut) return { kind: "sold-out", itemName };
     const size = item.sizes.find(({ id }) => id === wish.variationId);
     if (item.sizes.length > 0 && !size) return { kind: "size-missing" };
+    const problem = findChoiceProblem(groups, optionIds);
+    if (problem) return { kind: "choices", itemName, problem };
     const cart = await findCart(customerId, trx);
-    const cartRupees = cart?.vendorId === wish.vendorId ? cart.totals.totalRupees : 0;
-    if (cartRupees + (size ?? item).price > largestOrderRupees) return { kind: "too-large", itemName: item.name };
-    const { cartId, replacedRestaurant } = await cartOfVendor(trx, customerId, wish.vendorId);
-    const line = await trx
-      .insertInto("cartItems")
-      .values({ cartId, menuItemId: wish.menuItemId, variationId: size?.id ?? null, quantity: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .columns(["cartId", "menuItemId", "variationId", "optionIds"])
-          .doUpdateSet({ quantity: sql`cart_items.quantity + 1` })
-          .where("cartItems.quantity", "<", maxQuantity),
-      )
-      .returning(["quantity"])
-      .executeTakeFirst();
-    if (!line) return { kind: "full", itemName: item.name };
-    return { kind: line.quantity === 1 ? "added" : "raised", itemName: item.name, replacedRestaurant };
+    const cartRupees = cart?.vendorId === vendorId ? cart.totals.totalRupees : 0;
+    const priceRupees = priceOfOne((size ?? item).price, listChoices(groups, optionIds));
+    if (cartRupees + lineTotal({ priceRupees, quantity }) > largestOrderRupees) return { kind: "too-large", itemName };
+    const { cartId, replacedRestaurant } = await cartOfVendor(trx, customerId, vendorId);
+    const inCart = await raiseLine(trx, { ...wish, cartId, variationId: size?.id });
+    if (!inCart) return { kind: "full", itemName };
+    return { kind: inCart === quantity ? "added" : "raised", itemName, replacedRestaurant };
   });
 }
 
-async function findOrderableItem(trx: Transaction<Database>, vendorId: string, menuItemId: string) {
-  const rows = await trx
+/** The new quantity of the line; undefined when it would be more than `maxQuantity`. */
+async function raiseLine(
+  trx: Transaction<Database>,
+  { cartId, menuItemId, variationId, optionIds = [], note = "", quantity = 1 }: Wish & { cartId: number },
+): Promise<number | undefined> {
+  const line = await trx
+    .insertInto("cartItems")
+    .values({
+      ...{ cartId, menuItemId, note, quantity, variationId: variationId ?? null },
+      optionIds: [...new Set(optionIds)].sort(),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .constraint("cart_items_line_key")
+        .doUpdateSet({ quantity: sql`cart_items.quantity + excluded.quantity` })
+        .where(sql<boolean>`cart_items.quantity + excluded.quantity <= ${maxQuantity}`),
+    )
+    .returning(["quantity"])
+    .executeTakeFirst();
+  return line?.quantity;
+}
+
+async function findOrderableItem(trx: Transaction<Database>, { vendorId, menuItemId }: Wish) {
+  return trx
     .selectFrom("menuItems")
     .innerJoin("vendors", "vendors.id", "menuItems.vendorId")
-    .leftJoin("menuItemVariations", "menuItemVariations.menuItemId", "menuItems.id")
-    .select([
+    .select((eb) => [
       "menuItems.name",
       "menuItems.price",
       isSoldOut.as("isSoldOut"),
-      "menuItemVariations.id as sizeId",
-      "menuItemVariations.price as sizePrice",
+      optionGroupsOf(eb).as("groups"),
+      jsonArrayFrom(
+        eb.selectFrom("menuItemVariations").select(["id", "price"]).whereRef("menuItemId", "=", "menuItems.id"),
+      ).as("sizes"),
     ])
     .where("menuItems.id", "=", menuItemId)
     .where("menuItems.vendorId", "=", vendorId)
     .where("menuItems.isAvailable", "=", true)
     .where(takesOrders)
-    .execute();
-  const [first] = rows;
-  if (!first) return undefined;
-  const sizes = rows.flatMap(({ sizeId: id, sizePrice: price }) => (id && price !== null ? { id, price } : []));
-  return { name: first.name, price: first.price, isSoldOut: first.isSoldOut, sizes };
+    .executeTakeFirst();
 }
 
 /** The customer's current cart, of this vendor: made when missing, another vendor's put aside. */

@@ -1,5 +1,6 @@
 import { Form, href, Link, useFetcher } from "react-router";
 import { stripBidiControls } from "../../ui/bidi.ts";
+import type { FormReply } from "../../ui/form-reply.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { InlineError } from "../../ui/inline-error.tsx";
 import type { Notice } from "../../ui/notice.ts";
@@ -7,12 +8,22 @@ import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { formatRupees } from "../money/money.ts";
-import type { CartLine } from "./cart.server.ts";
-import { maxQuantity } from "./cart-totals.ts";
+import { describeChoices } from "../options/choices.ts";
+import { LineExtras } from "../options/line-extras.tsx";
+import type { CartLine } from "./cart-lines.server.ts";
+import { lineTotal, maxQuantity } from "./cart-totals.ts";
+import { LineNote } from "./line-note.tsx";
+
+type CartLineRowProps = {
+  line: CartLine;
+  /** The answer to a note that could not be saved. */
+  reply: FormReply | undefined;
+  isLost?: boolean;
+};
 
 /** A line of the cart: − and + send the quantity they lead to, so a press sent twice counts once. */
-export function CartLineRow({ line, isLost = false }: { line: CartLine; isLost?: boolean }) {
-  const { id, name, variationName, priceRupees, image } = line;
+export function CartLineRow({ line, reply, isLost = false }: CartLineRowProps) {
+  const { id, name, variationName, choices, priceRupees, image, problem } = line;
   const { quantity, failure } = useWantedQuantity(line);
   const removal = `${href("/cart")}?confirm=remove&line=${id}`;
   return (
@@ -27,7 +38,9 @@ export function CartLineRow({ line, isLost = false }: { line: CartLine; isLost?:
             Size: <UserText>{variationName}</UserText>
           </p>
         )}
+        <LineExtras lines={describeChoices(choices)} />
         <p className="quiet">{isLost ? "No longer available" : `${formatRupees(priceRupees)} each`}</p>
+        {problem && <p className="quiet">{problem}</p>}
       </div>
       <div className="cart-line-foot">
         {!isLost && (
@@ -39,8 +52,9 @@ export function CartLineRow({ line, isLost = false }: { line: CartLine; isLost?:
         <Link className="link-button link-button--danger" to={removal} preventScrollReset>
           Remove <span className="visually-hidden">{stripBidiControls(name)}</span>
         </Link>{" "}
-        {!isLost && <span className="price">{formatRupees(priceRupees * quantity)}</span>}
+        {!isLost && <span className="price">{formatRupees(lineTotal({ priceRupees, quantity }))}</span>}
       </div>
+      {!isLost && <LineNote line={line} reply={reply} />}
       {failure && <InlineError>{failure}</InlineError>}
     </li>
   );

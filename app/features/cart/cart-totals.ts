@@ -11,9 +11,19 @@ export interface Totals {
   totalRupees: number;
 }
 
+/** What one of a line costs: the dish in its size, and its extras. */
+export function priceOfOne(baseRupees: number, extras: { priceRupees: number }[]): number {
+  return extras.reduce((sum, { priceRupees }) => sum + priceRupees, baseRupees);
+}
+
+/** What a line comes to. */
+export function lineTotal({ priceRupees, quantity }: PricedLine): number {
+  return priceRupees * quantity;
+}
+
 /** The one place that computes totals, so that cart, payment and order agree. Fee and tax are 0 at checkout. */
 export function computeTotals(lines: PricedLine[]): Totals {
-  const subtotalRupees = lines.reduce((sum, line) => sum + line.priceRupees * line.quantity, 0);
+  const subtotalRupees = lines.reduce((sum, line) => sum + lineTotal(line), 0);
   const deliveryFeeRupees = 0;
   const taxRupees = 0;
   return {
@@ -23,6 +33,9 @@ export function computeTotals(lines: PricedLine[]): Totals {
     totalRupees: subtotalRupees + deliveryFeeRupees + taxRupees,
   };
 }
+
+/** Longest note of a line, in user-perceived characters. */
+export const maxNoteLength = 140;
 
 /** Most of one line; the database checks it too. */
 export const maxQuantity = 99;

@@ -1,23 +1,11 @@
-import { createHash } from "node:crypto";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
-import { openingColumns, toOpening } from "../hours/opening-state.server.ts";
-import { isSoldOut } from "../menu/sold-out.server.ts";
+import { toOpening } from "../hours/opening-state.server.ts";
+import { type CartLine, fingerprintOf, selectCartRows, toLine } from "./cart-lines.server.ts";
 import { computeTotals, largestOrderRupees, type Totals } from "./cart-totals.ts";
-
-export interface CartLine {
-  id: number;
-  menuItemId: string;
-  name: string;
-  /** The chosen size, if the item has sizes. */
-  variationName: string | null;
-  /** Today's price of one, not the price of the day it was added. */
-  priceRupees: number;
-  quantity: number;
-  image: string;
-}
+import type { OrderDetails } from "./order-details.ts";
 
 export interface Cart {
   id: number;
@@ -35,45 +23,19 @@ export interface Cart {
   totals: Totals;
   /** Equal exactly when the customer is shown the same lines at the same prices. */
   fingerprint: string;
+  /** What was typed at a checkout that placed no order. */
+  draft: OrderDetails;
 }
 
 /** The customer's current cart, at today's names and prices; undefined when it is empty. */
 export async function findCart(customerId: string, on: Kysely<Database> = db): Promise<Cart | undefined> {
-  const rows = await on
-    .selectFrom("carts")
-    .innerJoin("vendors", "vendors.id", "carts.vendorId")
-    .innerJoin("cartItems", "cartItems.cartId", "carts.id")
-    .innerJoin("menuItems", "menuItems.id", "cartItems.menuItemId")
-    .leftJoin("menuItemVariations", "menuItemVariations.id", "cartItems.variationId")
-    .select((eb) => [
-      "carts.id as cartId",
-      "carts.vendorId",
-      "vendors.restaurantName",
-      "vendors.restaurantImage",
-      ...openingColumns,
-      "cartItems.id",
-      "cartItems.menuItemId",
-      "cartItems.quantity",
-      "menuItems.name",
-      "menuItems.image",
-      "menuItemVariations.name as variationName",
-      eb.fn.coalesce("menuItemVariations.price", "menuItems.price").as("priceRupees"),
-      eb
-        .and([
-          eb("menuItems.isAvailable", "=", true),
-          eb.not(isSoldOut),
-          eb.or([eb("variationId", "is not", null), comesInOneSize(eb)]),
-        ])
-        .as("canBeOrdered"),
-    ])
-    .where("carts.customerId", "=", customerId)
-    .where("carts.replacedAt", "is", null)
-    .orderBy("cartItems.id")
-    .execute();
+  const rows = await selectCartRows(on, customerId);
   const [first] = rows;
   if (!first) return undefined;
   const { isOpen, words } = toOpening(first);
-  const lines = rows.filter((row) => row.canBeOrdered).map(toLine);
+  const all = rows.map(toLine);
+  const lines = all.filter(({ canBeOrdered }) => canBeOrdered).map(({ line }) => line);
+  const { specialInstructions, customerPhone, changeFor } = first;
   return {
     id: first.cartId,
     vendorId: first.vendorId,
@@ -82,9 +44,10 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
     isOpen,
     openingWords: words,
     lines,
-    lost: rows.filter((row) => !row.canBeOrdered).map(toLine),
+    lost: all.filter(({ canBeOrdered }) => !canBeOrdered).map(({ line }) => line),
     totals: computeTotals(lines),
     fingerprint: fingerprintOf(first.vendorId, lines),
+    draft: { specialInstructions, phone: customerPhone ?? undefined, changeFor: changeFor ?? undefined },
   };
 }
 
@@ -181,22 +144,4 @@ export function clearCart(customerId: string): Promise<void> {
 /** A cart whose dishes all went has nothing to bring back. */
 function hasLines(eb: ExpressionBuilder<Database, "carts">) {
   return eb.exists(eb.selectFrom("cartItems").select("cartItems.id").whereRef("cartItems.cartId", "=", "carts.id"));
-}
-
-/** A dish put in before it came in sizes can't be ordered: which size is meant, nobody knows. */
-function comesInOneSize(eb: ExpressionBuilder<Database, "menuItems">) {
-  const sizes = eb.selectFrom("menuItemVariations as sizes").select("sizes.id");
-  return eb.not(eb.exists(sizes.whereRef("sizes.menuItemId", "=", "menuItems.id")));
-}
-
-function toLine({ id, menuItemId, name, variationName, priceRupees, quantity, image }: CartLine): CartLine {
-  return { id, menuItemId, name, variationName, priceRupees, quantity, image };
-}
-
-function fingerprintOf(vendorId: string, lines: CartLine[]): string {
-  const shown = lines.map((line) => [line.id, line.name, line.variationName, line.priceRupees, line.quantity]);
-  return createHash("sha256")
-    .update(JSON.stringify([vendorId, shown]))
-    .digest("base64url")
-    .slice(0, 32);
 }

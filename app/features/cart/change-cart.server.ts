@@ -2,18 +2,16 @@ import type { Notice } from "../../ui/notice.ts";
 import { changeQuantity, clearCart, removeLine, undoReplacement } from "./cart.server.ts";
 import type { CartChange } from "./cart-form.ts";
 import { maxQuantity } from "./cart-totals.ts";
+import { changeNote } from "./change-note.server.ts";
 import * as messages from "./messages.ts";
 
 /** Carries out what a button of the cart page asks for, and returns what to tell the customer. */
-export async function changeCart(
-  customerId: string,
-  { intent, lineId, quantity }: CartChange,
-): Promise<{ kind: "changed"; notice: Notice }> {
-  const notice = await carryOut(customerId, { intent, lineId, quantity });
+export async function changeCart(customerId: string, change: CartChange): Promise<{ kind: "changed"; notice: Notice }> {
+  const notice = await carryOut(customerId, change);
   return { kind: "changed", notice };
 }
 
-async function carryOut(customerId: string, { intent, lineId, quantity = 0 }: CartChange): Promise<Notice> {
+async function carryOut(customerId: string, { intent, lineId, quantity = 0, note = "" }: CartChange): Promise<Notice> {
   switch (intent) {
     case "clear":
       await clearCart(customerId);
@@ -25,6 +23,8 @@ async function carryOut(customerId: string, { intent, lineId, quantity = 0 }: Ca
       // A line that is gone already counts as removed: a second tap asked for the same.
       await removeLine(customerId, lineId);
       return messages.itemRemoved;
+    case "note":
+      return messages.noticeOfNote(lineId ? await changeNote(customerId, lineId, note) : { kind: "not-found" });
     case "set": {
       if (quantity > maxQuantity) return messages.quantityLimitReached;
       if (!lineId || !quantity) return messages.noticeOfFailure("set");

@@ -3,6 +3,7 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import type { FormReply } from "../../ui/form-reply.ts";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
@@ -20,10 +21,12 @@ type FilledCartProps = {
   dialog: string | null;
   /** The line that the dialog is about. */
   lineId: number;
+  /** The answer to a note that could not be saved. */
+  reply: FormReply | undefined;
 };
 
 /** The lines of a cart beside what they come to and the way on, with the dialogs that ask first. */
-export function FilledCart({ cart, hasAddress, dialog, lineId }: FilledCartProps) {
+export function FilledCart({ cart, hasAddress, dialog, lineId, reply }: FilledCartProps) {
   const { lines, lost, totals, isOpen, openingWords, restaurantName } = cart;
   const line = [...lines, ...lost].find(({ id }) => id === lineId);
   return (
@@ -44,10 +47,10 @@ export function FilledCart({ cart, hasAddress, dialog, lineId }: FilledCartProps
           </h2>
           <ul className="cart-lines">
             {lines.map((item) => (
-              <CartLineRow key={item.id} line={item} />
+              <CartLineRow key={item.id} line={item} reply={reply} />
             ))}
             {lost.map((item) => (
-              <CartLineRow key={item.id} line={item} isLost />
+              <CartLineRow key={item.id} line={item} reply={reply} isLost />
             ))}
           </ul>
         </div>

@@ -1,9 +1,10 @@
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { failure, type Notice } from "../../ui/notice.ts";
 import { formatRupees } from "../money/money.ts";
+import { describeChoiceProblem } from "../options/choice-messages.ts";
 import type { Added } from "./add-to-cart.server.ts";
 import type { QuantityChange } from "./cart.server.ts";
-import { largestOrderRupees, maxQuantity } from "./cart-totals.ts";
+import { largestOrderRupees, maxNoteLength, maxQuantity } from "./cart-totals.ts";
 
 const quantityLimit = `${maxQuantity} is the most of one item`;
 
@@ -15,6 +16,8 @@ const soldOut = (itemName: string) => `${itemName} is sold out today. Please cho
 const updated = (message: string): Notice => ({ type: "success", title: "Cart Updated", message });
 
 export const addFailed = failure("Failed to add item to cart");
+export const noteTooLong = `A note can have ${maxNoteLength} characters at most.`;
+export const wrongQuantity = `Please enter a quantity from 1 to ${maxQuantity}.`;
 export const itemRemoved = updated("Item removed from cart");
 export const cartCleared = updated("Cart cleared");
 export const cartRestored = updated("Your earlier cart is back");
@@ -32,6 +35,9 @@ export function noticeOfAdding(added: Added | { kind: "unavailable" }): Notice {
   const itemName = stripBidiControls(added.itemName);
   if (added.kind === "too-large") return notAdded(itemName);
   if (added.kind === "sold-out") return { type: "warning", title: "Sold Out", message: soldOut(itemName) };
+  if (added.kind === "choices") {
+    return { type: "warning", title: "Please Choose", message: describeChoiceProblem(added.problem) };
+  }
   if (added.kind === "full") {
     return { type: "warning", title: "Cart Updated", message: `${itemName}: ${quantityLimit}` };
   }
@@ -53,6 +59,12 @@ export function noticeOfQuantity(change: QuantityChange): Notice {
   return change.kind === "too-large" ? notAdded(itemName) : updated(`${itemName} quantity updated`);
 }
 
+/** The notice after a note of a line was written. */
+export function noticeOfNote({ kind }: { kind: "changed" | "full" | "not-found" }): Notice {
+  if (kind === "changed") return updated("Your note was saved");
+  return kind === "full" ? quantityLimitReached : noticeOfFailure("note");
+}
+
 function notAdded(itemName: string): Notice {
   return { type: "warning", title: "Order Too Large", message: `${itemName} was not added. ${orderTooLarge}` };
 }
@@ -61,6 +73,7 @@ const failures: Record<string, Notice> = {
   set: failure("Failed to update quantity"),
   remove: failure("Failed to remove item from cart"),
   clear: failure("Failed to clear cart"),
+  note: failure("Failed to save your note"),
   undo: failure("Failed to bring your earlier cart back"),
 };
 

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import { useFetcher } from "react-router";
+import { href, Link, useFetcher } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { InlineError } from "../../ui/inline-error.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
@@ -13,7 +13,7 @@ import type { MenuItem } from "./menu.server.ts";
  * A dish with the form that puts one of it into the cart; its sizes, if any, as radios. Sent by a fetcher, for the next
  * tap, here or on to another page, would call a navigation off.
  */
-export function MenuItemCard({ item }: { item: MenuItem }) {
+export function MenuItemCard({ item, restaurantId }: { item: MenuItem; restaurantId: string }) {
   const { id, name, description, image, isPopular } = item;
   return (
     <li className={item.isSoldOut ? "menu-item menu-item--sold-out" : "menu-item"} id={`item-${id}`}>
@@ -28,38 +28,73 @@ export function MenuItemCard({ item }: { item: MenuItem }) {
           </p>
         )}
       </div>
-      {item.isSoldOut ? <SoldOut item={item} /> : <AddToCart item={item} />}
+      <Order item={item} restaurantId={restaurantId} />
     </li>
   );
 }
 
-function AddToCart({ item }: { item: MenuItem }) {
+function Order({ item, restaurantId }: { item: MenuItem; restaurantId: string }) {
+  if (item.isSoldOut) return <SoldOut item={item} />;
+  if (item.extras === "required") return <Choose item={item} restaurantId={restaurantId} />;
+  return <AddToCart item={item} restaurantId={restaurantId} />;
+}
+
+/** The way to the page of a dish that cannot be ordered without a choice. */
+function Choose({ item, restaurantId }: { item: MenuItem; restaurantId: string }) {
+  return (
+    <div className="menu-item-form">
+      <LeastPrice item={item} />
+      <ButtonLink to={dishPath(item, restaurantId)} small aria-label={`Choose: ${stripBidiControls(item.name)}`}>
+        Choose
+      </ButtonLink>
+    </div>
+  );
+}
+
+function dishPath({ id: itemId }: MenuItem, restaurantId: string): string {
+  return href("/restaurant/:restaurantId/items/:itemId", { restaurantId, itemId });
+}
+
+function AddToCart({ item, restaurantId }: { item: MenuItem; restaurantId: string }) {
   const { id, name, priceRupees, variations } = item;
   const adding = useFetcher<{ message: string } | null>();
   return (
     <adding.Form className="menu-item-form" method="post">
       <input type="hidden" name="itemId" value={id} />
       {variations.length > 0 ? <Sizes item={item} /> : <p className="price">{formatRupees(priceRupees)}</p>}
-      <Button small busy={adding.state !== "idle"} aria-label={`Add to Cart: ${stripBidiControls(name)}`}>
-        Add to Cart
-      </Button>
+      <div className="menu-item-actions">
+        {item.extras === "optional" && (
+          <Link to={dishPath(item, restaurantId)} aria-label={`Extras: ${stripBidiControls(name)}`}>
+            Extras
+          </Link>
+        )}
+        <Button small busy={adding.state !== "idle"} aria-label={`Add to Cart: ${stripBidiControls(name)}`}>
+          Add to Cart
+        </Button>
+      </div>
       {adding.data && <InlineError>{adding.data.message}</InlineError>}
     </adding.Form>
   );
 }
 
 /** In place of the form while the kitchen has run out of the dish. */
-function SoldOut({ item: { priceRupees, variations } }: { item: MenuItem }) {
+function SoldOut({ item }: { item: MenuItem }) {
+  return (
+    <div className="menu-item-form">
+      <LeastPrice item={item} />
+      <Badge tone="neutral">Sold out</Badge>
+    </div>
+  );
+}
+
+function LeastPrice({ item: { priceRupees, variations } }: { item: MenuItem }) {
   const prices = variations.length > 0 ? variations.map((size) => size.priceRupees) : [priceRupees];
   const from = variations.length > 1 ? "from " : "";
   return (
-    <div className="menu-item-form">
-      <p className="price">
-        {from}
-        {formatRupees(Math.min(...prices))}
-      </p>
-      <Badge tone="neutral">Sold out</Badge>
-    </div>
+    <p className="price">
+      {from}
+      {formatRupees(Math.min(...prices))}
+    </p>
   );
 }
 

@@ -4,7 +4,7 @@ import type { MenuSection } from "./menu.ts";
 import { MenuItemCard } from "./menu-item-card.tsx";
 
 /** The dishes of a menu under the headings of their categories. */
-export function MenuSections({ sections }: { sections: MenuSection[] }) {
+export function MenuSections({ sections, restaurantId }: { sections: MenuSection[]; restaurantId: string }) {
   if (sections.length === 0) {
     return <EmptyState title="This menu is empty" text="Nothing can be ordered here right now." />;
   }
@@ -15,7 +15,7 @@ export function MenuSections({ sections }: { sections: MenuSection[] }) {
       </h2>
       <ul className="menu">
         {items.map((item) => (
-          <MenuItemCard key={item.id} item={item} />
+          <MenuItemCard key={item.id} item={item} restaurantId={restaurantId} />
         ))}
       </ul>
     </section>

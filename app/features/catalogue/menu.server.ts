@@ -33,6 +33,8 @@ export interface MenuItem {
   isPopular: boolean;
   /** Shown, but not to be ordered now. */
   isSoldOut: boolean;
+  /** Chosen on the page of the dish; one with optional extras can also be ordered without them. */
+  extras: "none" | "optional" | "required";
   /** Sizes to choose one of; empty for most. */
   variations: { id: string; name: string; priceRupees: number }[];
 }
@@ -50,6 +52,12 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
       "category",
       "isPopular",
       isSoldOut.as("isSoldOut"),
+      eb
+        .selectFrom("menuItemOptionGroups")
+        .innerJoin("optionGroups", "optionGroups.id", "menuItemOptionGroups.groupId")
+        .select((group) => group.fn.max("optionGroups.min").as("min"))
+        .whereRef("menuItemOptionGroups.menuItemId", "=", "menuItems.id")
+        .as("mostRequired"),
       jsonArrayFrom(
         eb
           .selectFrom("menuItemVariations")
@@ -67,8 +75,9 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
     .orderBy("id")
     .limit(maxMenuItems)
     .execute();
-  return items.map(({ variations, ...item }) => ({
+  return items.map(({ variations, mostRequired, ...item }) => ({
     ...item,
+    extras: mostRequired === null ? "none" : mostRequired > 0 ? "required" : "optional",
     variations: variations.map(({ id, name, price }) => ({ id, name, priceRupees: price })),
   }));
 }

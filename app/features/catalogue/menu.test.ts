@@ -11,6 +11,7 @@ const dish = (name: string, category: string): MenuItem => ({
   image: "",
   isPopular: false,
   isSoldOut: false,
+  extras: "none",
   variations: [],
 });
 

@@ -15,7 +15,7 @@ export function RestaurantHeader({ restaurant }: { restaurant: RestaurantDetail 
   const { name, cuisine, address, image } = restaurant;
   return (
     <header className="restaurant-header">
-      <Picture src={image} alt="" width={800} height={400} eager />
+      <Picture src={image} alt="" width={800} height={400} sizes="(min-width: 800px) 800px, 100vw" eager />
       <Link className="round-link" to={href("/")}>
         <Icon name="back" />
         <VisuallyHidden>Back</VisuallyHidden>

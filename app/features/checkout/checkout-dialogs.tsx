@@ -10,6 +10,7 @@ export type CheckoutProblem =
   | { kind: "no-address" | "changed" | "key-used" }
   | { kind: "failed"; checkoutKey: string }
   | { kind: "closed"; restaurantName: string }
+  | { kind: "other-details"; orderId: string }
   | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string }
   | CheckoutLimit;
 
@@ -67,7 +68,9 @@ export function CheckoutProblemDialog({
         />
       );
     case "other-address":
-      return <OrderedElsewhere {...problem} />;
+      return <OrderedOtherwise {...problem} how={`it goes to ${addressInWords(problem)}`} />;
+    case "other-details":
+      return <OrderedOtherwise {...problem} how="its note, phone number and change stay as they were" />;
     case "too-large":
     case "open-orders":
     case "too-many":
@@ -85,17 +88,20 @@ export function CheckoutProblemDialog({
   }
 }
 
-/** The checkout was sent again with another address: the order is in, and where it goes stays as it was. */
-function OrderedElsewhere(order: { orderId: string; addressLabel: string; deliveryAddress: string }) {
-  const address = [order.addressLabel, order.deliveryAddress].filter(Boolean).map(stripBidiControls).join(", ");
+function addressInWords({ addressLabel, deliveryAddress }: { addressLabel: string; deliveryAddress: string }): string {
+  return [addressLabel, deliveryAddress].filter(Boolean).map(stripBidiControls).join(", ");
+}
+
+/** The checkout was sent again with something else: the order is in, and stays as it was. */
+function OrderedOtherwise({ orderId, how }: { orderId: string; how: string }) {
   return (
     <Modal
       type="info"
       title="Order Already Placed"
-      message={`This order was already placed, and it goes to ${address}. Nothing was ordered a second time.`}
+      message={`This order was already placed, and ${how}. Nothing was ordered a second time.`}
       actions={
         <>
-          <ButtonLink to={href("/order-tracking/:orderId", { orderId: order.orderId })}>Track Order</ButtonLink>
+          <ButtonLink to={href("/order-tracking/:orderId", { orderId })}>Track Order</ButtonLink>
           <ButtonLink to={href("/orders")} tone="plain">
             My Orders
           </ButtonLink>

@@ -3,6 +3,8 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import type { FormReply } from "../../ui/form-reply.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
@@ -11,19 +13,37 @@ import { paymentPath } from "../addresses/address-picker.tsx";
 import { AddressText } from "../addresses/address-text.tsx";
 import type { Address } from "../addresses/addresses.server.ts";
 import type { Cart } from "../cart/cart.server.ts";
+import { lineTotal } from "../cart/cart-totals.ts";
+import type { OrderDetails } from "../cart/order-details.ts";
 import { formatRupees } from "../money/money.ts";
+import { describeChoices, describeLine } from "../options/choices.ts";
+import { ChangeField, DetailsFields, detailsFieldNames } from "./details-fields.tsx";
 
-type CheckoutSummaryProps = { cart: Cart; address: Address | undefined; checkoutKey: string };
+type CheckoutSummaryProps = {
+  cart: Cart;
+  address: Address | undefined;
+  checkoutKey: string;
+  /** What was typed before; else the profile's phone. */
+  details: OrderDetails;
+  /** The answer to details that were refused. */
+  reply: FormReply | undefined;
+};
 
 /** Where to, what and how it is paid, with the one form that places the order. */
-export function CheckoutSummary({ cart, address, checkoutKey }: CheckoutSummaryProps) {
+export function CheckoutSummary({ cart, address, checkoutKey, details, reply }: CheckoutSummaryProps) {
   return (
     // With its key in the address: asked for anew after a lost answer, this page knows whether the order was placed.
-    <Form method="post" action={paymentPath({ addressId: address?.id, key: checkoutKey })} className="columns">
+    <Form
+      method="post"
+      action={paymentPath({ addressId: address?.id, key: checkoutKey })}
+      className="columns"
+      noValidate
+    >
       <input type="hidden" name="checkoutKey" value={checkoutKey} />
       <input type="hidden" name="fingerprint" value={cart.fingerprint} />
       {address && <input type="hidden" name="addressId" value={address.id} />}
       <div className="columns-main">
+        <ErrorSummary reply={reply} fields={detailsFieldNames} />
         <Card title="Delivery Address">
           {address ? (
             <div className="chosen-address">
@@ -39,10 +59,11 @@ export function CheckoutSummary({ cart, address, checkoutKey }: CheckoutSummaryP
             {address ? "Change Address" : "Select Address"}
           </ButtonLink>
         </Card>
+        <DetailsFields details={details} reply={reply} />
         <OrderSummary cart={cart} />
       </div>
       <div className="columns-side">
-        <PaymentMethod />
+        <PaymentMethod details={details} reply={reply} />
         <div className="sticky-action">
           {/* Not `disabled`: a press says which address is missing, and leads to it. */}
           <SubmitButton wide busyLabel="Placing Order..." aria-disabled={!address || undefined}>
@@ -65,8 +86,8 @@ function OrderSummary({ cart }: { cart: Cart }) {
         rows={[
           ...lines.map((line) => ({
             label: `${line.quantity} × ${stripBidiControls(line.name)}`,
-            note: line.variationName ? `Size: ${stripBidiControls(line.variationName)}` : undefined,
-            value: formatRupees(line.priceRupees * line.quantity),
+            note: describeLine(line.variationName, describeChoices(line.choices), line.note),
+            value: formatRupees(lineTotal(line)),
           })),
           { label: "Subtotal", value: formatRupees(totals.subtotalRupees) },
           { label: "Total", value: formatRupees(totals.totalRupees), strong: true },
@@ -81,7 +102,7 @@ function OrderSummary({ cart }: { cart: Cart }) {
   );
 }
 
-function PaymentMethod() {
+function PaymentMethod(fields: Pick<CheckoutSummaryProps, "details" | "reply">) {
   return (
     <Card title="Payment Method - Cash on Delivery Only">
       <label className="payment-option">
@@ -93,6 +114,7 @@ function PaymentMethod() {
           <span className="quiet">Pay cash when you receive your order. No cards or digital payments.</span>
         </span>
       </label>
+      <ChangeField {...fields} />
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { findAccount } from "../accounts/accounts.server.ts";
 import { listAddresses } from "../addresses/addresses.server.ts";
 import { findCart } from "../cart/cart.server.ts";
 import { findOrderByCheckoutKey, findOrderForCustomer } from "../orders/orders.server.ts";
@@ -8,7 +9,7 @@ interface CheckoutUrl {
   /** The checkout whose answer may have been lost. */
   key: string | null;
   /** The order that was just placed. */
-  placedId: string | undefined;
+  placedId: string | null;
   addressId: string | null;
 }
 
@@ -18,10 +19,11 @@ interface CheckoutUrl {
  */
 export async function findCheckout(customerId: string, { key, placedId, addressId }: CheckoutUrl) {
   const { data: validKey } = checkoutKeySchema.safeParse(key);
-  const [cart, addresses, placed, keyOrderId] = await Promise.all([
+  const [cart, account, addresses, placed, keyOrderId] = await Promise.all([
     findCart(customerId),
+    findAccount(customerId),
     listAddresses(customerId),
-    placedId ? findOrderForCustomer(placedId, customerId) : undefined,
+    placedId && /^[\w-]{1,64}$/.test(placedId) ? findOrderForCustomer(placedId, customerId) : undefined,
     validKey ? findOrderByCheckoutKey(validKey, customerId) : undefined,
   ]);
   if (keyOrderId && !cart?.lines.length) return { kind: "placed-before", orderId: keyOrderId } as const;
@@ -33,7 +35,11 @@ export async function findCheckout(customerId: string, { key, placedId, addressI
     cart: cart?.lines.length ? cart : undefined,
     addresses,
     address,
+    /** The profile's phone number. */
+    phone: account.phone,
     placedId: placed?.id,
     checkoutKey: validKey && !keyOrderId ? validKey : randomUUID(),
   } as const;
 }
+
+export type Checkout = Extract<Awaited<ReturnType<typeof findCheckout>>, { kind: "checkout" }>;

@@ -3,11 +3,14 @@ import type { Kysely, Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { ordersPlaced } from "#metrics";
-import { type Cart, type CartLine, findCart } from "../cart/cart.server.ts";
-import { largestOrderRupees } from "../cart/cart-totals.ts";
+import { type Cart, findCart } from "../cart/cart.server.ts";
+import type { CartLine } from "../cart/cart-lines.server.ts";
+import { largestOrderRupees, lineTotal } from "../cart/cart-totals.ts";
+import type { OrderDetails } from "../cart/order-details.ts";
 import { inTurn, transactLocked } from "../customers/customer-writes.server.ts";
 import { answerDeadline } from "../kitchen/answer-deadline.server.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
+import { keepDraft } from "./keep-draft.server.ts";
 import { findReachedLimit, type OrderLimit } from "./order-limits.server.ts";
 
 export interface Checkout {
@@ -19,6 +22,7 @@ export interface Checkout {
   /** `Cart.fingerprint` of the summary the customer was shown. */
   fingerprint: string;
   addressId: string | undefined;
+  details?: OrderDetails;
 }
 
 export type Placed =
@@ -28,6 +32,10 @@ export type Placed =
   | { kind: "closed"; restaurantName: string }
   /** The key's order goes to another address than the one sent now. */
   | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string }
+  /** The key's order has another note, phone or sum to bring change for. */
+  | { kind: "other-details"; orderId: string }
+  /** Less than the order comes to. */
+  | { kind: "change-too-small"; totalRupees: number }
   | OrderLimit;
 
 /**
@@ -43,19 +51,17 @@ export function placeOrder(checkout: Checkout): Promise<Placed> {
     const repeated = await findRepeated(db, checkout);
     if (repeated) return repeated;
     const waitSeconds = await countAttempt("order", customerId, clientAddress);
-    if (waitSeconds) return { kind: "too-many", waitSeconds };
-    const placed = await transactLocked(customerId, (trx) => placeOnce(trx, checkout));
-    if (!("isNew" in placed)) return placed;
-    ordersPlaced.inc();
-    return { kind: "placed", orderId: placed.orderId };
+    const placed: Placed = waitSeconds
+      ? { kind: "too-many", waitSeconds }
+      : await transactLocked(customerId, (trx) => placeOnce(trx, checkout));
+    if (placed.kind === "placed") ordersPlaced.inc();
+    else await keepDraft(customerId, checkout.details ?? {});
+    return placed;
   });
 }
 
 /** Nothing is put into the cart meanwhile: the customer is locked. Equal posts to other processes wait for that, too. */
-async function placeOnce(
-  trx: Transaction<Database>,
-  checkout: Checkout,
-): Promise<Placed | { kind: "placed"; orderId: string; isNew: true }> {
+async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promise<Placed> {
   const repeated = await findRepeated(trx, checkout);
   if (repeated) return repeated;
   const cart = await findCart(checkout.customerId, trx);
@@ -63,26 +69,44 @@ async function placeOnce(
   if (!cart.isOpen) return { kind: "closed", restaurantName: cart.restaurantName };
   if (cart.lines.length === 0 || cart.fingerprint !== checkout.fingerprint) return { kind: "changed" };
   if (cart.totals.totalRupees > largestOrderRupees) return { kind: "too-large" };
+  const { changeFor } = checkout.details ?? {};
+  if (changeFor !== undefined && changeFor < cart.totals.totalRupees) {
+    return { kind: "change-too-small", totalRupees: cart.totals.totalRupees };
+  }
   const recipient = await findRecipient(trx, checkout);
   if (!recipient) return { kind: "no-address" };
   const limit = await findReachedLimit(trx, checkout.customerId);
   if (limit) return limit;
-  const orderId = await insertOrder(trx, checkout, cart, recipient);
-  return { kind: "placed", orderId, isNew: true };
+  return { kind: "placed", orderId: await insertOrder(trx, checkout, cart, recipient) };
 }
 
 async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<Placed | undefined> {
   const order = await on
     .selectFrom("orders")
     .select(["id", "cartFingerprint", "addressId", "addressLabel", "deliveryAddress"])
+    .select(["specialInstructions", "customerPhone", "changeFor"])
     .where("customerId", "=", checkout.customerId)
     .where("checkoutKey", "=", checkout.checkoutKey)
     .executeTakeFirst();
   if (!order) return undefined;
   const { id: orderId, addressId, addressLabel, deliveryAddress } = order;
   if (order.cartFingerprint !== checkout.fingerprint) return { kind: "key-used" };
-  if (addressId === null || addressId === checkout.addressId) return { kind: "placed", orderId };
-  return { kind: "other-address", orderId, addressLabel, deliveryAddress };
+  if (addressId !== null && addressId !== checkout.addressId) {
+    return { kind: "other-address", orderId, addressLabel, deliveryAddress };
+  }
+  return { kind: isSaidAlike(order, checkout.details) ? "placed" : "other-details", orderId };
+}
+
+/** Whether an order has these details. A checkout without a phone number takes the profile's, whatever that was. */
+function isSaidAlike(
+  order: { specialInstructions: string; customerPhone: string; changeFor: number | null },
+  { specialInstructions = "", phone = order.customerPhone, changeFor }: OrderDetails = {},
+): boolean {
+  return (
+    order.specialInstructions === specialInstructions &&
+    order.customerPhone === phone &&
+    order.changeFor === (changeFor ?? null)
+  );
 }
 
 interface Recipient {
@@ -134,23 +158,45 @@ async function insertOrder(
       tax: cart.totals.taxRupees,
       totalAmount: cart.totals.totalRupees,
       customerName: recipient.fullName,
-      customerPhone: recipient.phone,
+      customerPhone: checkout.details?.phone ?? recipient.phone,
+      specialInstructions: checkout.details?.specialInstructions ?? "",
+      changeFor: checkout.details?.changeFor ?? null,
       addressId: recipient.addressId,
       addressLabel: recipient.label,
       deliveryAddress: recipient.address,
     })
     .execute();
-  await trx
-    .insertInto("orderItems")
-    .values(cart.lines.map((line, index) => toOrderItem(orderId, line, index)))
-    .execute();
+  await insertLines(trx, orderId, cart.lines);
   return orderId;
 }
 
+async function insertLines(trx: Transaction<Database>, orderId: string, lines: CartLine[]): Promise<void> {
+  await trx
+    .insertInto("orderItems")
+    .values(lines.map((line, index) => toOrderItem(orderId, line, index)))
+    .execute();
+  const options = lines.flatMap(({ choices }, index) =>
+    choices.map(({ groupName, name, priceRupees: price }, order) => {
+      return { orderId, line: index + 1, order, groupName, name, price };
+    }),
+  );
+  if (options.length > 0) await trx.insertInto("orderItemOptions").values(options).execute();
+}
+
 function toOrderItem(orderId: string, line: CartLine, index: number) {
-  const { menuItemId, name, variationName, priceRupees, quantity, image } = line;
-  const total = priceRupees * quantity;
-  return { orderId, line: index + 1, menuItemId, name, variationName, price: priceRupees, quantity, image, total };
+  const { menuItemId, name, variationName, note, priceRupees: price, quantity, image } = line;
+  return {
+    orderId,
+    line: index + 1,
+    menuItemId,
+    name,
+    variationName,
+    note,
+    price,
+    quantity,
+    image,
+    total: lineTotal(line),
+  };
 }
 
 const orderIdAlphabet = "0123456789abcdefghijklmnopqrstuvwxyz";

@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { createAddress, createCustomer, createMenuItem, createVendor } from "#db/factories.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { findCart } from "../cart/cart.server.ts";
-import { placeOrder } from "./place-order.server.ts";
+import { type Checkout, placeOrder } from "./place-order.server.ts";
 
 /** A customer on the payment page: an address, one dish of 500 rupees in the cart, and what the page would post. */
 export async function createShopper(dish?: { vendorId: string; menuItemId: string }) {
@@ -16,7 +16,7 @@ export async function createShopper(dish?: { vendorId: string; menuItemId: strin
   if (!cart) throw new Error("the cart is empty");
   const sender = { customerId: customer.id, clientAddress: `client of ${customer.id}` };
   const shown = { ...sender, fingerprint: cart.fingerprint, addressId: address.id };
-  const place = (checkoutKey: string, changed: Partial<typeof shown> = {}) =>
+  const place = (checkoutKey: string, changed: Partial<Checkout> = {}) =>
     placeOrder({ ...shown, checkoutKey, ...changed });
   return { customer, address, cart, add, place, ...wish };
 }

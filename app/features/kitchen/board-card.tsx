@@ -6,7 +6,8 @@ import { formatRupees } from "../money/money.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { describeAge, describeForKitchen } from "./kitchen-words.ts";
 import { MoveButtons } from "./move-buttons.tsx";
-import { KitchenLines, OrderNote } from "./order-lines.tsx";
+import { ChangeFor, KitchenLines, OrderNote } from "./order-lines.tsx";
+import { TapNotice } from "./tap-notice.tsx";
 
 interface BoardCardProps {
   order: KitchenOrder;
@@ -16,10 +17,12 @@ interface BoardCardProps {
   onRefused: (message: string | undefined) => void;
   /** A button of this order was pressed without a connection. */
   isUnsent: boolean;
+  /** A button of this order was pressed before the session ended. */
+  isAsked: boolean;
 }
 
 /** An order on the board: what to cook, for whom, until when, and what can be done with it. */
-export function BoardCard({ order, minutesLater, stay, onRefused, isUnsent }: BoardCardProps) {
+export function BoardCard({ order, minutesLater, stay, onRefused, isUnsent, isAsked }: BoardCardProps) {
   const { label, tone } = describeForKitchen(order);
   const isNew = order.status === "pending";
   return (
@@ -39,6 +42,7 @@ export function BoardCard({ order, minutesLater, stay, onRefused, isUnsent }: Bo
       </p>
       <p className="order-cash">
         {order.isPaid ? "Paid" : "Cash"} <strong>{formatRupees(order.totalRupees)}</strong>
+        <ChangeFor order={order} />
         {order.rider !== "none" && (
           <>
             {" · "}
@@ -46,11 +50,7 @@ export function BoardCard({ order, minutesLater, stay, onRefused, isUnsent }: Bo
           </>
         )}
       </p>
-      {isUnsent && (
-        <p className="notice notice--warning" role="status">
-          Not sent yet: no connection.
-        </p>
-      )}
+      <TapNotice isUnsent={isUnsent} isAsked={isAsked} />
       <MoveButtons order={order} from="board" stay={stay} onRefused={onRefused} />
     </article>
   );

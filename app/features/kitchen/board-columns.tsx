@@ -5,8 +5,9 @@ import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { Board, FinishedOrder } from "./board.server.ts";
 import { BoardCard } from "./board-card.tsx";
-import type { KeptTap } from "./kept-taps.ts";
+import { isOpenTap } from "./kept-taps.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
+import type { KeptTaps } from "./use-kept-taps.ts";
 
 interface BoardColumnsProps {
   board: Board;
@@ -14,7 +15,7 @@ interface BoardColumnsProps {
   onRefused: (message: string | undefined) => void;
   /** Minutes that have passed since the board was read. */
   minutesLater: number;
-  keptTaps: KeptTap[];
+  keptTaps: KeptTaps;
 }
 
 /** The open orders: New, Cooking, Ready. */
@@ -47,7 +48,8 @@ function Column({ title, orders, empty, isNew, keptTaps, ...card }: ColumnProps)
         <BoardCard
           key={order.id}
           order={order}
-          isUnsent={keptTaps.some(({ orderId }) => orderId === order.id)}
+          isUnsent={keptTaps.unsent.some(({ orderId }) => orderId === order.id)}
+          isAsked={keptTaps.asked.some((tap) => isOpenTap(tap, order))}
           {...card}
         />
       ))}

@@ -79,7 +79,7 @@ test("a card has number, dishes with sizes and extras, note, name, phone, cash a
     totalRupees: 500,
     isPaid: false,
     lines: [
-      { name: "Chicken Karahi", size: "Full", quantity: 1, extras: ["Extra spicy", "Raita"] },
+      { name: "Chicken Karahi", size: "Full", quantity: 1, extras: ["Extras: Extra spicy, Raita"] },
       { name: "Naan", size: null, quantity: 3, extras: [] },
     ],
     moves: [

@@ -7,6 +7,7 @@ import type { StaffMember } from "../staff/staff-member.ts";
 import { listBoardVersions } from "./board-version.server.ts";
 import { type KitchenOrder, selectKitchenOrders, toKitchenOrder } from "./kitchen-order.server.ts";
 import { describeEnd } from "./kitchen-words.ts";
+import { isKitchenScreen, noteOpenBoards } from "./open-boards.server.ts";
 
 /** More open orders at one restaurant than this are not shown at once. */
 export const mostOnBoard = 100;
@@ -44,6 +45,7 @@ export interface Board {
  * one of the person's: the page checks that.
  */
 export async function findBoard(member: StaffMember, vendorId: string): Promise<Board> {
+  if (isKitchenScreen(member, vendorId)) await noteOpenBoards([vendorId]);
   // Before the orders: what changes in between is then announced as a change.
   const version = (await listBoardVersions([vendorId])).get(vendorId) ?? "";
   const [rows, finished] = await Promise.all([listOpen(vendorId), listFinished(vendorId)]);
@@ -78,7 +80,7 @@ async function listFinished(vendorId: string): Promise<FinishedOrder[]> {
     .select(["id", "status", "cancelCode", "updatedAt", "customerName", "totalAmount"])
     .where("vendorId", "=", vendorId)
     .where("status", "in", ["delivered", "cancelled"])
-    .where("createdAt", ">=", startOfDay(Date.now()))
+    .where("createdAt", ">=", startOfKitchenDay(Date.now()))
     .orderBy("createdAt", "desc")
     .limit(mostFinished)
     .execute();
@@ -93,6 +95,6 @@ async function listFinished(vendorId: string): Promise<FinishedOrder[]> {
 }
 
 /** When the day of a kitchen began, in which a moment in epoch milliseconds lies: at 5:00 AM. */
-function startOfDay(at: number): Date {
+export function startOfKitchenDay(at: number): Date {
   return new Date(momentOf(localDateAt(at - dayBeginsAt * 60_000), dayBeginsAt));
 }

@@ -9,6 +9,8 @@ import { describeAction, describeForKitchen } from "./kitchen-words.ts";
 
 export interface DeskOrder extends KitchenOrder {
   restaurantName: string;
+  restaurantAddress: string;
+  restaurantPhone: string;
   /** How often its ticket was printed. */
   ticketPrints: number;
   /** Whether the person works for the restaurant, and may print the ticket: a rider may not. */
@@ -18,13 +20,16 @@ export interface DeskOrder extends KitchenOrder {
 /** One order within the person's reach; undefined when it is missing, of another restaurant or another rider's. */
 export async function findDeskOrder(member: StaffMember, orderId: string): Promise<DeskOrder | undefined> {
   const row = await selectKitchenOrders(db)
+    .innerJoin("vendors", "vendors.id", "orders.vendorId")
+    .select(["vendors.address as restaurantAddress", "vendors.phone as restaurantPhone"])
     .where("orders.id", "=", orderId)
     .where(isWithinReach(member))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { restaurantName, ticketPrints, vendorId } = row;
+  const { restaurantName, restaurantAddress, restaurantPhone, ticketPrints, vendorId } = row;
   const mayPrint = findAccess(member, "ticket", vendorId) === "allowed";
-  return { ...toKitchenOrder(row, member), restaurantName, ticketPrints, mayPrint };
+  const restaurant = { restaurantName, restaurantAddress, restaurantPhone };
+  return { ...toKitchenOrder(row, member), ...restaurant, ticketPrints, mayPrint };
 }
 
 export interface HistoryLine {

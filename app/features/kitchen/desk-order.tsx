@@ -2,6 +2,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { mapUrl } from "../addresses/map-link.ts";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { DeskOrder, HistoryLine } from "./desk-order.server.ts";
@@ -37,7 +38,10 @@ export function DeskOrderDetails({ order }: { order: DeskOrder }) {
               <UserText>{order.addressLabel}</UserText> ·{" "}
             </>
           )}
-          <UserText>{order.address}</UserText>
+          <UserText>{order.address}</UserText>{" "}
+          <a className="order-phone" href={mapUrl(order.address)} target="_blank" rel="noreferrer">
+            Map
+          </a>
         </p>
       </Card>
       <Card title="Details">
@@ -59,6 +63,9 @@ function listDetails(order: DeskOrder) {
       value: order.rider === "none" ? "Nobody yet" : <UserText>{order.riderName ?? "Own rider"}</UserText>,
     },
     { label: order.isPaid ? "Paid" : "Cash on Delivery", value: formatRupees(order.totalRupees), strong: true },
+    ...(order.changeForRupees === null || order.isPaid
+      ? []
+      : [{ label: "Bring change for", value: formatRupees(order.changeForRupees) }]),
   ];
 }
 

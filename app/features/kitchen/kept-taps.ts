@@ -14,7 +14,7 @@ export interface KeptTap {
 const changed = "kept-taps";
 const mostKept = 50;
 
-/** The pressed buttons of a board that were not sent yet, in their order. `key` names the person and the restaurant. */
+/** The pressed buttons of a page that were not sent yet, in their order. `key` names the person and the page. */
 export function readKeptTaps(key: string): KeptTap[] {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "[]");
@@ -63,6 +63,28 @@ function forget(key: string, tap: KeptTap): void {
   if (others.length < taps.length) write(key, others);
 }
 
+/** The list of taps of a restaurant's board that are asked again, whoever signs in there. */
+export function askedKeyOf(key: string): string {
+  return key.replace(/^taps \S+/, "asked");
+}
+
+/** The session has ended: nothing that waits is sent by itself any more, whoever signs in next. */
+function askAllLater(key: string, tap: KeptTap): void {
+  const askedKey = askedKeyOf(key);
+  const waiting = [...withoutTap(readKeptTaps(key), tap), tap];
+  write(key, []);
+  write(askedKey, [...waiting.reduce(withoutTap, readKeptTaps(askedKey)), ...waiting]);
+}
+
+/** Whether a tap was meant for the order as it is: any change of the order settles it. */
+export function isOpenTap({ orderId, fields }: KeptTap, order: { id: string; version: number }): boolean {
+  return orderId === order.id && fields.some(([name, value]) => name === "version" && value === String(order.version));
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof Response && (error.headers.get("Location") ?? "").startsWith("/desk/sign-in");
+}
+
 function withoutTap(taps: KeptTap[], { orderId, move }: KeptTap): KeptTap[] {
   return taps.filter((tap) => tap.orderId !== orderId || tap.move !== move);
 }
@@ -73,8 +95,8 @@ interface ClientAction {
 }
 
 /**
- * The `clientAction` of the board. A move whose connection fails is kept, to be sent again: one that the server gets twice
- * is made once. The board stays as it is.
+ * The `clientAction` of the board and the riders' list. A move whose connection fails is kept, to be sent again: one that the
+ * server gets twice is made once. The page stays as it is. After the session has ended, moves are asked again instead.
  */
 export async function keepTapWhenOffline({ request, serverAction }: ClientAction) {
   const sent = request.clone();
@@ -86,12 +108,12 @@ export async function keepTapWhenOffline({ request, serverAction }: ClientAction
   try {
     const answer = (await serverAction()) as FormReply | null;
     // A server that is overloaded is asked again.
-    if (typeof key === "string" && !answer?.retryAfter) forget(key, tap);
+    if (typeof key === "string" && !answer?.retryAfter) for (const each of [key, askedKeyOf(key)]) forget(each, tap);
     return answer;
   } catch (error) {
     // What `fetch` throws when the connection fails; all else is an answer, such as the way to the sign-in page.
     const isOffline = error instanceof TypeError;
-    if (typeof key === "string") (isOffline ? keep : forget)(key, tap);
+    if (typeof key === "string") (isOffline ? keep : isSignedOut(error) ? askAllLater : forget)(key, tap);
     if (!isOffline) throw error;
     return data(null, 503);
   }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { CancelCode, Database, OrderStatus } from "#db/schema.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
+import { describeOrdered, orderedChoicesOf } from "../options/ordered-choices.server.ts";
 import { listMoves, type OrderMove, type RiderKind } from "../orders/order-moves.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
@@ -12,8 +13,9 @@ export interface KitchenLine {
   name: string;
   size: string | null;
   quantity: number;
-  /** The chosen extras, such as 'Extra cheese'. */
+  /** The chosen extras, a line for each group: 'Sauces: Garlic mayo, Raita'. */
   extras: string[];
+  note: string;
 }
 
 /** An order as the kitchen reads it. */
@@ -42,6 +44,8 @@ export interface KitchenOrder {
   addressLabel: string;
   address: string;
   totalRupees: number;
+  /** The sum that the customer will pay with, to bring change for. */
+  changeForRupees: number | null;
   isPaid: boolean;
   rider: RiderKind;
   riderId: string | null;
@@ -75,6 +79,7 @@ export function selectKitchenOrders(on: Kysely<Database>) {
       "orders.addressLabel",
       "orders.deliveryAddress as address",
       "orders.totalAmount as totalRupees",
+      "orders.changeFor as changeForRupees",
       "orders.paymentStatus",
       "orders.riderId",
       "orders.hasOwnRider",
@@ -95,14 +100,8 @@ export function selectKitchenOrders(on: Kysely<Database>) {
             "item.name",
             "item.variationName as size",
             "item.quantity",
-            jsonArrayFrom(
-              item
-                .selectFrom("orderItemOptions as extra")
-                .select("extra.name")
-                .whereRef("extra.orderId", "=", "item.orderId")
-                .whereRef("extra.line", "=", "item.line")
-                .orderBy("extra.order"),
-            ).as("extras"),
+            "item.note",
+            orderedChoicesOf(item).as("choices"),
           ])
           .whereRef("item.orderId", "=", "orders.id")
           .orderBy("item.line"),
@@ -121,7 +120,7 @@ export function toKitchenOrder(row: Row, member: StaffMember): KitchenOrder {
     placedAt: formatMoment(createdAt),
     acceptBy: acceptBy && formatMoment(acceptBy),
     readyBy: readyBy && formatMoment(readyBy),
-    lines: lines.map((line) => ({ ...line, extras: line.extras.map(({ name }) => name) })),
+    lines: lines.map(({ choices, ...line }) => ({ ...line, extras: describeOrdered(choices) })),
     isPaid: paymentStatus === "paid",
     riderId,
     rider,

@@ -1,6 +1,7 @@
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 import { describeStatus } from "../orders/order-status.ts";
+import type { Carrying } from "./riders.server.ts";
 
 const cancellations: Record<CancelCode, string> = {
   refused: "Refused",
@@ -38,6 +39,12 @@ export function describeForKitchen(order: { status: OrderStatus; cancelCode: Can
 export function describeAge(minutes: number): string {
   if (minutes < 1) return "just now";
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** '2 on the way, 1 coming up', or 'Free': what a rider is carrying. */
+export function describeCarrying({ onTheWay, waiting }: Carrying): string {
+  const parts = [onTheWay > 0 && `${onTheWay} on the way`, waiting > 0 && `${waiting} coming up`];
+  return parts.filter(Boolean).join(", ") || "Free";
 }
 
 /** What a line of an order's history says was done, by the action of the desk. */

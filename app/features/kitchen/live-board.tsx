@@ -15,8 +15,8 @@ export function LiveBoard({ board, vendorId, stay }: { board: Board; vendorId: s
   const url = `${href("/desk/board")}/events?${new URLSearchParams({ restaurant: vendorId })}`;
   const offlineSince = useLiveVersion({ url, version: board.version, evenHidden: true });
   const minutesLater = useMinutesLater(board);
-  const keptTaps = useKeptTaps(stay);
   const [refusal, setRefusal] = useState<string>();
+  const keptTaps = useKeptTaps(stay, setRefusal);
   useSeenOrders(board.fresh);
   return (
     <>

@@ -1,11 +1,11 @@
-import { useEffect } from "react";
-import { Form, href, useFetcher, useNavigation, useRevalidator } from "react-router";
+import { Form, href, useFetcher, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { acceptMinutes, type OrderMove } from "../orders/order-moves.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
-import { boardPath, type MovedFrom } from "./move-result.ts";
+import { type MovedFrom, pathAfterMove } from "./move-result.ts";
+import { useRefusal } from "./use-refusal.ts";
 
 interface MoveButtonsProps {
   order: KitchenOrder;
@@ -68,12 +68,13 @@ export function MoveForm({
   onRefused,
   move,
   button,
-}: MoveButtonsProps & { move: OrderMove; button: string }) {
+  chosenMinutes,
+}: MoveButtonsProps & { move: OrderMove; button: string; chosenMinutes?: string | undefined }) {
   const fetcher = useFetcher<FormReply | null>();
   const navigation = useNavigation();
   useRefusal(fetcher.data, onRefused);
   // The script of this very page, for that of another one may be out of reach.
-  const action = stay ? boardPath(order.vendorId) : movePath(order, move);
+  const action = stay ? pathAfterMove(order, from) : movePath(order, move);
   const Tag = stay ? fetcher.Form : Form;
   const isBusy = stay ? fetcher.state !== "idle" : navigation.formAction?.split("?")[0] === action;
   return (
@@ -87,7 +88,7 @@ export function MoveForm({
         </>
       )}
       {move === "accept" ? (
-        <AcceptChoice number={order.number} isBusy={isBusy} />
+        <AcceptChoice number={order.number} isBusy={isBusy} chosen={chosenMinutes} />
       ) : (
         <Button tone={move === nextMoveOf(order) ? "primary" : "tint"} busy={isBusy} wide>
           {button}
@@ -109,7 +110,7 @@ export function SeenFields({ order, from }: Pick<MoveButtonsProps, "order" | "fr
   );
 }
 
-function AcceptChoice({ number, isBusy }: { number: string; isBusy: boolean }) {
+function AcceptChoice({ number, isBusy, chosen }: { number: string; isBusy: boolean; chosen: string | undefined }) {
   return (
     <fieldset>
       <legend className="accept-legend">Accept, ready in</legend>
@@ -119,6 +120,7 @@ function AcceptChoice({ number, isBusy }: { number: string; isBusy: boolean }) {
             key={minutes}
             name="minutes"
             value={minutes}
+            tone={chosen && chosen !== String(minutes) ? "tint" : "primary"}
             busy={isBusy}
             aria-label={`Accept ${number}, ${minutes} min`}
           >
@@ -130,15 +132,4 @@ function AcceptChoice({ number, isBusy }: { number: string; isBusy: boolean }) {
       </div>
     </fieldset>
   );
-}
-
-/** Tells why a press was refused. What it was refused for has changed the page, which is read anew. */
-function useRefusal(reply: FormReply | null | undefined, onRefused: MoveButtonsProps["onRefused"]): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (reply === undefined) return;
-    const [message] = Object.values(reply?.errors ?? {});
-    onRefused?.(message);
-    if (message) revalidate();
-  }, [reply, onRefused, revalidate]);
 }

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { withdrawOrder } from "../orders/withdraw-order.server.ts";
 import { createMember } from "../staff/test-staff.ts";
 import { moveOrder } from "./move-order.server.ts";
 
@@ -42,15 +42,15 @@ test("accepting and a customer's cancelling at once end in one of the two, never
   for (let round = 0; round < 10; round += 1) {
     const orderId = await createOwnOrder();
     const seen = { status: "pending", version: 1 } as const;
-    const [accepted] = await Promise.all([
+    const [accepted, withdrawn] = await Promise.all([
       moveOrder(ali, { orderId, move: "accept", seen, minutes: 10 }),
-      sql`update orders set status = 'cancelled', cancel_code = 'customer'
-        where id = ${orderId} and status = 'pending'`.execute(db),
+      withdrawOrder(orderId, customerId, "slow"),
     ]);
+    expect(withdrawn.kind).toBe(accepted.kind === "moved" ? "answered" : "withdrawn");
     const { status, cancelCode, readyBy } = await readOrder(orderId);
     if (accepted.kind === "moved") expect({ status, cancelCode }).toEqual({ status: "confirmed", cancelCode: null });
     else
       expect({ status, cancelCode, readyBy }).toEqual({ status: "cancelled", cancelCode: "customer", readyBy: null });
-    expect(await readEvents(orderId)).toHaveLength(accepted.kind === "moved" ? 1 : 0);
+    expect(await readEvents(orderId)).toHaveLength(1);
   }
 });

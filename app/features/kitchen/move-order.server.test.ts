@@ -83,6 +83,31 @@ test("cash stays with the rider who has an account when the kitchen marks the or
   expect(await readOrder(second)).toMatchObject({ cashReceivedBy: ali.id, hasOwnRider: true, riderId: null });
 });
 
+test("what was paid before it was delivered is cash of nobody", async () => {
+  const rider = await createRider();
+  const orderId = await createOwnOrder("ready");
+  await db.updateTable("orders").set({ paymentStatus: "paid" }).where("id", "=", orderId).execute();
+  await move(ali, orderId, "hand-over", { rider: { id: rider.riderId ?? "" } });
+  await move(rider, orderId, "deliver");
+  expect(await readOrder(orderId)).toMatchObject({ paymentStatus: "paid", cashReceivedBy: null });
+});
+
+test("an order is given to nobody who cannot sign in, and to another rider it can be given until it is delivered", async () => {
+  const [rider, other] = [await createRider(), await createRider("Bilal")];
+  const give = async (name: "assign" | "hand-over", riderId: string | null) =>
+    move(ali, orderId, name, { rider: { id: riderId ?? "" } });
+  const orderId = await createOwnOrder("ready");
+  await db.updateTable("staff").set({ status: "disabled" }).where("id", "=", other.id).execute();
+  const stranger = await db.insertInto("riders").values({ fullName: "Asif" }).returning("id").executeTakeFirst();
+  for (const id of [other.riderId, stranger?.id ?? "", "nobody"])
+    expect(await give("assign", id)).toEqual({ kind: "unknown-rider" });
+  expect(await give("hand-over", rider.riderId)).toMatchObject({ kind: "moved", status: "out_for_delivery" });
+  await db.updateTable("staff").set({ status: "active" }).where("id", "=", other.id).execute();
+  expect(await give("assign", other.riderId)).toMatchObject({ kind: "moved", status: "out_for_delivery" });
+  expect(await move(rider, orderId, "deliver")).toEqual({ kind: "not-found" });
+  expect(await move(other, orderId, "deliver")).toMatchObject({ kind: "moved", status: "delivered" });
+});
+
 test("a refusal keeps its reason for the customer", async () => {
   const orderId = await createOwnOrder();
   await move(ali, orderId, "refuse", { reason: "The kitchen is too busy." });

@@ -8,6 +8,7 @@ import { recordEvent } from "../staff/desk-events.server.ts";
 import type { DeskMember } from "../staff/staff-member.ts";
 import { type Answer, findLatestAnswer, isRepeated } from "./earlier-answers.server.ts";
 import { actorsOn, type LockedOrder, lockOrder } from "./find-movable-order.server.ts";
+import { isRiderToChoose } from "./riders.server.ts";
 
 export interface MoveRequest {
   orderId: string;
@@ -46,7 +47,8 @@ export function moveOrder(member: DeskMember, request: MoveRequest): Promise<Mov
     if (decision.kind === "not-allowed" || decision.kind === "rider-needed") return { kind: decision.kind };
     if (decision.kind === "wrong-status" || !isAsSeen(order, request))
       return answeredEarlier(trx, member, order, request);
-    if (!(await riderExists(trx, request.rider))) return { kind: "unknown-rider" };
+    const { rider } = request;
+    if (typeof rider === "object" && !(await isRiderToChoose(trx, rider.id))) return { kind: "unknown-rider" };
     await updateOrder(trx, member, order, request, {
       status: decision.to,
       ...(actors.some((actor) => actor === "kitchen" || actor === "manager") && { seenAt: firstSeen }),
@@ -126,13 +128,9 @@ function riderColumns(rider: MoveRequest["rider"]) {
   return rider === "own" ? { riderId: null, hasOwnRider: true } : { riderId: rider.id, hasOwnRider: false };
 }
 
-/** The cash is with the rider who has an account, whoever pressed the button. */
+/** The cash is with the rider who has an account, whoever pressed the button; what was paid before is with nobody. */
 function paymentColumns({ riderStaffId }: LockedOrder, member: DeskMember) {
-  return { paymentStatus: "paid", cashReceivedBy: riderStaffId ?? member.id };
-}
-
-async function riderExists(trx: Transaction<Database>, rider: MoveRequest["rider"]): Promise<boolean> {
-  if (rider === undefined || rider === "own") return true;
-  const found = await trx.selectFrom("riders").select("id").where("id", "=", rider.id).executeTakeFirst();
-  return found !== undefined;
+  const cashReceivedBy = sql<string>`case when payment_status = 'paid' then cash_received_by
+    else ${riderStaffId ?? member.id} end`;
+  return { paymentStatus: "paid", cashReceivedBy };
 }

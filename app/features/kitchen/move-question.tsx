@@ -8,6 +8,7 @@ import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
+import type { AskedAgain } from "./ask-again.ts";
 import type { DeskOrder } from "./desk-order.server.ts";
 import { describeForKitchen } from "./kitchen-words.ts";
 import type { DeskMove, OrderedDish } from "./move-answers.ts";
@@ -25,27 +26,29 @@ interface MoveQuestionProps {
   dishes: OrderedDish[];
   riders: RiderChoice[];
   asksRider: boolean;
+  asked: AskedAgain;
   from: MovedFrom;
   backTo: string;
   reply: FormReply | undefined;
 }
 
 /** The page of one move: asks what it needs to know, or says that it cannot be made any more. */
-export function MoveQuestion({ order, move, backTo, reply, ...props }: MoveQuestionProps) {
+export function MoveQuestion({ order, move, backTo, reply, asked, ...props }: MoveQuestionProps) {
   const button = order.moves.find((open) => open.move === move)?.button;
   const title = `${button ?? "Order"} ${order.number}`;
   return (
     <Page title={title} backTo={backTo} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["minutes", "rider", "reason", dishField(0), "text"]} />
+      {asked.isAgain && !reply && <NotDone asked={asked} isPossible={Boolean(button)} />}
       {button ? (
         <Card>
           <Summary order={order} />
           {move === "accept" ? (
-            <MoveForm order={order} from={props.from} move={move} button={button} />
+            <MoveForm {...{ order, move, button }} from={props.from} chosenMinutes={asked.chosen.minutes} />
           ) : (
             <Form method="post" noValidate>
               <SeenFields order={order} from={props.from} />
-              <Question {...{ order, move, reply, ...props }} />
+              <Question {...{ order, move, ...props }} reply={reply ?? asked.form} />
               <SubmitButton tone={isReasoned(move) ? "danger" : "primary"} wide>
                 {button}
               </SubmitButton>
@@ -64,7 +67,27 @@ export function MoveQuestion({ order, move, backTo, reply, ...props }: MoveQuest
   );
 }
 
-function Question({ order, move, reply, dishes, riders, asksRider }: Omit<MoveQuestionProps, "backTo" | "from">) {
+/** Said after the sign-in to somebody whose press came too late. */
+function NotDone({ asked: { chosen }, isPossible }: { asked: AskedAgain; isPossible: boolean }) {
+  const next = isPossible ? "Press the button to do it now." : "Meanwhile the order has moved on.";
+  return (
+    <p className="notice notice--warning" role="status">
+      <span>
+        <strong>You were signed out before this was done.</strong> {next}
+        {isPossible && chosen.minutes && ` You had chosen ${chosen.minutes} minutes.`}
+      </span>
+    </p>
+  );
+}
+
+function Question({
+  order,
+  move,
+  reply,
+  dishes,
+  riders,
+  asksRider,
+}: Omit<MoveQuestionProps, "backTo" | "from" | "asked">) {
   if (isReasoned(move)) return <ReasonFields move={move} dishes={dishes} reply={reply} />;
   if (asksRider)
     return <RiderFields riders={riders} chosen={order.riderId} hasOwnRider={order.rider === "own"} reply={reply} />;

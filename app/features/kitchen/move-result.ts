@@ -12,7 +12,7 @@ export function originOf({ mayPrint }: { mayPrint: boolean }, from: string | nul
 /** Where the person goes after a move. */
 export function pathAfterMove(order: { id: string; vendorId: string }, from: MovedFrom): string {
   if (from === "order") return href("/desk/orders/:orderId", { orderId: order.id });
-  if (from === "deliveries") return "/desk/deliveries";
+  if (from === "deliveries") return href("/desk/deliveries");
   return boardPath(order.vendorId);
 }
 

@@ -1,11 +1,12 @@
 import { UserText } from "../../ui/user-text.tsx";
-import type { KitchenLine } from "./kitchen-order.server.ts";
+import { formatRupees } from "../money/money.ts";
+import type { KitchenLine, KitchenOrder } from "./kitchen-order.server.ts";
 
 /** The dishes of an order as the kitchen cooks them: quantity, name, size, extras. */
 export function KitchenLines({ lines }: { lines: KitchenLine[] }) {
   return (
     <ul className="dishes">
-      {lines.map(({ line, quantity, name, size, extras }) => (
+      {lines.map(({ line, quantity, name, size, extras, note }) => (
         <li className="dish" key={line}>
           <strong className="dish-quantity">{`${quantity} ×`}</strong>
           <div>
@@ -23,6 +24,7 @@ export function KitchenLines({ lines }: { lines: KitchenLine[] }) {
                 + <UserText>{extra}</UserText>
               </p>
             ))}
+            <OrderNote note={note} />
           </div>
         </li>
       ))}
@@ -30,11 +32,17 @@ export function KitchenLines({ lines }: { lines: KitchenLine[] }) {
   );
 }
 
-/** What the customer wrote for the kitchen. */
+/** What the customer wrote for the kitchen, about the order or about one dish. */
 export function OrderNote({ note }: { note: string }) {
   return note ? (
     <p className="order-note">
       <strong>Note:</strong> <UserText>{note}</UserText>
     </p>
   ) : null;
+}
+
+/** The sum that the rider brings change for, while there is cash to take. */
+export function ChangeFor({ order }: { order: Pick<KitchenOrder, "changeForRupees" | "isPaid"> }) {
+  if (order.changeForRupees === null || order.isPaid) return null;
+  return ` · Change for ${formatRupees(order.changeForRupees)}`;
 }

@@ -1,7 +1,7 @@
+import { ChoiceField } from "../../ui/choice-field.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { UserText } from "../../ui/user-text.tsx";
-import { ChoiceField } from "./choice-field.tsx";
 import type { OrderedDish } from "./move-answers.ts";
 import { dishField, listReasons, type ReasonedMove } from "./reasons.ts";
 

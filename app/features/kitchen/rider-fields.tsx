@@ -1,6 +1,7 @@
+import { ChoiceField } from "../../ui/choice-field.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { UserText } from "../../ui/user-text.tsx";
-import { ChoiceField } from "./choice-field.tsx";
+import { describeCarrying } from "./kitchen-words.ts";
 import type { RiderChoice } from "./riders.server.ts";
 
 interface RiderFieldsProps {
@@ -20,10 +21,13 @@ export function RiderFields({ riders, chosen, hasOwnRider, reply }: RiderFieldsP
         <input type="radio" id="rider" name="rider" value="own" defaultChecked={wanted === "own"} />
         Own rider
       </label>
-      {riders.map(({ id, fullName }) => (
+      {riders.map(({ id, fullName, ...carrying }) => (
         <label className="choice" key={id}>
           <input type="radio" name="rider" value={id} defaultChecked={wanted === id} />
-          <UserText>{fullName}</UserText>
+          <span>
+            <UserText>{fullName}</UserText>
+            <small className="choice-note">{describeCarrying(carrying)}</small>
+          </span>
         </label>
       ))}
     </ChoiceField>

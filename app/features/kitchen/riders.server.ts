@@ -1,8 +1,17 @@
+import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
 
 const mostListed = 100;
 
-export interface RiderChoice {
+/** How many orders a rider has to bring. */
+export interface Carrying {
+  onTheWay: number;
+  /** Assigned, and still at the restaurant. */
+  waiting: number;
+}
+
+export interface RiderChoice extends Carrying {
   id: string;
   fullName: string;
 }
@@ -11,15 +20,29 @@ export interface RiderChoice {
 export function listRiders(): Promise<RiderChoice[]> {
   return db
     .selectFrom("riders")
-    .innerJoin("staff", "staff.riderId", "riders.id")
-    .innerJoin("staffRoles", "staffRoles.staffId", "staff.id")
-    .select(["riders.id", "riders.fullName"])
-    .where("staff.status", "=", "active")
-    .where("staffRoles.role", "=", "rider")
+    .select(["riders.id", "riders.fullName", countOpen("onTheWay"), countOpen("waiting")])
+    .where(canSignIn)
     .orderBy("riders.fullName")
     .orderBy("riders.id")
     .limit(mostListed)
     .execute();
+}
+
+/** Whether an order can be given to this rider, whose row is kept as it is until the transaction ends. */
+export async function isRiderToChoose(trx: Transaction<Database>, riderId: string): Promise<boolean> {
+  const rider = trx.selectFrom("riders").select("id").where("id", "=", riderId).where(canSignIn).forKeyShare();
+  return (await rider.executeTakeFirst()) !== undefined;
+}
+
+const canSignIn = sql<boolean>`exists (
+  select from staff join staff_roles on staff_roles.staff_id = staff.id
+  where staff.rider_id = riders.id and staff.status = 'active' and staff_roles.role = 'rider')`;
+
+/** For `select` on riders: how many open orders a rider has, on the way or not yet. */
+export function countOpen<Name extends keyof Carrying>(name: Name) {
+  const comparison = sql.raw(name === "onTheWay" ? "=" : "<>");
+  return sql<number>`(select count(*)::integer from orders where orders.rider_id = riders.id
+    and status not in ('delivered', 'cancelled') and status ${comparison} 'out_for_delivery')`.as(name);
 }
 
 /** The dishes of an order that are still on the menu: those that can become sold out. */

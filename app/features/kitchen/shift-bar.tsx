@@ -1,14 +1,10 @@
-import { useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useAlarm } from "./use-alarm.ts";
 
 /** Starts the shift: sound and a screen that stays on. Drawn by the script, without which nothing rings. */
 export function ShiftBar({ newCount }: { newCount: number }) {
-  const isHydrated = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+  const isHydrated = useHydrated();
   const { shift, start } = useAlarm(newCount > 0);
   if (!isHydrated) return null;
   return (

@@ -40,6 +40,9 @@ export function Ticket({ order, paper }: { order: DeskOrder; paper: Paper }) {
         <span>{order.isPaid ? "Paid" : "Cash"}</span>
         <strong>{formatRupees(order.totalRupees)}</strong>
       </p>
+      {order.changeForRupees !== null && !order.isPaid && (
+        <p className="ticket-change">{`Bring change for ${formatRupees(order.changeForRupees)}`}</p>
+      )}
     </section>
   );
 }

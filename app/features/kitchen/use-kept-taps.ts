@@ -1,19 +1,29 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
+import type { FormReply } from "../../ui/form-reply.ts";
 import { isServerReachable } from "../../ui/server-reachable.ts";
-import { type KeptTap, keptTapsAsText, readKeptTaps, watchKeptTaps } from "./kept-taps.ts";
+import { askedKeyOf, type KeptTap, keptTapsAsText, readKeptTaps, watchKeptTaps } from "./kept-taps.ts";
+import { useRefusal } from "./use-refusal.ts";
 
 const tryEveryMs = 5_000;
 
-/** The taps of a board that were not sent yet; sends them, one after the other, when the server can be reached again. */
-export function useKeptTaps(key: string): KeptTap[] {
-  const text = useSyncExternalStore(
-    watchKeptTaps,
-    () => keptTapsAsText(key),
-    () => "",
-  );
-  const taps = useMemo(() => (text ? readKeptTaps(key) : []), [key, text]);
-  const { submit, state } = useFetcher();
+export interface KeptTaps {
+  /** Not sent yet. */
+  unsent: KeptTap[];
+  /** Pressed before the session ended: they wait for another press. */
+  asked: KeptTap[];
+}
+
+/**
+ * The taps of a page that were not carried out; sends those of this person, one after the other, when the server can be
+ * reached again.
+ * @param onRefused gets why one was refused when it was sent at last
+ */
+export function useKeptTaps(key: string, onRefused: (message: string | undefined) => void): KeptTaps {
+  const taps = useTaps(key);
+  const asked = useTaps(askedKeyOf(key));
+  const { submit, state, data } = useFetcher<FormReply | null>();
+  useRefusal(data, onRefused);
   const [next] = taps;
 
   useEffect(() => {
@@ -30,5 +40,14 @@ export function useKeptTaps(key: string): KeptTap[] {
     };
   }, [next, state, submit]);
 
-  return taps;
+  return { unsent: taps, asked };
+}
+
+function useTaps(key: string): KeptTap[] {
+  const text = useSyncExternalStore(
+    watchKeptTaps,
+    () => keptTapsAsText(key),
+    () => "",
+  );
+  return useMemo(() => (text ? readKeptTaps(key) : []), [key, text]);
 }

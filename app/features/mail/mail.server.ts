@@ -37,6 +37,7 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
+  messageId?: string;
 }
 
 /** Sends an e-mail in the background; `onFailure` is called with the error after the last attempt. */
@@ -56,6 +57,14 @@ export async function finishMailing(): Promise<number> {
   shutdown.abort();
   await Promise.race([Promise.all(pending), sleep(shutdownTimeoutMs, undefined, { ref: false })]);
   return pending.size;
+}
+
+/** Sends an e-mail, for callers that try again by themselves. @throws {Error} also without SMTP_URL */
+export async function sendOnce(email: Email): Promise<void> {
+  if (!transport) throw new Error("there is no mail server: set SMTP_URL");
+  await transport.sendMail(email).catch((error) => {
+    throw explainMissingTls(error);
+  });
 }
 
 /**

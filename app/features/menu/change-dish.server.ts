@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { saveExtrasOfDish } from "../options/extras-of-dish.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
@@ -28,6 +29,7 @@ export function saveDish(
     if (savedId === undefined) return { kind: "too-many" };
     await trx.updateTable("menuItems").set(toColumns(dish)).where("id", "=", savedId).execute();
     await saveSizes(trx, savedId, dish.sizes, before?.sizes ?? []);
+    if (dish.extraIds) await saveExtrasOfDish(trx, { vendorId, menuItemId: savedId }, dish.extraIds);
     const after = await findDeskDish(savedId, trx);
     const changes = listChanges(before, after);
     if (changes) {

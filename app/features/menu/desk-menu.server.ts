@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
-import { describeTime } from "../hours/opening-words.ts";
+import { describeSoldOut } from "../sold-out/sold-out-until.ts";
 
 export interface Size {
   id: string;
@@ -25,6 +25,8 @@ export interface DeskDish {
   /** 'until 6:00 PM', 'until you turn it on'; undefined while it is on sale. */
   soldOut: string | undefined;
   sizes: Size[];
+  /** Its groups of extras, in their order. */
+  extras: { id: string; name: string }[];
 }
 
 export interface DeskSection {
@@ -66,6 +68,7 @@ function selectDishes(on: Kysely<Database>) {
       "soldOutUntil",
       sql<Date>`now()`.as("now"),
       jsonArrayFrom(sizesOf(eb)).as("sizes"),
+      jsonArrayFrom(extrasOf(eb)).as("extras"),
     ]);
 }
 
@@ -79,14 +82,19 @@ function sizesOf(eb: ExpressionBuilder<Database, "menuItems">) {
     .orderBy("id");
 }
 
+function extrasOf(eb: ExpressionBuilder<Database, "menuItems">) {
+  return eb
+    .selectFrom("menuItemOptionGroups as used")
+    .innerJoin("optionGroups as group", "group.id", "used.groupId")
+    .select(["group.id", "group.name"])
+    .whereRef("used.menuItemId", "=", "menuItems.id")
+    .orderBy("used.order")
+    .orderBy("group.name");
+}
+
 type DishRow = Awaited<ReturnType<ReturnType<typeof selectDishes>["execute"]>>[number];
 
 function toDish({ soldOutUntil, now, sizes: rows, ...dish }: DishRow): DeskDish {
   const sizes = rows.map(({ id, name, price }) => ({ id, name, priceRupees: price }));
   return { ...dish, sizes, soldOut: describeSoldOut(soldOutUntil, now) };
-}
-
-function describeSoldOut(until: Date | number | null, now: Date): string | undefined {
-  if (until === null || Number(until) <= now.getTime()) return undefined;
-  return typeof until === "number" ? "until you turn it on" : `until ${describeTime(until.getTime(), now.getTime())}`;
 }

@@ -7,8 +7,8 @@ import { Picture } from "../../ui/picture.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
+import { SoldOutForms } from "../sold-out/sold-out-forms.tsx";
 import type { DeskDish, DeskSection } from "./desk-menu.server.ts";
-import { SoldOutForms } from "./sold-out-forms.tsx";
 
 type DeskMenuProps = {
   sections: DeskSection[];
@@ -66,7 +66,7 @@ function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow }: DishRowP
         </p>
       </div>
       <div className="desk-dish-actions">
-        <SoldOutForms dish={dish} reply={reply} tomorrow={tomorrow} />
+        <SoldOutForms field="itemId" item={dish} reply={reply} tomorrow={tomorrow} />
         {mayEdit && !isAlone && <MoveForm name="itemId" value={id} what={name} />}
       </div>
     </li>

@@ -1,12 +1,21 @@
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { extrasRows } from "../options/choice-fields.ts";
+import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
+import { Select } from "../staff/select.tsx";
 import type { DeskDish } from "./desk-menu.server.ts";
 import { type SizeRow, sizeRows } from "./size-rows.ts";
 
-type DishFieldsProps = { dish: DeskDish | undefined; categories: string[]; reply: FormReply | undefined };
+type DishFieldsProps = {
+  dish: DeskDish | undefined;
+  categories: string[];
+  /** All groups of extras of the restaurant. */
+  groups: { id: string; name: string }[];
+  reply: FormReply | undefined;
+};
 
 /** Everything the manager writes about a dish; empty for a new one. */
-export function DishFields({ dish, categories, reply }: DishFieldsProps) {
+export function DishFields({ dish, categories, groups, reply }: DishFieldsProps) {
   return (
     <>
       <Field label="Name" {...fieldProps(reply, "name", dish?.name)} autoComplete="off" />
@@ -31,12 +40,8 @@ export function DishFields({ dish, categories, reply }: DishFieldsProps) {
           <SizeFields row={row} size={dish?.sizes[row - 1]} reply={reply} key={row} />
         ))}
       </fieldset>
-      <Field
-        label="Picture"
-        hint="Its address on the web."
-        {...fieldProps(reply, "image", dish?.image)}
-        inputMode="url"
-      />
+      {groups.length > 0 && <ExtrasFields dish={dish} groups={groups} reply={reply} />}
+      <PictureField saved={dish?.image} reply={reply} />
       <Check name="isPopular" label="Popular" isChecked={isChecked("isPopular", reply, dish?.isPopular ?? false)} />
       <Check
         name="isAvailable"
@@ -66,6 +71,21 @@ function SizeFields({ row, size, reply }: SizeFieldsProps) {
   );
 }
 
+/** Which extras customers choose from, in this order. */
+function ExtrasFields({ dish, groups, reply }: Omit<DishFieldsProps, "categories">) {
+  const choices = [{ value: "", label: "None" }, ...groups.map(({ id, name }) => ({ value: id, label: name }))];
+  return (
+    <fieldset className="desk-sizes">
+      <legend>Extras</legend>
+      <p className="quiet">Customers choose from these, in this order.</p>
+      {extrasRows.slice(0, groups.length).map((name, index) => {
+        const { error, defaultValue = "" } = fieldProps(reply, name, dish?.extras[index]?.id);
+        return <Select key={name} label={`Extras ${index + 1}`} {...{ name, error, choices, defaultValue }} />;
+      })}
+    </fieldset>
+  );
+}
+
 function isChecked(name: string, reply: FormReply | undefined, saved: boolean): boolean {
   return reply ? reply.values[name] !== undefined : saved;
 }
@@ -85,5 +105,6 @@ export const dishFieldNames = [
   "category",
   "price",
   ...sizeRows.flatMap((row) => [`sizeName${row}`, `sizePrice${row}`]),
-  "image",
+  ...extrasRows,
+  ...pictureFieldNames,
 ];

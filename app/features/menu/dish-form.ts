@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { readRupees } from "../money/read-rupees.ts";
+import { extrasRows } from "../options/choice-fields.ts";
 import { isBlank } from "../text/blank.ts";
 import type { Size } from "./desk-menu.server.ts";
 import { type SizeRow, sizeRows } from "./size-rows.ts";
-
-const mostRupees = 10_000_000;
 
 const shortText = (longest: number, what: string) =>
   z.string().trim().max(longest, `${what} must be at most ${longest} characters long.`).optional();
@@ -26,9 +26,19 @@ export const optionalPicture = shortText(500, "The address of the picture").refi
   "Please enter the address of a picture, such as https://example.com/karahi.jpg.",
 );
 
+/** What the fields of a picture say, of which an upload has filled in the address. */
+export function chosenPicture({ image = "", removePicture }: { image?: string; removePicture?: string }): string {
+  return removePicture ? "" : image;
+}
+const extrasFields = Object.fromEntries(extrasRows.map((field) => [field, shortText(64, "The id")])) as Record<
+  `extras${number}`,
+  ReturnType<typeof shortText>
+>;
+
 /** A dish as the manager writes it. Prices and sizes are read by `readDish`, which knows them all. */
 export const dishForm = z.object({
   ...sizeFields,
+  ...extrasFields,
   name: z
     .string({ error: "Please enter the name of the dish." })
     .trim()
@@ -38,6 +48,7 @@ export const dishForm = z.object({
   price: shortText(20, "The price"),
   category: shortText(60, "The category"),
   image: optionalPicture,
+  removePicture: z.string().max(10).optional(),
   isPopular: z.string().max(10).optional(),
   isAvailable: z.string().max(10).optional(),
 });
@@ -52,6 +63,8 @@ export interface DishInput {
   isAvailable: boolean;
   /** In their order; a new one has no id. */
   sizes: (Omit<Size, "id"> & { id: string | undefined })[];
+  /** Ids of the groups of extras, in their order; without them the dish keeps those it has. */
+  extraIds?: string[];
 }
 
 /** The dish of a valid form; or what is wrong with its prices and sizes, by field. */
@@ -66,10 +79,13 @@ export function readDish(form: z.output<typeof dishForm>): { dish: DishInput } |
   const price = form.price ? readRupees(form.price) : sizes.length > 0 ? cheapest : undefined;
   if (price === undefined) errors.price = form.price ? wrongPrice : "Please enter the price.";
   if (price === undefined || Object.keys(errors).length > 0) return { errors };
-  const { name, description = "", category = "", image = "" } = form;
+  const { name, description = "", category = "" } = form;
+  const image = chosenPicture(form);
+  const typed: Record<string, string | undefined> = form;
+  const extraIds = [...new Set(extrasRows.flatMap((field) => typed[field] || []))];
   const flags = { isPopular: form.isPopular !== undefined, isAvailable: form.isAvailable !== undefined };
   const rows = sizes.map(({ row: _, ...size }) => size);
-  return { dish: { name, description, priceRupees: price, category, image, ...flags, sizes: rows } };
+  return { dish: { name, description, priceRupees: price, category, image, ...flags, sizes: rows, extraIds } };
 }
 
 const wrongPrice = "Please enter a price in whole rupees, such as 450.";
@@ -81,12 +97,6 @@ function readSize(form: z.output<typeof dishForm>, row: SizeRow, errors: Record<
   if (isBlank(name)) errors[`sizeName${row}`] = "Please enter the name of this size.";
   if (priceRupees === undefined) errors[`sizePrice${row}`] = wrongPrice;
   return [{ row, id: form[`sizeId${row}`], name, priceRupees: priceRupees ?? 0 }];
-}
-
-/** '1,450' and 'Rs. 1450' as 1450; undefined for anything but whole rupees up to the most that a dish may cost. */
-export function readRupees(text: string): number | undefined {
-  const digits = text.replace(/^Rs\.? ?/i, "").replaceAll(",", "");
-  return /^\d{1,8}$/.test(digits) && Number(digits) <= mostRupees ? Number(digits) : undefined;
 }
 
 /** What the buttons of the menu page send. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { createMember } from "../staff/test-staff.ts";
-import { changeRestaurant, findRestaurantDetails } from "./restaurant-details.server.ts";
+import { changeRestaurant, findRestaurantDetails, findSwitches, switchOrders } from "./restaurant-details.server.ts";
 import { restaurantForm, toDetails } from "./restaurant-form.ts";
 
 test("details are written, and only what changed is in the history", async () => {
@@ -39,4 +39,22 @@ test("numbers of the form are whole rupees, and empty ones are none", () => {
   ]) {
     expect(restaurantForm.safeParse({ ...form, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
   }
+});
+
+test("a restaurant is opened for orders and closed; pressing the same again changes nothing", async () => {
+  const { id } = await createVendor({ isOpen: true });
+  const manager = await createMember("Sara", [{ role: "manager", vendorId: id }]);
+  for (const isOpen of [true, false, false, true]) {
+    expect(await switchOrders(manager, id, isOpen)).toEqual({ kind: "switched" });
+    expect(await findSwitches(id)).toEqual({ isOpen, isApproved: true });
+  }
+  const events = await db.selectFrom("deskEvents").select("action").orderBy("id").execute();
+  expect(events.map(({ action }) => action)).toEqual(["restaurant.close", "restaurant.open"]);
+});
+
+test("another restaurant is neither opened nor closed", async () => {
+  const [own, other] = await Promise.all([createVendor(), createVendor({ isOpen: true })]);
+  const manager = await createMember("Sara", [{ role: "manager", vendorId: own.id }]);
+  expect(await switchOrders(manager, other.id, false)).toEqual({ kind: "not-found" });
+  expect((await findSwitches(other.id)).isOpen).toBe(true);
 });

@@ -4,7 +4,7 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
+import type { DeskMember, StaffMember } from "../staff/staff-member.ts";
 import type { RestaurantDetails } from "./restaurant-form.ts";
 
 /** What a restaurant says of itself. */
@@ -45,5 +45,35 @@ export function changeRestaurant(
       after: pick(details),
     });
     return { kind: "changed" };
+  });
+}
+
+/** Whether a restaurant is open for orders, and whether it was approved, without which no customer sees it. */
+export function findSwitches(vendorId: string): Promise<{ isOpen: boolean; isApproved: boolean }> {
+  return db.selectFrom("vendors").select(["isOpen", "isApproved"]).where("id", "=", vendorId).executeTakeFirstOrThrow();
+}
+
+/**
+ * Opens a restaurant for orders, or closes it until somebody opens it, with a line in the history when that changes
+ * something. `not-found`: no such restaurant, or another's.
+ */
+export function switchOrders(
+  member: DeskMember,
+  vendorId: string,
+  isOpen: boolean,
+): Promise<{ kind: "switched" | "not-found" }> {
+  return transact(async (trx) => {
+    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+    const { numUpdatedRows } = await trx
+      .updateTable("vendors")
+      .set({ isOpen, updatedAt: sql`now()` })
+      .where("id", "=", vendorId)
+      .where("isOpen", "=", !isOpen)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) {
+      const action = isOpen ? "restaurant.open" : "restaurant.close";
+      await recordEvent(trx, member, { action, subjectType: "restaurant", subjectId: vendorId, vendorId });
+    }
+    return { kind: "switched" };
   });
 }

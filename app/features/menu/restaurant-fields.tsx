@@ -1,5 +1,6 @@
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
 import type { RestaurantDetails } from "./restaurant-form.ts";
 
 type RestaurantFieldsProps = { details: RestaurantDetails; reply: FormReply | undefined };
@@ -14,12 +15,7 @@ export function RestaurantFields({ details, reply }: RestaurantFieldsProps) {
       <Field label="Cuisine" hint="Such as Karahi, BBQ" {...fieldProps(reply, "cuisine", details.cuisine)} />
       <TextAreaField label="Address" rows={2} {...fieldProps(reply, "address", details.address)} />
       <Field label="Phone" type="tel" {...fieldProps(reply, "phone", details.phone)} autoComplete="off" />
-      <Field
-        label="Picture"
-        hint="Its address on the web."
-        {...fieldProps(reply, "image", details.image)}
-        inputMode="url"
-      />
+      <PictureField saved={details.image} reply={reply} />
       <Field
         label="Delivery time"
         hint="Such as 30-40 min"
@@ -47,6 +43,6 @@ export function RestaurantFields({ details, reply }: RestaurantFieldsProps) {
 
 /** The fields in the order of the page. */
 export const restaurantFieldNames = [
-  ...["name", "cuisine", "address", "phone", "image"],
+  ...["name", "cuisine", "address", "phone", ...pictureFieldNames],
   ...["deliveryTime", "deliveryFee", "minOrder", "acceptMinutes"],
 ];

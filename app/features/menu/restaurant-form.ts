@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { readRupees } from "../money/read-rupees.ts";
 import { isBlank } from "../text/blank.ts";
-import { optionalPicture, readRupees } from "./dish-form.ts";
+import { chosenPicture, optionalPicture } from "./dish-form.ts";
 
 const text = (longest: number, what: string) =>
   z.string().trim().max(longest, `${what} must be at most ${longest} characters long.`).optional();
@@ -27,6 +28,7 @@ export const restaurantForm = z.object({
   address: text(300, "The address"),
   phone: text(30, "The phone number"),
   image: optionalPicture,
+  removePicture: z.string().max(10).optional(),
   deliveryTime: text(30, "The delivery time"),
   deliveryFee: rupees(1_000_000),
   minOrder: rupees(10_000_000),
@@ -36,6 +38,9 @@ export const restaurantForm = z.object({
     .min(3, "Please enter 3 to 20 minutes.")
     .max(20, "Please enter 3 to 20 minutes."),
 });
+
+/** The button that opens the restaurant for orders, or closes it. */
+export const ordersSwitchForm = z.object({ intent: z.enum(["open", "close"]).catch("open") });
 
 export interface RestaurantDetails {
   name: string;
@@ -51,13 +56,13 @@ export interface RestaurantDetails {
 
 /** The details of a valid form: an empty fee is none, an empty minimum or delivery time leaves the usual one. */
 export function toDetails(form: z.output<typeof restaurantForm>): RestaurantDetails {
-  const { name, cuisine = "", address = "", phone = "", image = "", deliveryTime = "", acceptMinutes } = form;
+  const { name, cuisine = "", address = "", phone = "", deliveryTime = "", acceptMinutes } = form;
   return {
     name,
     cuisine,
     address,
     phone,
-    image,
+    image: chosenPicture(form),
     deliveryTime: deliveryTime || null,
     deliveryFeeRupees: readRupees(form.deliveryFee ?? "") ?? 0,
     minOrderRupees: readRupees(form.minOrder ?? "") ?? null,

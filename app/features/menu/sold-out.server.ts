@@ -2,15 +2,13 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { findEndOfTodayFor } from "../hours/pause.server.ts";
+import type { SoldOutUntil } from "../sold-out/sold-out-until.ts";
 import { type DeskActor, recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { DeskMember } from "../staff/staff-member.ts";
 
 /** Whether a row of `menu_items` is sold out now, as SQL without parameters. */
 export const isSoldOut = sql<boolean>`coalesce(menu_items.sold_out_until > now(), false)`;
-
-/** When a sold-out dish comes back: at the next opening, at a moment, or when somebody turns it on; null turns it on. */
-export type SoldOutUntil = "next-opening" | "infinity" | Date | null;
 
 /** `not-found`: no such dish, or another restaurant's. */
 export type SoldOutChanged = { kind: "changed"; name: string; until: Date | "infinity" | null } | { kind: "not-found" };

@@ -34,7 +34,7 @@ test.each<[CancelCode | null, string | undefined, boolean]>([
   ["no_answer", "Karahi House did not answer in time. You pay nothing.", false],
   ["no_show", "The rider was at your door and could not reach you. You pay nothing.", true],
   ["restaurant", "Karahi House had to cancel your order. You pay nothing.", true],
-  ["customer", "You cancelled this order. You pay nothing.", false],
+  ["customer", "You cancelled this order. You pay nothing.", true],
   [null, undefined, true],
 ])("an order cancelled as %s says %j", (cancelCode, words, showsReason) => {
   const cancelled = order("cancelled", { cancelCode });

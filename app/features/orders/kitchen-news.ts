@@ -34,5 +34,5 @@ export function describeCancellation({ cancelCode, restaurantName }: Order): str
 
 /** Whether the reason that was written down says more than how it was cancelled. */
 export function hasOwnReason({ cancelCode }: Order): boolean {
-  return cancelCode !== "no_answer" && cancelCode !== "customer";
+  return cancelCode !== "no_answer";
 }

@@ -11,14 +11,14 @@ import type { OrderLine, OrderSummary } from "./orders.server.ts";
 
 /** '2 × Chicken Karahi (Half), 1 × Raita'. A name written from right to left turns nothing around it. */
 export function OrderLines({ lines }: { lines: OrderLine[] }) {
-  return lines.map(({ quantity, name, variationName }, index) => (
+  return lines.map(({ quantity, name, variationName, extras }, index) => (
     <Fragment key={index}>
       {index > 0 && ", "}
       {quantity} × <UserText>{name}</UserText>
-      {variationName && (
+      {(variationName || extras.length > 0) && (
         <>
           {" ("}
-          <UserText>{variationName}</UserText>)
+          <UserText>{[variationName, ...extras].filter(Boolean).join("; ")}</UserText>)
         </>
       )}
     </Fragment>

@@ -28,17 +28,16 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
   );
 }
 
-/** In place of the steps when the order was cancelled. */
+/** In place of the steps when the order was cancelled: what was reached until then. */
 export function CancelledOrder({ order }: { order: OrderDetail }) {
-  const { pending, cancelled } = order.reachedAt;
+  const reached = [...timelineSteps, { status: "cancelled", label: "Cancelled" }] as const;
+  const rows = reached.flatMap(({ status, label }) => {
+    const at = order.reachedAt[status];
+    return at ? [{ label, value: <Time at={at} show="both" /> }] : [];
+  });
   return (
     <Card title="This order was cancelled">
-      <SummaryRows
-        rows={[
-          { label: "Order Placed", value: pending && <Time at={pending} show="both" /> },
-          { label: "Cancelled", value: cancelled && <Time at={cancelled} show="both" /> },
-        ]}
-      />
+      <SummaryRows rows={rows} />
     </Card>
   );
 }

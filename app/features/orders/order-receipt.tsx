@@ -4,6 +4,7 @@ import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
+import { describeLine } from "../options/choices.ts";
 import type { OrderDetail } from "./orders.server.ts";
 
 /** What was ordered, what it costs and where it goes; on paper, the receipt. */
@@ -23,7 +24,7 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
         rows={[
           ...order.lines.map((line) => ({
             label: `${line.quantity} × ${stripBidiControls(line.name)}`,
-            note: line.variationName ? `Size: ${stripBidiControls(line.variationName)}` : undefined,
+            note: describeLine(line.variationName, line.extras, line.note),
             value: formatRupees(line.totalRupees),
           })),
           { label: "Subtotal", value: formatRupees(order.subtotalRupees) },
@@ -38,7 +39,18 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
         )}
         <UserText>{order.deliveryAddress}</UserText>
       </p>
-      <p className="quiet">Cash on Delivery</p>
+      <p className="quiet">
+        Phone: <UserText>{order.customerPhone}</UserText>
+      </p>
+      {order.specialInstructions && (
+        <p className="quiet">
+          Special instructions: <UserText>{order.specialInstructions}</UserText>
+        </p>
+      )}
+      <p className="quiet">
+        Cash on Delivery
+        {order.changeForRupees !== null && ` · Bring change for ${formatRupees(order.changeForRupees)}`}
+      </p>
     </Card>
   );
 }

@@ -68,7 +68,7 @@ test("a card shows number, moment in Karachi, lines and total", async () => {
     { id: orderId, number: `#${orderId.slice(-6)}`, vendorId: vendor.id, totalRupees: 500 },
   ]);
   expect(orders[0]?.placedAt).toEqual({ iso: "2026-11-20T14:05:00.000Z", date: "20 Nov 2026", time: "7:05 PM" });
-  expect(orders[0]?.lines).toEqual([
+  expect(orders[0]?.lines).toMatchObject([
     { name: "Chicken Karahi", variationName: null, quantity: 1, totalRupees: 500 },
     { name: "Pizza", variationName: "Large", quantity: 3, totalRupees: 300 },
   ]);

@@ -3,12 +3,16 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
+import { describeOrdered, type OrderedChoice, orderedChoicesOf } from "../options/ordered-choices.server.ts";
 import { orderNumber } from "./order-number.ts";
 import { statuses } from "./order-status.ts";
 
 export interface OrderLine {
   name: string;
   variationName: string | null;
+  /** The extras as they were chosen: a line of words for each group. */
+  extras: string[];
+  note: string;
   quantity: number;
   totalRupees: number;
 }
@@ -62,6 +66,11 @@ export interface OrderDetail extends OrderSummary {
   subtotalRupees: number;
   addressLabel: string;
   deliveryAddress: string;
+  customerPhone: string;
+  /** For kitchen and rider; '' for none. */
+  specialInstructions: string;
+  /** The sum to bring change for. */
+  changeForRupees: number | null;
   riderName: string | null;
   riderPhoto: string | null;
   /** When each status was reached; `pending` is the moment of the order. */
@@ -76,7 +85,14 @@ export interface OrderDetail extends OrderSummary {
   readyBy: Moment | null;
   /** The kitchen has asked for more time. */
   isDelayed: boolean;
+  /** Until when the restaurant has to answer; then the order is cancelled. */
+  answerBy: Moment | null;
+  /** In how many seconds a restaurant that has not answered is late; 0 when it is. */
+  answerIsLate: { seconds: number };
 }
+
+/** Most restaurants answer within a minute or two. */
+const usualAnswerSeconds = 180;
 
 /** One order of this customer; undefined when it is missing or somebody else's. */
 export async function findOrderForCustomer(orderId: string, customerId: string): Promise<OrderDetail | undefined> {
@@ -87,11 +103,16 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
       "orders.subtotal",
       "orders.addressLabel",
       "orders.deliveryAddress",
+      "orders.customerPhone",
+      "orders.specialInstructions",
+      "orders.changeFor",
       "riders.fullName as riderName",
       "riders.photoUrl as riderPhoto",
       "orders.cancelCode",
       "orders.seenAt",
       "orders.readyBy",
+      "orders.acceptBy",
+      sql<number>`extract(epoch from now() - orders.created_at)::int`.as("ageSeconds"),
       sql<boolean>`exists (select from desk_events where subject_type = 'order' and subject_id = orders.id
         and action = 'order.delay')`.as("isDelayed"),
       jsonArrayFrom(
@@ -118,6 +139,9 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     subtotalRupees: row.subtotal,
     addressLabel: row.addressLabel,
     deliveryAddress: row.deliveryAddress,
+    customerPhone: row.customerPhone,
+    specialInstructions: row.specialInstructions,
+    changeForRupees: row.changeFor,
     riderName: row.riderName,
     riderPhoto: row.riderPhoto,
     reachedAt,
@@ -126,6 +150,8 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     seenAt: row.seenAt && formatMoment(row.seenAt),
     readyBy: row.readyBy && formatMoment(row.readyBy),
     isDelayed: row.isDelayed,
+    answerBy: row.acceptBy && formatMoment(row.acceptBy),
+    answerIsLate: { seconds: Math.max(0, usualAnswerSeconds - row.ageSeconds) },
   };
 }
 
@@ -141,33 +167,32 @@ export async function findOrderByCheckoutKey(checkoutKey: string, customerId: st
 }
 
 function selectOrders() {
-  return db
-    .selectFrom("orders")
-    .select((eb) => [
-      "orders.id",
-      "orders.vendorId",
-      "orders.restaurantName",
-      "orders.restaurantImage",
-      "orders.status",
-      "orders.totalAmount",
-      "orders.createdAt",
-      eb
-        .exists(
-          eb
-            .selectFrom("reviews")
-            .select("reviews.id")
-            .whereRef("reviews.orderId", "=", "orders.id")
-            .whereRef("reviews.customerId", "=", "orders.customerId"),
-        )
-        .as("isReviewed"),
-      jsonArrayFrom(
+  return db.selectFrom("orders").select((eb) => [
+    "orders.id",
+    "orders.vendorId",
+    "orders.restaurantName",
+    "orders.restaurantImage",
+    "orders.status",
+    "orders.totalAmount",
+    "orders.createdAt",
+    eb
+      .exists(
         eb
-          .selectFrom("orderItems")
-          .select(["name", "variationName as size", "quantity", "total"])
-          .whereRef("orderId", "=", "orders.id")
-          .orderBy("line"),
-      ).as("lines"),
-    ]);
+          .selectFrom("reviews")
+          .select("reviews.id")
+          .whereRef("reviews.orderId", "=", "orders.id")
+          .whereRef("reviews.customerId", "=", "orders.customerId"),
+      )
+      .as("isReviewed"),
+    jsonArrayFrom(
+      eb
+        .selectFrom("orderItems as item")
+        .select(["item.name", "item.variationName as size", "item.note", "item.quantity", "item.total"])
+        .select((item) => orderedChoicesOf(item).as("choices"))
+        .whereRef("item.orderId", "=", "orders.id")
+        .orderBy("item.line"),
+    ).as("lines"),
+  ]);
 }
 
 interface OrderRow {
@@ -179,7 +204,14 @@ interface OrderRow {
   totalAmount: number;
   createdAt: Date;
   isReviewed: unknown;
-  lines: { name: string; size: string | null; quantity: number; total: number }[];
+  lines: {
+    name: string;
+    size: string | null;
+    note: string;
+    quantity: number;
+    total: number;
+    choices: OrderedChoice[];
+  }[];
 }
 
 function toSummary(row: OrderRow): OrderSummary {
@@ -191,10 +223,10 @@ function toSummary(row: OrderRow): OrderSummary {
     restaurantImage: row.restaurantImage,
     status: row.status,
     placedAt: formatMoment(row.createdAt),
-    lines: row.lines.map(({ name, size, quantity, total }) => ({
-      name,
+    lines: row.lines.map(({ name, size, choices, note, quantity, total }) => ({
+      ...{ name, note, quantity },
       variationName: size,
-      quantity,
+      extras: describeOrdered(choices),
       totalRupees: total,
     })),
     totalRupees: row.totalAmount,

@@ -6,7 +6,8 @@ import { TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { StarInput } from "../../ui/rating.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { countCharacters, maxCommentLength } from "./comment-length.ts";
+import { countCharacters } from "../text/characters.ts";
+import { maxCommentLength } from "./comment-length.ts";
 import type { Review } from "./reviews.server.ts";
 
 /** The form for stars and comment, filled in from the rejected form or else from the existing review. */

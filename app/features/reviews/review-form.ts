@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { isBlank } from "../text/blank.ts";
-import {
-  countCharacters,
-  maxCommentLength,
-  maxCommentUnits,
-  minCommentLength,
-  normalizeComment,
-  splitCharacters,
-} from "./comment-length.ts";
+import { countCharacters, normalizeText, splitCharacters } from "../text/characters.ts";
+import { maxCommentLength, maxCommentUnits, minCommentLength } from "./comment-length.ts";
 import { reviewMessages } from "./messages.ts";
 
 const { commentRequired, commentTooLong, ratingRequired } = reviewMessages;
@@ -17,7 +11,7 @@ export const reviewForm = z.object({
   rating: z.coerce.number({ error: ratingRequired }).int(ratingRequired).min(1, ratingRequired).max(5, ratingRequired),
   comment: z
     .string({ error: commentRequired })
-    .transform(normalizeComment)
+    .transform(normalizeText)
     .refine((comment) => comment.length <= maxCommentUnits, { error: commentTooLong, abort: true })
     .refine((comment) => countVisible(comment) >= minCommentLength, commentRequired)
     .refine((comment) => countCharacters(comment) <= maxCommentLength, commentTooLong),

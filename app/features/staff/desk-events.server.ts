@@ -14,7 +14,7 @@ export const clockActor: DeskActor = { id: null, fullName: "Tiffin" };
 export interface DeskEvent {
   /** Subject and verb, such as 'order.accept'. */
   action: string;
-  subjectType: "order" | "dish" | "restaurant" | "staff" | "rider" | "customer";
+  subjectType: "order" | "dish" | "extras" | "restaurant" | "staff" | "rider" | "customer";
   subjectId: string;
   vendorId?: string | null;
   /** What was changed, as it was and as it is. */

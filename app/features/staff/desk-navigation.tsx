@@ -12,7 +12,9 @@ export function DeskNavigation({ appName, pages }: { appName: string; pages: Des
   const entries = pages.slice(0, mostTabs).map((page) => ({ ...page, to: withRestaurant(page, search) }));
   const account = withRestaurant({ to: href("/desk/account"), isOfRestaurant: true }, search);
   const shown = pages.findIndex(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
-  const section = entries[pathname.startsWith("/desk/orders/") ? 0 : shown]?.to ?? account;
+  // An order is part of all orders, and of the board for those who have no tab for them.
+  const tab = entries[shown] ?? (pathname.startsWith("/desk/orders/") ? entries[0] : undefined);
+  const section = tab?.to ?? account;
   return (
     <MainNavigation
       section={section}

@@ -11,17 +11,28 @@ export interface DeskPage {
   permission: Permission;
 }
 
+const allOrders = { to: "/desk/orders", icon: "orders", label: "All orders", isOfRestaurant: true } as const;
+
 const pages: DeskPage[] = [
+  { to: "/desk/overview", icon: "eye", label: "Overview", isOfRestaurant: false, permission: "overview" },
+  { ...allOrders, permission: "overview" },
+  { to: "/desk/restaurants", icon: "home", label: "Restaurants", isOfRestaurant: false, permission: "restaurants" },
+  { to: "/desk/customers", icon: "profile", label: "Customers", isOfRestaurant: false, permission: "customers" },
   { to: "/desk/board", icon: "orders", label: "Orders", isOfRestaurant: true, permission: "board" },
+  { to: "/desk/deliveries", icon: "cash", label: "Deliveries", isOfRestaurant: false, permission: "deliveries" },
   { to: "/desk/menu", icon: "leaf", label: "Menu", isOfRestaurant: true, permission: "menu" },
   { to: "/desk/hours", icon: "clock", label: "Hours", isOfRestaurant: true, permission: "hours" },
+  { ...allOrders, permission: "orders" },
   { to: "/desk/restaurant", icon: "home", label: "Restaurant", isOfRestaurant: true, permission: "restaurant" },
   { to: "/desk/staff", icon: "profile", label: "Staff", isOfRestaurant: true, permission: "staff" },
+  { to: "/desk/riders", icon: "cash", label: "Riders", isOfRestaurant: false, permission: "riders" },
   { to: "/desk/history", icon: "info", label: "History", isOfRestaurant: true, permission: "history" },
   { to: "/desk/check", icon: "check", label: "Check", isOfRestaurant: false, permission: "check" },
 ];
 
 /** The pages a person may open, the most used first; the account is everybody's. */
 export function listDeskPages(member: StaffMember): DeskPage[] {
-  return pages.filter(({ permission }) => findAccess(member, permission) === "allowed");
+  const open = pages.filter(({ permission }) => findAccess(member, permission) === "allowed");
+  // Those of the whole platform need all orders before a board, those of a restaurant after it.
+  return open.filter((page, index) => open.findIndex(({ to }) => to === page.to) === index);
 }

@@ -52,6 +52,12 @@ export const staffChangeForm = z.object({
   role: z.string().max(200).transform(readRole).optional(),
 });
 
+/** An invitation that is taken back. */
+export const withdrawInvitationForm = z.object({
+  email: z.string().max(254),
+  role: z.string().max(200).transform(readRole),
+});
+
 function readRole(value: string, { issues }: z.core.$RefinementCtx) {
   const [name, vendorId = null] = value.split(" at ");
   const role = staffRoles.find((known) => known === name);

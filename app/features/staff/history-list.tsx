@@ -1,18 +1,35 @@
+import { href, Link, useLocation } from "react-router";
 import { Card } from "../../ui/card.tsx";
+import { changeQuery } from "../../ui/change-query.ts";
 import { Time } from "../dates/time.tsx";
 import type { HistoryLine } from "./list-history.server.ts";
 
 /** Who did what and when, with what it changed. */
 export function HistoryList({ lines }: { lines: HistoryLine[] }) {
+  const { search } = useLocation();
   return (
     <Card>
       <ul className="desk-links">
-        {lines.map(({ id, at, who, what, subject, restaurantName, changes }) => (
+        {lines.map(({ id, at, staffId, who, what, subject, orderId, restaurantName, changes }) => (
           <li key={id} className="desk-line">
             <div>
               <p>
-                <strong>{who}</strong> {what}
-                {subject && `: ${subject}`}
+                {staffId ? (
+                  <Link className="history-person" to={changeQuery(search, { person: staffId, after: undefined })}>
+                    {who}
+                  </Link>
+                ) : (
+                  <strong>{who}</strong>
+                )}{" "}
+                {what}
+                {subject && ": "}
+                {orderId ? (
+                  <Link className="history-person" to={href("/desk/orders/:orderId", { orderId })}>
+                    {subject}
+                  </Link>
+                ) : (
+                  subject
+                )}
               </p>
               {changes.map((change) => (
                 <p key={change}>{change}</p>

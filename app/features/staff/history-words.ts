@@ -18,23 +18,33 @@ const words: Record<string, string> = {
   "dish.change": "changed a dish",
   "dish.sold-out": "marked a dish as sold out",
   "dish.turn-on": "turned a dish on",
+  "extras.add": "added extras",
+  "extras.change": "changed extras",
+  "extras.delete": "deleted extras",
+  "extras.order": "moved an option of extras",
+  "extras.sold-out": "marked an option as sold out",
+  "extras.turn-on": "turned an option on",
   "menu.order": "moved a dish in the menu",
   "restaurant.create": "created a restaurant",
   "restaurant.change": "changed the restaurant",
+  "restaurant.open": "opened the restaurant for orders",
+  "restaurant.close": "closed the restaurant",
+  "restaurant.approve": "approved the restaurant",
+  "restaurant.suspend": "suspended the restaurant",
+  "restaurant.commission": "changed the commission",
   "restaurant.pause": "paused the restaurant",
   "restaurant.resume": "resumed taking orders",
   "restaurant.hours": "changed the opening hours",
-  "restaurant.approve": "approved the restaurant",
-  "restaurant.suspend": "suspended the restaurant",
-  "restaurant.open": "switched the restaurant on",
-  "restaurant.close": "switched the restaurant off",
-  "restaurant.repair-rating": "set the rating right",
   "customer.disable": "disabled a customer",
   "customer.enable": "enabled a customer",
-  "customer.end-sessions": "ended a customer's sessions",
-  "customer.reset-code": "made a reset code",
-  "staff.end-sessions": "ended a person's sessions",
+  "customer.end-sessions": "signed a customer out everywhere",
+  "customer.reset-code": "made a reset code for a customer",
+  "rider.receive-cash": "received a rider's cash",
+  "rider.correct-cash": "corrected a rider's cash",
+  "restaurant.repair-rating": "set the rating right",
+  "staff.end-sessions": "signed a person out everywhere",
   "staff.invite": "invited somebody",
+  "staff.withdraw-invitation": "withdrew an invitation",
   "staff.join": "joined the staff",
   "staff.rename": "changed the own name or phone",
   "staff.change-password": "changed the own password",
@@ -50,6 +60,7 @@ export function actionInWords(action: string): string {
 }
 
 const longestValue = 80;
+const uploadedPicture = /^\/pictures\/([0-9a-f]{6})[0-9a-f]{58}-640\.jpg$/;
 
 /** What a change changed, a line for each field: 'price: 500 → 550'. */
 export function listChanges(before: unknown, after: unknown): string[] {
@@ -75,6 +86,6 @@ function inWords(value: unknown): string | undefined {
       ? JSON.stringify(value)
           .replace(/["{}[\]]/g, "")
           .replaceAll(",", ", ")
-      : String(value);
+      : String(value).replace(uploadedPicture, "picture $1");
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 }

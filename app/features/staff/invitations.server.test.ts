@@ -8,6 +8,7 @@ import {
   type Invited,
   invite,
   makeSetUpToken,
+  withdrawInvitation,
 } from "./invitations.server.ts";
 import { acceptInvitation, createStaffMember, joinStaff, setUpOwner } from "./join-staff.server.ts";
 import { findStaffByEmail, hasOwner, signInStaff } from "./staff.server.ts";
@@ -132,4 +133,25 @@ test("an invitation is no set-up link, and processes that start at once leave on
   const tokens = await Promise.all(Array.from({ length: 6 }, makeSetUpToken));
   const found = await Promise.all(tokens.map((token) => findInvitation(token ?? "")));
   expect(found.filter(Boolean)).toHaveLength(1);
+});
+
+test("an invitation is withdrawn once, by who could have given the role, and its link is good no more", async () => {
+  const [vendor, elsewhere] = await Promise.all([createVendor(), createVendor()]);
+  const [manager, other] = await Promise.all([
+    createMember("Ali", [{ role: "manager", vendorId: vendor.id }]),
+    createMember("Zed", [{ role: "manager", vendorId: elsewhere.id }]),
+  ]);
+  const wish = { email: "cook@staff.example", grant: { role: "kitchen" as const, vendorId: vendor.id } };
+  const invited = await invite(manager, { ...wish, fullName: "" });
+  if (invited.kind !== "invited") throw new Error(invited.kind);
+  expect(await withdrawInvitation(other, wish)).toEqual({ kind: "not-allowed" });
+  expect(await findInvitation(invited.token)).toMatchObject({ email: wish.email });
+  expect(await withdrawInvitation(manager, { ...wish, email: "COOK@staff.example" })).toEqual({ kind: "withdrawn" });
+  expect(await findInvitation(invited.token)).toBeUndefined();
+  expect(await withdrawInvitation(manager, wish)).toEqual({ kind: "not-found" });
+  const events = await db.selectFrom("deskEvents").select(["action", "staffName"]).orderBy("id").execute();
+  expect(events).toEqual([
+    { action: "staff.invite", staffName: "Ali" },
+    { action: "staff.withdraw-invitation", staffName: "Ali" },
+  ]);
 });

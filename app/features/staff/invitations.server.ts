@@ -105,7 +105,29 @@ export async function lockInvitation(trx: Kysely<Database>, token: string): Prom
   return (await row.executeTakeFirst()) && findInvitation(token, trx);
 }
 
-/** Uses an invitation up, or withdraws it. */
+/**
+ * Takes an invitation back that nobody has used yet, in a person's name. `not-found`: it was used, or there is none;
+ * `not-allowed`: it is to a role that the person could not give.
+ */
+export function withdrawInvitation(
+  by: StaffMember,
+  { email, grant }: { email: string; grant: Grant },
+): Promise<{ kind: "withdrawn" | "not-found" | "not-allowed" }> {
+  return transact(async (trx) => {
+    if (!mayGrant(by, grant)) return { kind: "not-allowed" };
+    if ((await deleteEarlier(trx, email, grant)) === 0) return { kind: "not-found" };
+    await recordEvent(trx, by, {
+      action: "staff.withdraw-invitation",
+      subjectType: "staff",
+      subjectId: email,
+      vendorId: grant.vendorId,
+      before: { email, role: grant.role },
+    });
+    return { kind: "withdrawn" };
+  });
+}
+
+/** Uses an invitation up. */
 export async function deleteInvitation(trx: Kysely<Database>, token: string): Promise<void> {
   await trx.deleteFrom("staffInvitations").where("tokenHash", "=", hashOf(token)).execute();
 }
@@ -116,13 +138,13 @@ export async function deleteExpiredInvitations(): Promise<number> {
   return Number((await expired.executeTakeFirst()).numDeletedRows);
 }
 
-async function deleteEarlier(on: Kysely<Database>, email: string, { role, vendorId }: Grant): Promise<void> {
-  await on
+async function deleteEarlier(on: Kysely<Database>, email: string, { role, vendorId }: Grant): Promise<number> {
+  const earlier = on
     .deleteFrom("staffInvitations")
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
     .where("role", "=", role)
-    .where("vendorId", "is not distinct from", vendorId)
-    .execute();
+    .where("vendorId", "is not distinct from", vendorId);
+  return Number((await earlier.executeTakeFirst()).numDeletedRows);
 }
 
 function hashOf(token: string): Buffer {

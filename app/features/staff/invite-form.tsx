@@ -15,18 +15,26 @@ type InviteFormProps = {
   restaurants: RestaurantName[];
   /** The id of the one that is chosen at first. */
   restaurant: string;
+  /** Of whom is invited, when it is known. */
+  email: string | undefined;
   reply: FormReply | undefined;
 };
 
 /** Whom to invite, and to what. */
-export function InviteForm({ roles, restaurants, restaurant, reply }: InviteFormProps) {
+export function InviteForm({ roles, restaurants, restaurant, email, reply }: InviteFormProps) {
   const isAtRestaurant = roles.some(isOfRestaurant);
   return (
     <>
       <ErrorSummary reply={reply} fields={["email", "fullName", "role", "restaurant"]} />
       <Card>
         <Form method="post" noValidate>
-          <Field label="Email" {...fieldProps(reply, "email")} type="email" autoComplete="off" spellCheck={false} />
+          <Field
+            label="Email"
+            {...fieldProps(reply, "email", email)}
+            type="email"
+            autoComplete="off"
+            spellCheck={false}
+          />
           <Field label="Name" {...fieldProps(reply, "fullName")} autoComplete="off" />
           <Select
             label="Role"

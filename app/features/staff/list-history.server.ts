@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
+import { addDays, momentOf } from "../dates/local-time.ts";
+import { isUuid, noUuid } from "../search/typed-search.ts";
+import type { HistoryKind } from "./history-kinds.ts";
 import { actionInWords, listChanges } from "./history-words.ts";
 
 const perPage = 25;
@@ -8,49 +11,85 @@ const perPage = 25;
 export interface HistoryLine {
   id: number;
   at: Moment;
+  /** Null: the clock, or a command. */
+  staffId: string | null;
   who: string;
   /** 'accepted an order' */
   what: string;
   /** The order, dish, restaurant or person it was done to. */
   subject: string;
+  /** When it was done to an order. */
+  orderId: string | undefined;
   restaurantName: string | null;
   changes: string[];
 }
 
+/** What the history is narrowed down to; a field that is undefined narrows nothing. */
+export interface HistoryFilter {
+  restaurants: "all" | string[];
+  kind?: HistoryKind | undefined;
+  /** In Asia/Karachi, as 'YYYY-MM-DD'. */
+  day?: string | undefined;
+  /** The person who did it. */
+  staffId?: string | undefined;
+}
+
 /**
- * What was done at all restaurants, or at these, the newest first.
- * @param before the `id` of the last line of the page before; none for the newest
- * @returns `next` is the `before` of the next page, undefined on the last one
+ * What was done, the newest first, 25 lines at a time.
+ * @param after the `id` of the last line of the page before; none for the newest
+ * @returns `next` is the `after` of the next page, undefined on the last one
  */
 export async function listHistory(
-  restaurants: "all" | string[],
-  before: number | undefined,
-): Promise<{ lines: HistoryLine[]; next: number | undefined }> {
+  filter: HistoryFilter,
+  after: string | undefined,
+): Promise<{ lines: HistoryLine[]; next: string | undefined }> {
+  const rows = await selectEvents(filter, after).execute();
+  const lines = rows.slice(0, perPage).map(toLine);
+  return { lines, next: rows.length > perPage ? String(lines.at(-1)?.id) : undefined };
+}
+
+/** One page of the events that match, and one more. */
+export function selectEvents({ restaurants, kind, day, staffId }: HistoryFilter, after: string | undefined) {
   let events = db
     .selectFrom("deskEvents as event")
     .leftJoin("vendors", "vendors.id", "event.vendorId")
-    .select(["event.id", "at", "staffName", "action", "subjectType", "subjectId", "before", "after", "restaurantName"])
-    .select(
-      sql<string | null>`case subject_type
-        when 'dish' then (select name from menu_items where menu_items.id = subject_id)
-        when 'staff' then (select full_name from staff where staff.id::text = subject_id)
-      end`.as("subjectName"),
-    )
+    .select(["event.id", "at", "event.staffId", "staffName", "action", "subjectType", "subjectId", "before", "after"])
+    .select(["restaurantName", subjectName.as("subjectName")])
     .orderBy("event.id", "desc")
     .limit(perPage + 1);
-  if (restaurants !== "all") events = events.where(sql<boolean>`event.vendor_id = any(${restaurants})`);
-  if (before !== undefined) events = events.where("event.id", "<", before);
-  const rows = await events.execute();
-  const lines = rows.slice(0, perPage).map(
-    (row): HistoryLine => ({
-      id: row.id,
-      at: formatMoment(row.at),
-      who: row.staffName,
-      what: actionInWords(row.action),
-      subject: row.subjectType === "restaurant" ? "" : (row.subjectName ?? row.subjectId),
-      restaurantName: row.restaurantName,
-      changes: listChanges(row.before, row.after),
-    }),
-  );
-  return { lines, next: rows.length > perPage ? lines.at(-1)?.id : undefined };
+  // As one value where it is one: only so is the list read in the order of the restaurant's index.
+  if (restaurants.length === 1) events = events.where("event.vendorId", "=", restaurants[0] ?? "");
+  else if (restaurants !== "all") events = events.where(sql<boolean>`event.vendor_id = any(${restaurants})`);
+  if (kind) events = events.where("event.subjectType", "=", kind);
+  if (staffId) events = events.where("event.staffId", "=", isUuid(staffId) ? staffId : noUuid);
+  if (day) {
+    events = events
+      .where("event.at", ">=", new Date(momentOf(day, 0)))
+      .where("event.at", "<", new Date(momentOf(addDays(day, 1), 0)));
+  }
+  return after && /^\d{1,15}$/.test(after) ? events.where("event.id", "<", Number(after)) : events;
+}
+
+/** By the primary key; that of staff and customers takes no other text than a uuid. */
+const subjectName = sql<string | null>`case
+  when subject_type = 'dish' then (select name from menu_items where menu_items.id = subject_id)
+  when subject_type = 'rider' then (select full_name from riders where riders.id = subject_id)
+  when subject_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
+  when subject_type = 'staff' then (select full_name from staff where staff.id = subject_id::uuid)
+  when subject_type = 'customer' then (select full_name from customers where customers.id = subject_id::uuid)
+end`;
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[number];
+
+function toLine(row: Row): HistoryLine {
+  const { id, staffId, staffName: who, action, subjectType, subjectId, subjectName, restaurantName } = row;
+  const isOrder = subjectType === "order";
+  return {
+    ...{ id, staffId, who, restaurantName },
+    at: formatMoment(row.at),
+    what: actionInWords(action),
+    subject: subjectType === "restaurant" ? "" : isOrder ? `#${subjectId.slice(-6)}` : (subjectName ?? subjectId),
+    orderId: isOrder ? subjectId : undefined,
+    changes: listChanges(row.before, row.after),
+  };
 }

@@ -29,13 +29,19 @@ export interface ListedInvitation extends NamedRole {
 export async function listStaff({
   restaurants,
   search,
+  role,
   page,
 }: {
   restaurants: "all" | string[];
   search?: string | undefined;
+  role?: StaffRole | undefined;
   page: number;
 }): Promise<{ people: ListedPerson[]; pageCount: number }> {
   let found = selectPeople(restaurants);
+  if (role) {
+    const isHeld = sql`staff_roles.staff_id = staff.id and role = ${role} and ${isReached(restaurants)}`;
+    found = found.where(sql<boolean>`exists (select from staff_roles where ${isHeld})`);
+  }
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
     found = found.where(({ or, eb }) => or([eb("fullName", "ilike", pattern), eb("email", "ilike", pattern)]));
@@ -75,7 +81,6 @@ export async function listInvitations(restaurants: "all" | string[]): Promise<Li
 }
 
 function selectPeople(restaurants: "all" | string[]) {
-  const isReached = restaurants === "all" ? sql`true` : sql`staff_roles.vendor_id = any(${restaurants})`;
   const people = db
     .selectFrom("staff")
     .select(["id", "fullName", "email", "phone", "status"])
@@ -84,11 +89,15 @@ function selectPeople(restaurants: "all" | string[]) {
         select json_agg(json_build_object('role', role, 'vendorId', vendor_id, 'restaurantName', restaurant_name)
           order by staff_roles.created_at, role, restaurant_name)
         from staff_roles left join vendors on vendors.id = vendor_id
-        where staff_roles.staff_id = staff.id and ${isReached}), '[]')`.as("roles"),
+        where staff_roles.staff_id = staff.id and ${isReached(restaurants)}), '[]')`.as("roles"),
     );
   return restaurants === "all"
     ? people
     : people.where(
-        sql<boolean>`exists (select from staff_roles where staff_roles.staff_id = staff.id and ${isReached})`,
+        sql<boolean>`exists (select from staff_roles where staff_roles.staff_id = staff.id and ${isReached(restaurants)})`,
       );
+}
+
+function isReached(restaurants: "all" | string[]) {
+  return restaurants === "all" ? sql`true` : sql`staff_roles.vendor_id = any(${restaurants})`;
 }

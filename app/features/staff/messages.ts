@@ -1,4 +1,4 @@
-import { success } from "../../ui/notice.ts";
+import { failure, success } from "../../ui/notice.ts";
 
 /** Fixed wordings of the staff's accounts. */
 export const joinMessages = {
@@ -19,6 +19,8 @@ export const staffMessages = {
   passwordChanged: success("Your password is changed. Other devices are signed out."),
   deviceEnded: success("That device is signed out."),
   invited: (email: string) => success(`${email} is invited.`),
+  withdrawn: (email: string) => success(`The invitation of ${email} is withdrawn.`),
+  invitationGone: failure("This invitation was used or withdrawn already."),
   hasRole: "This person has this role already.",
   notAllowed: "You cannot give this role.",
   changed: { disable: "cannot sign in any more.", enable: "can sign in again.", withdraw: "has lost the role." },

@@ -1,7 +1,9 @@
+import { href } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Time } from "../dates/time.tsx";
 import type { ListedInvitation } from "./list-staff.server.ts";
-import { roleInWords } from "./role-names.ts";
+import { roleInWords, roleValue } from "./role-names.ts";
 
 /** Who is invited and has not accepted yet. */
 export function OpenInvitations({ invitations }: { invitations: ListedInvitation[] }) {
@@ -16,6 +18,13 @@ export function OpenInvitations({ invitations }: { invitations: ListedInvitation
                 {roleInWords(role, restaurantName)} · until <Time at={expires} show="both" />
               </p>
             </div>
+            <ButtonLink
+              to={`${href("/desk/staff/withdraw-invitation")}?${new URLSearchParams({ email, role: roleValue({ role, vendorId }) })}`}
+              tone="plain"
+              aria-label={`Withdraw the invitation of ${email}`}
+            >
+              Withdraw
+            </ButtonLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,9 @@
-import { Form, href } from "react-router";
+import { Form, href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { changeQuery } from "../../ui/change-query.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { ListedPerson, NamedRole } from "./list-staff.server.ts";
@@ -9,10 +12,13 @@ import { roleInWords, roleValue } from "./role-names.ts";
 type PersonPageProps = Omit<ListedPerson, "roles"> & {
   roles: (NamedRole & { mayWithdraw: boolean })[];
   mayDisable: boolean;
+  /** What the URL asks about: 'disable', or the value of a role. */
+  ask: string | null;
 };
 
 /** Somebody of the staff: what the person may do, and what may be taken away. */
-export function PersonPage({ fullName, email, phone, status, roles, mayDisable }: PersonPageProps) {
+export function PersonPage(props: PersonPageProps) {
+  const { id, fullName, email, phone, status, roles, mayDisable } = props;
   return (
     <Page title={fullName} backTo={href("/desk/staff")}>
       <Card>
@@ -31,30 +37,68 @@ export function PersonPage({ fullName, email, phone, status, roles, mayDisable }
             <li key={roleValue(held)} className="desk-line">
               <span>{roleInWords(held.role, held.restaurantName)}</span>
               {held.mayWithdraw && (
-                <Form method="post">
-                  <input type="hidden" name="intent" value="withdraw" />
-                  <SubmitButton tone="tint" name="role" value={roleValue(held)}>
-                    Take away
-                  </SubmitButton>
-                </Form>
+                <ButtonLink
+                  to={changeQuery("", { ask: roleValue(held) })}
+                  tone="tint"
+                  preventScrollReset
+                  aria-label={`Take away: ${roleInWords(held.role, held.restaurantName)}`}
+                >
+                  Take away
+                </ButtonLink>
               )}
             </li>
           ))}
         </ul>
+        <ButtonLink to={`${href("/desk/staff/invite")}${changeQuery("", { email })}`} tone="plain">
+          Invite to another role
+        </ButtonLink>
       </Card>
+      <p>
+        <Link to={`${href("/desk/history")}${changeQuery("", { person: id })}`}>What {fullName} did</Link>
+      </p>
       {mayDisable && (
-        <Form method="post" className="actions">
+        <div className="actions">
           {status === "active" ? (
-            <SubmitButton tone="danger" name="intent" value="disable">
+            <ButtonLink to="?ask=disable" tone="plain" preventScrollReset>
               Disable
-            </SubmitButton>
+            </ButtonLink>
           ) : (
-            <SubmitButton name="intent" value="enable">
-              Enable
-            </SubmitButton>
+            <Form method="post">
+              <SubmitButton name="intent" value="enable">
+                Enable
+              </SubmitButton>
+            </Form>
           )}
-        </Form>
+        </div>
       )}
+      <PersonQuestion {...props} />
     </Page>
+  );
+}
+
+/** Asks before a person is kept out, or a role is taken away. */
+function PersonQuestion({ fullName, status, roles, mayDisable, ask }: PersonPageProps) {
+  const held = roles.find((role) => role.mayWithdraw && roleValue(role) === ask);
+  if (held) {
+    const role = roleInWords(held.role, held.restaurantName);
+    return (
+      <ConfirmDialog
+        title="Take away a role"
+        message={`${fullName} will not be ${role} any more.`}
+        intent="withdraw"
+        button="Take away"
+      >
+        <input type="hidden" name="role" value={roleValue(held)} />
+      </ConfirmDialog>
+    );
+  }
+  if (ask !== "disable" || !mayDisable || status === "disabled") return null;
+  return (
+    <ConfirmDialog
+      title="Disable"
+      message={`${fullName} is signed out everywhere and cannot sign in any more.`}
+      intent="disable"
+      button="Disable"
+    />
   );
 }

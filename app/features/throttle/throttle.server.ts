@@ -33,6 +33,8 @@ const rules = {
   review: { account: [20, hour] },
   "change-address": { account: [60, hour] },
   "change-profile": { account: [30, hour] },
+  /** The account is the id of the person of the staff. */
+  "upload-picture": { account: [200, hour] },
 } as const satisfies Record<string, { account: Limit; address?: Limit }>;
 
 type Limit = [points: number, seconds: number];

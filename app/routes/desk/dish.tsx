@@ -5,6 +5,8 @@ import { findDeskDish, listDeskMenu } from "../../features/menu/desk-menu.server
 import { DishFields, dishFieldNames } from "../../features/menu/dish-fields.tsx";
 import { dishForm, readDish } from "../../features/menu/dish-form.ts";
 import { menuMessages, noticeOfSaving } from "../../features/menu/messages.ts";
+import { listDeskGroups } from "../../features/options/desk-options.server.ts";
+import { takePicture } from "../../features/pictures/take-picture.server.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -21,13 +23,14 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { vendorId, dish } = await findEditedDish({ context, params, url });
-  const sections = await listDeskMenu(vendorId).catch(unavailablePage("failed to list a menu"));
-  return { vendorId, dish, categories: sections.map(({ category }) => category).filter(Boolean) };
+  const reading = Promise.all([listDeskMenu(vendorId), listDeskGroups(vendorId)]);
+  const [sections, groups] = await reading.catch(unavailablePage("failed to list a menu"));
+  return { vendorId, dish, groups, categories: sections.map(({ category }) => category).filter(Boolean) };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { member, vendorId, dish } = await findEditedDish({ context, params, url });
-  const form = await readForm(request, dishForm);
+  const form = await readForm(request, dishForm, { takeUpload: (upload) => takePicture(member.id, upload) });
   if (!form.ok) return form.refusal;
   const read = readDish(form.value);
   if ("errors" in read) return form.refuse(read.errors);
@@ -71,7 +74,7 @@ export default function Dish({ loaderData, actionData: reply }: Route.ComponentP
     <Page title={dish ? "Edit dish" : "Add a dish"} backTo={menuPath(vendorId)} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={dishFieldNames} />
       <Card>
-        <Form method="post" noValidate>
+        <Form method="post" encType="multipart/form-data" noValidate>
           <DishFields {...loaderData} reply={reply} />
           <SubmitButton wide>Save</SubmitButton>
         </Form>

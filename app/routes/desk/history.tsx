@@ -1,37 +1,46 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { isDate } from "../../features/dates/local-time.ts";
+import sheet from "../../features/search/desk-lists.css?url";
+import { HistoryFilters } from "../../features/staff/history-filters.tsx";
+import { readHistoryKind } from "../../features/staff/history-kinds.ts";
 import { HistoryList } from "../../features/staff/history-list.tsx";
 import { listHistory } from "../../features/staff/list-history.server.ts";
+import { listPermittedRestaurants } from "../../features/staff/permissions.ts";
+import { listRestaurantChoices } from "../../features/staff/restaurant-choices.server.ts";
 import { findScope } from "../../http/desk-scope.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
+import { readText } from "../../http/search-params.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/history";
 
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { restaurants } = findScope(context, url, "history");
-  const before = url.searchParams.get("before") ?? "";
-  const history = await listHistory(restaurants, /^\d{1,15}$/.test(before) ? Number(before) : undefined).catch(
-    unavailablePage("failed to list the history"),
-  );
-  return { ...history, restaurant: url.searchParams.get("restaurant") };
+  const { member, restaurants } = findScope(context, url, "history");
+  const [restaurant, person, day = ""] = ["restaurant", "person", "day"].map((name) => readText(url, name, 100));
+  const narrowed = { kind: readHistoryKind(url.searchParams.get("kind")), day: isDate(day) ? day : undefined };
+  const loading = Promise.all([
+    listHistory({ restaurants, ...narrowed, staffId: person }, readText(url, "after", 15)),
+    listRestaurantChoices(listPermittedRestaurants(member, "history"), restaurant),
+  ]);
+  const [{ lines, next }, choices] = await loading.catch(unavailablePage("failed to list the history"));
+  const personName = person && lines[0]?.who;
+  return { lines, next, filters: { ...narrowed, restaurant, restaurants: choices, person, personName } };
 }
 
-export default function History({ loaderData: { lines, next, restaurant } }: Route.ComponentProps) {
-  const older = new URLSearchParams({ ...(restaurant && { restaurant }), before: String(next) });
+export default function History({ loaderData: { lines, next, filters } }: Route.ComponentProps) {
+  const isNarrowed = Boolean(filters.kind ?? filters.day ?? filters.restaurant ?? filters.person);
   return (
     <Page title="History" backTo={href("/desk/account")}>
+      <HistoryFilters {...filters} />
       {lines.length > 0 ? (
         <HistoryList lines={lines} />
       ) : (
-        <EmptyState title="Nothing yet" text="What the staff changes is listed here." />
+        <EmptyState title={isNarrowed ? "Nothing fits" : "Nothing yet"} text="What the staff changes is listed here." />
       )}
-      {next !== undefined && (
-        <nav className="pagination" aria-label="Pages">
-          <Link className="pagination-link pagination-link--next" to={`${href("/desk/history")}?${older}`} rel="next">
-            Older
-          </Link>
-        </nav>
-      )}
+      <NextPage next={next} label="Older" />
     </Page>
   );
 }

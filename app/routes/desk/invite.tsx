@@ -13,6 +13,7 @@ import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { invitationLink, showInvitation } from "../../http/invitation-link.server.ts";
 import { seeOther } from "../../http/responses.ts";
+import { readText } from "../../http/search-params.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/invite";
 
@@ -23,7 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const roles = staffRoles.filter((role) =>
     mayGrant(member, { role, vendorId: isOfRestaurant(role) ? somewhere : null }),
   );
-  return { roles, restaurants, restaurant: url.searchParams.get("restaurant") ?? "" };
+  const restaurant = url.searchParams.get("restaurant") ?? "";
+  return { roles, restaurants, restaurant, email: readText(url, "email", 254) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -1,13 +1,13 @@
 import { href } from "react-router";
-import { addDays, isDate, localDateAt, momentOf } from "../../features/dates/local-time.ts";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { listDeskMenu } from "../../features/menu/desk-menu.server.ts";
 import { DeskMenu } from "../../features/menu/desk-menu.tsx";
 import { menuForm } from "../../features/menu/dish-form.ts";
 import { moveInMenu } from "../../features/menu/menu-order.server.ts";
 import { menuMessages, noticeOfMove, noticeOfSoldOut } from "../../features/menu/messages.ts";
-import { markSoldOut, type SoldOutUntil } from "../../features/menu/sold-out.server.ts";
-import { soldOutField } from "../../features/menu/sold-out-forms.tsx";
+import { markSoldOut } from "../../features/menu/sold-out.server.ts";
+import { soldOutField } from "../../features/sold-out/sold-out-forms.tsx";
+import { findTomorrow, readUntil } from "../../features/sold-out/sold-out-until.ts";
 import { findAccess } from "../../features/staff/permissions.ts";
 import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
@@ -21,9 +21,6 @@ import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/menu";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-
-/** When a day of business begins. */
-const morningMinutes = 5 * 60;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "menu");
@@ -55,20 +52,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return seeOther(back(`#dish-${itemId}`), flash(request, noticeOfSoldOut(marked, Date.now())));
 }
 
-function findTomorrow(): string {
-  return addDays(localDateAt(Date.now()), 1);
-}
-
-/** Until when a button marks a dish as sold out; undefined when its day is none, is past or too far off. */
-function readUntil(intent: string | null, date: string | undefined): SoldOutUntil | undefined {
-  if (intent === "back-on-sale") return null;
-  if (intent === "sold-out") return "infinity";
-  if (intent === "sold-out-today") return "next-opening";
-  if (!date || !isDate(date)) return undefined;
-  const tomorrow = findTomorrow();
-  return date >= tomorrow && date <= addDays(tomorrow, 366) ? new Date(momentOf(date, morningMinutes)) : undefined;
-}
-
 export const headers = forwardActionHeaders;
 
 export default function Menu({ loaderData, actionData: reply }: Route.ComponentProps) {
@@ -79,14 +62,19 @@ export default function Menu({ loaderData, actionData: reply }: Route.ComponentP
     <Page title="Menu" hasErrors={Boolean(reply)}>
       <RestaurantLine {...loaderData} />
       <ErrorSummary reply={reply} fields={fields} />
-      {mayEdit && (
-        <div className="desk-top">
+      <div className="desk-top">
+        {mayEdit && (
           <ButtonLink to={href("/desk/menu/items/:itemId", { itemId: "new" }) + query}>Add a dish</ButtonLink>
+        )}
+        <ButtonLink to={href("/desk/menu/options") + query} tone="tint">
+          Extras
+        </ButtonLink>
+        {mayEdit && (
           <ButtonLink to={`/desk/menu/export.json${query}`} tone="plain" reloadDocument>
             Export
           </ButtonLink>
-        </div>
-      )}
+        )}
+      </div>
       <DeskMenu {...loaderData} reply={reply} />
     </Page>
   );

@@ -30,14 +30,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await orUnavailable(createRestaurant(member, form.value), "failed to create a restaurant");
   if (result.kind === "unavailable") return form.refuseAsUnavailable({ form: staffMessages.notSaved });
   const created = success(`${form.value.restaurantName} is there. Now its menu and its hours.`);
-  return seeOther(`${href("/desk/account")}?restaurant=${result.id}`, flash(request, created));
+  const page = href("/desk/restaurants/:restaurantId", { restaurantId: result.id });
+  return seeOther(page, flash(request, created));
 }
 
 export const headers = forwardActionHeaders;
 
 export default function NewRestaurant({ actionData: reply }: Route.ComponentProps) {
   return (
-    <Page title="New restaurant" hasErrors={Boolean(reply)}>
+    <Page title="New restaurant" backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={fields} />
       <Card>
         <Form method="post" noValidate>

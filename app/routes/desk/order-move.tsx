@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { readAskedAgain } from "../../features/kitchen/ask-again.ts";
 import { findDeskOrder } from "../../features/kitchen/desk-order.server.ts";
 import sheet from "../../features/kitchen/kitchen.css?url";
 import { makeMove } from "../../features/kitchen/make-move.server.ts";
@@ -29,7 +30,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     move === "refuse" ? listOrderedDishes(order.id) : [],
   ]);
   const from = originOf(order, url.searchParams.get("from"));
-  return { order, move, riders, dishes, asksRider, from, backTo: pathAfterMove(order, from) };
+  const asked = readAskedAgain(url.searchParams);
+  return { order, move, riders, dishes, asksRider, asked, from, backTo: pathAfterMove(order, from) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -5,20 +5,25 @@ import sheet from "../../features/kitchen/kitchen.css?url";
 import { MoveButtons } from "../../features/kitchen/move-buttons.tsx";
 import { originOf, pathAfterMove } from "../../features/kitchen/move-result.ts";
 import { markSeen } from "../../features/kitchen/seen-orders.server.ts";
+import { RiderOrder } from "../../features/riders/rider-order.tsx";
+import riderSheet from "../../features/riders/riders.css?url";
 import { requirePermission } from "../../http/staff.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/order";
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const links: Route.LinksFunction = () => [sheet, riderSheet].map((href) => ({ rel: "stylesheet", href }));
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "order");
   const order = await findDeskOrder(member, params.orderId);
   if (!order) throw data(null, 404);
   if (order.status === "pending") await markSeen(member, [order.id]);
-  return { order, history: await listOrderHistory(order.id), backTo: pathAfterMove(order, originOf(order, "board")) };
+  const list = url.searchParams.get("from");
+  const isOfList = list === "orders" || list === "overview";
+  const backTo = isOfList ? `/desk/${list}` : pathAfterMove(order, originOf(order, "board"));
+  return { order, history: await listOrderHistory(order.id), backTo };
 }
 
 export default function DeskOrderPage({ loaderData: { order, history, backTo } }: Route.ComponentProps) {
@@ -26,6 +31,7 @@ export default function DeskOrderPage({ loaderData: { order, history, backTo } }
     <Page title={`Order ${order.number}`} backTo={backTo} width="columns">
       <div className="columns">
         <div className="columns-main">
+          {!order.mayPrint && <RiderOrder order={order} />}
           <DeskOrderDetails order={order} />
         </div>
         <div className="columns-side">

@@ -1,12 +1,20 @@
 import { data, Form } from "react-router";
-import { menuMessages, restaurantSaved } from "../../features/menu/messages.ts";
-import { changeRestaurant, findRestaurantDetails } from "../../features/menu/restaurant-details.server.ts";
+import { menuMessages, noticeOfSwitch, restaurantSaved } from "../../features/menu/messages.ts";
+import { OrdersSwitch } from "../../features/menu/orders-switch.tsx";
+import {
+  changeRestaurant,
+  findRestaurantDetails,
+  findSwitches,
+  switchOrders,
+} from "../../features/menu/restaurant-details.server.ts";
 import { RestaurantFields, restaurantFieldNames } from "../../features/menu/restaurant-fields.tsx";
-import { restaurantForm, toDetails } from "../../features/menu/restaurant-form.ts";
+import { ordersSwitchForm, restaurantForm, toDetails } from "../../features/menu/restaurant-form.ts";
+import { takePicture } from "../../features/pictures/take-picture.server.ts";
+import sheet from "../../features/staff/desk-form.css?url";
 import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
 import { Card } from "../../ui/card.tsx";
@@ -16,17 +24,40 @@ import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/restaurant";
 
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "restaurant");
-  const details = await findRestaurantDetails(chosen.vendorId).catch(unavailablePage("failed to read a restaurant"));
-  return { ...chosen, details };
+  const reading = Promise.all([findRestaurantDetails(chosen.vendorId), findSwitches(chosen.vendorId)]);
+  const [details, switches] = await reading.catch(unavailablePage("failed to read a restaurant"));
+  return { ...chosen, details, switches };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { vendorId } = await chooseRestaurant(context, url, "restaurant");
-  const form = await readForm(request, restaurantForm);
-  if (!form.ok) return form.refusal;
   const member = requirePermission(context, "restaurant", vendorId);
+  const isSwitch = (await readIntent(request)) !== null;
+  return isSwitch ? openOrClose(request, url, { member, vendorId }) : save(request, url, { member, vendorId });
+}
+
+interface Editor {
+  member: ReturnType<typeof requirePermission>;
+  vendorId: string;
+}
+
+async function openOrClose(request: Request, url: URL, { member, vendorId }: Editor) {
+  const form = await readForm(request, ordersSwitchForm);
+  if (!form.ok) return form.refusal;
+  const isOpen = form.value.intent === "open";
+  const switched = await orUnavailable(switchOrders(member, vendorId, isOpen), "failed to switch a restaurant");
+  if (switched.kind === "unavailable") return form.refuseAsUnavailable({ form: menuMessages.unavailable });
+  if (switched.kind === "not-found") throw data(null, 404);
+  return seeOther(url.pathname + url.search, flash(request, noticeOfSwitch(isOpen)));
+}
+
+async function save(request: Request, url: URL, { member, vendorId }: Editor) {
+  const form = await readForm(request, restaurantForm, { takeUpload: (upload) => takePicture(member.id, upload) });
+  if (!form.ok) return form.refusal;
   const changing = changeRestaurant(member, vendorId, toDetails(form.value));
   const changed = await orUnavailable(changing, "failed to change a restaurant");
   if (changed.kind === "unavailable") return form.refuseAsUnavailable({ form: menuMessages.unavailable });
@@ -43,8 +74,9 @@ export default function Restaurant({ loaderData, actionData: reply }: Route.Comp
     <Page title="Restaurant" hasErrors={Boolean(reply)}>
       <RestaurantLine {...loaderData} />
       <ErrorSummary reply={reply} fields={restaurantFieldNames} />
-      <Card>
-        <Form method="post" noValidate>
+      <OrdersSwitch {...loaderData.switches} vendorId={loaderData.vendorId} />
+      <Card title="What customers read">
+        <Form method="post" encType="multipart/form-data" noValidate>
           <RestaurantFields {...loaderData} reply={reply} />
           <SubmitButton wide>Save</SubmitButton>
         </Form>

@@ -22,12 +22,13 @@ async function findPerson(member: StaffMember, staffId: string) {
   return person;
 }
 
-export async function loader({ context, params: { staffId } }: Route.LoaderArgs) {
+export async function loader({ context, params: { staffId }, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "staff");
   const person = await findPerson(member, staffId);
   const whole = await findStaff(person.id);
   const roles = person.roles.map((held) => ({ ...held, mayWithdraw: mayGrant(member, held) }));
-  return { ...person, roles, mayDisable: whole !== undefined && mayDisable(member, whole) };
+  const ask = url.searchParams.get("ask");
+  return { ...person, roles, mayDisable: whole !== undefined && mayDisable(member, whole), ask };
 }
 
 export async function action({ request, context, params: { staffId } }: Route.ActionArgs) {

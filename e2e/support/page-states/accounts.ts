@@ -77,5 +77,7 @@ export async function managingProfile(origin: string): Promise<PageState[]> {
     ["addresses-missing", "/profile/addresses", { intent: "add", label: "Home" }],
     ["addresses-delete", `/profile/addresses?delete=${addressId}`],
     ["devices", "/profile/devices"],
+    ["account-data", "/profile/data"],
+    ["notifications", "/profile/notifications"],
   ]);
 }

@@ -10,6 +10,7 @@ export async function ordering(origin: string, openRestaurant: OpenRestaurant): 
   for (const status of statuses) {
     const orderId = await createOrder(id, vendor.id, status);
     if (status === "pending") rows.push(["payment-placed", `/payment?placed=${orderId}`]);
+    if (status === "pending") rows.push(["cancel-order", `/order-tracking/${orderId}/cancel`]);
     if (status === "preparing") rows.push(["review-too-early", `/review/${orderId}`]);
     if (status === "cancelled") rows.push(["review-cancelled", `/review/${orderId}`]);
     rows.push([`order-tracking-${status}`, `/order-tracking/${orderId}`]);

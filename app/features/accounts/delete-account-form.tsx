@@ -1,0 +1,34 @@
+import { Form } from "react-router";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Field } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { UsernameField } from "./username-field.tsx";
+
+/** Says what deleting an account does, and asks for the password. */
+export function DeleteAccountForm({ email, reply }: { email: string; reply: FormReply | undefined }) {
+  return (
+    <>
+      <ErrorSummary reply={reply} fields={["password"]} />
+      <Card title="Delete Account">
+        <p>
+          Your name, e-mail, phone number, addresses, cart and favourites are deleted at once and cannot be brought
+          back. Restaurants keep your past orders and reviews for their books, without your name.
+        </p>
+        <Form method="post" noValidate>
+          <UsernameField email={email} />
+          <Field
+            label="Your Password"
+            {...fieldProps(reply, "password")}
+            type="password"
+            autoComplete="current-password"
+          />
+          <SubmitButton tone="danger" wide>
+            Delete My Account
+          </SubmitButton>
+        </Form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createAddress, createCustomer, createOrder, createVendor, testPassword } from "#db/factories.ts";
+import { signIn } from "./accounts.server.ts";
+import { deleteAccount } from "./delete-account.server.ts";
+
+/** Every row of every table as text, to look for what should be gone. */
+async function dumpDatabase(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+  const tables = await Promise.all(
+    rows.map(({ name }) => sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(db)),
+  );
+  return tables.flatMap((table) => table.rows.map(({ row }) => row)).join("\n");
+}
+
+async function createDiner() {
+  const person = { email: "sana.k@example.com", fullName: "Sana Qureshi", phone: "0301 7654321" };
+  const [diner, vendor] = await Promise.all([createCustomer(person), createVendor()]);
+  await createAddress(diner.id, { address: "House 9, Canal View" });
+  const orderId = await createOrder(diner.id, vendor.id, "delivered");
+  const recipient = {
+    customerName: person.fullName,
+    customerPhone: person.phone,
+    deliveryAddress: "House 9, Canal View",
+  };
+  await db
+    .updateTable("orders")
+    .set({ ...recipient, addressLabel: "Secret place", specialInstructions: "Ring at Qureshi" })
+    .execute();
+  await db
+    .insertInto("reviews")
+    .values({ orderId, customerId: diner.id, vendorId: vendor.id, rating: 5, comment: "Good." })
+    .execute();
+  await db.insertInto("favourites").values({ customerId: diner.id, vendorId: vendor.id }).execute();
+  return { ...diner, vendorId: vendor.id };
+}
+
+test("a deleted account leaves its orders and reviews, and nothing personal in any table", async () => {
+  const diner = await createDiner();
+  expect(await dumpDatabase()).toMatch(/sana\.k@example/);
+  expect(await deleteAccount(diner.id, testPassword, "192.0.2.1")).toEqual({ kind: "deleted" });
+  expect(await dumpDatabase()).not.toMatch(/sana\.k|Sana|Qureshi|7654321|Canal View|Secret place/);
+  const { total } = await db.selectFrom("orders").select("totalAmount as total").executeTakeFirstOrThrow();
+  const { comment } = await db.selectFrom("reviews").select("comment").executeTakeFirstOrThrow();
+  expect({ total, comment }).toEqual({ total: 500, comment: "Good." });
+});
+
+test("nobody can sign in to a deleted account, and its e-mail address can register again", async () => {
+  const diner = await createDiner();
+  await deleteAccount(diner.id, testPassword, "192.0.2.1");
+  expect(await signIn(diner.email, testPassword)).toEqual({ kind: "unknown" });
+  await expect(sql`update customers set status = 'active' where id = ${diner.id}`.execute(db)).rejects.toThrow(
+    /deleted/,
+  );
+  expect(await createCustomer({ email: diner.email })).toMatchObject({ status: "active" });
+});
+
+test("a wrong password or an order on its way leaves the account as it is", async () => {
+  const diner = await createDiner();
+  expect(await deleteAccount(diner.id, "wrong", "192.0.2.1")).toEqual({ kind: "incorrect" });
+  await createOrder(diner.id, diner.vendorId, "preparing");
+  expect(await deleteAccount(diner.id, testPassword, "192.0.2.1")).toEqual({ kind: "orders-on-the-way" });
+  expect(await signIn(diner.email, testPassword)).toMatchObject({ kind: "signed-in" });
+});

@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
+import { transactForCustomer } from "../customers/customer-writes.server.ts";
+import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
+import { hashPassword, verifyPassword } from "./passwords.server.ts";
+
+export type AccountDeletion =
+  | { kind: "deleted" | "incorrect" | "orders-on-the-way" }
+  | { kind: "too-many-attempts"; seconds: number };
+
+/**
+ * Deletes an account if the password is correct and no order is on its way. Orders and reviews stay for the
+ * restaurants' books, without name, phone number or address; everything else of the customer is deleted, and all
+ * sessions end. The e-mail address can register again.
+ * @throws {TooBusy | TooManyAtOnce} if too many passwords are being checked or writes of this customer are pending
+ */
+export async function deleteAccount(
+  customerId: string,
+  password: string,
+  clientAddress: string,
+): Promise<AccountDeletion> {
+  const seconds = await countAttempt("change-password", customerId, clientAddress);
+  if (seconds) return { kind: "too-many-attempts", seconds };
+  const { passwordHash } = await db
+    .selectFrom("customers")
+    .select("passwordHash")
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  if (!(await verifyPassword(passwordHash, password))) return { kind: "incorrect" };
+  await clearAttempts("change-password", customerId);
+  // Nobody knows the password of a deleted account.
+  const nextHash = await hashPassword(randomBytes(32).toString("base64"));
+  return transactForCustomer(customerId, async (trx): Promise<AccountDeletion> => {
+    if (await hasOrdersOnTheWay(trx, customerId)) return { kind: "orders-on-the-way" };
+    await anonymizeOrders(trx, customerId);
+    await deletePersonalRows(trx, customerId);
+    await anonymizeCustomer(trx, customerId, nextHash);
+    return { kind: "deleted" };
+  });
+}
+
+async function hasOrdersOnTheWay(trx: Transaction<Database>, customerId: string): Promise<boolean> {
+  const order = await trx
+    .selectFrom("orders")
+    .select("id")
+    .where("customerId", "=", customerId)
+    .where("status", "not in", ["delivered", "cancelled"])
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
+async function anonymizeOrders(trx: Transaction<Database>, customerId: string): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({
+      customerName: "Deleted customer",
+      customerPhone: "",
+      addressLabel: "",
+      addressId: null,
+      deliveryAddress: "Deleted",
+      specialInstructions: "",
+    })
+    .where("customerId", "=", customerId)
+    .execute();
+}
+
+async function deletePersonalRows(trx: Transaction<Database>, customerId: string): Promise<void> {
+  const ownOrders = trx.selectFrom("orders").select("id").where("customerId", "=", customerId);
+  await trx.deleteFrom("notifications").where("orderId", "in", ownOrders).execute();
+  for (const table of [
+    "addresses",
+    "carts",
+    "favourites",
+    "knownDevices",
+    "passwordResets",
+    "pushSubscriptions",
+    "sessions",
+  ] as const) {
+    await trx.deleteFrom(table).where("customerId", "=", customerId).execute();
+  }
+}
+
+async function anonymizeCustomer(trx: Transaction<Database>, customerId: string, passwordHash: string): Promise<void> {
+  await trx
+    .updateTable("customers")
+    .set({
+      // .invalid is reserved: no mail can ever reach it.
+      email: `deleted-${customerId}@tiffin.invalid`,
+      fullName: "Deleted customer",
+      phone: "-",
+      profileImage: "",
+      passwordHash,
+      status: "disabled",
+      deletedAt: sql`now()`,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", customerId)
+    .execute();
+}

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { db } from "#db/db.server.ts";
+
+const ordersAtOnce = 200;
+
+/**
+ * Everything stored about a customer, as pieces of one JSON text: account, addresses, favourite restaurants, reviews and
+ * orders, the newest first. Orders are read in portions, so that memory does not grow with their number. Leaves out
+ * what protects the account: password, sessions and codes.
+ */
+export async function* exportAccount(customerId: string): AsyncGenerator<string> {
+  const [account, addresses, favourites, reviews] = await Promise.all([
+    findOwnDetails(customerId),
+    listOwnAddresses(customerId),
+    listFavourites(customerId),
+    listReviews(customerId),
+  ]);
+  const head = JSON.stringify({ account, addresses, favourites, reviews }, null, 2);
+  yield `${head.slice(0, -"\n}".length)},\n  "orders": [`;
+  let separator = "\n";
+  for await (const order of readOrders(customerId)) {
+    yield separator + JSON.stringify(order);
+    separator = ",\n";
+  }
+  yield "\n  ]\n}\n";
+}
+
+async function* readOrders(customerId: string) {
+  let orders = await listOrdersAfter(customerId);
+  while (orders.length > 0) {
+    yield* orders;
+    orders = await listOrdersAfter(customerId, orders.at(-1)?.id);
+  }
+}
+
+/** The orders that follow one in the list, which begins with the newest; the first ones without it. */
+function listOrdersAfter(customerId: string, previousId?: string) {
+  let query = db
+    .selectFrom("orders")
+    .select((eb) => [
+      "id",
+      "createdAt as placedAt",
+      "status",
+      "restaurantName",
+      "customerName",
+      "customerPhone",
+      "addressLabel",
+      "deliveryAddress",
+      "specialInstructions",
+      "subtotal as subtotalRupees",
+      "totalAmount as totalRupees",
+      jsonArrayFrom(
+        eb
+          .selectFrom("orderItems")
+          .select(["name", "variationName as size", "quantity", "total as rupees"])
+          .whereRef("orderId", "=", "orders.id")
+          .orderBy("line"),
+      ).as("dishes"),
+    ])
+    .where("customerId", "=", customerId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(ordersAtOnce);
+  if (previousId) {
+    // In SQL, because a Date holds milliseconds and the column microseconds.
+    query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from orders where id = ${previousId})`);
+  }
+  return query.execute();
+}
+
+function findOwnDetails(customerId: string) {
+  return db
+    .selectFrom("customers")
+    .select(["email", "fullName", "phone", "createdAt as registeredAt"])
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+}
+
+function listOwnAddresses(customerId: string) {
+  return db
+    .selectFrom("addresses")
+    .select(["label", "address", "isDefault"])
+    .where("customerId", "=", customerId)
+    .orderBy("createdAt")
+    .execute();
+}
+
+function listFavourites(customerId: string) {
+  return db
+    .selectFrom("favourites")
+    .innerJoin("vendors", "vendors.id", "favourites.vendorId")
+    .select(["vendors.restaurantName", "favourites.createdAt as since"])
+    .where("customerId", "=", customerId)
+    .orderBy("favourites.createdAt")
+    .execute();
+}
+
+function listReviews(customerId: string) {
+  return db
+    .selectFrom("reviews")
+    .innerJoin("vendors", "vendors.id", "reviews.vendorId")
+    .select(["vendors.restaurantName", "orderId", "reviews.rating", "comment", "reviews.createdAt as writtenAt"])
+    .where("customerId", "=", customerId)
+    .orderBy("reviews.createdAt")
+    .execute();
+}

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import type { ExpressionBuilder, Kysely } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { openingColumns } from "../hours/opening-state.server.ts";
+import { isSoldOut } from "../menu/sold-out.server.ts";
+import { describeChoiceProblem } from "../options/choice-messages.ts";
+import { type Choice, findChoiceProblem, listChoices } from "../options/choices.ts";
+import { optionGroupsOf, toGroups } from "../options/option-groups.server.ts";
+import { priceOfOne } from "./cart-totals.ts";
+
+export interface CartLine {
+  id: number;
+  menuItemId: string;
+  name: string;
+  /** The chosen size, if the item has sizes. */
+  variationName: string | null;
+  /** The chosen extras that are still to be had, at today's names and prices. */
+  choices: Choice[];
+  /** The customer's wish for this line. */
+  note: string;
+  /** Today's price of one with its extras, not the price of the day it was added. */
+  priceRupees: number;
+  quantity: number;
+  image: string;
+  /** Why its extras keep it from being ordered. */
+  problem: string | undefined;
+}
+
+/** The rows of a customer's current cart, a line each, with what today's menu says of it. */
+export function selectCartRows(on: Kysely<Database>, customerId: string) {
+  return on
+    .selectFrom("carts")
+    .innerJoin("vendors", "vendors.id", "carts.vendorId")
+    .innerJoin("cartItems", "cartItems.cartId", "carts.id")
+    .innerJoin("menuItems", "menuItems.id", "cartItems.menuItemId")
+    .leftJoin("menuItemVariations", "menuItemVariations.id", "cartItems.variationId")
+    .select(["carts.id as cartId", "carts.vendorId", "vendors.restaurantName", "vendors.restaurantImage"])
+    .select(["carts.specialInstructions", "carts.customerPhone", "carts.changeFor"])
+    .select(openingColumns)
+    .select(["cartItems.id", "cartItems.menuItemId", "cartItems.quantity", "cartItems.optionIds", "cartItems.note"])
+    .select(["menuItems.name", "menuItems.image", "menuItemVariations.name as variationName"])
+    .select((eb) => [
+      eb.fn.coalesce("menuItemVariations.price", "menuItems.price").as("baseRupees"),
+      optionGroupsOf(eb).as("groups"),
+      eb
+        .and([
+          eb("menuItems.isAvailable", "=", true),
+          eb.not(isSoldOut),
+          eb.or([eb("variationId", "is not", null), comesInOneSize(eb)]),
+        ])
+        .as("isOnSale"),
+    ])
+    .where("carts.customerId", "=", customerId)
+    .where("carts.replacedAt", "is", null)
+    .orderBy("cartItems.id")
+    .execute();
+}
+
+/** A dish put in before it came in sizes can't be ordered: which size is meant, nobody knows. */
+function comesInOneSize(eb: ExpressionBuilder<Database, "menuItems">) {
+  const sizes = eb.selectFrom("menuItemVariations as sizes").select("sizes.id");
+  return eb.not(eb.exists(sizes.whereRef("sizes.menuItemId", "=", "menuItems.id")));
+}
+
+type CartRow = Awaited<ReturnType<typeof selectCartRows>>[number];
+
+/** A row as a line, and whether it can be ordered now. */
+export function toLine(row: CartRow): { line: CartLine; canBeOrdered: boolean } {
+  const { id, menuItemId, name, variationName, note, quantity, image, optionIds } = row;
+  const groups = toGroups(row.groups);
+  const choices = listChoices(groups, optionIds);
+  const problem = findChoiceProblem(groups, optionIds);
+  const line = {
+    ...{ id, menuItemId, name, variationName, choices, note, quantity, image },
+    priceRupees: priceOfOne(row.baseRupees, choices),
+    problem: problem && describeChoiceProblem(problem),
+  };
+  return { line, canBeOrdered: Boolean(row.isOnSale) && !problem };
+}
+
+/** Equal exactly when the customer is shown the same lines at the same prices. */
+export function fingerprintOf(vendorId: string, lines: CartLine[]): string {
+  const shown = lines.map(({ id, name, variationName, priceRupees, quantity, choices, note }) => {
+    const extras = choices.map((choice) => [choice.groupName, choice.name, choice.priceRupees]);
+    return [id, name, variationName, priceRupees, quantity, extras, note];
+  });
+  return createHash("sha256")
+    .update(JSON.stringify([vendorId, shown]))
+    .digest("base64url")
+    .slice(0, 32);
+}

@@ -1,0 +1,145 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createMenuItem, createOptionGroup, createVariation } from "#db/factories.ts";
+import { addToCart, type Wish } from "./add-to-cart.server.ts";
+import { changeQuantity, findCart, undoReplacement } from "./cart.server.ts";
+import { changeNote } from "./change-note.server.ts";
+import { cartOf, createDish, lineOf } from "./test-carts.ts";
+
+let customerId: string;
+let dish: Awaited<ReturnType<typeof createDish>>;
+let spice: Awaited<ReturnType<typeof createOptionGroup>>;
+let sauces: Awaited<ReturnType<typeof createOptionGroup>>;
+
+beforeEach(async () => {
+  customerId = (await createCustomer()).id;
+  dish = await createDish("Karahi Point");
+  spice = await createOptionGroup(dish.item, "Spice level", { Mild: 0, Hot: 0 }, { min: 1, max: 1 });
+  sauces = await createOptionGroup(dish.item, "Sauces", { Mayo: 40, Raita: 60 }, { max: 1 });
+});
+
+const idsOf = (...names: string[]) => {
+  const all = { ...spice.optionIds, ...sauces.optionIds };
+  return names.map((name) => all[name] ?? "");
+};
+const add = (names: string[], wish: Partial<Wish> = {}) =>
+  addToCart(customerId, {
+    ...{ vendorId: dish.vendor.id, menuItemId: dish.item.id, variationId: undefined, optionIds: idsOf(...names) },
+    ...wish,
+  });
+const countLines = async () => (await cartOf(customerId)).lines.length;
+const markSoldOut = (name: string) =>
+  db.updateTable("options").set({ soldOutUntil: "infinity" }).where("id", "in", idsOf(name)).execute();
+
+test("a line costs the dish and its extras, times its quantity", async () => {
+  await add(["Hot", "Raita"], { quantity: 3, note: "no onions" });
+  const { lines, totals } = await cartOf(customerId);
+  expect(lines).toMatchObject([{ priceRupees: 560, quantity: 3, note: "no onions", problem: undefined }]);
+  expect(lines[0]?.choices.map(({ name }) => name).sort()).toEqual(["Hot", "Raita"]);
+  expect(totals.totalRupees).toBe(1680);
+});
+
+test("extras come on top of the price of the size", async () => {
+  const full = await createVariation(dish.item.id, "Full", 1300);
+  await add(["Hot", "Mayo"], { variationId: full.id });
+  expect(await lineOf(customerId)).toMatchObject({ variationName: "Full", priceRupees: 1340 });
+});
+
+test("the same choices, in whatever order, and the same note are one line; others are lines of their own", async () => {
+  await add(["Hot", "Raita"]);
+  expect(await add(["Raita", "Hot"])).toMatchObject({ kind: "raised" });
+  await add(["Hot"]);
+  await add(["Mild"]);
+  await add(["Mild"], { note: "no onions" });
+  expect((await cartOf(customerId)).lines.map(({ quantity }) => quantity)).toEqual([2, 1, 1, 1]);
+});
+
+test("two adds at once make one line", async () => {
+  const answers = await Promise.all([add(["Hot", "Raita"]), add(["Raita", "Hot"])]);
+  expect(answers.map(({ kind }) => kind).sort()).toEqual(["added", "raised"]);
+  expect(await lineOf(customerId)).toMatchObject({ quantity: 2 });
+  expect(await countLines()).toBe(1);
+});
+
+test("what the groups do not allow is refused, and nothing is written", async () => {
+  const other = await createMenuItem(dish.vendor.id, { name: "Daal" });
+  const foreign = await createOptionGroup(other, "Drinks", { Cola: 90 });
+  expect(await add([])).toMatchObject({ kind: "choices", problem: { kind: "too-few", group: { id: spice.id } } });
+  expect(await add(["Hot", "Mild"])).toMatchObject({ problem: { kind: "too-many" } });
+  expect(await add(["Hot", "Mayo", "Raita"])).toMatchObject({
+    problem: { kind: "too-many", group: { id: sauces.id } },
+  });
+  const stolen = [...idsOf("Hot"), foreign.optionIds.Cola ?? ""];
+  expect(await add([], { optionIds: stolen })).toMatchObject({ problem: { kind: "unknown" } });
+  await markSoldOut("Mayo");
+  expect(await add(["Hot", "Mayo"])).toMatchObject({ problem: { kind: "sold-out", optionName: "Mayo" } });
+  expect(await findCart(customerId)).toBeUndefined();
+});
+
+test("an extra that sold out or went, or a group that became required, keeps the line from being ordered", async () => {
+  await add(["Hot", "Mayo"]);
+  const { fingerprint } = await cartOf(customerId);
+  await markSoldOut("Mayo");
+  expect(await cartOf(customerId)).toMatchObject({
+    lines: [],
+    lost: [{ problem: "Mayo is sold out today. Please choose something else." }],
+    totals: { totalRupees: 0 },
+  });
+  expect((await cartOf(customerId)).fingerprint).not.toBe(fingerprint);
+  await db.deleteFrom("options").where("id", "in", idsOf("Mayo")).execute();
+  expect((await cartOf(customerId)).lost[0]?.problem).toContain("have changed");
+});
+
+test("a dish that was in the cart before it had extras waits for a choice", async () => {
+  const naan = await createMenuItem(dish.vendor.id, { name: "Naan", price: 40 });
+  await add([], { menuItemId: naan.id });
+  await createOptionGroup(naan, "Kind", { Plain: 0, Garlic: 20 }, { min: 1, max: 1 });
+  expect((await cartOf(customerId)).lost[0]).toMatchObject({ name: "Naan", problem: "Kind: please choose 1." });
+});
+
+test("a changed price or name of an extra changes the fingerprint", async () => {
+  await add(["Hot", "Mayo"]);
+  const { fingerprint } = await cartOf(customerId);
+  await db.updateTable("options").set({ price: 45 }).where("id", "in", idsOf("Mayo")).execute();
+  const dearer = await cartOf(customerId);
+  expect(dearer.lines[0]?.priceRupees).toBe(545);
+  expect(dearer.fingerprint).not.toBe(fingerprint);
+  await db.updateTable("options").set({ price: 40, name: "Garlic mayo" }).where("id", "in", idsOf("Mayo")).execute();
+  expect((await cartOf(customerId)).fingerprint).not.toBe(fingerprint);
+});
+
+test("a cart that is brought back has its choices and notes", async () => {
+  await add(["Hot", "Mayo"], { note: "no onions" });
+  const before = await cartOf(customerId);
+  const other = await createDish("Pizza Point");
+  await other.add(customerId);
+  expect(await undoReplacement(customerId)).toBe(true);
+  expect(await cartOf(customerId)).toEqual(before);
+});
+
+test("99 is the most of one line, also when more is added at once", async () => {
+  await add(["Hot"], { quantity: 98 });
+  expect(await add(["Hot"], { quantity: 2 })).toEqual({ kind: "full", itemName: "Chicken Karahi" });
+  expect(await lineOf(customerId)).toMatchObject({ quantity: 98 });
+});
+
+test("a note that makes two lines alike joins them", async () => {
+  await add(["Hot"]);
+  await add(["Hot"], { note: "no onions" });
+  const [plain, noted] = (await cartOf(customerId)).lines;
+  expect(await changeNote(customerId, noted?.id ?? 0, "extra lemon")).toEqual({ kind: "changed" });
+  expect(await countLines()).toBe(2);
+  expect(await changeNote(customerId, noted?.id ?? 0, "")).toEqual({ kind: "changed" });
+  expect((await cartOf(customerId)).lines).toMatchObject([{ id: plain?.id, quantity: 2, note: "" }]);
+});
+
+test("a note belongs to the customer's own line, and never makes more than 99 of one", async () => {
+  await add(["Hot"], { quantity: 60 });
+  await add(["Hot"], { quantity: 60, note: "no onions" });
+  const [plain] = (await cartOf(customerId)).lines;
+  const lineId = plain?.id ?? 0;
+  expect(await changeNote(customerId, lineId, "no onions")).toEqual({ kind: "full" });
+  expect(await changeNote((await createCustomer()).id, lineId, "mine")).toEqual({ kind: "not-found" });
+  expect(await changeQuantity(customerId, lineId, 1)).toMatchObject({ kind: "changed" });
+  expect((await cartOf(customerId)).lines).toMatchObject([{ note: "" }, { note: "no onions" }]);
+});

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from "react";
+import { Form } from "react-router";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Field, TextAreaField } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { lineTotal, maxNoteLength, maxQuantity, priceOfOne } from "../cart/cart-totals.ts";
+import { formatRupees } from "../money/money.ts";
+import { ChoiceList, ChoiceRow } from "../options/choice-list.tsx";
+import { describeLimits } from "../options/choices.ts";
+import type { Dish } from "./dish.server.ts";
+import { groupField, OptionGroups } from "./option-groups.tsx";
+
+/** Everything a customer chooses of a dish, and what it comes to. */
+export function DishForm({ dish, reply }: { dish: Dish; reply: FormReply | undefined }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [totalRupees, setTotal] = useState<number>();
+  const count = () => setTotal(form.current ? readTotal(form.current, dish) : undefined);
+  // On mount as well: something may have been chosen before hydration.
+  useEffect(count, [dish]);
+  const { sizes, groups } = dish;
+  const least = Math.min(...(sizes.length > 0 ? sizes : [dish]).map(({ priceRupees }) => priceRupees));
+  const fields = [groupField("size"), ...groups.map(({ id }) => groupField(id)), "quantity", "note"];
+  return (
+    <Form method="post" ref={form} onChange={count} noValidate>
+      <ErrorSummary reply={reply} fields={fields} />
+      {sizes.length > 0 && <Sizes sizes={sizes} reply={reply} />}
+      <OptionGroups groups={groups} reply={reply} />
+      <Field
+        label="Quantity"
+        {...fieldProps(reply, "quantity", "1")}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={maxQuantity}
+        className="quantity-field"
+      />
+      <TextAreaField
+        label="Note"
+        hint="Anything the kitchen should know about this dish"
+        {...fieldProps(reply, "note")}
+        rows={2}
+        maxLength={maxNoteLength}
+      />
+      <p className="dish-total">
+        <span>{totalRupees === undefined ? "From" : "Total"}</span>{" "}
+        <strong className="price">{formatRupees(totalRupees ?? least)}</strong>
+      </p>
+      <SubmitButton wide>Add to Cart</SubmitButton>
+    </Form>
+  );
+}
+
+function Sizes({ sizes, reply }: { sizes: Dish["sizes"]; reply: FormReply | undefined }) {
+  const chosen = reply?.values.variationId ?? sizes[0]?.id;
+  const id = groupField("size");
+  return (
+    <ChoiceList legend="Size" limits={describeLimits({ min: 1, max: 1 })} id={id} error={reply?.errors[id]}>
+      {sizes.map((size) => (
+        <ChoiceRow
+          key={size.id}
+          type="radio"
+          name="variationId"
+          value={size.id}
+          label={size.name}
+          price={formatRupees(size.priceRupees)}
+          isChecked={size.id === chosen}
+        />
+      ))}
+    </ChoiceList>
+  );
+}
+
+/** What the form as it stands comes to; undefined while its quantity is no number. */
+function readTotal(form: HTMLFormElement, { priceRupees, sizes, groups }: Dish): number | undefined {
+  const values = [...new FormData(form)].map(([, value]) => value);
+  const isChosen = ({ id }: { id: string }) => values.includes(id);
+  const quantity = Number(new FormData(form).get("quantity"));
+  const base = sizes.find(isChosen)?.priceRupees ?? priceRupees;
+  const one = priceOfOne(
+    base,
+    groups.flatMap(({ options }) => options.filter(isChosen)),
+  );
+  return quantity > 0 ? lineTotal({ priceRupees: one, quantity }) : undefined;
+}

@@ -1,0 +1,47 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { db } from "#db/db.server.ts";
+import { isSoldOut } from "../menu/sold-out.server.ts";
+import { isUnchoosable } from "../options/choices.ts";
+import { optionGroupsOf, toGroups } from "../options/option-groups.server.ts";
+import { findRestaurant } from "./catalogue.server.ts";
+
+/**
+ * A dish with all that can be chosen of it, and its restaurant. 'closed': that takes no orders now; undefined when one of
+ * them is not there for customers.
+ */
+export async function findDish(restaurantId: string, itemId: string) {
+  const [restaurant, item] = await Promise.all([findRestaurant(restaurantId), selectDish(restaurantId, itemId)]);
+  if (!restaurant || !item) return undefined;
+  if (!restaurant.isOpen) {
+    return { kind: "closed", name: restaurant.name, openingWords: restaurant.openingWords } as const;
+  }
+  const all = toGroups(item.groups);
+  const groups = all.filter(({ options }) => options.length > 0);
+  const sizes = item.sizes.map(({ id, name, price }) => ({ id, name, priceRupees: price }));
+  const dish = { ...item, sizes, groups, isSoldOut: item.isSoldOut || all.some(isUnchoosable) };
+  return { kind: "open", restaurant: { id: restaurantId, name: restaurant.name }, dish } as const;
+}
+
+export type Dish = Extract<Awaited<ReturnType<typeof findDish>>, { kind: "open" }>["dish"];
+
+function selectDish(vendorId: string, itemId: string) {
+  return db
+    .selectFrom("menuItems")
+    .select(["id", "name", "description", "image", "price as priceRupees", isSoldOut.as("isSoldOut")])
+    .select((eb) => [
+      optionGroupsOf(eb).as("groups"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("menuItemVariations")
+          .select(["id", "name", "price"])
+          .whereRef("menuItemId", "=", "menuItems.id")
+          .orderBy("order")
+          .orderBy("price")
+          .orderBy("id"),
+      ).as("sizes"),
+    ])
+    .where("id", "=", itemId)
+    .where("vendorId", "=", vendorId)
+    .where("isAvailable", "=", true)
+    .executeTakeFirst();
+}

@@ -1,0 +1,49 @@
+import type { FormReply } from "../../ui/form-reply.ts";
+import { formatRupees } from "../money/money.ts";
+import { ChoiceList, ChoiceRow } from "../options/choice-list.tsx";
+import { describeLimits, type OptionGroup } from "../options/choices.ts";
+
+/** The groups of extras of a dish: radios where one is chosen, checkboxes where it may be several. */
+export function OptionGroups({ groups, reply }: { groups: OptionGroup[]; reply: FormReply | undefined }) {
+  const chosen = new Set(Object.values(reply?.values ?? {}));
+  // Numbered through all groups, so that each checkbox has a name of its own.
+  const firstFields = groups.map((_, index) =>
+    groups.slice(0, index).reduce((sum, { options }) => sum + options.length, 1),
+  );
+  return groups.map((group, index) => (
+    <Group key={group.id} group={group} chosen={chosen} firstField={firstFields[index] ?? 1} reply={reply} />
+  ));
+}
+
+type GroupProps = { group: OptionGroup; chosen: Set<string>; firstField: number; reply: FormReply | undefined };
+
+function Group({ group, chosen, firstField, reply }: GroupProps) {
+  const { id, name, options, min, max } = group;
+  const type = max === 1 ? "radio" : "checkbox";
+  const isNoneChosen = !options.some((option) => chosen.has(option.id));
+  const field = groupField(id);
+  return (
+    <ChoiceList legend={name} limits={describeLimits(group)} id={field} error={reply?.errors[field]}>
+      {options.map((option, index) => (
+        <ChoiceRow
+          key={option.id}
+          type={type}
+          name={`choice${type === "radio" ? firstField : firstField + index}`}
+          value={option.id}
+          label={option.name}
+          price={option.priceRupees > 0 ? `+ ${formatRupees(option.priceRupees)}` : ""}
+          isChecked={chosen.has(option.id)}
+          isSoldOut={option.isSoldOut}
+        />
+      ))}
+      {type === "radio" && min === 0 && (
+        <ChoiceRow type={type} name={`choice${firstField}`} value="" label="None" price="" isChecked={isNoneChosen} />
+      )}
+    </ChoiceList>
+  );
+}
+
+/** The id of a group on the page, and the key of what is wrong with its choices; 'size' names that of the sizes. */
+export function groupField(groupId: string): string {
+  return `group-${groupId}`;
+}

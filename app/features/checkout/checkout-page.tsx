@@ -1,0 +1,64 @@
+import { href } from "react-router";
+import type { FormReply } from "../../ui/form-reply.ts";
+import { isNotFound, LoadError } from "../../ui/load-error.tsx";
+import { Page } from "../../ui/page.tsx";
+import { AddressPicker } from "../addresses/address-picker.tsx";
+import type { OrderDetails } from "../cart/order-details.ts";
+import { OrderNotFound } from "../orders/order-not-found.tsx";
+import { type CheckoutProblem, CheckoutProblemDialog, OrderPlaced } from "./checkout-dialogs.tsx";
+import { CheckoutSummary, NothingToPay } from "./checkout-summary.tsx";
+import type { Checkout } from "./find-checkout.server.ts";
+
+/** An order that was not placed, the address it was for, and what was typed. */
+export interface RefusedOrder {
+  problem: CheckoutProblem;
+  addressId: string | undefined;
+  details?: OrderDetails;
+}
+
+type CheckoutPageProps = {
+  checkout: Checkout;
+  /** Which addresses the open picker shows; null: it is closed. */
+  picker: string | null;
+  /** Why nothing was placed, or the refused form of the checkout or of a new address. */
+  answer: RefusedOrder | FormReply | undefined;
+};
+
+/** The payment page: the order as it would be placed, or as it was, with the dialogs on top. */
+export function CheckoutPage({ checkout, picker, answer }: CheckoutPageProps) {
+  const { cart, addresses, address, placedId, phone } = checkout;
+  const refused = answer && "problem" in answer ? answer : undefined;
+  const reply = answer && "errors" in answer ? answer : undefined;
+  const isNewAddress = reply?.values.intent === "add-address";
+  const selected = addresses.find(({ id }) => id === (refused?.addressId ?? reply?.values.addressId)) ?? address;
+  const typed = refused?.details ?? cart?.draft;
+  const details = { ...typed, phone: typed?.phone ?? phone };
+  return (
+    <Page title="Payment" width="columns" backTo={href("/cart")} hasErrors={Boolean(answer)}>
+      {placedId && <OrderPlaced orderId={placedId} />}
+      {!placedId && !cart && <NothingToPay />}
+      {!placedId && cart && (
+        <CheckoutSummary
+          {...{ cart, details }}
+          checkoutKey={checkout.checkoutKey}
+          address={selected}
+          reply={isNewAddress ? undefined : reply}
+        />
+      )}
+      {((cart && picker !== null) || isNewAddress) && (
+        <AddressPicker
+          addresses={addresses}
+          selectedId={address?.id}
+          isAdding={picker === "new"}
+          reply={isNewAddress ? reply : undefined}
+        />
+      )}
+      {refused && <CheckoutProblemDialog {...refused} />}
+    </Page>
+  );
+}
+
+/** In place of the page when it could not be read. */
+export function CheckoutError({ error }: { error: unknown }) {
+  return isNotFound(error) ? <OrderNotFound /> : <LoadError message="Failed to load data" />;
+}

@@ -1,0 +1,50 @@
+import { Card } from "../../ui/card.tsx";
+import { Field, TextAreaField } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import type { OrderDetails } from "../cart/order-details.ts";
+import { maxInstructionsLength } from "./messages.ts";
+
+type DetailsProps = {
+  /** What was typed before; else the profile's phone. */
+  details: OrderDetails;
+  reply: FormReply | undefined;
+};
+
+/** What kitchen and rider should know, and where the rider calls. */
+export function DetailsFields({ details, reply }: DetailsProps) {
+  return (
+    <Card title="For This Order">
+      <TextAreaField
+        label="Special instructions"
+        hint="For the kitchen and the rider, such as: ring the bell twice"
+        {...fieldProps(reply, "specialInstructions", details.specialInstructions)}
+        rows={2}
+        maxLength={maxInstructionsLength}
+      />
+      <Field
+        label="Phone for this order"
+        hint="The rider calls this number."
+        {...fieldProps(reply, "phone", details.phone)}
+        type="tel"
+        autoComplete="tel"
+      />
+    </Card>
+  );
+}
+
+/** Which bank notes the customer has. */
+export function ChangeField({ details, reply }: DetailsProps) {
+  const { changeFor } = details;
+  return (
+    <Field
+      label="Bring change for Rs."
+      hint="Optional: the notes you will pay with, such as 2000"
+      {...fieldProps(reply, "changeFor", changeFor === undefined ? "" : String(changeFor))}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}
+
+/** The fields in the order of the page. */
+export const detailsFieldNames = ["specialInstructions", "phone", "changeFor"];

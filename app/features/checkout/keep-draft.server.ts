@@ -1,0 +1,13 @@
+import { db } from "#db/db.server.ts";
+import type { OrderDetails } from "../cart/order-details.ts";
+
+/** Keeps what was typed at a checkout that placed no order, for the next time its page is asked for. */
+export async function keepDraft(customerId: string, details: OrderDetails): Promise<void> {
+  const { specialInstructions = "", phone: customerPhone = null, changeFor = null } = details;
+  await db
+    .updateTable("carts")
+    .set({ specialInstructions, customerPhone, changeFor })
+    .where("customerId", "=", customerId)
+    .where("replacedAt", "is", null)
+    .execute();
+}

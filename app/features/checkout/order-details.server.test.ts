@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createOptionGroup } from "#db/factories.ts";
+import { addToCart } from "../cart/add-to-cart.server.ts";
+import { findCart } from "../cart/cart.server.ts";
+import { findOrderForCustomer } from "../orders/orders.server.ts";
+import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
+
+/** A customer on the payment page with a dish of 500 rupees and a sauce of 60. */
+async function createChooser() {
+  const dish = await createDish();
+  const group = await createOptionGroup({ ...dish, id: dish.menuItemId }, "Sauces", { Raita: 60, Mayo: 40 });
+  const shopper = await createShopper(dish);
+  await db.deleteFrom("carts").execute();
+  const optionIds = [group.optionIds.Raita ?? ""];
+  await addToCart(shopper.customer.id, { ...dish, variationId: undefined, optionIds, note: "no onions" });
+  const { fingerprint = "" } = (await findCart(shopper.customer.id)) ?? {};
+  return { ...shopper, ...group, fingerprint };
+}
+
+test("extras and notes are copied into the order, and stay when the menu changes", async () => {
+  const { customer, place, fingerprint } = await createChooser();
+  const placed = await place("key-12345", { fingerprint });
+  await db.deleteFrom("optionGroups").execute();
+  const order = await findOrderForCustomer("orderId" in placed ? placed.orderId : "", customer.id);
+  expect(order?.lines).toEqual([
+    {
+      ...{ name: "Chicken Karahi", variationName: null, quantity: 1, totalRupees: 560 },
+      ...{ extras: ["Sauces: Raita"], note: "no onions" },
+    },
+  ]);
+  expect(order?.totalRupees).toBe(560);
+});
+
+test.each([
+  ["sold out", { soldOutUntil: "infinity" }],
+  ["dearer", { price: 61 }],
+])("an extra that is %s since the summary was shown is noticed at the checkout", async (_, change) => {
+  const { place, fingerprint, optionIds } = await createChooser();
+  await db
+    .updateTable("options")
+    .set(change)
+    .where("id", "=", optionIds.Raita ?? "")
+    .execute();
+  expect(await place("key-12345", { fingerprint })).toEqual({ kind: "changed" });
+  expect(await listOrders()).toEqual([]);
+});
+
+test("a checkout and an extra that sells out at once: an order with it, or none", async () => {
+  const { place, fingerprint, optionIds } = await createChooser();
+  const soldOut = db
+    .updateTable("options")
+    .set({ soldOutUntil: "infinity" })
+    .where("id", "=", optionIds.Raita ?? "");
+  const [placed] = await Promise.all([place("key-12345", { fingerprint }), soldOut.execute()]);
+  const options = await db.selectFrom("orderItemOptions").select("name").execute();
+  expect(options).toEqual(placed.kind === "placed" ? [{ name: "Raita" }] : []);
+  expect(await listOrders()).toHaveLength(options.length);
+});
+
+const details = { specialInstructions: "Ring twice", phone: "0321 7654321", changeFor: 1000 };
+
+test("note, phone and change are part of the order; without a phone it is the profile's", async () => {
+  const { customer, place, add } = await createShopper();
+  const placed = await place("key-12345", { details });
+  expect(await findOrderForCustomer("orderId" in placed ? placed.orderId : "", customer.id)).toMatchObject({
+    specialInstructions: "Ring twice",
+    customerPhone: "0321 7654321",
+    changeForRupees: 1000,
+  });
+  await add();
+  const { fingerprint = "" } = (await findCart(customer.id)) ?? {};
+  await place("key-67890", { fingerprint });
+  const orders = await listOrders();
+  expect(orders.find(({ checkoutKey }) => checkoutKey === "key-67890")).toMatchObject({
+    customerPhone: "0300 1234567",
+    specialInstructions: "",
+    changeFor: null,
+  });
+});
+
+test.each([
+  ["another note", { specialInstructions: "Ring once" }],
+  ["another phone", { phone: "0300 0000000" }],
+  ["another sum", { changeFor: 2000 }],
+  ["no sum", { changeFor: undefined }],
+])("the same key with %s is no repeat", async (_, change) => {
+  const { place } = await createShopper();
+  const first = await place("key-12345", { details });
+  expect(await place("key-12345", { details })).toEqual(first);
+  expect(await place("key-12345", { details: { ...details, ...change } })).toEqual({ ...first, kind: "other-details" });
+  expect(await listOrders()).toMatchObject([{ specialInstructions: "Ring twice", changeFor: 1000 }]);
+});
+
+test("change for less than the total is refused, and what was typed is kept for the next try", async () => {
+  const { customer, place } = await createShopper();
+  const refused = await place("key-12345", { details: { ...details, changeFor: 499 } });
+  expect(refused).toEqual({ kind: "change-too-small", totalRupees: 500 });
+  expect(await listOrders()).toEqual([]);
+  expect((await findCart(customer.id))?.draft).toEqual({ ...details, changeFor: 499 });
+  expect(await place("key-12345", { details: { ...details, changeFor: 500 } })).toMatchObject({ kind: "placed" });
+});

@@ -1,0 +1,104 @@
+import { Form } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { pluralize } from "../../ui/pluralize.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { Time } from "../dates/time.tsx";
+import type { CustomerQuestion } from "./customer-changes.ts";
+import type { DeskCustomer } from "./list-customers.server.ts";
+
+type CustomerCardProps = { customer: DeskCustomer & { deviceCount: number } };
+
+/** Who a customer is, with what may be done to the account. */
+export function CustomerCard({ customer }: CustomerCardProps) {
+  const { email, phone, status, since, deviceCount } = customer;
+  const isActive = status === "active";
+  return (
+    <Card>
+      <p>
+        <UserText>{email}</UserText> {!isActive && <Badge tone="error">Disabled</Badge>}
+      </p>
+      <p>
+        <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
+      </p>
+      <p className="quiet">
+        Customer since <Time at={since} show="date" /> ·{" "}
+        {deviceCount > 0 ? `signed in on ${pluralize(deviceCount, "device")}` : "not signed in"}
+      </p>
+      <div className="actions">
+        {isActive && (
+          <ButtonLink to="?ask=reset-code" tone="tint" preventScrollReset>
+            Make a reset code
+          </ButtonLink>
+        )}
+        {isActive && deviceCount > 0 && (
+          <ButtonLink to="?ask=end-sessions" tone="plain" preventScrollReset>
+            Sign out everywhere
+          </ButtonLink>
+        )}
+        {isActive ? (
+          <ButtonLink to="?ask=disable" tone="plain" preventScrollReset>
+            Disable
+          </ButtonLink>
+        ) : (
+          <Form method="post">
+            <SubmitButton name="intent" value="enable">
+              Enable
+            </SubmitButton>
+          </Form>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const questions = {
+  disable: {
+    title: "Disable customer",
+    text: "is signed out everywhere and cannot sign in or order any more. Open orders go on.",
+    button: "Disable",
+  },
+  "end-sessions": { title: "Sign out everywhere", text: "has to sign in again on every device.", button: "Sign out" },
+  "reset-code": {
+    title: "Make a reset code",
+    text: "can set a new password with it. Please make sure that this is who you are talking to.",
+    button: "Make a reset code",
+  },
+} satisfies Record<CustomerQuestion, { title: string; text: string; button: string }>;
+
+/** Asks before something is done to a customer's account. */
+export function ConfirmCustomer({ question, fullName }: { question: CustomerQuestion; fullName: string }) {
+  const { title, text, button } = questions[question];
+  return (
+    <ConfirmDialog
+      title={title}
+      message={
+        <>
+          <UserText>{fullName}</UserText> {text}
+        </>
+      }
+      intent={question}
+      button={button}
+      tone={question === "reset-code" ? "primary" : "danger"}
+      reloads
+    />
+  );
+}
+
+/** The code that was made just now: it is kept nowhere, and shown once. */
+export function ResetCodeCard({ code, resetUrl }: { code: string; resetUrl: string }) {
+  return (
+    <Card title="Reset code">
+      <p className="desk-link-text" dir="ltr">
+        {code}
+      </p>
+      <p>
+        Good for 30 minutes, and shown only now. The customer opens {resetUrl}, enters the e-mail address, then this
+        code.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { href, Link } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { Time } from "../dates/time.tsx";
+import type { DeskCustomer } from "./list-customers.server.ts";
+
+/** Customers, each with the way to the customer's page. */
+export function CustomerRows({ customers }: { customers: DeskCustomer[] }) {
+  return (
+    <Card>
+      <ul className="list-rows">
+        {customers.map(({ id, fullName, email, phone, status, since }) => (
+          <li className="list-row" key={id}>
+            <div>
+              <Link className="list-row-title" to={href("/desk/customers/:customerId", { customerId: id })}>
+                <UserText>{fullName}</UserText>
+              </Link>
+              {status === "disabled" && <Badge tone="error">Disabled</Badge>}
+              <p>
+                <span className="list-phone" dir="ltr">
+                  {phone}
+                </span>{" "}
+                · <UserText>{email}</UserText>
+              </p>
+            </div>
+            <p className="list-row-end quiet">
+              <Time at={since} show="date" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

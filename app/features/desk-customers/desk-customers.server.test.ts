@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer } from "#db/factories.ts";
+import { signIn } from "../accounts/accounts.server.ts";
+import { checkCode, requestReset } from "../accounts/recovery.server.ts";
+import { findSession, startSession } from "../accounts/sessions.server.ts";
+import { createMember } from "../staff/test-staff.ts";
+import { changeCustomer } from "./change-customer.server.ts";
+import { findCustomer, listCustomers, selectCustomers } from "./list-customers.server.ts";
+
+const createSupport = () => createMember("Sara", [{ role: "support" }]);
+const listEvents = () =>
+  db.selectFrom("deskEvents").selectAll().where("subjectType", "=", "customer").orderBy("id").execute();
+
+test("customers are found by words of name and e-mail and by the end of a phone number", async () => {
+  const sana = await createCustomer({ fullName: "Sana Malik", email: "s.malik@x.example", phone: "+92 300 1234567" });
+  const omer = await createCustomer({ fullName: "عمر ملک", email: "omer@y.example", phone: "0333-7654321" });
+  await createCustomer({ fullName: "Sana Gone", status: "disabled", deletedAt: new Date() });
+  const found = async (search?: string) => (await listCustomers(search, undefined)).customers.map(({ id }) => id);
+  expect(await found()).toEqual([omer.id, sana.id]);
+  for (const search of ["SANA", "mal sana", "s.malik@x.ex", "03001234567", "4567"])
+    expect(await found(search), search).toEqual([sana.id]);
+  for (const search of ["ملک", "omer@y", "0092 333 7654321"]) expect(await found(search), search).toEqual([omer.id]);
+  for (const search of ["alik", "%", "''", "gone"]) expect(await found(search), search).toEqual([]);
+});
+
+test("pages of 25 miss and repeat nobody", async () => {
+  const createdAt = new Date("2026-03-04T12:00:00Z");
+  await Promise.all(Array.from({ length: 30 }, () => createCustomer({ createdAt })));
+  const first = await listCustomers(undefined, undefined);
+  const second = await listCustomers(undefined, first.next);
+  expect([first.customers.length, second.customers.length, second.next]).toEqual([25, 5, undefined]);
+  expect(new Set([...first.customers, ...second.customers].map(({ id }) => id)).size).toBe(30);
+  expect((await listCustomers(undefined, "gone")).customers).toEqual([]);
+});
+
+test("a disabled customer is refused at once, and signs in anew when enabled; both are in the history", async () => {
+  const [customer, support] = await Promise.all([createCustomer(), createSupport()]);
+  const session = (await startSession(customer, "")) ?? "";
+  expect(await changeCustomer(support, customer.id, "disable")).toEqual({ kind: "changed", change: "disable" });
+  expect(await findSession(session)).toBe("disabled");
+  await changeCustomer(support, customer.id, "disable");
+  await changeCustomer(support, customer.id, "enable");
+  expect(await findSession(session)).toBeUndefined();
+  const events = await listEvents();
+  expect(events.map(({ action, staffName }) => `${staffName} ${action}`)).toEqual([
+    "Sara customer.disable",
+    "Sara customer.enable",
+  ]);
+});
+
+test("all sessions of a customer end, and the number is in the history", async () => {
+  const [customer, support] = await Promise.all([createCustomer(), createSupport()]);
+  const sessions = await Promise.all([startSession(customer, ""), startSession(customer, "")]);
+  expect(await findCustomer(customer.id)).toMatchObject({ deviceCount: 2 });
+  await changeCustomer(support, customer.id, "end-sessions");
+  expect(await findSession(sessions[0] ?? "")).toBeUndefined();
+  expect(await listEvents()).toMatchObject([{ action: "customer.end-sessions", after: { sessions: 2 } }]);
+});
+
+test("a code of the desk is taken as the customer's own, and the history does not know it", async () => {
+  const [customer, support] = await Promise.all([createCustomer(), createSupport()]);
+  const client = { key: "here", isKnown: false };
+  for (let asked = 0; asked < 3; asked += 1) await requestReset(customer.email, client);
+  const made = await changeCustomer(support, customer.id, "reset-code");
+  if (made.kind !== "made") throw new Error(made.kind);
+  expect(await checkCode({ email: customer.email, code: made.code, client })).toBe("ok");
+  const [event, ...more] = await listEvents();
+  expect([event?.action, event?.staffName, more.length]).toEqual(["customer.reset-code", "Sara", 0]);
+  expect(JSON.stringify(event)).not.toContain(made.code);
+  const { minutes } = await db
+    .selectFrom("passwordResets")
+    .select(sql<number>`round(extract(epoch from expires_at - created_at) / 60)::integer`.as("minutes"))
+    .where("requestedByDevice", "=", "desk")
+    .executeTakeFirstOrThrow();
+  expect(minutes).toBe(30);
+});
+
+test("a disabled account gets no code, and codes have an end", async () => {
+  const [customer, disabled, support] = await Promise.all([
+    createCustomer(),
+    createCustomer({ status: "disabled" }),
+    createSupport(),
+  ]);
+  expect(await changeCustomer(support, disabled.id, "reset-code")).toEqual({ kind: "disabled" });
+  for (let made = 0; made < 20; made += 1) await changeCustomer(support, customer.id, "reset-code");
+  expect(await changeCustomer(support, customer.id, "reset-code")).toEqual({ kind: "limited" });
+  expect(await listEvents()).toHaveLength(20);
+});
+
+test("nobody else changes a customer, and there is nothing to change about a deleted one", async () => {
+  const [customer, deleted, manager, support] = await Promise.all([
+    createCustomer(),
+    createCustomer({ status: "disabled", deletedAt: new Date() }),
+    createMember("Ali", [{ role: "rider" }]),
+    createSupport(),
+  ]);
+  expect(await changeCustomer(manager, customer.id, "disable")).toEqual({ kind: "not-allowed" });
+  for (const id of [deleted.id, "nobody"])
+    expect(await changeCustomer(support, id, "enable")).toEqual({ kind: "not-found" });
+  expect(await findCustomer(deleted.id)).toBeUndefined();
+  expect((await signIn(customer.email, "wrong")).kind).toBe("wrong-password");
+  expect(await listEvents()).toEqual([]);
+});
+
+test("among 20,000 customers list and search are read from an index", async () => {
+  await sql`insert into customers (email, full_name, phone, password_hash, created_at)
+    select 'c' || number || '@x.example', 'Name' || number || ' Malik', '0300' || lpad(number::text, 7, '0'),
+      '$argon2id$x', now() - make_interval(mins => number)
+    from generate_series(1, 20000) as number`.execute(db);
+  await sql`analyze customers`.execute(db);
+  const plan = async (search?: string, after?: string) => {
+    const query = selectCustomers(search, after).compile();
+    const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>({ ...query, sql: `explain ${query.sql}` });
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  };
+  const { next } = await listCustomers(undefined, undefined);
+  expect(await plan()).toContain("customers_created_idx");
+  expect(await plan(undefined, next)).toContain("customers_created_idx");
+  expect(await plan("name1234 malik")).toContain("customers_words_idx");
+  expect(await plan("c77@x.example")).toContain("customers_words_idx");
+  expect(await plan("0300 0001234")).toContain("customers_phone_idx");
+});

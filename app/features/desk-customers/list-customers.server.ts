@@ -1,0 +1,75 @@
+import { type SqlBool, sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import { formatMoment, type Moment } from "../dates/dates.ts";
+import { isUuid, noUuid, toPhonePattern, toWordQuery } from "../search/typed-search.ts";
+
+const perPage = 25;
+
+export interface DeskCustomer {
+  id: string;
+  fullName: string;
+  email: string;
+  phone: string;
+  status: "active" | "disabled";
+  /** When the account was made. */
+  since: Moment;
+}
+
+/**
+ * Customers by words of their name or e-mail, or the end of a phone number; those who deleted their account are left out.
+ * The newest first, 25 at a time.
+ * @param after id of the last customer of the page before
+ * @returns `next` is the `after` of the next page, undefined on the last one
+ */
+export async function listCustomers(
+  search: string | undefined,
+  after: string | undefined,
+): Promise<{ customers: DeskCustomer[]; next: string | undefined }> {
+  const rows = await selectCustomers(search, after).select(columns).execute();
+  const customers = rows.slice(0, perPage).map(toCustomer);
+  return { customers, next: rows.length > perPage ? customers.at(-1)?.id : undefined };
+}
+
+/** One page of the customers that match, and one more, to be completed with what is shown of them. */
+export function selectCustomers(search: string | undefined, after: string | undefined) {
+  let customers = db
+    .selectFrom("customers")
+    .select("customers.id")
+    .where("deletedAt", "is", null)
+    .orderBy("customers.createdAt", "desc")
+    .orderBy("customers.id", "desc")
+    .limit(perPage + 1);
+  if (search) customers = customers.where(matches(search));
+  if (after === undefined) return customers;
+  return customers.where(sql<boolean>`(customers.created_at, customers.id)
+    < (select last.created_at, last.id from customers as last where last.id = ${isUuid(after) ? after : noUuid})`);
+}
+
+/** One customer, and on how many devices somebody is signed in; undefined for a deleted account. */
+export async function findCustomer(id: string): Promise<(DeskCustomer & { deviceCount: number }) | undefined> {
+  const row = await db
+    .selectFrom("customers")
+    .select([
+      ...columns,
+      sql<number>`(select count(*)::integer from sessions where customer_id = customers.id)`.as("deviceCount"),
+    ])
+    .where("id", "=", isUuid(id) ? id : noUuid)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return row && { ...toCustomer(row), deviceCount: row.deviceCount };
+}
+
+const columns = ["id", "fullName", "email", "phone", "status", "createdAt"] as const;
+
+function toCustomer(row: Omit<DeskCustomer, "since"> & { createdAt: Date }): DeskCustomer {
+  const { id, fullName, email, phone, status, createdAt } = row;
+  return { id, fullName, email, phone, status, since: formatMoment(createdAt) };
+}
+
+function matches(search: string) {
+  const phone = toPhonePattern(search);
+  if (phone) return sql<SqlBool>`reversed_digits(customers.phone) like ${phone}`;
+  const words = toWordQuery(search);
+  if (!words) return sql<SqlBool>`false`;
+  return sql<SqlBool>`search_words(customers.full_name || ' ' || customers.email) @@ to_tsquery('simple', ${words})`;
+}

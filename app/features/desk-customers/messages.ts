@@ -1,0 +1,13 @@
+import { failure, success } from "../../ui/notice.ts";
+
+/** What is said after a change of a customer's account. */
+export const customerNotices = {
+  changed: {
+    disable: success("This customer cannot sign in any more."),
+    enable: success("This customer can sign in again."),
+    "end-sessions": success("This customer is signed out everywhere."),
+  },
+  disabled: failure("A disabled account takes no code. Please enable it first."),
+  limited: failure("Many codes were made for this account lately. Please try again later."),
+  unavailable: failure("This could not be saved. Please try again."),
+};

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { readAskedAgain, readLateForm } from "./ask-again.ts";
+
+const late = (pathname: string, fields: Record<string, string>) => readLateForm(pathname, new URLSearchParams(fields));
+
+test.each([
+  ["/desk/board", { order: "ab_12-c", move: "ready", from: "board", version: "3", stay: "taps x y" }, "from=board"],
+  ["/desk/orders/ab_12-c/moves/ready", { from: "order", status: "preparing" }, "from=order"],
+  ["/desk/orders/ab_12-c/moves/ready", {}, ""],
+])("a move that comes too late from %s is asked again", (pathname, fields, query) => {
+  const path = `/desk/orders/ab_12-c/moves/ready?again=1${query && `&${query}`}`;
+  expect(late(pathname, fields as Record<string, string>)).toEqual({ kind: "asked-again", path });
+});
+
+test("what was chosen is chosen again; words stay out of the address", () => {
+  const fields = { minutes: "20", rider: "own", reason: "other", text: "the oven of Mrs. Khan", stay: "taps x" };
+  const form = late("/desk/orders/a/moves/accept", fields);
+  expect(form).toMatchObject({ path: "/desk/orders/a/moves/accept?again=1&minutes=20&rider=own&reason=other" });
+  const query = new URLSearchParams("again=1&minutes=20&rider=own&reason=other");
+  expect(readAskedAgain(query).chosen).toEqual({ minutes: "20", rider: "own", reason: "other" });
+});
+
+test.each([
+  ["/desk/menu/items/a", { name: "Naan" }],
+  ["/desk/board", { order: "a", move: "expire" }],
+  ["/desk/board", { order: "//evil.example", move: "ready" }],
+  ["/desk/board", { order: "a/../../sign-out", move: "ready" }],
+  ["/desk/board", { order: "x".repeat(65), move: "ready" }],
+  ["/desk/orders/a/moves/nothing", {}],
+  ["/desk/orders/a/ticket", {}],
+])("%s with %j makes no move", (pathname, fields) => {
+  expect(late(pathname, fields as Record<string, string>)).toEqual({ kind: "lost" });
+});
+
+test("what a board acknowledges by itself was pressed by nobody", () => {
+  expect(late("/desk/board", { seen: "a b" })).toEqual({ kind: "background" });
+});
+
+test("an address that asks nothing again, or with what nobody could choose, says nothing", () => {
+  expect(readAskedAgain(new URLSearchParams("minutes=20"))).toEqual({ isAgain: false, chosen: {}, form: undefined });
+  const odd = new URLSearchParams({ again: "1", minutes: "call 0900-123", reason: "x".repeat(65) });
+  expect(readAskedAgain(odd)).toMatchObject({ isAgain: true, chosen: {} });
+});

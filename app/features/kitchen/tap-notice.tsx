@@ -1,0 +1,16 @@
+type TapNoticeProps = {
+  /** A button of this order was pressed without a connection. */
+  isUnsent: boolean;
+  /** A button of this order was pressed before the session ended. */
+  isAsked: boolean;
+};
+
+/** Tells on the card of an order that a button was pressed, and not carried out. */
+export function TapNotice({ isUnsent, isAsked }: TapNoticeProps) {
+  if (!isUnsent && !isAsked) return null;
+  return (
+    <p className="notice notice--warning" role="status">
+      {isUnsent ? "Not sent yet: no connection." : "Not done: you had been signed out. Please press again."}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState, useSyncExternalStore } from "react";
+import { useSubmit } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { notificationMessages as messages } from "./messages.ts";
+
+/** The button that lets this browser show notifications; only where scripts run and the browser can. */
+export function DeviceSwitch({ publicKey }: { publicKey: string }) {
+  const canPush = useSyncExternalStore(subscribeToNothing, isPushSupported, () => undefined);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const submit = useSubmit();
+  if (!canPush) return <p>{canPush === undefined ? withoutScripts : notSupported}</p>;
+
+  async function turnOn() {
+    setIsBusy(true);
+    const result = await subscribe(publicKey).catch(() => "unreachable" as const);
+    setIsBusy(false);
+    if (result === "blocked" || result === "unreachable") return setProblem(messages[result]);
+    setProblem(undefined);
+    await submit({ intent: "subscribe", ...result }, { method: "post" });
+  }
+
+  return (
+    <>
+      {problem && (
+        <p className="notice notice--warning" role="alert">
+          {problem}
+        </p>
+      )}
+      <Button type="button" wide busy={isBusy} onClick={turnOn}>
+        Turn On for This Device
+      </Button>
+    </>
+  );
+}
+
+const withoutScripts = "Turning them on needs JavaScript. An order's page always shows the news.";
+const notSupported = "This browser cannot show notifications. An order's page always shows the news.";
+
+function subscribeToNothing() {
+  return () => {};
+}
+
+function isPushSupported(): boolean {
+  return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+}
+
+/** Asks for permission, then for a subscription at the browser's push service. */
+async function subscribe(publicKey: string) {
+  if ((await Notification.requestPermission()) !== "granted") return "blocked" as const;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const { endpoint = "", keys = {} } = subscription.toJSON();
+  return { endpoint, p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" };
+}

@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage } from "node:http";
+import { Agent } from "node:https";
+import { type AddressInfo, connect } from "node:net";
+import { sql } from "kysely";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import type { OrderStatus } from "#db/schema.ts";
+import { changeStatus } from "../orders/order-operations.server.ts";
+import { measureBacklog, setMailsOrders, takeDueNotifications } from "./outbox.server.ts";
+import { sendDueNotifications } from "./send-notifications.server.ts";
+import { findNotificationSettings, setWantsMail, subscribe, unsubscribeAll } from "./subscriptions.server.ts";
+
+let customerId: string;
+let vendorId: string;
+
+beforeEach(async () => {
+  const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
+  [customerId, vendorId] = [customer.id, vendor.id];
+});
+
+/** A browser's public key and secret, as it makes them when it subscribes. */
+const browserKeys = {
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+};
+const subscribeBrowser = (name = "one", owner = customerId) =>
+  subscribe(owner, { endpoint: `https://push.example/${name}`, ...browserKeys });
+
+const listQueued = () =>
+  db.selectFrom("notifications").select(["status", "pushSubscriptionId"]).orderBy("id").execute();
+const makeDue = () => sql`update notifications set due_at = now()`.execute(db);
+
+/** A push service that answers every message with `status`, and the agent that leads to it. */
+async function startPushService(status: number) {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent();
+  // Without TLS, for which a certificate would be needed.
+  agent.createConnection = () => connect(port, "127.0.0.1");
+  onTestFinished(() => {
+    agent.destroy();
+    server.close();
+  });
+  return { agent, requests };
+}
+
+test("the outbox holds a message for each browser and step, whoever makes it, and mails only where there is a server", async () => {
+  await subscribeBrowser();
+  const orderId = await createOrder(customerId, vendorId);
+  await changeStatus({ orderId, status: "confirmed" });
+  expect((await listQueued()).map(({ status }) => status)).toEqual(["pending", "confirmed"]);
+  await setMailsOrders(true);
+  await unsubscribeAll(customerId);
+  const mailed: OrderStatus[] = ["preparing", "ready", "out_for_delivery", "delivered"];
+  for (const status of mailed) await changeStatus({ orderId, status });
+  expect(await listQueued()).toEqual([{ status: "delivered", pushSubscriptionId: null }]);
+  await setWantsMail(customerId, false);
+  await createOrder(customerId, vendorId);
+  expect(await listQueued()).toHaveLength(1);
+});
+
+test("a change that is rolled back leaves no message", async () => {
+  await subscribeBrowser();
+  const orderId = await createOrder(customerId, vendorId);
+  const before = await listQueued();
+  const failing = db.transaction().execute(async (trx) => {
+    await trx.updateTable("orders").set({ status: "confirmed" }).where("id", "=", orderId).execute();
+    throw new Error("rolled back");
+  });
+  await expect(failing).rejects.toThrow("rolled back");
+  expect(await listQueued()).toEqual(before);
+});
+
+test("processes that take messages at the same time never take the same one", async () => {
+  await subscribeBrowser();
+  for (let orders = 0; orders < 12; orders += 1) await createOrder(customerId, vendorId);
+  const taken = await Promise.all([1, 2, 3, 4].map(() => takeDueNotifications(5)));
+  const ids = taken.flat().map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(await takeDueNotifications(20)).toHaveLength(12 - ids.length);
+});
+
+test("a message is sent once, encrypted, and removed", async () => {
+  await subscribeBrowser();
+  await createOrder(customerId, vendorId);
+  const { agent, requests } = await startPushService(201);
+  expect(await sendDueNotifications(agent)).toEqual({ sent: 1, failures: [] });
+  expect(requests.map(({ url, headers }) => [url, headers["content-encoding"]])).toEqual([["/one", "aes128gcm"]]);
+  expect(requests[0]?.headers.authorization).toMatch(/^vapid t=/);
+  expect(await sendDueNotifications(agent)).toEqual({ sent: 0, failures: [] });
+});
+
+test("a message that fails stays and is due again later, until it is given up", async () => {
+  await subscribeBrowser();
+  await createOrder(customerId, vendorId);
+  const { agent, requests } = await startPushService(503);
+  expect((await sendDueNotifications(agent)).failures).toMatchObject([{ isGivenUp: false }]);
+  expect(await sendDueNotifications(agent)).toEqual({ sent: 0, failures: [] });
+  for (let attempts = 1; (await measureBacklog()).waiting > 0 && attempts < 20; attempts += 1) {
+    await makeDue();
+    await sendDueNotifications(agent);
+  }
+  expect(requests).toHaveLength(8);
+  expect(await listQueued()).toEqual([]);
+});
+
+test("a browser that unsubscribed is forgotten, with its messages", async () => {
+  await subscribeBrowser();
+  await createOrder(customerId, vendorId);
+  await createOrder(customerId, vendorId);
+  const { agent } = await startPushService(410);
+  await sendDueNotifications(agent);
+  expect(await listQueued()).toEqual([]);
+  expect(await findNotificationSettings(customerId)).toMatchObject({ browsers: 0 });
+});
+
+test("a shared browser belongs to who asked last, and an account keeps its 10 newest browsers", async () => {
+  const other = await createCustomer();
+  await subscribeBrowser("shared");
+  await subscribeBrowser("shared", other.id);
+  expect(await findNotificationSettings(customerId)).toMatchObject({ browsers: 0 });
+  for (let index = 0; index < 12; index += 1) await subscribeBrowser(`phone-${index}`);
+  expect(await findNotificationSettings(customerId)).toMatchObject({ browsers: 10 });
+  expect(await findNotificationSettings(other.id)).toMatchObject({ browsers: 1 });
+});

@@ -1,0 +1,26 @@
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { formatRupees } from "../money/money.ts";
+import type { OrderDetail } from "../orders/orders.server.ts";
+import { describeNews, mailSubject } from "./notification-words.ts";
+
+/** The paragraphs of a mail about an order; the lines of one are separated by line breaks. */
+export function writeOrderMail(
+  order: OrderDetail,
+  status: OrderDetail["status"],
+  fullName: string,
+  link: string | undefined,
+) {
+  const lines = order.lines.map(({ quantity, name, variationName, totalRupees }) => {
+    const size = variationName ? ` (${stripBidiControls(variationName)})` : "";
+    return `${quantity} × ${stripBidiControls(name)}${size}: ${formatRupees(totalRupees)}`;
+  });
+  const paragraphs = [
+    `Hello ${stripBidiControls(fullName)},`,
+    describeNews(status, order.restaurantName, order.cancelReason),
+    [...lines, `Total: ${formatRupees(order.totalRupees)}, cash on delivery`].join("\n"),
+    `To: ${stripBidiControls(order.deliveryAddress)}`,
+    `Placed: ${order.placedAt.date}, ${order.placedAt.time}`,
+    ...(link ? [link] : []),
+  ];
+  return { subject: mailSubject(status, order), paragraphs };
+}

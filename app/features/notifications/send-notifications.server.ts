@@ -1,0 +1,67 @@
+import type { Agent } from "node:https";
+import pLimit from "p-limit";
+import { db } from "#db/db.server.ts";
+import { env } from "#env";
+import { escapeHtml, sendOnce } from "../mail/mail.server.ts";
+import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
+import { describeNews } from "./notification-words.ts";
+import { writeOrderMail } from "./order-mail.ts";
+import { type DueNotification, isLastAttempt, removeNotification, takeDueNotifications } from "./outbox.server.ts";
+import { push } from "./web-push.server.ts";
+
+const takenAtOnce = 20;
+/** A slow mail server or push service holds up the others no longer than this many messages. */
+const sendAtOnce = pLimit(5);
+
+export interface Sent {
+  sent: number;
+  /** What failed, and is tried again unless it is given up. */
+  failures: { error: unknown; isGivenUp: boolean }[];
+}
+
+/**
+ * Sends what is due in the outbox, at most 20 messages. Any number of processes may call it. A message is removed after it
+ * was sent: one that is sent while the process dies is sent again.
+ * @param agent for push services with certificates of their own
+ */
+export async function sendDueNotifications(agent?: Agent): Promise<Sent> {
+  const due = await takeDueNotifications(takenAtOnce);
+  const results = await Promise.all(due.map((notification) => sendAtOnce(() => sendOrKeep(notification, agent))));
+  const failures = results.flatMap((failure) => failure ?? []);
+  return { sent: results.length - failures.length, failures };
+}
+
+async function sendOrKeep(notification: DueNotification, agent: Agent | undefined) {
+  try {
+    const order = await findOrderForCustomer(notification.orderId, notification.customerId);
+    if (order) await (notification.push ? pushNews(notification, order, agent) : mailNews(notification, order));
+    await removeNotification(notification.id);
+    return undefined;
+  } catch (error) {
+    const isGivenUp = isLastAttempt(notification);
+    if (isGivenUp) await removeNotification(notification.id);
+    return { error, isGivenUp };
+  }
+}
+
+async function pushNews({ push: subscription, status }: DueNotification, order: OrderDetail, agent?: Agent) {
+  if (!subscription) return;
+  const message = {
+    title: `Order ${order.number}`,
+    body: describeNews(status, order.restaurantName, order.cancelReason),
+    path: `/order-tracking/${order.id}`,
+    tag: order.id,
+  };
+  if ((await push(subscription, message, agent)) === "gone") {
+    await db.deleteFrom("pushSubscriptions").where("id", "=", subscription.id).execute();
+  }
+}
+
+async function mailNews({ email, fullName, status }: DueNotification, order: OrderDetail): Promise<void> {
+  const link = env.APP_ORIGIN && `${env.APP_ORIGIN}/order-tracking/${order.id}`;
+  const { subject, paragraphs } = writeOrderMail(order, status, fullName, link);
+  const html = paragraphs.map((text) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`).join("\n");
+  // The same id at every attempt, so that mail programs recognize a repeated one.
+  const messageId = `<${order.id}.${status}@${new URL(env.APP_ORIGIN ?? "http://tiffin.invalid").hostname}>`;
+  await sendOnce({ to: { name: fullName, address: email }, subject, text: paragraphs.join("\n\n"), html, messageId });
+}

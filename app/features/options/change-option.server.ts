@@ -1,0 +1,76 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import { findEndOfTodayFor } from "../hours/pause.server.ts";
+import type { SoldOutUntil } from "../sold-out/sold-out-until.ts";
+import { recordEvent } from "../staff/desk-events.server.ts";
+import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+
+interface OptionOf {
+  vendorId: string;
+  optionId: string;
+}
+
+/** `not-found`: no such option, or another restaurant's. */
+export type OptionSoldOut = { kind: "changed"; name: string; until: Date | "infinity" | null } | { kind: "not-found" };
+
+/** Marks an option as sold out, or turns it on, by a person who works at the restaurant. */
+export function markOptionSoldOut(
+  member: StaffMember,
+  { vendorId, optionId, until: wanted }: OptionOf & { until: SoldOutUntil },
+): Promise<OptionSoldOut> {
+  return transact(async (trx): Promise<OptionSoldOut> => {
+    const option = await lockOption(trx, member, { vendorId, optionId });
+    if (!option) return { kind: "not-found" };
+    const until = wanted === "next-opening" ? await findEndOfTodayFor(trx, vendorId) : wanted;
+    await trx.updateTable("options").set({ soldOutUntil: until }).where("id", "=", optionId).execute();
+    const { name, group, soldOutUntil: was } = option;
+    await recordEvent(trx, member, {
+      action: until ? "extras.sold-out" : "extras.turn-on",
+      ...{ subjectType: "extras", subjectId: option.groupId, vendorId },
+      before: { group, name, soldOutUntil: typeof was === "number" ? "infinity" : was },
+      after: { group, name, soldOutUntil: until },
+    });
+    return { kind: "changed", name, until };
+  });
+}
+
+/** Moves an option by one place within its group. `stays`: it is at the end already. */
+export function moveOption(
+  member: StaffMember,
+  { vendorId, optionId, direction }: OptionOf & { direction: "up" | "down" },
+): Promise<{ kind: "moved" | "stays" | "not-found" }> {
+  return transact(async (trx) => {
+    const option = await lockOption(trx, member, { vendorId, optionId });
+    if (!option) return { kind: "not-found" };
+    const ofGroup = trx.selectFrom("options").select(["id", "name"]).where("groupId", "=", option.groupId);
+    const before = await ofGroup.orderBy("order").orderBy("name").execute();
+    const from = before.findIndex(({ id }) => id === optionId);
+    const [moved, neighbour] = [before[from], before[direction === "up" ? from - 1 : from + 1]];
+    if (!moved || !neighbour) return { kind: "stays" };
+    const after = before.map((each) => (each === moved ? neighbour : each === neighbour ? moved : each));
+    await sql`update options set "order" = place.number
+      from unnest(${after.map(({ id }) => id)}::text[]) with ordinality as place (id, number)
+      where options.id = place.id`.execute(trx);
+    const namesOf = (options: { name: string }[]) => ({ options: options.map(({ name }) => name) });
+    await recordEvent(trx, member, {
+      ...{ action: "extras.order", subjectType: "extras", subjectId: option.groupId, vendorId },
+      before: namesOf(before),
+      after: namesOf(after),
+    });
+    return { kind: "moved" };
+  });
+}
+
+/** An option of one of the person's restaurants, whose menu nobody else changes until the end of the transaction. */
+async function lockOption(trx: Transaction<Database>, member: StaffMember, { vendorId, optionId }: OptionOf) {
+  if (!(await lockRestaurant(trx, member, vendorId))) return undefined;
+  return trx
+    .selectFrom("options")
+    .innerJoin("optionGroups", "optionGroups.id", "options.groupId")
+    .select(["options.name", "options.groupId", "options.soldOutUntil", "optionGroups.name as group"])
+    .where("options.id", "=", optionId)
+    .where("optionGroups.vendorId", "=", vendorId)
+    .executeTakeFirst();
+}

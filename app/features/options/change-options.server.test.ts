@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createMenuItem, createOptionGroup, createVendor } from "#db/factories.ts";
+import { exportMenu } from "../menu/export-menu.server.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { createMember } from "../staff/test-staff.ts";
+import { markOptionSoldOut, moveOption } from "./change-option.server.ts";
+import { deleteGroup, saveGroup } from "./change-options.server.ts";
+import { findDeskGroup, listDeskGroups } from "./desk-options.server.ts";
+import { saveExtrasOfDish } from "./extras-of-dish.server.ts";
+
+let manager: StaffMember;
+let vendorId: string;
+let dish: Awaited<ReturnType<typeof createMenuItem>>;
+
+beforeEach(async () => {
+  vendorId = (await createVendor()).id;
+  dish = await createMenuItem(vendorId);
+  manager = await createMember("Bilal", [{ role: "manager", vendorId }]);
+});
+
+const option = (name: string, priceRupees = 0, id?: string) => ({ id, name, priceRupees });
+const sauces = { name: "Sauces", min: 0, max: 2, options: [option("Raita", 60), option("Mayo", 40)] };
+const save = (group = sauces, id?: string) => saveGroup(manager, { vendorId, id }, group);
+const onlyGroup = async () => {
+  const [group] = await listDeskGroups(vendorId);
+  if (!group) throw new Error("no extras");
+  return group;
+};
+const actions = async () =>
+  (await db.selectFrom("deskEvents").select("action").orderBy("id").execute()).map((row) => row.action);
+
+test("a new group has its options in the order of the form", async () => {
+  expect(await save()).toEqual({ kind: "saved", name: "Sauces" });
+  expect(await onlyGroup()).toMatchObject({
+    ...{ name: "Sauces", min: 0, max: 2, dishes: [] },
+    options: [
+      { name: "Raita", priceRupees: 60, soldOut: undefined },
+      { name: "Mayo", priceRupees: 40 },
+    ],
+  });
+  expect(await actions()).toEqual(["extras.add"]);
+});
+
+test("options that stay keep their ids, even when they exchange names; others go, new ones come", async () => {
+  await save();
+  const { id, options } = await onlyGroup();
+  const [raita, mayo] = options.map((each) => each.id);
+  await save({ ...sauces, options: [option("Mayo", 60, raita), option("Raita", 40, mayo), option("Tahini", 70)] }, id);
+  expect((await onlyGroup()).options).toMatchObject([
+    { id: raita, name: "Mayo" },
+    { id: mayo, name: "Raita" },
+    { name: "Tahini" },
+  ]);
+  await save({ ...sauces, options: [option("Mayo", 60, raita)] }, id);
+  expect((await onlyGroup()).options.map((each) => each.id)).toEqual([raita]);
+  await save({ ...sauces, options: [option("Mayo", 60, raita)] }, id);
+  expect(await actions()).toEqual(["extras.add", "extras.change", "extras.change"]);
+});
+
+test("two groups of one restaurant cannot share a name, also when both are saved at once", async () => {
+  const answers = await Promise.all([save(), save({ ...sauces, name: "SAUCES" })]);
+  expect(answers.map(({ kind }) => kind).sort()).toEqual(["name-taken", "saved"]);
+  expect(await save(sauces, (await onlyGroup()).id)).toMatchObject({ kind: "saved" });
+});
+
+test("another restaurant's group is not there: nothing of it is read, written, sold out, moved or deleted", async () => {
+  const foreign = await createVendor();
+  const item = await createMenuItem(foreign.id);
+  const group = await createOptionGroup(item, "Drinks", { Cola: 90, Water: 60 });
+  const optionId = group.optionIds.Cola ?? "";
+  expect(await save(sauces, group.id)).toEqual({ kind: "not-found" });
+  expect(await saveGroup(manager, { vendorId: foreign.id, id: group.id }, sauces)).toEqual({ kind: "not-found" });
+  for (const of of [vendorId, foreign.id]) {
+    expect(await markOptionSoldOut(manager, { vendorId: of, optionId, until: null })).toEqual({ kind: "not-found" });
+    expect(await moveOption(manager, { vendorId: of, optionId, direction: "down" })).toEqual({ kind: "not-found" });
+    expect(await deleteGroup(manager, { vendorId: of, id: group.id })).toEqual({ kind: "not-found" });
+  }
+  await db.transaction().execute((trx) => saveExtrasOfDish(trx, { vendorId, menuItemId: dish.id }, [group.id]));
+  expect(await findDeskGroup(group.id)).toMatchObject({
+    name: "Drinks",
+    options: [{ name: "Cola" }, { name: "Water" }],
+  });
+  expect(await listDeskGroups(vendorId)).toEqual([]);
+  expect(await actions()).toEqual([]);
+});
+
+test("the kitchen marks an option as sold out, and turns it on again", async () => {
+  await save();
+  const cook = await createMember("Ali", [{ role: "kitchen", vendorId }]);
+  const [raita] = (await onlyGroup()).options;
+  const optionId = raita?.id ?? "";
+  const mark = (until: "infinity" | null | Date) => markOptionSoldOut(cook, { vendorId, optionId, until });
+  expect(await mark("infinity")).toEqual({ kind: "changed", name: "Raita", until: "infinity" });
+  expect((await onlyGroup()).options[0]?.soldOut).toBe("until you turn it on");
+  await mark(new Date(Date.now() + 60_000));
+  expect((await onlyGroup()).options[0]?.soldOut).toMatch(/^until \d/);
+  expect(await mark(null)).toEqual({ kind: "changed", name: "Raita", until: null });
+  expect((await onlyGroup()).options[0]?.soldOut).toBeUndefined();
+  expect(await actions()).toEqual(["extras.add", "extras.sold-out", "extras.sold-out", "extras.turn-on"]);
+});
+
+test("an option moves by one place, and stays at the end", async () => {
+  await save();
+  const [raita] = (await onlyGroup()).options;
+  const move = (direction: "up" | "down") => moveOption(manager, { vendorId, optionId: raita?.id ?? "", direction });
+  expect(await move("up")).toEqual({ kind: "stays" });
+  expect(await move("down")).toEqual({ kind: "moved" });
+  expect((await onlyGroup()).options.map(({ name }) => name)).toEqual(["Mayo", "Raita"]);
+  expect(await move("down")).toEqual({ kind: "stays" });
+});
+
+test("a deleted group leaves its dishes, and the history tells which", async () => {
+  const group = await createOptionGroup(dish, "Sauces", { Raita: 60 });
+  expect(await deleteGroup(manager, { vendorId, id: group.id })).toEqual({ kind: "deleted", name: "Sauces" });
+  expect(await db.selectFrom("menuItemOptionGroups").selectAll().execute()).toEqual([]);
+  const event = await db.selectFrom("deskEvents").select(["action", "before"]).executeTakeFirst();
+  expect(event).toMatchObject({ action: "extras.delete", before: { name: "Sauces", dishes: [dish.name] } });
+});
+
+test("a dish has its groups in the order of the form, and the export tells them", async () => {
+  const one = await createOptionGroup(dish, "Sauces", { Raita: 60 });
+  const other = await createOptionGroup(dish, "Drinks", { Cola: 90 });
+  await db.transaction().execute((trx) => saveExtrasOfDish(trx, { vendorId, menuItemId: dish.id }, [other.id, one.id]));
+  expect(await exportMenu(vendorId)).toMatchObject({
+    dishes: [{ name: dish.name, extras: [other.id, one.id] }],
+    extras: [
+      { id: other.id, name: "Drinks", options: [{ name: "Cola", price: 90 }] },
+      { id: one.id, name: "Sauces", min: 0, max: 20 },
+    ],
+  });
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import { recordEvent } from "../staff/desk-events.server.ts";
+import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { type DeskGroup, findDeskGroup } from "./desk-options.server.ts";
+import type { GroupInput } from "./option-form.ts";
+
+/** Groups of extras that a restaurant can have. */
+export const mostGroupsOfRestaurant = 50;
+
+/** `not-found`: no such restaurant or group, or another's. `too-many`: there are as many as there can be. */
+export type GroupSaved = { kind: "saved"; name: string } | { kind: "not-found" | "too-many" | "name-taken" };
+
+/** Writes a group of extras as the form says, and what changed into the history; without `id` it is a new one. */
+export function saveGroup(
+  member: StaffMember,
+  { vendorId, id }: { vendorId: string; id: string | undefined },
+  group: GroupInput,
+): Promise<GroupSaved> {
+  return transact(async (trx): Promise<GroupSaved> => {
+    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+    const before = id === undefined ? undefined : await findDeskGroup(id, trx);
+    if (id !== undefined && before?.vendorId !== vendorId) return { kind: "not-found" };
+    const others = await listOthers(trx, vendorId, id);
+    if (others.includes(group.name.toLowerCase())) return { kind: "name-taken" };
+    if (!before && others.length >= mostGroupsOfRestaurant) return { kind: "too-many" };
+    const { name, min, max } = group;
+    const savedId = id ?? randomUUID();
+    await trx
+      .insertInto("optionGroups")
+      .values({ id: savedId, vendorId, name, min, max })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ name, min, max }))
+      .execute();
+    await saveOptions(trx, savedId, group.options);
+    const changes = { before: inWords(before), after: inWords(await findDeskGroup(savedId, trx)) };
+    if (JSON.stringify(changes.before) !== JSON.stringify(changes.after)) {
+      const action = before ? "extras.change" : "extras.add";
+      await recordEvent(trx, member, { action, subjectType: "extras", subjectId: savedId, vendorId, ...changes });
+    }
+    return { kind: "saved", name };
+  });
+}
+
+/** The names of the restaurant's other groups, in lower case. */
+async function listOthers(trx: Transaction<Database>, vendorId: string, id = ""): Promise<string[]> {
+  const groups = trx.selectFrom("optionGroups").select("name").where("vendorId", "=", vendorId);
+  return (await groups.where("id", "!=", id).execute()).map(({ name }) => name.toLowerCase());
+}
+
+/** Options that stay keep their ids: they may lie in carts. */
+async function saveOptions(trx: Transaction<Database>, groupId: string, options: GroupInput["options"]): Promise<void> {
+  const ids = options.flatMap(({ id }) => id || []);
+  const ofGroup = trx.deleteFrom("options").where("groupId", "=", groupId);
+  await ofGroup.where(sql<boolean>`not id = any(${ids})`).execute();
+  // Two options may have exchanged their names, which are unique at every moment.
+  const kept = await trx
+    .updateTable("options")
+    .set({ name: sql`left('=' || id, 60)` })
+    .where("groupId", "=", groupId)
+    .returning("id")
+    .execute();
+  for (const [order, { id, name, priceRupees: price }] of options.entries()) {
+    if (kept.some((option) => option.id === id)) {
+      await trx
+        .updateTable("options")
+        .set({ name, price, order })
+        .where("id", "=", id ?? "")
+        .execute();
+    } else {
+      await trx.insertInto("options").values({ groupId, name, price, order }).execute();
+    }
+  }
+}
+
+/** Deletes a group: dishes go without it, carts that hold its options wait for a choice, orders keep their copies. */
+export function deleteGroup(
+  member: StaffMember,
+  { vendorId, id }: { vendorId: string; id: string },
+): Promise<{ kind: "deleted"; name: string } | { kind: "not-found" }> {
+  return transact(async (trx) => {
+    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+    const group = await findDeskGroup(id, trx);
+    if (group?.vendorId !== vendorId) return { kind: "not-found" };
+    await trx.deleteFrom("optionGroups").where("id", "=", id).execute();
+    await recordEvent(trx, member, {
+      ...{ action: "extras.delete", subjectType: "extras", subjectId: id, vendorId },
+      before: { ...inWords(group), dishes: group.dishes },
+    });
+    return { kind: "deleted", name: group.name };
+  });
+}
+
+/** A group as the history tells it. */
+function inWords(group: DeskGroup | undefined): Record<string, unknown> {
+  if (!group) return {};
+  const { name, min, max, options } = group;
+  return { name, min, max, options: options.map((option) => `${option.name} ${option.priceRupees}`) };
+}

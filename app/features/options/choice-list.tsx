@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { UserText } from "../../ui/user-text.tsx";
+
+type ChoiceListProps = {
+  legend: string;
+  /** How many to choose. */
+  limits: string;
+  /** The id of the group, to which the message of an error leads. */
+  id: string;
+  error: string | undefined;
+  children: ReactNode;
+};
+
+/** A size or a group of extras to choose from, one below the other. */
+export function ChoiceList({ legend, limits, id, error, children }: ChoiceListProps) {
+  return (
+    <fieldset className="choices" id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="choices-legend">
+        <UserText>{legend}</UserText> <span className="choices-limits">{limits}</span>
+      </legend>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {children}
+    </fieldset>
+  );
+}
+
+type ChoiceRowProps = {
+  type: "radio" | "checkbox";
+  name: string;
+  value: string;
+  label: string;
+  /** What it costs, in words. */
+  price: string;
+  isChecked: boolean;
+  isSoldOut?: boolean;
+};
+
+/** A row with a radio or a checkbox; as large as a thumb. */
+export function ChoiceRow({ label, price, isChecked, isSoldOut = false, ...input }: ChoiceRowProps) {
+  return (
+    <label className={isSoldOut ? "choice-row choice-row--off" : "choice-row"}>
+      <input {...input} defaultChecked={isChecked && !isSoldOut} disabled={isSoldOut} />
+      <span className="choice-name">
+        <UserText>{label}</UserText>
+      </span>{" "}
+      <span className="price">{isSoldOut ? "Sold out" : price}</span>
+    </label>
+  );
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { describeChoiceProblem } from "./choice-messages.ts";
+import {
+  describeChoices,
+  describeLimits,
+  describeLine,
+  findChoiceProblem,
+  isUnchoosable,
+  listChoices,
+  type OptionGroup,
+} from "./choices.ts";
+
+const option = (id: string, priceRupees = 0, isSoldOut = false) => ({
+  id,
+  name: `Name of ${id}`,
+  priceRupees,
+  isSoldOut,
+});
+const spice: OptionGroup = {
+  id: "spice",
+  name: "Spice level",
+  min: 1,
+  max: 1,
+  options: [option("mild"), option("hot")],
+};
+const sauces: OptionGroup = {
+  ...{ id: "sauces", name: "Sauces", min: 0, max: 2 },
+  options: [option("mayo", 40), option("raita", 60), option("chutney", 0, true), option("garlic", 50)],
+};
+const groups = [spice, sauces];
+
+test.each([
+  ["one of a required group", ["hot"], undefined],
+  ["as many as may be", ["hot", "mayo", "raita"], undefined],
+  ["none of a required group", ["mayo"], "Spice level: please choose 1."],
+  ["two where one is chosen", ["hot", "mild"], "Spice level: please choose 1 at most."],
+  ["more than may be", ["hot", "mayo", "raita", "garlic"], "Sauces: please choose 2 at most."],
+  ["a sold-out one", ["hot", "chutney"], "Name of chutney is sold out today. Please choose something else."],
+  ["one of another dish", ["hot", "cola"], "The extras of this dish have changed. Please choose again."],
+])("%s", (_, chosen, words) => {
+  const problem = findChoiceProblem(groups, chosen);
+  expect(problem && describeChoiceProblem(problem)).toBe(words);
+});
+
+test("a dish without extras takes none", () => {
+  expect(findChoiceProblem([], [])).toBeUndefined();
+  expect(findChoiceProblem([], ["hot"])).toEqual({ kind: "unknown" });
+});
+
+test("a group cannot be chosen from when too few of its options are on sale", () => {
+  expect(isUnchoosable({ ...spice, options: [option("mild", 0, true)] })).toBe(true);
+  expect(isUnchoosable(spice)).toBe(false);
+  expect(isUnchoosable({ ...sauces, options: [] })).toBe(false);
+});
+
+test("choices stand in the order of the menu, a line for each group", () => {
+  const choices = listChoices(groups, ["raita", "gone", "mayo", "hot"]);
+  expect(choices.map(({ name }) => name)).toEqual(["Name of hot", "Name of mayo", "Name of raita"]);
+  expect(describeChoices(choices)).toEqual(["Spice level: Name of hot", "Sauces: Name of mayo, Name of raita"]);
+});
+
+test("a line is told with size, extras and note, as far as it has them", () => {
+  expect(describeLine("Half", ["Sauces: Raita"], "no onions")).toBe(
+    "Size: Half\u00a0· Sauces: Raita\u00a0· Note: no onions",
+  );
+  expect(describeLine(null, [], "")).toBeUndefined();
+});
+
+test.each([
+  [1, 1, "Choose 1"],
+  [0, 3, "Choose up to 3"],
+  [1, 3, "Choose 1 to 3"],
+])("%i to %i reads '%s'", (min, max, words) => {
+  expect(describeLimits({ min, max })).toBe(words);
+});

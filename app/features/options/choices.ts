@@ -1,0 +1,77 @@
+import { stripBidiControls } from "../../ui/bidi.ts";
+
+/** One of the extras of a group, such as 'Garlic mayo' of 'Sauces'. */
+export interface Option {
+  id: string;
+  name: string;
+  /** On top of the dish; 0 for what comes with it. */
+  priceRupees: number;
+  isSoldOut: boolean;
+}
+
+/** What customers choose between `min` and `max` of when they order a dish. */
+export interface OptionGroup {
+  id: string;
+  name: string;
+  min: number;
+  max: number;
+  options: Option[];
+}
+
+/** A chosen option, as a line of a cart or an order keeps it. */
+export interface Choice {
+  groupName: string;
+  name: string;
+  priceRupees: number;
+}
+
+export type ChoiceProblem =
+  | { kind: "too-few" | "too-many"; group: Pick<OptionGroup, "id" | "name" | "min" | "max"> }
+  | { kind: "sold-out"; group: Pick<OptionGroup, "id">; optionName: string }
+  /** An option that is gone, or of another dish. */
+  | { kind: "unknown" };
+
+/** The first thing that keeps these options from being ordered with a dish of these groups; undefined when nothing does. */
+export function findChoiceProblem(groups: OptionGroup[], optionIds: string[]): ChoiceProblem | undefined {
+  const known = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)));
+  if (optionIds.some((id) => !known.has(id))) return { kind: "unknown" };
+  for (const { options, ...group } of groups) {
+    const chosen = options.filter(({ id }) => optionIds.includes(id));
+    const soldOut = chosen.find(({ isSoldOut }) => isSoldOut);
+    if (soldOut) return { kind: "sold-out", group, optionName: soldOut.name };
+    if (chosen.length < group.min) return { kind: "too-few", group };
+    if (chosen.length > group.max) return { kind: "too-many", group };
+  }
+  return undefined;
+}
+
+/** The chosen options in the order of the groups; those that are gone are left out. */
+export function listChoices(groups: OptionGroup[], optionIds: string[]): Choice[] {
+  return groups.flatMap(({ name: groupName, options }) =>
+    options.flatMap(({ id, name, priceRupees }) => (optionIds.includes(id) ? [{ groupName, name, priceRupees }] : [])),
+  );
+}
+
+/** Whether so much of a group is sold out that nobody can choose enough of it. */
+export function isUnchoosable({ min, options }: OptionGroup): boolean {
+  return options.filter(({ isSoldOut }) => !isSoldOut).length < min;
+}
+
+/** A line for each group: 'Spice level: Hot', 'Sauces: Garlic mayo, Raita'. */
+export function describeChoices(choices: { groupName: string; name: string }[]): string[] {
+  const names = new Map<string, string[]>();
+  for (const { groupName, name } of choices) names.set(groupName, [...(names.get(groupName) ?? []), name]);
+  return [...names].map(([groupName, chosen]) => `${groupName}: ${chosen.join(", ")}`);
+}
+
+/** Size, extras and note of a line as one text: 'Size: Half · Spice level: Hot'; undefined when there is nothing to say. */
+export function describeLine(size: string | null, choices: string[], note: string): string | undefined {
+  const parts = [size && `Size: ${size}`, ...choices, note && `Note: ${note}`];
+  return parts.flatMap((part) => (part ? [stripBidiControls(part)] : [])).join("\u00a0· ") || undefined;
+}
+
+/** How many of a group to choose, in words: 'Choose 1', 'Choose up to 3'. */
+export function describeLimits({ min, max }: { min: number; max: number }): string {
+  if (min === max) return `Choose ${min}`;
+  return min === 0 ? `Choose up to ${max}` : `Choose ${min} to ${max}`;
+}

@@ -1,0 +1,79 @@
+import { type Kysely, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
+import { describeSoldOut } from "../sold-out/sold-out-until.ts";
+
+export interface DeskOption {
+  id: string;
+  name: string;
+  priceRupees: number;
+  /** 'until 6:00 PM', 'until you turn it on'; undefined while it is on sale. */
+  soldOut: string | undefined;
+}
+
+/** A group of extras as the restaurant's own staff see it. */
+export interface DeskGroup {
+  id: string;
+  vendorId: string;
+  name: string;
+  min: number;
+  max: number;
+  options: DeskOption[];
+  /** The names of the dishes it belongs to. */
+  dishes: string[];
+}
+
+/** The groups of a restaurant by name, at most as many as one can have. */
+export async function listDeskGroups(vendorId: string): Promise<DeskGroup[]> {
+  const rows = await selectGroups(db).where("vendorId", "=", vendorId).orderBy("name").execute();
+  return rows.map(toGroup);
+}
+
+/** One group of any restaurant; the caller asks for the permission of its `vendorId`. */
+export async function findDeskGroup(id: string, on: Kysely<Database> = db): Promise<DeskGroup | undefined> {
+  const row = await selectGroups(on).where("id", "=", id).executeTakeFirst();
+  return row && toGroup(row);
+}
+
+function selectGroups(on: Kysely<Database>) {
+  return on.selectFrom("optionGroups").select((eb) => [
+    ...(["id", "vendorId", "name", "min", "max"] as const),
+    sql<Date>`now()`.as("now"),
+    jsonArrayFrom(
+      eb
+        .selectFrom("options")
+        .select(["options.id", "options.name", "options.price", sql<string | null>`sold_out_until`.as("until")])
+        .whereRef("options.groupId", "=", "optionGroups.id")
+        .orderBy("options.order")
+        .orderBy("options.name"),
+    ).as("options"),
+    jsonArrayFrom(
+      eb
+        .selectFrom("menuItemOptionGroups as used")
+        .innerJoin("menuItems as dish", "dish.id", "used.menuItemId")
+        .select("dish.name")
+        .whereRef("used.groupId", "=", "optionGroups.id")
+        .orderBy("dish.name"),
+    ).as("dishes"),
+  ]);
+}
+
+type GroupRow = Awaited<ReturnType<ReturnType<typeof selectGroups>["execute"]>>[number];
+
+function toGroup({ now, options, dishes, ...group }: GroupRow): DeskGroup {
+  return {
+    ...group,
+    options: options.map(({ id, name, price, until }) => ({
+      ...{ id, name, priceRupees: price },
+      soldOut: describeSoldOut(readMoment(until), now),
+    })),
+    dishes: dishes.map(({ name }) => name),
+  };
+}
+
+/** A timestamp as JSON tells it. */
+function readMoment(text: string | null): Date | number | null {
+  if (text === null) return null;
+  return text === "infinity" ? Number.POSITIVE_INFINITY : new Date(text);
+}

@@ -1,0 +1,97 @@
+import { Form, href, Link } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { FormReply } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { formatRupees } from "../money/money.ts";
+import { SoldOutForms } from "../sold-out/sold-out-forms.tsx";
+import { describeLimits } from "./choices.ts";
+import type { DeskGroup, DeskOption } from "./desk-options.server.ts";
+
+type DeskOptionsProps = {
+  groups: DeskGroup[];
+  mayEdit: boolean;
+  reply: FormReply | undefined;
+  /** 'YYYY-MM-DD': the first day on which an option can come back. */
+  tomorrow: string;
+};
+
+/** A restaurant's extras for those who cook, and with `mayEdit` for those who write the menu. */
+export function DeskOptions({ groups, ...common }: DeskOptionsProps) {
+  if (groups.length === 0) {
+    return <EmptyState title="No extras yet" text="Extras are what customers choose with a dish, such as sauces." />;
+  }
+  return groups.map((group) => (
+    <section className="card desk-section" key={group.id}>
+      <GroupHead group={group} mayEdit={common.mayEdit} />
+      <ul className="desk-dishes">
+        {group.options.map((option) => (
+          <OptionRow option={option} key={option.id} isAlone={group.options.length === 1} {...common} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function GroupHead({ group: { id, name, dishes, ...limits }, mayEdit }: { group: DeskGroup; mayEdit: boolean }) {
+  return (
+    <>
+      <h2 className="card-title">
+        {mayEdit ? (
+          <Link to={href("/desk/menu/options/:groupId", { groupId: id })}>
+            <UserText>{name}</UserText>
+          </Link>
+        ) : (
+          <UserText>{name}</UserText>
+        )}
+      </h2>
+      <p className="quiet">
+        {describeLimits(limits)} · {dishes.length === 1 ? "1 dish" : `${dishes.length || "no"} dishes`}
+      </p>
+    </>
+  );
+}
+
+type OptionRowProps = Omit<DeskOptionsProps, "groups"> & { option: DeskOption; isAlone: boolean };
+
+function OptionRow({ option, isAlone, mayEdit, reply, tomorrow }: OptionRowProps) {
+  const { id, name, priceRupees, soldOut } = option;
+  return (
+    <li className="desk-option" id={`option-${id}`}>
+      <div>
+        <h3>
+          <UserText>{name}</UserText>
+        </h3>
+        <p className="quiet">{priceRupees > 0 ? formatRupees(priceRupees) : "Free"}</p>
+        {soldOut && <Badge tone="error">{`Sold out ${soldOut}`}</Badge>}
+      </div>
+      <div className="desk-dish-actions">
+        <SoldOutForms field="optionId" item={option} reply={reply} tomorrow={tomorrow} />
+        {mayEdit && !isAlone && <MoveForm id={id} name={name} />}
+      </div>
+    </li>
+  );
+}
+
+/** Two buttons that move an option by one place. */
+function MoveForm({ id, name }: { id: string; name: string }) {
+  return (
+    <Form method="post" className="desk-move" preventScrollReset>
+      <input type="hidden" name="optionId" value={id} />
+      {(["up", "down"] as const).map((direction) => (
+        <SubmitButton
+          key={direction}
+          name="intent"
+          value={direction}
+          tone="plain"
+          small
+          aria-label={`Move ${stripBidiControls(name)} ${direction}`}
+        >
+          {direction === "up" ? "↑" : "↓"}
+        </SubmitButton>
+      ))}
+    </Form>
+  );
+}

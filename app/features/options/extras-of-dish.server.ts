@@ -1,0 +1,15 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "#db/schema.ts";
+
+/** Gives a dish these groups of extras, in this order, and no others. Groups of another restaurant are left out. */
+export async function saveExtrasOfDish(
+  trx: Transaction<Database>,
+  { vendorId, menuItemId }: { vendorId: string; menuItemId: string },
+  groupIds: string[],
+): Promise<void> {
+  await trx.deleteFrom("menuItemOptionGroups").where("menuItemId", "=", menuItemId).execute();
+  await sql`insert into menu_item_option_groups (menu_item_id, group_id, "order")
+    select ${menuItemId}, option_groups.id, wanted.place
+    from unnest(${groupIds}::text[]) with ordinality as wanted (id, place)
+    join option_groups on option_groups.id = wanted.id and option_groups.vendor_id = ${vendorId}`.execute(trx);
+}

@@ -1,0 +1,25 @@
+import { UserText } from "../../ui/user-text.tsx";
+
+type LineExtrasProps = {
+  /** As `describeChoices` words them. */
+  lines: string[];
+  note?: string;
+};
+
+/** What was chosen and wished for with a dish, below its name. */
+export function LineExtras({ lines, note }: LineExtrasProps) {
+  return (
+    <>
+      {lines.map((line) => (
+        <p className="quiet" key={line}>
+          <UserText>{line}</UserText>
+        </p>
+      ))}
+      {note && (
+        <p className="quiet">
+          Note: <UserText>{note}</UserText>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { failure, type Notice, success } from "../../ui/notice.ts";
+import { describeTime } from "../hours/opening-words.ts";
+import type { OptionSoldOut } from "./change-option.server.ts";
+
+export const optionMessages = {
+  unavailable: "This could not be saved. Please try again.",
+  gone: "These extras are no longer on the menu.",
+  nameTaken: "There are extras with this name already.",
+  full: "A restaurant can have 50 kinds of extras at most.",
+  wrongDate: "Please choose a day after today.",
+};
+
+/** The notice after a group was written or deleted. */
+export function noticeOfGroup({ kind, name }: { kind: "saved" | "deleted"; name: string }): Notice {
+  return success(`${stripBidiControls(name)} was ${kind}.`);
+}
+
+/** The notice after an option was moved. */
+export function noticeOfMovedOption({ kind }: { kind: "moved" | "stays" | "not-found" }): Notice {
+  if (kind === "not-found") return failure(optionMessages.gone);
+  return kind === "moved" ? success("The options have their new order.") : success("It is at the end already.");
+}
+
+/** The notice after an option was marked as sold out, or turned on. */
+export function noticeOfOption(changed: OptionSoldOut, now: number): Notice {
+  if (changed.kind === "not-found") return failure(optionMessages.gone);
+  const name = stripBidiControls(changed.name);
+  if (changed.until === null) return success(`${name} is back on sale.`);
+  if (changed.until === "infinity") return success(`${name} is sold out until you turn it on.`);
+  return success(`${name} is sold out until ${describeTime(changed.until.getTime(), now)}.`);
+}

@@ -1,0 +1,65 @@
+import { Field } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { optionRows } from "./choice-fields.ts";
+import type { DeskGroup } from "./desk-options.server.ts";
+
+type OptionFieldsProps = { group: DeskGroup | undefined; reply: FormReply | undefined };
+
+/** Everything the manager writes about a group of extras; empty for a new one. */
+export function OptionFields({ group, reply }: OptionFieldsProps) {
+  const number = { inputMode: "numeric", autoComplete: "off" } as const;
+  return (
+    <>
+      <Field label="Name" hint="Such as Sauces" {...fieldProps(reply, "name", group?.name)} autoComplete="off" />
+      <div className="desk-row">
+        <Field
+          label="Choose at least"
+          hint="0: nobody has to choose."
+          {...fieldProps(reply, "min", String(group?.min ?? 0))}
+          {...number}
+        />
+        <Field
+          label="Choose at most"
+          hint="1: one of them."
+          {...fieldProps(reply, "max", String(group?.max ?? 1))}
+          {...number}
+        />
+      </div>
+      <fieldset className="desk-sizes">
+        <legend>Options</legend>
+        <p className="quiet">
+          The price is what an option costs on top of the dish. A row without a name is no option.
+        </p>
+        {shownRows(group, reply).map((row) => (
+          <OptionRow row={row} option={group?.options[row - 1]} reply={reply} key={row} />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+/** The options there are, and three more to add. */
+function shownRows(group: DeskGroup | undefined, reply: FormReply | undefined): number[] {
+  const typed = optionRows.filter((row) => reply?.values[`optionName${row}`] || reply?.values[`optionPrice${row}`]);
+  return optionRows.slice(0, Math.max(group?.options.length ?? 0, typed.at(-1) ?? 0) + 3);
+}
+
+type OptionRowProps = { row: number; option: DeskGroup["options"][number] | undefined; reply: FormReply | undefined };
+
+function OptionRow({ row, option, reply }: OptionRowProps) {
+  const { defaultValue: id = "" } = fieldProps(reply, `optionId${row}`, option?.id);
+  const price = option && String(option.priceRupees);
+  return (
+    <div className="desk-row">
+      <input type="hidden" name={`optionId${row}`} value={id} />
+      <Field label={`Option ${row}`} {...fieldProps(reply, `optionName${row}`, option?.name)} autoComplete="off" />
+      <Field label="Price" {...fieldProps(reply, `optionPrice${row}`, price)} inputMode="numeric" autoComplete="off" />
+    </div>
+  );
+}
+
+/** The fields in the order of the page. */
+export const optionFieldNames = [
+  ...["name", "min", "max"],
+  ...optionRows.flatMap((row) => [`optionName${row}`, `optionPrice${row}`]),
+];

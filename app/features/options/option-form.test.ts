@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { groupForm, readGroup } from "./option-form.ts";
+
+const read = (fields: Record<string, string>) => readGroup(groupForm.parse({ name: "Sauces", max: "1", ...fields }));
+
+test("options are read in their order, rows without anything left out; an empty price is none", () => {
+  const rows = { optionId1: "abc", optionName1: "Raita", optionPrice1: "Rs. 60", optionName3: "Ketchup" };
+  expect(read({ ...rows, max: "2" })).toEqual({
+    group: {
+      ...{ name: "Sauces", min: 0, max: 2 },
+      options: [
+        { id: "abc", name: "Raita", priceRupees: 60 },
+        { id: undefined, name: "Ketchup", priceRupees: 0 },
+      ],
+    },
+  });
+});
+
+test.each([
+  ["no option", {}, "optionName1", "Please enter at least one option."],
+  ["a price without a name", { optionPrice2: "60" }, "optionName2", "Please enter the name of this option."],
+  ["a price of no rupees", { optionName1: "Raita", optionPrice1: "six" }, "optionPrice1", "whole rupees"],
+  [
+    "one name twice",
+    { optionName1: "Raita", optionName2: "raita" },
+    "optionName2",
+    "There are two options called raita.",
+  ],
+  ["a maximum of 0", { optionName1: "Raita", max: "0" }, "max", "at least 1"],
+  ["a minimum above the maximum", { optionName1: "Raita", min: "2" }, "min", "more than"],
+  ["a minimum that nobody can reach", { optionName1: "Raita", min: "2", max: "2" }, "min", "not so many"],
+])("%s is explained at its field", (_, fields, field, words) => {
+  expect(read(fields)).toHaveProperty(["errors", field], expect.stringContaining(words));
+});

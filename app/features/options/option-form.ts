@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { readRupees } from "../money/read-rupees.ts";
+import { isBlank } from "../text/blank.ts";
+import { mostOptions, optionRows } from "./choice-fields.ts";
+
+const text = (longest: number, message: string) => z.string().trim().max(longest, message).optional();
+
+const wrongPrice = "Please enter a price in whole rupees, such as 40.";
+const rowFields = Object.fromEntries(
+  optionRows.flatMap((row) => [
+    [`optionId${row}`, text(64, "This is no option of ours.")],
+    [`optionName${row}`, text(60, "The name of an option must be at most 60 characters long.")],
+    [`optionPrice${row}`, text(20, wrongPrice)],
+  ]),
+) as Record<`option${"Id" | "Name" | "Price"}${number}`, ReturnType<typeof text>>;
+
+const wrongNumber = `Please enter a number from 0 to ${mostOptions}.`;
+const number = z.coerce
+  .number({ error: wrongNumber })
+  .int(wrongNumber)
+  .min(0, wrongNumber)
+  .max(mostOptions, wrongNumber)
+  .default(0);
+
+/** A group of extras as the manager writes it. Its options are read by `readGroup`, which knows them all. */
+export const groupForm = z.object({
+  ...rowFields,
+  name: z
+    .string({ error: "Please enter a name." })
+    .trim()
+    .refine((name) => !isBlank(name), "Please enter a name.")
+    .max(60, "The name must be at most 60 characters long."),
+  min: number,
+  max: number,
+});
+
+export interface GroupInput {
+  name: string;
+  min: number;
+  max: number;
+  /** In their order; a new one has no id. */
+  options: { id: string | undefined; name: string; priceRupees: number }[];
+}
+
+/** The group of a valid form; or what is wrong with it as a whole, by field. */
+export function readGroup(
+  form: z.output<typeof groupForm>,
+): { group: GroupInput } | { errors: Record<string, string> } {
+  const errors: Record<string, string> = {};
+  const rows = optionRows.flatMap((row) => readOption(form, row, errors));
+  for (const { row, name } of rows) {
+    const same = rows.find((other) => other.row < row && other.name.toLowerCase() === name.toLowerCase());
+    if (same) errors[`optionName${row}`] = `There are two options called ${name}.`;
+  }
+  const { name, min, max } = form;
+  if (rows.length === 0) errors.optionName1 ??= "Please enter at least one option.";
+  if (max === 0) errors.max = "Please let customers choose at least 1.";
+  else if (min > max) errors.min = "This cannot be more than customers may choose at most.";
+  else if (min > rows.length) errors.min = "There are not so many options to choose.";
+  if (Object.keys(errors).length > 0) return { errors };
+  return { group: { name, min, max, options: rows.map(({ row: _, ...option }) => option) } };
+}
+
+/** The option of a row; an empty price is none to pay. A row without anything is no option. */
+function readOption(form: Record<string, unknown>, row: number, errors: Record<string, string>) {
+  const [id, name = "", price = ""] = ["Id", "Name", "Price"].map((part) => form[`option${part}${row}`]) as string[];
+  if (!name && !price) return [];
+  const priceRupees = price ? readRupees(price) : 0;
+  if (isBlank(name)) errors[`optionName${row}`] = "Please enter the name of this option.";
+  if (priceRupees === undefined) errors[`optionPrice${row}`] = wrongPrice;
+  return [{ row, id, name, priceRupees: priceRupees ?? 0 }];
+}
+
+/** What the buttons of the page of all groups send. */
+export const optionsForm = z.object({
+  optionId: z.string().max(64).catch(""),
+  until: z.string().max(20).optional().catch(""),
+});

@@ -1,0 +1,26 @@
+import type { ExpressionBuilder } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Database } from "#db/schema.ts";
+import { describeChoices } from "./choices.ts";
+
+/** The chosen extras of a row of `order_items`, called `item`, as they were when it was ordered, as JSON for `describeOrdered`. */
+export function orderedChoicesOf(eb: ExpressionBuilder<Database & { item: Database["orderItems"] }, "item">) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom("orderItemOptions as extra")
+      .select(["extra.groupName as group", "extra.name"])
+      .whereRef("extra.orderId", "=", "item.orderId")
+      .whereRef("extra.line", "=", "item.line")
+      .orderBy("extra.order"),
+  );
+}
+
+export interface OrderedChoice {
+  group: string;
+  name: string;
+}
+
+/** The words for the choices that `orderedChoicesOf` found. */
+export function describeOrdered(rows: OrderedChoice[]): string[] {
+  return describeChoices(rows.map(({ group, name }) => ({ groupName: group, name })));
+}

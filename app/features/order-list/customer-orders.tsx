@@ -1,0 +1,14 @@
+import { NextPage } from "../../ui/next-page.tsx";
+import type { ListedOrder } from "./list-orders.server.ts";
+import { OrderRows } from "./order-rows.tsx";
+
+/** The orders of one customer on the customer's page. */
+export function CustomerOrders({ orders, next }: { orders: ListedOrder[]; next: string | undefined }) {
+  return (
+    <section aria-labelledby="orders">
+      <h2 id="orders">Orders</h2>
+      {orders.length > 0 ? <OrderRows orders={orders} /> : <p className="quiet">Nothing was ordered yet.</p>}
+      <NextPage next={next} label="Older" />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { byteOrderMark, csvLine } from "../csv/csv.ts";
+import { formatMoment } from "../dates/dates.ts";
+import { localDateAt } from "../dates/local-time.ts";
+import { describeForKitchen } from "../kitchen/kitchen-words.ts";
+import { selectPage } from "./list-orders.server.ts";
+import type { OrderFilter } from "./order-filter.ts";
+
+/** More orders than this are not in one file. */
+export const mostExported = 50_000;
+const atOnce = 1_000;
+
+const header = [
+  ...["Order", "Date", "Time", "Restaurant", "Status", "Customer", "Phone", "Address", "Subtotal", "Delivery fee"],
+  ...["Tax", "Total", "Payment", "Paid", "Rider", "Commission"],
+];
+
+/** The orders that match as a CSV file, the newest first, in parts: no file is in memory as a whole. */
+export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string, void> {
+  yield byteOrderMark + csvLine(header);
+  let after: string | undefined;
+  for (let exported = 0; exported < mostExported; exported += atOnce) {
+    const rows = await selectRows(filter, after);
+    if (rows.length > 0) yield rows.map(toLine).join("");
+    if (rows.length < atOnce) return;
+    after = rows.at(-1)?.id;
+  }
+}
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+function selectRows(filter: OrderFilter, after: string | undefined) {
+  return selectPage(filter, after, atOnce)
+    .leftJoin("riders", "riders.id", "orders.riderId")
+    .select(["orders.restaurantName", "orders.customerName", "orders.customerPhone", "orders.deliveryAddress"])
+    .select(["orders.subtotal", "orders.deliveryFee", "orders.tax", "orders.totalAmount", "orders.paymentMethod"])
+    .select(["orders.paymentStatus", "orders.hasOwnRider", "orders.commissionRupees", "riders.fullName as riderName"])
+    .execute();
+}
+
+function toLine(row: Row): string {
+  const { createdAt, hasOwnRider, riderName } = row;
+  return csvLine([
+    row.id,
+    localDateAt(createdAt.getTime()),
+    formatMoment(createdAt).time,
+    row.restaurantName,
+    describeForKitchen(row).label,
+    row.customerName,
+    row.customerPhone,
+    row.deliveryAddress,
+    row.subtotal,
+    row.deliveryFee,
+    row.tax,
+    row.totalAmount,
+    row.paymentMethod,
+    row.paymentStatus === "paid" ? "yes" : "no",
+    riderName ?? (hasOwnRider ? "Own rider" : ""),
+    row.commissionRupees,
+  ]);
+}

@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { exportOrders } from "./export-orders.server.ts";
+import { listOrders, selectPage } from "./list-orders.server.ts";
+import type { OrderFilter } from "./order-filter.ts";
+
+const all = { restaurants: "all" } as const;
+const numbersOf = async (filter: Partial<OrderFilter>) =>
+  (await listOrders({ ...all, ...filter })).orders.map(({ id }) => id).sort();
+
+/** Writes an order with these columns. */
+async function place(vendorId: string, columns: Record<string, unknown> = {}): Promise<string> {
+  const { id: customerId } = await createCustomer();
+  const id = await createOrder(customerId, vendorId);
+  await db.updateTable("orders").set(columns).where("id", "=", id).execute();
+  return id;
+}
+
+test("orders are found by status, day in Karachi, restaurant and customer", async () => {
+  const [here, there] = await Promise.all([createVendor(), createVendor()]);
+  const late = await place(here.id, { createdAt: "2026-03-04T18:59:59Z" });
+  const next = await place(here.id, { createdAt: "2026-03-04T19:00:00Z", status: "cancelled", cancelCode: "refused" });
+  const other = await place(there.id, { status: "preparing" });
+  expect(await numbersOf({})).toEqual([late, next, other].sort());
+  expect(await numbersOf({ day: "2026-03-04" })).toEqual([late]);
+  expect(await numbersOf({ day: "2026-03-05" })).toEqual([next]);
+  expect(await numbersOf({ restaurants: [there.id] })).toEqual([other]);
+  expect(await numbersOf({ restaurants: [there.id, here.id], status: "cancelled" })).toEqual([next]);
+  expect(await numbersOf({ restaurants: [] })).toEqual([]);
+  expect(await numbersOf({ status: "open" })).toEqual([late, other].sort());
+  expect(await numbersOf({ status: "preparing" })).toEqual([other]);
+  const { customerId } = await db.selectFrom("orders").selectAll().where("id", "=", other).executeTakeFirstOrThrow();
+  expect(await numbersOf({ customerId })).toEqual([other]);
+  expect(await numbersOf({ customerId: "nobody" })).toEqual([]);
+});
+
+test("a search finds number, id, the end of a phone number and words of a name, whatever else is typed finds nothing", async () => {
+  const vendor = await createVendor();
+  const sana = await place(vendor.id, { customerName: "Sana Malik", customerPhone: "+92 (300) 123-4567" });
+  const omer = await place(vendor.id, { customerName: "Omer Abdul-Malik", customerPhone: "03331112223" });
+  for (const search of [sana, `#${sana.slice(-6).toUpperCase()}`, sana.slice(-6), "0300 1234567", "4567", "sa mal"])
+    expect(await numbersOf({ search }), search).toEqual([sana]);
+  expect(await numbersOf({ search: "malik" })).toEqual([sana, omer].sort());
+  for (const search of ["alik", "9999", "%", "'", "\\", "a:*|b", "sana omer", "#malik", "()&!", "ﷺ"])
+    expect(await numbersOf({ search }), search).toEqual([]);
+});
+
+test("pages of 25 miss and repeat no order, also of one moment", async () => {
+  const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
+  const placed = await Promise.all(Array.from({ length: 60 }, () => createOrder(customer.id, vendor.id, "delivered")));
+  await sql`update orders set created_at = '2026-03-04T12:00:00.123456Z'`.execute(db);
+  const first = await listOrders(all);
+  const second = await listOrders(all, first.next);
+  const third = await listOrders(all, second.next);
+  expect([first, second, third].map(({ orders }) => orders.length)).toEqual([25, 25, 10]);
+  expect(third.next).toBeUndefined();
+  expect([first, second, third].flatMap(({ orders }) => orders.map(({ id }) => id)).sort()).toEqual(placed.sort());
+  expect(await listOrders(all, "gone")).toEqual({ orders: [], next: undefined });
+});
+
+async function readFile(filter: Partial<OrderFilter>): Promise<string> {
+  let file = "";
+  for await (const part of exportOrders({ ...all, ...filter })) file += part;
+  return file;
+}
+
+test("a file has a line for each order, with texts that are no formulas", async () => {
+  const vendor = await createVendor();
+  const id = await place(vendor.id, {
+    ...{ customerName: "=HYPERLINK(1)", customerPhone: "+923001234567", deliveryAddress: 'House "1", Lahore' },
+    ...{ createdAt: "2026-03-04T19:30:00Z", status: "delivered" },
+  });
+  await place(vendor.id, { createdAt: "2026-03-01T00:00:00Z" });
+  const file = await readFile({ day: "2026-03-05" });
+  const [header, line, ...rest] = file.split("\r\n");
+  expect(header).toMatch(/^\uFEFFOrder,Date,Time,/);
+  expect(line).toBe(
+    `${id},2026-03-05,12:30 AM,Karahi,Delivered,'=HYPERLINK(1),'+923001234567,"House ""1"", Lahore",500,0,0,500,cod,no,,0`,
+  );
+  expect(rest).toEqual([""]);
+});
+
+test("a file of more orders than are read at once has each of them once", async () => {
+  const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
+  await fill(vendor.id, customer.id, 2_100);
+  const lines = (await readFile({})).split("\r\n").slice(1, -1);
+  expect(new Set(lines.map((line) => line.split(",")[0])).size).toBe(2_100);
+  expect(lines).toHaveLength(2_100);
+});
+
+/** Writes many orders at once, spread over 100 days and 200 names. */
+async function fill(vendorId: string, customerId: string, count: number) {
+  await sql`insert into orders (id, customer_id, vendor_id, checkout_key, restaurant_name, status, subtotal, total_amount,
+      customer_name, customer_phone, delivery_address, created_at)
+    select 'order_' || number || '_' || lpad(to_hex(number), 12, '0'), ${customerId}, ${vendorId}, number::text, 'Karahi',
+      'delivered', 500, 500, 'Name' || number % 200 || ' Malik', '0300' || lpad(number::text, 7, '0'), 'Lahore',
+      now() - make_interval(mins => number)
+    from generate_series(1, ${count}::int) as number`.execute(db);
+}
+
+test("among 20,000 orders each list is read from an index, never as a whole", async () => {
+  const [vendor, other, customer] = await Promise.all([createVendor(), createVendor(), createCustomer()]);
+  await fill(vendor.id, customer.id, 20_000);
+  await place(vendor.id, { customerName: "Omer" });
+  await sql`analyze orders`.execute(db);
+  const plan = async (filter: Partial<OrderFilter>, after?: string) => {
+    const query = selectPage({ ...all, ...filter }, after, 26).compile();
+    const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>({ ...query, sql: `explain ${query.sql}` });
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  };
+  const plans = {
+    all: await plan({}),
+    after: await plan({}, "order_5000_000000001388"),
+    restaurant: await plan({ restaurants: [other.id] }),
+    day: await plan({ day: "2026-03-04" }),
+    open: await plan({ status: "pending" }),
+    number: await plan({ search: "#00ab12" }),
+    phone: await plan({ search: "0300 0001234" }),
+    name: await plan({ search: "omer" }),
+    customer: await plan({ customerId: (await createCustomer()).id }),
+  };
+  for (const [name, text] of Object.entries(plans)) {
+    expect(text, name).not.toContain("Seq Scan on orders");
+    expect(text, name).toMatch(/orders_\w+_(idx|key)|orders_pkey/);
+  }
+  expect(plans.after).toContain("orders_created_idx");
+  expect(plans.number).toContain("orders_number_idx");
+  expect(plans.phone).toContain("orders_phone_idx");
+  expect(plans.name).toContain("orders_words_idx");
+  expect(plans.customer).toContain("Index Cond: (customer_id");
+});

@@ -1,0 +1,83 @@
+import { type SqlBool, sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import { formatMoment, type Moment } from "../dates/dates.ts";
+import { addDays, momentOf } from "../dates/local-time.ts";
+import { describeForKitchen } from "../kitchen/kitchen-words.ts";
+import { orderNumber } from "../orders/order-number.ts";
+import { isFinal } from "../orders/order-status.ts";
+import { isUuid, noUuid, toOrderNumber, toPhonePattern, toWordQuery } from "../search/typed-search.ts";
+import type { OrderFilter } from "./order-filter.ts";
+
+const perPage = 25;
+
+export interface ListedOrder {
+  id: string;
+  number: string;
+  state: ReturnType<typeof describeForKitchen>;
+  placedAt: Moment;
+  restaurantName: string;
+  customerName: string;
+  customerPhone: string;
+  totalRupees: number;
+}
+
+/**
+ * The orders that match, the newest first, 25 at a time.
+ * @param after id of the last order of the page before
+ * @returns `next` is the `after` of the next page, undefined on the last one
+ */
+export async function listOrders(
+  filter: OrderFilter,
+  after?: string,
+): Promise<{ orders: ListedOrder[]; next: string | undefined }> {
+  const rows = await selectPage(filter, after, perPage + 1)
+    .select(["restaurantName", "customerName", "customerPhone", "totalAmount as totalRupees"])
+    .execute();
+  const orders = rows.slice(0, perPage).map(({ createdAt, status, cancelCode, ...order }) => ({
+    ...order,
+    number: orderNumber(order.id),
+    state: describeForKitchen({ status, cancelCode }),
+    placedAt: formatMoment(createdAt),
+  }));
+  return { orders, next: rows.length > perPage ? orders.at(-1)?.id : undefined };
+}
+
+/** One page of the orders that match, to be completed with what is shown of them. */
+export function selectPage(filter: OrderFilter, after: string | undefined, limit: number) {
+  const page = selectMatching(filter)
+    .select(["orders.id", "orders.createdAt", "orders.status", "orders.cancelCode"])
+    .orderBy("orders.createdAt", "desc")
+    .orderBy("orders.id", "desc")
+    .limit(limit);
+  if (after === undefined) return page;
+  return page.where(sql<boolean>`(orders.created_at, orders.id)
+    < (select last.created_at, last.id from orders as last where last.id = ${after})`);
+}
+
+function selectMatching({ restaurants, status, day, search, customerId }: OrderFilter) {
+  let orders = db.selectFrom("orders");
+  // As one value where it is one: only so is the list read in the order of the restaurant's index.
+  if (restaurants.length === 1) orders = orders.where("orders.vendorId", "=", restaurants[0] ?? "");
+  else if (restaurants !== "all") orders = orders.where(sql<boolean>`orders.vendor_id = any(${restaurants})`);
+  if (customerId) orders = orders.where("orders.customerId", "=", isUuid(customerId) ? customerId : noUuid);
+  // As in the indexes of open orders, without parameters.
+  if (status === "open" || (status && !isFinal(status)))
+    orders = orders.where(sql<boolean>`orders.status not in ('delivered', 'cancelled')`);
+  if (status && status !== "open") orders = orders.where("orders.status", "=", status);
+  if (day) {
+    orders = orders
+      .where("orders.createdAt", ">=", new Date(momentOf(day, 0)))
+      .where("orders.createdAt", "<", new Date(momentOf(addDays(day, 1), 0)));
+  }
+  return search ? orders.where(matches(search)) : orders;
+}
+
+/** What is typed may be several things at once: 'Ayesha' is as long as a number. */
+function matches(search: string) {
+  const [number, phone, words] = [toOrderNumber(search), toPhonePattern(search), toWordQuery(search)];
+  const isName = words && !phone && !search.startsWith("#");
+  return sql<SqlBool>`(orders.id = ${search}
+    ${number ? sql`or lower(right(orders.id, 6)) = ${number}` : sql``}
+    ${phone ? sql`or reversed_digits(orders.customer_phone) like ${phone}` : sql``}
+    ${isName ? sql`or search_words(orders.customer_name) @@ to_tsquery('simple', ${words})` : sql``})`;
+}

@@ -1,0 +1,46 @@
+import { href, Link } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { Time } from "../dates/time.tsx";
+import { formatRupees } from "../money/money.ts";
+import type { ListedOrder } from "./list-orders.server.ts";
+
+/** Orders of any restaurants, each with the way to its page. */
+export function OrderRows({ orders }: { orders: ListedOrder[] }) {
+  return (
+    <Card>
+      <ul className="list-rows">
+        {orders.map(({ id, number, state, restaurantName, customerName, customerPhone, placedAt, totalRupees }) => (
+          <li className="list-row" key={id}>
+            <div>
+              <Link className="list-row-title" to={`${href("/desk/orders/:orderId", { orderId: id })}?from=orders`}>
+                {number}
+              </Link>
+              <Badge tone={state.tone}>{state.label}</Badge>
+              <p>
+                <UserText>{customerName}</UserText> ·{" "}
+                <span className="list-phone" dir="ltr">
+                  {customerPhone}
+                </span>
+              </p>
+              <p className="quiet">
+                <UserText>{restaurantName}</UserText>
+              </p>
+            </div>
+            <div className="list-row-end">
+              <p>
+                <strong>{formatRupees(totalRupees)}</strong>
+              </p>
+              <p className="quiet">
+                <Time at={placedAt} show="date" />
+                <br />
+                <Time at={placedAt} show="time" />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

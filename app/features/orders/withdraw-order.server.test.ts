@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { findOrderForCustomer } from "./orders.server.ts";
+import { withdrawOrder } from "./withdraw-order.server.ts";
+
+let vendorId: string;
+let customerId: string;
+
+beforeEach(async () => {
+  const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
+  [vendorId, customerId] = [vendor.id, customer.id];
+});
+
+const countEvents = async () => (await db.selectFrom("deskEvents").selectAll().execute()).length;
+
+test("a pending order is cancelled once, with the reason, however often the button is pressed", async () => {
+  const orderId = await createOrder(customerId, vendorId);
+  const answers = await Promise.all([1, 2, 3].map(() => withdrawOrder(orderId, customerId, "mistake")));
+  expect(answers).toEqual(Array(3).fill({ kind: "withdrawn" }));
+  expect(await findOrderForCustomer(orderId, customerId)).toMatchObject({
+    status: "cancelled",
+    cancelCode: "customer",
+    cancelReason: "I ordered by mistake",
+  });
+  expect(await countEvents()).toBe(1);
+});
+
+test("an order that was accepted, is over or belongs to somebody else stays as it is", async () => {
+  const [confirmed, delivered, foreign] = await Promise.all([
+    createOrder(customerId, vendorId, "confirmed"),
+    createOrder(customerId, vendorId, "delivered"),
+    createOrder((await createCustomer()).id, vendorId),
+  ]);
+  expect(await withdrawOrder(confirmed, customerId, "slow")).toMatchObject({ kind: "answered" });
+  expect(await withdrawOrder(delivered, customerId, "slow")).toEqual({ kind: "over" });
+  expect(await withdrawOrder(foreign, customerId, "slow")).toEqual({ kind: "not-found" });
+  const statuses = await db.selectFrom("orders").select("status").orderBy("status").execute();
+  expect(statuses.map(({ status }) => status)).toEqual(["confirmed", "delivered", "pending"]);
+  expect(await countEvents()).toBe(0);
+});

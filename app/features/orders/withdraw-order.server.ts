@@ -1,0 +1,55 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { transactForCustomer } from "../customers/customer-writes.server.ts";
+import { recordEvent } from "../staff/desk-events.server.ts";
+import { decideMove } from "./order-moves.ts";
+import { describeWithdrawal, type WithdrawalReason } from "./withdrawal-reasons.ts";
+
+/** 'answered': the restaurant has accepted it; 'over': it is delivered, or was cancelled by somebody else. */
+export type Withdrawn = { kind: "withdrawn" | "over" | "not-found" } | { kind: "answered"; restaurantName: string };
+
+/**
+ * Cancels a customer's order that nobody has answered yet. The row is locked first, so of a customer and a kitchen that
+ * press at the same moment only one succeeds. A second tap finds the order withdrawn and succeeds, too.
+ */
+export function withdrawOrder(orderId: string, customerId: string, reason: WithdrawalReason): Promise<Withdrawn> {
+  return transactForCustomer(customerId, async (trx): Promise<Withdrawn> => {
+    const order = await trx
+      .selectFrom("orders")
+      .select(["status", "cancelCode", "vendorId", "restaurantName"])
+      .where("id", "=", orderId)
+      .where("customerId", "=", customerId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!order) return { kind: "not-found" };
+    if (order.cancelCode === "customer") return { kind: "withdrawn" };
+    if (order.status === "delivered" || order.status === "cancelled") return { kind: "over" };
+    const decision = decideMove({ status: order.status, rider: "none" }, ["customer"], "withdraw");
+    if (decision.kind !== "allowed") return { kind: "answered", restaurantName: order.restaurantName };
+    await cancel(trx, orderId, order.vendorId, describeWithdrawal(reason));
+    return { kind: "withdrawn" };
+  });
+}
+
+async function cancel(trx: Transaction<Database>, orderId: string, vendorId: string, reason: string): Promise<void> {
+  const settings = sql`select set_config('tiffin.changed_by', 'customer', true), set_config('tiffin.reason', ${reason}, true)`;
+  await settings.execute(trx);
+  await trx
+    .updateTable("orders")
+    .set({ status: "cancelled", cancelCode: "customer" })
+    .where("id", "=", orderId)
+    .where("status", "=", "pending")
+    .execute();
+  await recordEvent(
+    trx,
+    { id: null, fullName: "Customer" },
+    {
+      action: "order.withdraw",
+      subjectType: "order",
+      subjectId: orderId,
+      vendorId,
+      before: { status: "pending" },
+      after: { status: "cancelled", cancelCode: "customer", reason },
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import { Form, href } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ChoiceField } from "../../ui/choice-field.tsx";
+import type { FormReply } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { withdrawalReasons } from "./withdrawal-reasons.ts";
+
+type WithdrawalFormProps = { orderId: string; reply: FormReply | undefined };
+
+/** Asks a customer why, and cancels the order. */
+export function WithdrawalForm({ orderId, reply }: WithdrawalFormProps) {
+  return (
+    <Form method="post" noValidate>
+      <ChoiceField legend="Why do you want to cancel?" name="reason" error={reply?.errors.reason}>
+        {withdrawalReasons.map(({ code, label }, index) => (
+          <label className="choice" key={code}>
+            <input
+              type="radio"
+              id={index === 0 ? "reason" : undefined}
+              name="reason"
+              value={code}
+              defaultChecked={reply?.values.reason === code}
+            />
+            {label}
+          </label>
+        ))}
+      </ChoiceField>
+      <div className="actions">
+        <SubmitButton tone="danger">Cancel Order</SubmitButton>
+        <ButtonLink to={href("/order-tracking/:orderId", { orderId })} tone="plain">
+          Keep Order
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

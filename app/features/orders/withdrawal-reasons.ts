@@ -1,0 +1,15 @@
+/** Why a customer cancels, as chosen and as the restaurant reads it. */
+export const withdrawalReasons = [
+  { code: "mistake", label: "I ordered by mistake" },
+  { code: "change", label: "I want to order something else" },
+  { code: "address", label: "The address or phone number is wrong" },
+  { code: "slow", label: "It takes too long" },
+  { code: "other", label: "Another reason" },
+] as const;
+
+export type WithdrawalReason = (typeof withdrawalReasons)[number]["code"];
+
+/** A reason in words, for the order's history. */
+export function describeWithdrawal(reason: WithdrawalReason): string {
+  return withdrawalReasons.find(({ code }) => code === reason)?.label ?? "";
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { Card } from "../../ui/card.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Time } from "../dates/time.tsx";
+import { describeAge } from "../kitchen/kitchen-words.ts";
+import { type Attention, attentionKinds, type OrderInNeed, type RestaurantInNeed } from "./attention.ts";
+
+const orderWords: Record<OrderInNeed["kind"], { title: string; since: (age: string) => string }> = {
+  unanswered: { title: "Unanswered", since: (age) => `Placed ${age} ago` },
+  late: { title: "Late", since: (age) => `Should have been ready ${age} ago` },
+  "no-rider": { title: "Ready without a rider", since: (age) => `Ready for ${age}` },
+};
+
+/** What somebody should look after, each with the way to it and the restaurant's phone. */
+export function AttentionList({ attention, minutesLater }: { attention: Attention; minutesLater: number }) {
+  const { groups, noBoard, paused, count } = attention;
+  return (
+    <section aria-labelledby="attention">
+      <h2 className="overview-title" id="attention">
+        Needs attention
+      </h2>
+      {count === 0 && <p className="notice notice--success">Everything is in order.</p>}
+      {attentionKinds.map((kind, index) => (
+        <Group key={kind} title={orderWords[kind].title} items={groups[index] ?? []}>
+          {(order) => (
+            <>
+              <Link
+                className="list-row-title"
+                to={`${href("/desk/orders/:orderId", { orderId: order.id })}?from=overview`}
+              >
+                {order.number}
+              </Link>
+              <UserText>{order.restaurantName}</UserText>
+              <p className="quiet">{orderWords[kind].since(inMinutes(order.minutes + minutesLater))}</p>
+            </>
+          )}
+        </Group>
+      ))}
+      <Group title="No board open" items={noBoard}>
+        {(restaurant) => <RestaurantLink {...restaurant}>Open, and nobody would see an order</RestaurantLink>}
+      </Group>
+      <Group title="Paused after unanswered orders" items={paused}>
+        {({ until, ...restaurant }) => (
+          <RestaurantLink {...restaurant}>Until {until && <Time at={until} show="both" />}</RestaurantLink>
+        )}
+      </Group>
+    </section>
+  );
+}
+
+type InNeed = { id: string; phone: string; restaurantName: string };
+
+function Group<Item extends InNeed>(props: { title: string; items: Item[]; children: (item: Item) => ReactNode }) {
+  const { title, items, children } = props;
+  if (items.length === 0) return null;
+  return (
+    <Card title={`${title} (${items.length})`}>
+      <ul className="list-rows">
+        {items.map((item) => (
+          <li className="list-row" key={item.id}>
+            <div>{children(item)}</div>
+            <CallLink {...item} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function RestaurantLink({
+  id,
+  restaurantName,
+  children,
+}: Pick<RestaurantInNeed, "id" | "restaurantName"> & { children: ReactNode }) {
+  return (
+    <>
+      <Link className="list-row-title" to={`${href("/desk/board")}?${new URLSearchParams({ restaurant: id })}`}>
+        <UserText>{restaurantName}</UserText>
+      </Link>
+      <p className="quiet">{children}</p>
+    </>
+  );
+}
+
+function CallLink({ phone, restaurantName }: InNeed) {
+  if (!phone) return <span className="quiet">No phone number</span>;
+  return (
+    <a className="button button--tint" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+      Call <VisuallyHidden>{`${restaurantName}, `}</VisuallyHidden>
+      <span className="overview-phone" dir="ltr">
+        {phone}
+      </span>
+    </a>
+  );
+}
+
+function inMinutes(minutes: number): string {
+  return minutes < 1 ? "less than a minute" : describeAge(minutes);
+}

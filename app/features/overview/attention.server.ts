@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import { formatMoment } from "../dates/dates.ts";
+import { takesOrders } from "../hours/openings.server.ts";
+import { hasNoBoard } from "../kitchen/open-boards.server.ts";
+import { orderNumber } from "../orders/order-number.ts";
+import { type Attention, attentionKinds, type OrderInNeed } from "./attention.ts";
+
+const mostListed = 50;
+
+/** Open orders with what is wrong with each, null for nothing; to be narrowed down. */
+const openOrders = sql`select orders.id, version, vendor_id, created_at, ready_by, updated_at, case
+    when status = 'pending' and created_at <= now() - interval '70 seconds' then 'unanswered'
+    when status in ('confirmed', 'preparing') and ready_by < now() then 'late'
+    when status = 'ready' and rider_id is null and not has_own_rider then 'no-rider'
+  end as kind from orders where status not in ('delivered', 'cancelled')`;
+
+/** Restaurants that take orders at the desk, have somebody for it, and no board open. */
+const withoutBoard = sql`select id, restaurant_name, phone, null::timestamptz as until from vendors where ${takesOrders}
+  and exists (select from staff_roles join staff on staff.id = staff_roles.staff_id
+    where staff_roles.vendor_id = vendors.id and staff.status = 'active')
+  and ${hasNoBoard}`;
+
+/** Restaurants that the clock paused because nobody answered, and nobody has resumed. */
+const pausedByClock = sql`select id, restaurant_name, phone, paused_until as until from vendors
+  where paused_until > now() and is_approved and is_open and (
+    select action = 'restaurant.pause' and staff_id is null and staff_name = 'Tiffin' from desk_events
+    where subject_type = 'restaurant' and subject_id = vendors.id and action in ('restaurant.pause', 'restaurant.resume')
+    order by desk_events.id desc limit 1)`;
+
+/** A short text that differs whenever something on the overview does, be it by a change or by the time that passes. */
+export async function readOverviewVersion(): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select md5(concat_ws('|',
+    (select concat(count(*), ' ', sum(hashtextextended(concat(id, kind), version))) from (${openOrders}) as open),
+    (select string_agg(id, ',' order by id) from (${withoutBoard}) as board),
+    (select string_agg(concat(id, until), ',' order by id) from (${pausedByClock}) as paused))) as version`.execute(db);
+  return rows[0]?.version ?? "";
+}
+
+/** What somebody should look after now, the oldest first, at most 50 of each kind. */
+export async function findAttention(): Promise<Attention> {
+  const [orders, noBoard, paused] = await Promise.all([
+    listOrdersInNeed(),
+    listRestaurants(withoutBoard),
+    listRestaurants(pausedByClock),
+  ]);
+  const count = orders.length + noBoard.length + paused.length;
+  return {
+    groups: attentionKinds.map((kind) => orders.filter((order) => order.kind === kind)),
+    noBoard,
+    paused,
+    count,
+  };
+}
+
+async function listOrdersInNeed(): Promise<OrderInNeed[]> {
+  const { rows } = await sql<OrderInNeed>`
+    select need.id, kind, restaurant_name as "restaurantName", phone, floor(extract(epoch from now() - since) / 60)::integer as minutes
+    from (select *, case kind when 'unanswered' then created_at when 'late' then ready_by else updated_at end as since,
+        row_number() over (partition by kind order by created_at) as place
+      from (${openOrders}) as open where kind is not null) as need
+    join vendors on vendors.id = need.vendor_id
+    where place <= ${sql.lit(mostListed)} order by since, need.id`.execute(db);
+  return rows.map((order) => ({ ...order, number: orderNumber(order.id) }));
+}
+
+async function listRestaurants(query: typeof withoutBoard) {
+  const { rows } = await sql<{ id: string; restaurantName: string; phone: string; until: Date | null }>`
+    ${query} order by restaurant_name, id limit ${sql.lit(mostListed)}`.execute(db);
+  return rows.map((restaurant) => ({ ...restaurant, until: restaurant.until && formatMoment(restaurant.until) }));
+}

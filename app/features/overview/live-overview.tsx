@@ -1,0 +1,25 @@
+import { href } from "react-router";
+import { useLiveVersion } from "../../ui/use-live-version.ts";
+import { formatMoment } from "../dates/dates.ts";
+import { useMinutesLater } from "../kitchen/use-minutes-later.ts";
+import { AttentionList } from "./attention-list.tsx";
+import type { Overview } from "./overview.server.ts";
+import { TodayFigures } from "./today-figures.tsx";
+
+/** The overview. Where scripts run it stays current. */
+export function LiveOverview({ overview }: { overview: Overview }) {
+  const { version, attention, today } = overview;
+  const offlineSince = useLiveVersion({ url: `${href("/desk/overview")}/events`, version });
+  const minutesLater = useMinutesLater(overview);
+  return (
+    <>
+      {offlineSince && (
+        <p className="notice notice--error" role="alert">
+          {`No connection since ${formatMoment(offlineSince).time}. This may be out of date.`}
+        </p>
+      )}
+      <AttentionList attention={attention} minutesLater={minutesLater} />
+      <TodayFigures today={today} />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
+import type { OrderStatus } from "#db/schema.ts";
+import { pauseRestaurant, resumeRestaurant } from "../hours/pause.server.ts";
+import { findBoard } from "../kitchen/board.server.ts";
+import { hasNoBoard, noteOpenBoards } from "../kitchen/open-boards.server.ts";
+import { tickOrderClock } from "../kitchen/order-clock.server.ts";
+import { createMember } from "../staff/test-staff.ts";
+import { readOverviewVersion } from "./attention.server.ts";
+import { findOverview } from "./overview.server.ts";
+
+/** An order that was placed so many seconds ago. */
+async function place(vendorId: string, status: OrderStatus, seconds: number, columns = "") {
+  const id = await createOrder((await createCustomer()).id, vendorId, status);
+  await sql`update orders set created_at = now() - make_interval(secs => ${seconds})${sql.raw(columns && `, ${columns}`)}
+    where id = ${id}`.execute(db);
+  return id;
+}
+
+const needs = async () => {
+  const { attention } = await findOverview();
+  return { ...attention, groups: attention.groups.map((group) => group.map(({ id }) => id)) };
+};
+
+test("an order needs attention when it is unanswered for 70 s, late, or ready without a rider", async () => {
+  const vendor = await createVendor({ phone: "042 111" });
+  const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
+  const older = await place(vendor.id, "pending", 300);
+  const unanswered = await place(vendor.id, "pending", 71);
+  const late = await place(vendor.id, "preparing", 900, "ready_by = now() - interval '4 minutes'");
+  const alone = await place(vendor.id, "ready", 900);
+  await place(vendor.id, "pending", 60);
+  await place(vendor.id, "confirmed", 900, "ready_by = now() + interval '1 minute'");
+  await place(vendor.id, "ready", 900, "ready_by = now() - interval '1 minute', has_own_rider = true");
+  await place(vendor.id, "ready", 900, `rider_id = '${rider.id}'`);
+  await place(vendor.id, "delivered", 900, "ready_by = now() - interval '4 minutes'");
+  expect(await needs()).toMatchObject({ groups: [[older, unanswered], [late], [alone]], count: 4 });
+  const { attention } = await findOverview();
+  expect(attention.groups[0]?.[0]).toMatchObject({ minutes: 5, phone: "042 111", number: `#${older.slice(-6)}` });
+  expect(attention.groups[1]?.[0]).toMatchObject({ minutes: 4 });
+});
+
+test("open restaurants with people and without a board are told, until somebody there opens it, and again after it is closed", async () => {
+  const [vendor, own, closed] = await Promise.all([createVendor(), createVendor(), createVendor({ isOpen: false })]);
+  const roles = (vendorId: string) => [{ role: "kitchen" as const, vendorId }];
+  const cook = await createMember("Ali", roles(vendor.id));
+  await createMember("Zed", roles(closed.id));
+  await createStaff({ status: "disabled" }, roles(own.id));
+  const names = async () => (await needs()).noBoard.map(({ id }) => id);
+  expect(await names()).toEqual([vendor.id]);
+  await findBoard(await createMember("Ona", [{ role: "owner" }]), vendor.id);
+  expect(await names()).toEqual([vendor.id]);
+  await findBoard(cook, vendor.id);
+  expect(await names()).toEqual([]);
+  await sql`update open_boards set seen_at = now() - interval '91 seconds'`.execute(db);
+  expect(await names()).toEqual([vendor.id]);
+});
+
+test("an open board is written at most every 30 s", async () => {
+  const { id } = await createVendor();
+  const seenAt = async () => (await db.selectFrom("openBoards").select("seenAt").executeTakeFirstOrThrow()).seenAt;
+  await noteOpenBoards([id, "nobody"]);
+  const first = await seenAt();
+  await noteOpenBoards([id]);
+  expect(await seenAt()).toEqual(first);
+  await sql`update open_boards set seen_at = now() - interval '31 seconds'`.execute(db);
+  await Promise.all([noteOpenBoards([id]), noteOpenBoards([id])]);
+  expect((await seenAt()).getTime()).toBeGreaterThanOrEqual(first.getTime());
+  const open = await db.selectFrom("vendors").select("id").where(sql<boolean>`not ${hasNoBoard}`).execute();
+  expect(open).toEqual([{ id }]);
+});
+
+test("a restaurant that the clock paused is told until somebody resumes; one that paused itself is not", async () => {
+  const [quiet, resting] = await Promise.all([createVendor(), createVendor()]);
+  const cook = await createMember("Ali", [{ role: "kitchen", vendorId: quiet.id }]);
+  await place(quiet.id, "pending", 900, "accept_by = now()");
+  await place(quiet.id, "pending", 900, "accept_by = now()");
+  await tickOrderClock();
+  await pauseRestaurant(await createMember("Zed", [{ role: "kitchen", vendorId: resting.id }]), resting.id, 30);
+  expect((await needs()).paused.map(({ id }) => id)).toEqual([quiet.id]);
+  await resumeRestaurant(cook, quiet.id);
+  expect((await needs()).paused).toEqual([]);
+});
+
+test("the numbers are those of the day in Karachi, open orders of any day", async () => {
+  const { id } = await createVendor();
+  await place(id, "delivered", 0);
+  await place(id, "delivered", 0);
+  await place(id, "cancelled", 0);
+  await place(id, "preparing", 0);
+  await place(id, "preparing", 2 * 24 * 3600);
+  await place(id, "delivered", 2 * 24 * 3600);
+  expect((await findOverview()).today).toMatchObject({
+    ...{ orders: 4, delivered: 2, cancelled: 1, salesRupees: 1000, inWork: 2 },
+  });
+});
+
+test("the version changes with every order, what becomes of it, the time that passes and the boards", async () => {
+  const { id } = await createVendor();
+  await createMember("Ali", [{ role: "kitchen", vendorId: id }]);
+  const seen = new Set<string>();
+  const look = async () => seen.add(await readOverviewVersion()).size;
+  expect(await look()).toBe(1);
+  expect(await look()).toBe(1);
+  const orderId = await place(id, "pending", 60);
+  expect(await look()).toBe(2);
+  await sql`update orders set created_at = now() - interval '71 seconds' where id = ${orderId}`.execute(db);
+  expect(await look()).toBe(3);
+  await sql`update orders set status = 'confirmed' where id = ${orderId}`.execute(db);
+  expect(await look()).toBe(4);
+  await noteOpenBoards([id]);
+  expect(await look()).toBe(5);
+});
+
+test("among 20,000 orders the open ones are read from an index", async () => {
+  const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
+  await sql`insert into orders (id, customer_id, vendor_id, checkout_key, restaurant_name, status, subtotal, total_amount,
+      customer_name, customer_phone, delivery_address)
+    select 'order_' || number, ${customer.id}, ${vendor.id}, number::text, 'Karahi', 'delivered', 500, 500, 'Sana', '0300',
+      'Lahore' from generate_series(1, 20000) as number`.execute(db);
+  await sql`analyze orders`.execute(db);
+  const { rows } = await sql<{
+    "QUERY PLAN": string;
+  }>`explain select count(*), sum(hashtextextended(id, version)) from orders
+    where status not in ('delivered', 'cancelled')`.execute(db);
+  expect(JSON.stringify(rows)).toMatch(/orders_(open|board)_idx/);
+});

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import { localDateAt, momentOf } from "../dates/local-time.ts";
+import { findAttention, readOverviewVersion } from "./attention.server.ts";
+import type { Attention } from "./attention.ts";
+
+export interface Today {
+  /** In Asia/Karachi, as 'YYYY-MM-DD'. */
+  day: string;
+  orders: number;
+  delivered: number;
+  cancelled: number;
+  /** What the delivered ones come to. */
+  salesRupees: number;
+  /** Open orders, whenever they were placed. */
+  inWork: number;
+}
+
+export interface Overview {
+  /** Of what is shown, or of something a moment older. */
+  version: string;
+  attention: Attention;
+  today: Today;
+}
+
+/** What needs attention at all restaurants, and the numbers of the day. */
+export async function findOverview(): Promise<Overview> {
+  // Before the rest: what changes in between is then announced as a change.
+  const version = await readOverviewVersion();
+  const [attention, today] = await Promise.all([findAttention(), findToday()]);
+  return { version, attention, today };
+}
+
+async function findToday(): Promise<Today> {
+  const day = localDateAt(Date.now());
+  const isDelivered = sql`filter (where status = 'delivered')`;
+  const counted = await db
+    .selectFrom("orders")
+    .select([
+      sql<number>`count(*)::integer`.as("orders"),
+      sql<number>`(count(*) ${isDelivered})::integer`.as("delivered"),
+      sql<number>`(count(*) filter (where status = 'cancelled'))::integer`.as("cancelled"),
+      sql<string>`coalesce(sum(total_amount) ${isDelivered}, 0)`.as("sales"),
+      sql<number>`(select count(*)::integer from orders as open where open.status not in ('delivered', 'cancelled'))`.as(
+        "inWork",
+      ),
+    ])
+    .where("createdAt", ">=", new Date(momentOf(day, 0)))
+    .executeTakeFirstOrThrow();
+  const { sales, ...counts } = counted;
+  return { day, ...counts, salesRupees: Number(sales) };
+}

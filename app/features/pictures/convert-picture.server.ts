@@ -1,0 +1,89 @@
+import pLimit from "p-limit";
+import sharp from "sharp";
+import { type PictureWidth, pictureWidths } from "../../ui/uploaded-picture.ts";
+
+export interface PictureFile {
+  width: PictureWidth;
+  format: "webp" | "jpeg";
+  data: Buffer;
+}
+
+/** `not-a-picture`: no JPEG, PNG or WebP. `too-many-pixels`: it would take too much memory. `busy`: too many wait. */
+export type Converted =
+  | { kind: "converted"; width: number; height: number; files: PictureFile[] }
+  | { kind: "not-a-picture" | "too-many-pixels" | "broken" | "busy" };
+
+/** Some 240 MB at worst, for a moment; telephones take pictures of 12 million. */
+const mostPixels = 30_000_000;
+/** Nobody sees more of a picture that is taller, because its frame is wide. */
+const mostHeightPerWidth = 2;
+const longestQueue = 8;
+const timeLimit = { seconds: 10 };
+
+/** One at a time: a conversion takes a core and up to a quarter of a gigabyte. */
+const limit = pLimit(1);
+
+sharp.concurrency(1);
+sharp.cache(false);
+// What the decoders of other formats can be made to do, such as SVG's, is nobody's business here.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+});
+
+/** Turns an uploaded file upright and into small files without its metadata. Nothing of the original is kept as it was. */
+export async function convertPicture(original: Buffer): Promise<Converted> {
+  if (!isPicture(original)) return { kind: "not-a-picture" };
+  if (limit.pendingCount >= longestQueue) return { kind: "busy" };
+  return limit(() => convert(original));
+}
+
+async function convert(original: Buffer): Promise<Converted> {
+  try {
+    const { width = 0, height = 0 } = await sharp(original, { limitInputPixels: false }).metadata();
+    if (width * height > mostPixels) return { kind: "too-many-pixels" };
+    const largest = await shrink(original);
+    const { info } = largest;
+    const files = pictureWidths.flatMap((each) =>
+      (["webp", "jpeg"] as const).map((format) => ({ width: each, format })),
+    );
+    const made: PictureFile[] = [];
+    for (const { width: each, format } of files)
+      made.push({ width: each, format, data: await encode(largest, each, format) });
+    return { kind: "converted", width: info.width, height: info.height, files: made };
+  } catch {
+    return { kind: "broken" };
+  }
+}
+
+type Raw = Awaited<ReturnType<typeof shrink>>;
+
+/** Decodes the original once, row by row, to the pixels of the largest file. */
+function shrink(original: Buffer) {
+  return sharp(original, { limitInputPixels: mostPixels, sequentialRead: true, failOn: "error" })
+    .timeout(timeLimit)
+    .autoOrient()
+    .resize(sizeOf(640))
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+function encode({ data, info }: Raw, width: PictureWidth, format: "webp" | "jpeg"): Promise<Buffer> {
+  const { width: rawWidth, height, channels } = info;
+  const image = sharp(data, { raw: { width: rawWidth, height, channels } })
+    .timeout(timeLimit)
+    .resize(sizeOf(width));
+  return (format === "webp" ? image.webp({ quality: 75 }) : image.jpeg({ quality: 78, mozjpeg: true })).toBuffer();
+}
+
+function sizeOf(width: PictureWidth) {
+  return { width, height: width * mostHeightPerWidth, fit: "inside", withoutEnlargement: true } as const;
+}
+
+/** By its first bytes, whatever its name says. */
+function isPicture(file: Buffer): boolean {
+  const start = file.toString("latin1", 0, 12);
+  return start.startsWith("\xff\xd8\xff") || start.startsWith("\x89PNG\r\n\x1a\n") || /^RIFF.{4}WEBP$/s.test(start);
+}

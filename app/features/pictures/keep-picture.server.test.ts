@@ -1,0 +1,206 @@
+import { crc32, deflateSync } from "node:zlib";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
+import { addressOfPicture, pictureWidths } from "../../ui/uploaded-picture.ts";
+import { keepPicture } from "./keep-picture.server.ts";
+import { deleteUnusedPictures, findPictureFile } from "./picture-files.server.ts";
+
+const staffId = "00000000-0000-4000-8000-000000000001";
+
+/** A picture whose left half is red and whose right half is blue. */
+function draw(width = 800, height = 400) {
+  const right = { create: { width: width / 2, height, channels: 3, background: "blue" } } as const;
+  return sharp({ create: { width, height, channels: 3, background: "red" } }).composite([
+    { input: right, gravity: "east" },
+  ]);
+}
+
+const upload = (bytes: Buffer | string) => keepPicture(staffId, { kind: "file", bytes: Buffer.from(bytes) });
+
+async function keep(bytes: Buffer): Promise<string> {
+  const kept = await upload(bytes);
+  if (kept.kind !== "kept") throw new Error(`not kept: ${kept.kind}`);
+  return kept.image.slice("/pictures/".length, -"-640.jpg".length);
+}
+
+async function pixelAt(file: Buffer, left: number, top: number): Promise<string> {
+  const one = await sharp(file).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+  const [red = 0, , blue = 0] = one;
+  return red > 200 ? "red" : blue > 200 ? "blue" : "other";
+}
+
+test.each(["jpeg", "png", "webp"] as const)("a %s is kept in three widths and two formats", async (format) => {
+  const hash = await keep(await draw().toFormat(format).toBuffer());
+  for (const width of pictureWidths) {
+    for (const kind of ["webp", "jpeg"] as const) {
+      const file = (await findPictureFile(hash, { width, format: kind })) ?? Buffer.alloc(0);
+      expect(await sharp(file).metadata()).toMatchObject({ format: kind, width, height: width / 2 });
+    }
+  }
+  expect(await findPictureFile("0".repeat(64), { width: 160, format: "webp" })).toBeUndefined();
+});
+
+test("a picture is turned upright, and nothing it tells besides is kept", async () => {
+  const exif = { IFD0: { Copyright: "secret words" }, IFD3: { GPSLatitude: "31/1 31/1 0/1" } };
+  const taken = await draw().withMetadata({ orientation: 6 }).withExifMerge(exif).jpeg().toBuffer();
+  expect((await sharp(taken).metadata()).orientation).toBe(6);
+  const file = (await findPictureFile(await keep(taken), { width: 640, format: "jpeg" })) ?? Buffer.alloc(0);
+  // Turned clockwise: left becomes top.
+  const { width, height, exif: kept, orientation, icc, xmp } = await sharp(file).metadata();
+  expect({ width, height, kept, orientation, icc, xmp }).toEqual({ width: 400, height: 800 });
+  expect([await pixelAt(file, 200, 10), await pixelAt(file, 200, 790)]).toEqual(["red", "blue"]);
+  expect(file.includes("secret words")).toBe(false);
+});
+
+test("what is behind a picture, such as a page with a script or a film, goes", async () => {
+  const polyglot = Buffer.concat([await draw().jpeg().toBuffer(), Buffer.from("<script>alert(1)</script>")]);
+  const hash = await keep(polyglot);
+  for (const width of pictureWidths) {
+    for (const format of ["webp", "jpeg"] as const) {
+      expect((await findPictureFile(hash, { width, format }))?.includes("<script>")).toBe(false);
+    }
+  }
+});
+
+test("a transparent ground becomes white, and a small picture is not blown up", async () => {
+  const logo = sharp({ create: { width: 90, height: 90, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
+  const hash = await keep(await logo.png().toBuffer());
+  for (const format of ["webp", "jpeg"] as const) {
+    const file = (await findPictureFile(hash, { width: 640, format })) ?? Buffer.alloc(0);
+    const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.channels, data[0], data[1], data[2]]).toEqual([90, 3, 255, 255, 255]);
+  }
+});
+
+/** A PNG of a few kilobytes that says it is this large: all its pixels are black. */
+function bomb(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
+  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+}
+
+test("a small file of very many pixels is refused before it is unpacked", async () => {
+  const file = bomb(20_000, 20_000);
+  expect(file.length).toBeLessThan(100_000);
+  const before = process.memoryUsage().rss;
+  expect(await upload(file)).toEqual({ kind: "too-many-pixels" });
+  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+  expect(await upload(bomb(300, 200))).toMatchObject({ kind: "kept" });
+});
+
+const script = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><script>alert(1)</script></svg>";
+
+test.each([
+  ["an SVG with a script", script],
+  ["an SVG behind an XML declaration", `<?xml version="1.0"?>${script}`],
+  ["a page", "<!doctype html><script>alert(1)</script>"],
+  ["a page that begins like a GIF", "GIF89a/*<script>alert(1)</script>*/=1"],
+  ["a PDF", "%PDF-1.7"],
+  ["a HEIC file", "\0\0\0\x18ftypheic\0\0\0\0mif1heic"],
+  ["an empty file", ""],
+])("%s is no picture, whatever its name says", async (_what, bytes) => {
+  expect(await upload(bytes)).toEqual({ kind: "not-a-picture" });
+});
+
+test("a GIF is none either", async () => {
+  expect(await upload(await draw().gif().toBuffer())).toEqual({ kind: "not-a-picture" });
+});
+
+test.each(["jpeg", "png", "webp"] as const)(
+  "half a %s, and one with nothing behind its head, is broken",
+  async (format) => {
+    const noise = { width: 300, height: 300, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 60 } } as const;
+    const whole = await sharp({ create: { ...noise, background: "red" } })
+      .toFormat(format)
+      .toBuffer();
+    expect(await upload(whole.subarray(0, whole.length / 2))).toEqual({ kind: "broken" });
+    expect(await upload(Buffer.concat([whole.subarray(0, 12), Buffer.from(script)]))).toEqual({ kind: "broken" });
+    expect(await db.selectFrom("pictures").selectAll().execute()).toEqual([]);
+  },
+);
+
+test("what the form could not read is refused", async () => {
+  expect(await keepPicture(staffId, { kind: "too-large" })).toEqual({ kind: "too-large" });
+  expect(await keepPicture(staffId, { kind: "busy" })).toEqual({ kind: "busy" });
+});
+
+test("the same file is kept once, also when it is sent twice at once", async () => {
+  const file = await draw().png().toBuffer();
+  const hashes = await Promise.all([keep(file), keep(file), keep(file)]);
+  expect(new Set(hashes).size).toBe(1);
+  const { count } = await db
+    .selectFrom("pictureFiles")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(6);
+});
+
+test("while many pictures wait, further ones are refused", async () => {
+  const files = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      draw(400 + index * 2)
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const kept = await Promise.all(files.map(upload));
+  const kinds = kept.map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === "busy").length).toBeGreaterThan(0);
+  expect(kinds.filter((kind) => kind === "kept").length).toBeGreaterThanOrEqual(8);
+});
+
+test("nobody adds pictures without end", async () => {
+  for (let tries = 0; tries < 200; tries += 1) expect((await upload("x")).kind).toBe("not-a-picture");
+  expect(await upload("x")).toMatchObject({ kind: "too-many" });
+});
+
+test("a picture that nothing shows goes after a day; dishes, restaurants and past orders keep theirs", async () => {
+  const sizes = [400, 402, 404, 406, 408, 410];
+  const files = await Promise.all(sizes.map((width) => draw(width).png().toBuffer()));
+  const hashes: string[] = [];
+  for (const file of files) hashes.push(await keep(file));
+  const [ofDish = "", ofRestaurant = "", ofOrder = "", ofLine = "", unused = "", recent = ""] = hashes;
+  const { id: vendorId } = await createVendor({ restaurantImage: addressOfPicture(ofRestaurant) });
+  await createMenuItem(vendorId, { image: addressOfPicture(ofDish) });
+  const { id: customerId } = await createCustomer();
+  const orderId = await createOrder(customerId, vendorId, "delivered");
+  await db
+    .updateTable("orders")
+    .set({ restaurantImage: addressOfPicture(ofOrder) })
+    .where("id", "=", orderId)
+    .execute();
+  await db
+    .updateTable("orderItems")
+    .set({ image: addressOfPicture(ofLine) })
+    .where("orderId", "=", orderId)
+    .execute();
+  await sql`update pictures set created_at = now() - interval '2 days'`.execute(db);
+  expect(await deleteUnusedPictures()).toBe(files.length - 4);
+  expect(await keep(files[5] as Buffer)).toBe(recent);
+  expect(await deleteUnusedPictures()).toBe(0);
+  const left = await db.selectFrom("pictures").select("hash").orderBy("hash").execute();
+  expect(left.map(({ hash }) => hash)).toEqual([ofDish, ofRestaurant, ofOrder, ofLine, recent].toSorted());
+  expect(left.map(({ hash }) => hash)).not.toContain(unused);
+});
+
+test("one that was chosen again is kept another day", async () => {
+  const file = await draw().png().toBuffer();
+  const hash = await keep(file);
+  await sql`update pictures set created_at = now() - interval '2 days'`.execute(db);
+  expect(await keep(file)).toBe(hash);
+  expect(await deleteUnusedPictures()).toBe(0);
+});

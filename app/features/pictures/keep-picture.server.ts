@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import { transact } from "#db/transaction.server.ts";
+import { addressOfPicture } from "../../ui/uploaded-picture.ts";
+import { countAttempt } from "../throttle/throttle.server.ts";
+import { type Converted, convertPicture } from "./convert-picture.server.ts";
+
+/** What came of the file field of a form; `too-large` and `busy`: it was not read. */
+export type Upload = { kind: "file"; bytes: Buffer } | { kind: "too-large" | "busy" };
+
+type Refusal = Exclude<Upload["kind"], "file"> | Exclude<Converted["kind"], "converted">;
+
+/** `image`: what is written into the dish or restaurant. */
+export type PictureKept = { kind: "kept"; image: string } | { kind: "too-many"; seconds: number } | { kind: Refusal };
+
+/**
+ * Converts an uploaded picture and keeps it, whether or not the rest of the form is valid, so that nobody has to send it
+ * twice. What no dish or restaurant takes over is deleted a day later.
+ */
+export async function keepPicture(staffId: string, upload: Upload): Promise<PictureKept> {
+  if (upload.kind !== "file") return upload;
+  const seconds = await countAttempt("upload-picture", staffId, "");
+  if (seconds !== undefined) return { kind: "too-many", seconds };
+  const hash = createHash("sha256").update(upload.bytes).digest("hex");
+  const kept = { kind: "kept", image: addressOfPicture(hash) } as const;
+  if (await keepAnotherDay(hash)) return kept;
+  const converted = await convertPicture(upload.bytes);
+  if (converted.kind !== "converted") return converted;
+  await insertPicture(hash, converted);
+  return kept;
+}
+
+/** Whether the same file is there already. */
+async function keepAnotherDay(hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("pictures")
+    .set({ createdAt: sql`now()` })
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function insertPicture(
+  hash: string,
+  { width, height, files }: Extract<Converted, { kind: "converted" }>,
+): Promise<void> {
+  return transact(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("pictures")
+      .values({ hash, width, height })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) return;
+    await trx
+      .insertInto("pictureFiles")
+      .values(files.map((file) => ({ hash, ...file })))
+      .execute();
+  });
+}

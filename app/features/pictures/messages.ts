@@ -1,0 +1,19 @@
+import { waitInWords } from "../dates/wait-in-words.ts";
+import type { PictureKept } from "./keep-picture.server.ts";
+
+type Refusal = Exclude<PictureKept, { kind: "kept" }>;
+
+/** Why an uploaded picture was not taken. */
+export function refusalInWords(refusal: Refusal): string {
+  if (refusal.kind === "too-many")
+    return `You have added many pictures. Please try again ${waitInWords(refusal.seconds)}.`;
+  return words[refusal.kind];
+}
+
+const words: Record<Exclude<Refusal["kind"], "too-many">, string> = {
+  "too-large": "This file is larger than 8 MB. Please choose a smaller picture.",
+  "not-a-picture": "This file is no picture that can be shown. Please choose a JPEG, PNG or WebP.",
+  "too-many-pixels": "This picture has more than 30 million pixels. Please choose a smaller one.",
+  broken: "This picture is broken. Please choose another one.",
+  busy: "Other pictures are being worked on. Please choose it again in a minute.",
+};

@@ -1,0 +1,40 @@
+import { Field } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { Picture } from "../../ui/picture.tsx";
+
+/** Chooses, replaces or removes the picture of a dish or restaurant. The form around it is sent as multipart/form-data. */
+export function PictureField({ saved, reply }: { saved: string | undefined; reply: FormReply | undefined }) {
+  const image = fieldProps(reply, "image", saved);
+  const shown = image.error ? "" : (image.defaultValue ?? "");
+  return (
+    <fieldset className="desk-sizes">
+      <legend>Picture</legend>
+      {shown && (
+        <div className="desk-picture">
+          <Picture src={shown} alt="The picture that is shown now" width={160} height={120} />
+          <label className="desk-check">
+            <input type="checkbox" name="removePicture" defaultChecked={Boolean(reply?.values.removePicture)} />{" "}
+            <span>Remove picture</span>
+          </label>
+        </div>
+      )}
+      {/* A file that was taken is not sent again. */}
+      <Field
+        key={shown}
+        label={shown ? "Replace it with" : "Choose a picture"}
+        hint="JPEG, PNG or WebP, up to 8 MB."
+        name="picture"
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        error={reply?.errors.picture}
+      />
+      <details className="desk-address" open={Boolean(image.error)}>
+        <summary>Or use one from the web</summary>
+        <Field label="Address of the picture" {...image} inputMode="url" autoComplete="off" />
+      </details>
+    </fieldset>
+  );
+}
+
+/** Its fields in the order of the page. */
+export const pictureFieldNames = ["picture", "image"];

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import { db } from "#db/db.server.ts";
+import { deleteInBatches } from "#db/delete-in-batches.server.ts";
+import type { PictureFile } from "./convert-picture.server.ts";
+
+/** The pictures of a busy hour, so that a list of restaurants costs PostgreSQL one query and not thirty. */
+const cache = new LRUCache<string, Buffer>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ length }) => length,
+});
+
+/** One file of an uploaded picture; undefined when there is none. It never changes under its hash. */
+export async function findPictureFile(
+  hash: string,
+  { width, format }: Pick<PictureFile, "width" | "format">,
+): Promise<Buffer | undefined> {
+  const key = `${hash}-${width}-${format}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const row = await db
+    .selectFrom("pictureFiles")
+    .select("data")
+    .where("hash", "=", hash)
+    .where("width", "=", width)
+    .where("format", "=", format)
+    .executeTakeFirst();
+  if (row) cache.set(key, row.data);
+  return row?.data;
+}
+
+/** Tables with the address of a picture: what is for sale, and past orders, which keep what they were drawn with. */
+const uses = sql`select from vendors where picture_of(restaurant_image) = pictures.hash
+  union all select from menu_items where picture_of(image) = pictures.hash
+  union all select from orders where picture_of(restaurant_image) = pictures.hash
+  union all select from order_items where picture_of(image) = pictures.hash`;
+
+/** Deletes the pictures that nothing has shown for a day, and returns their number. */
+export function deleteUnusedPictures(): Promise<number> {
+  return deleteInBatches("pictures", sql<boolean>`created_at < now() - interval '1 day' and not exists (${uses})`);
+}

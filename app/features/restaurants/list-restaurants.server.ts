@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import type { BadgeTone } from "../../ui/badge.tsx";
+import { openingColumns, toOpening } from "../hours/opening-state.server.ts";
+import { toWordQuery } from "../search/typed-search.ts";
+
+const perPage = 25;
+
+export interface DeskRestaurant {
+  id: string;
+  name: string;
+  address: string;
+  phone: string;
+  commissionPercent: number;
+  isApproved: boolean;
+  /** Whether it takes orders, or why not: 'Open now', 'Paused', 'Switched off', 'Not approved', 'Closed'. */
+  state: { label: string; tone: BadgeTone };
+  /** What its hours or a pause mean now: 'Opens at 6:00 PM'. */
+  openingWords: string | undefined;
+}
+
+/**
+ * All restaurants, or those whose name has these words, by name, 25 at a time.
+ * @param after id of the last restaurant of the page before
+ * @returns `next` is the `after` of the next page, undefined on the last one
+ */
+export async function listDeskRestaurants(
+  search: string | undefined,
+  after: string | undefined,
+): Promise<{ restaurants: DeskRestaurant[]; next: string | undefined }> {
+  const rows = await selectRestaurants(search, after).select(columns).execute();
+  const restaurants = rows.slice(0, perPage).map(toDeskRestaurant);
+  return { restaurants, next: rows.length > perPage ? restaurants.at(-1)?.id : undefined };
+}
+
+/** One restaurant, whatever its state. */
+export async function findDeskRestaurant(id: string): Promise<DeskRestaurant | undefined> {
+  const row = await db.selectFrom("vendors").select(columns).where("id", "=", id).executeTakeFirst();
+  return row && toDeskRestaurant(row);
+}
+
+/** One page of the restaurants that match, and one more, to be completed with what is shown of them. */
+export function selectRestaurants(search: string | undefined, after: string | undefined) {
+  let restaurants = db
+    .selectFrom("vendors")
+    .select("vendors.id")
+    .orderBy("restaurantName")
+    .orderBy("vendors.id")
+    .limit(perPage + 1);
+  const words = search && toWordQuery(search);
+  if (words)
+    restaurants = restaurants.where(
+      sql<boolean>`search_words(vendors.restaurant_name) @@ to_tsquery('simple', ${words})`,
+    );
+  if (search && !words) restaurants = restaurants.where(sql<boolean>`false`);
+  if (after === undefined) return restaurants;
+  return restaurants.where(sql<boolean>`(vendors.restaurant_name, vendors.id)
+    > (select last.restaurant_name, last.id from vendors as last where last.id = ${after})`);
+}
+
+const columns = [
+  "id",
+  "restaurantName",
+  "address",
+  "phone",
+  "commissionPercent",
+  "isApproved",
+  "isOpen",
+  ...openingColumns,
+] as const;
+
+type Row = Awaited<ReturnType<typeof readOne>>;
+
+function readOne() {
+  return db.selectFrom("vendors").select(columns).executeTakeFirstOrThrow();
+}
+
+function toDeskRestaurant(row: Row): DeskRestaurant {
+  const { id, restaurantName: name, address, phone, commissionPercent, isApproved } = row;
+  const state = describeState(row);
+  return { id, name, address, phone, commissionPercent, isApproved, state, openingWords: toOpening(row).words };
+}
+
+function describeState({ isApproved, isOpen, takesOrders, pausedUntil, now }: Row): DeskRestaurant["state"] {
+  if (!isApproved) return { label: "Not approved", tone: "error" };
+  if (!isOpen) return { label: "Switched off", tone: "neutral" };
+  if (takesOrders) return { label: "Open now", tone: "success" };
+  return pausedUntil && pausedUntil > now ? { label: "Paused", tone: "warning" } : { label: "Closed", tone: "neutral" };
+}

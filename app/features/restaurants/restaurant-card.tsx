@@ -1,0 +1,99 @@
+import { Form, Link } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { withRestaurant } from "../staff/chosen-restaurant.ts";
+import type { DeskPage } from "../staff/desk-pages.ts";
+import type { DeskRestaurant } from "./list-restaurants.server.ts";
+
+/** Whether a restaurant takes orders, with what lets it or stops it. */
+export function RestaurantState({ restaurant }: { restaurant: DeskRestaurant }) {
+  const { address, phone, isApproved, state, openingWords } = restaurant;
+  return (
+    <Card>
+      <p>
+        <Badge tone={state.tone}>{state.label}</Badge> {openingWords}
+      </p>
+      {address && (
+        <p>
+          <UserText>{address}</UserText>
+        </p>
+      )}
+      {phone && (
+        <p>
+          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
+        </p>
+      )}
+      {isApproved ? (
+        <ButtonLink to="?ask=suspend" tone="plain" preventScrollReset>
+          Suspend
+        </ButtonLink>
+      ) : (
+        <Form method="post">
+          <SubmitButton name="intent" value="approve">
+            Approve
+          </SubmitButton>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+/** Asks before a restaurant is suspended. */
+export function ConfirmSuspend({ name }: { name: string }) {
+  return (
+    <ConfirmDialog
+      title="Suspend restaurant"
+      message={
+        <>
+          Customers will not find <UserText>{name}</UserText> any more. Orders that are placed go on.
+        </>
+      }
+      intent="suspend"
+      button="Suspend"
+    />
+  );
+}
+
+type CommissionFormProps = { percent: number; reply: FormReply | undefined };
+
+/** What the platform keeps of the restaurant's sales. */
+export function CommissionForm({ percent, reply }: CommissionFormProps) {
+  return (
+    <Card title="Commission">
+      <Form method="post" noValidate>
+        <input type="hidden" name="seen" value={percent} />
+        <Field
+          label="Percent"
+          hint="Of the dishes of each order that is delivered from now on."
+          {...fieldProps(reply, "percent", String(percent))}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <SubmitButton name="intent" value="commission">
+          Save
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+/** The pages of one restaurant. */
+export function RestaurantPages({ pages, restaurantId }: { pages: DeskPage[]; restaurantId: string }) {
+  return (
+    <Card title="Pages">
+      <ul className="desk-links">
+        {pages.map((page) => (
+          <li key={page.to}>
+            <Link to={withRestaurant(page, `?${new URLSearchParams({ restaurant: restaurantId })}`)}>{page.label}</Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { href, Link } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import type { DeskRestaurant } from "./list-restaurants.server.ts";
+
+/** Restaurants with their state, each with the way to its page. */
+export function RestaurantRows({ restaurants }: { restaurants: DeskRestaurant[] }) {
+  return (
+    <Card>
+      <ul className="list-rows">
+        {restaurants.map(({ id, name, address, state, openingWords, commissionPercent }) => (
+          <li className="list-row" key={id}>
+            <div>
+              <Link className="list-row-title" to={href("/desk/restaurants/:restaurantId", { restaurantId: id })}>
+                <UserText>{name}</UserText>
+              </Link>
+              <p className="quiet">
+                <UserText>{address}</UserText>
+              </p>
+              {openingWords && <p className="quiet">{openingWords}</p>}
+            </div>
+            <div className="list-row-end">
+              <Badge tone={state.tone}>{state.label}</Badge>
+              <p className="quiet">{commissionPercent} %</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createVendor } from "#db/factories.ts";
+import { createMember } from "../staff/test-staff.ts";
+import { setApproval, setCommission } from "./change-restaurant.server.ts";
+import { findDeskRestaurant, listDeskRestaurants, selectRestaurants } from "./list-restaurants.server.ts";
+
+const listEvents = () =>
+  db.selectFrom("deskEvents").select(["action", "staffName", "vendorId", "before", "after"]).orderBy("id").execute();
+
+test("restaurants are found by the beginnings of their words, whatever their state", async () => {
+  await Promise.all([
+    createVendor({ restaurantName: "Pizza.pk" }),
+    createVendor({ restaurantName: "Karahi/BBQ Hut", isApproved: false }),
+    createVendor({ restaurantName: "بریانی گھر" }),
+  ]);
+  const namesFor = async (search?: string) =>
+    (await listDeskRestaurants(search, undefined)).restaurants.map(({ name }) => name);
+  expect((await namesFor()).length).toBe(3);
+  for (const search of ["pizza", "PK", "pizza.pk"]) expect(await namesFor(search), search).toEqual(["Pizza.pk"]);
+  for (const search of ["bbq", "hut kara"]) expect(await namesFor(search), search).toEqual(["Karahi/BBQ Hut"]);
+  expect(await namesFor("گھر")).toEqual(["بریانی گھر"]);
+  for (const search of ["izza", "!", "'"]) expect(await namesFor(search), search).toEqual([]);
+});
+
+test("pages of 25 miss and repeat no restaurant, also of one name", async () => {
+  await Promise.all(Array.from({ length: 30 }, () => createVendor({ restaurantName: "Same" })));
+  const first = await listDeskRestaurants(undefined, undefined);
+  const second = await listDeskRestaurants("same", first.next);
+  expect([first.restaurants.length, second.restaurants.length, second.next]).toEqual([25, 5, undefined]);
+  expect(new Set([...first.restaurants, ...second.restaurants].map(({ id }) => id)).size).toBe(30);
+});
+
+test.each([
+  [{}, "Open now"],
+  [{ isApproved: false }, "Not approved"],
+  [{ isOpen: false }, "Switched off"],
+  [{ pausedUntil: new Date(Date.now() + 60_000) }, "Paused"],
+  [{ closesAt: new Date(Date.now() - 60_000) }, "Closed"],
+])("a restaurant with %j reads %j", async (fields, label) => {
+  const { id } = await createVendor(fields);
+  expect(await findDeskRestaurant(id)).toMatchObject({ state: { label } });
+});
+
+test("support approves and suspends, each once in the history", async () => {
+  const [{ id }, support] = await Promise.all([
+    createVendor({ isApproved: false }),
+    createMember("Sara", [{ role: "support" }]),
+  ]);
+  expect(await setApproval(support, id, true)).toEqual({ kind: "changed" });
+  expect(await Promise.all([setApproval(support, id, false), setApproval(support, id, false)])).toEqual([
+    { kind: "changed" },
+    { kind: "changed" },
+  ]);
+  expect(await findDeskRestaurant(id)).toMatchObject({ isApproved: false });
+  expect((await listEvents()).map(({ action, staffName }) => `${staffName} ${action}`)).toEqual([
+    "Sara restaurant.approve",
+    "Sara restaurant.suspend",
+  ]);
+  expect(await setApproval(support, "nobody", true)).toEqual({ kind: "not-found" });
+});
+
+test("only the owner sets the commission, and only from what the page showed", async () => {
+  const { id } = await createVendor();
+  const [owner, support, manager] = await Promise.all([
+    createMember("Ona", [{ role: "owner" }]),
+    createMember("Sara", [{ role: "support" }]),
+    createMember("Ali", [{ role: "manager", vendorId: id }]),
+  ]);
+  for (const other of [support, manager])
+    expect(await setCommission(other, id, { percent: 1, seen: 0 })).toEqual({ kind: "not-allowed" });
+  expect(await setApproval(manager, id, false)).toEqual({ kind: "not-allowed" });
+  expect(await setCommission(owner, id, { percent: 12.5, seen: 0 })).toEqual({ kind: "changed" });
+  expect(await setCommission(owner, id, { percent: 10, seen: 0 })).toEqual({ kind: "conflict", percent: 12.5 });
+  expect(await setCommission(owner, id, { percent: 12.5, seen: 0 })).toEqual({ kind: "changed" });
+  expect(await findDeskRestaurant(id)).toMatchObject({ commissionPercent: 12.5 });
+  expect(await listEvents()).toMatchObject([
+    {
+      ...{ action: "restaurant.commission", staffName: "Ona", vendorId: id },
+      ...{ before: { commissionPercent: 0 }, after: { commissionPercent: 12.5 } },
+    },
+  ]);
+});
+
+test("among 10,000 restaurants list and search are read from an index", async () => {
+  await sql`insert into vendors (restaurant_name) select 'Karahi ' || number from generate_series(1, 10000) as number`.execute(
+    db,
+  );
+  await sql`analyze vendors`.execute(db);
+  const { restaurants } = await listDeskRestaurants(undefined, undefined);
+  const plan = async (search?: string, after?: string) => {
+    const query = selectRestaurants(search, after).compile();
+    const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>({ ...query, sql: `explain ${query.sql}` });
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  };
+  expect(await plan()).toContain("vendors_name_idx");
+  expect(await plan(undefined, restaurants[3]?.id)).toContain("vendors_name_idx");
+  expect(await plan("omer")).toContain("vendors_words_idx");
+});

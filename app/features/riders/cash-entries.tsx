@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { Time } from "../dates/time.tsx";
+import { formatRupees } from "../money/money.ts";
+import type { CashEntry } from "./rider-cash.server.ts";
+
+interface CashEntriesProps {
+  entries: CashEntry[];
+  /** What can be done with an entry. */
+  renderEnd?: (entry: CashEntry) => ReactNode;
+}
+
+/** Who received how much of a rider's cash, and when; corrections name what they take back. */
+export function CashEntries({ entries, renderEnd }: CashEntriesProps) {
+  if (entries.length === 0) return <p className="quiet">No cash was handed in yet.</p>;
+  return (
+    <ul className="cash-entries">
+      {entries.map((entry) => (
+        <li key={entry.id} className="desk-line">
+          <div>
+            <p>
+              <strong>{signedRupees(entry.amountRupees)}</strong>{" "}
+              {entry.isCorrected && <Badge tone="warning">Corrected</Badge>}
+            </p>
+            <p className="quiet">
+              {entry.amountRupees < 0 ? "Corrected by " : "Received by "}
+              <UserText>{entry.by}</UserText>, <Time at={entry.at} show="both" />
+            </p>
+            {entry.correctsOf && (
+              <p>
+                Takes back what was received <Time at={entry.correctsOf} show="both" />:{" "}
+                <UserText>{entry.reason}</UserText>
+              </p>
+            )}
+          </div>
+          {renderEnd?.(entry)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function signedRupees(rupees: number): string {
+  return rupees < 0 ? `− ${formatRupees(-rupees)}` : formatRupees(rupees);
+}

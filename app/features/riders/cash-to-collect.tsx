@@ -1,0 +1,11 @@
+import { formatRupees } from "../money/money.ts";
+
+/** What the rider is paid at the door, in the largest type of the page. */
+export function CashToCollect({ order }: { order: { isPaid: boolean; totalRupees: number } }) {
+  return (
+    <p className="delivery-cash">
+      <span className="delivery-cash-label">{order.isPaid ? "Paid already: collect nothing" : "Cash to collect"}</span>
+      {!order.isPaid && <strong>{formatRupees(order.totalRupees)}</strong>}
+    </p>
+  );
+}

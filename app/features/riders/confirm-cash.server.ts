@@ -1,0 +1,74 @@
+import type { Transaction } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import { formatMoment, type Moment } from "../dates/dates.ts";
+import { recordEvent } from "../staff/desk-events.server.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { findRiderCash, type RiderCash } from "./rider-cash.server.ts";
+
+export interface ShownCash {
+  /** What the page showed as the rider's cash. */
+  amount: number;
+  /** The latest entry of the rider's history that the page knew, 0 for none. */
+  seen: number;
+}
+
+export type Confirmed =
+  /** `isRepeated`: the same person had sent the same form before, and nothing was written now. */
+  | { kind: "confirmed"; isRepeated: boolean }
+  | { kind: "not-found" }
+  /** Deliveries came in between. */
+  | { kind: "other-sum"; heldRupees: number }
+  /** Somebody else was faster. */
+  | { kind: "received"; amountRupees: number; by: string; at: Moment };
+
+/**
+ * Writes down that a person received all of a rider's cash, if it is still what the page showed. Those who confirm at once
+ * take turns; a delivery that is finished meanwhile counts for the next time. The page checks that the person may do this.
+ */
+export function confirmCash(member: StaffMember, riderId: string, shown: ShownCash): Promise<Confirmed> {
+  return transact(async (trx): Promise<Confirmed> => {
+    if (!(await lockRider(trx, riderId))) return { kind: "not-found" };
+    // A statement of its own, after the lock: it sees what the others have written.
+    const cash = await findRiderCash(riderId, trx);
+    if (!cash) return { kind: "not-found" };
+    const earlier = await findEntryAfter(trx, riderId, shown.seen);
+    if (earlier) return answeredEarlier(member, earlier, shown, cash);
+    if (cash.heldRupees !== shown.amount || shown.amount <= 0)
+      return { kind: "other-sum", heldRupees: cash.heldRupees };
+    await trx.insertInto("cashHandovers").values({ riderId, amount: shown.amount, receivedBy: member.id }).execute();
+    await recordEvent(trx, member, {
+      action: "rider.receive-cash",
+      subjectType: "rider",
+      subjectId: riderId,
+      after: { amount: shown.amount },
+    });
+    return { kind: "confirmed", isRepeated: false };
+  });
+}
+
+/** Locks a rider's cash until the transaction ends; false when there is no such rider. Orders can still refer to the rider. */
+export async function lockRider(trx: Transaction<Database>, riderId: string): Promise<boolean> {
+  const rider = trx.selectFrom("riders").select("id").where("id", "=", riderId).forNoKeyUpdate();
+  return (await rider.executeTakeFirst()) !== undefined;
+}
+
+type Entry = NonNullable<Awaited<ReturnType<typeof findEntryAfter>>>;
+
+function answeredEarlier(member: StaffMember, entry: Entry, shown: ShownCash, { heldRupees }: RiderCash): Confirmed {
+  if (entry.receivedBy === member.id && entry.amount === shown.amount) return { kind: "confirmed", isRepeated: true };
+  if (entry.amount < 0) return { kind: "other-sum", heldRupees };
+  return { kind: "received", amountRupees: entry.amount, by: entry.by, at: formatMoment(entry.at) };
+}
+
+/** The first entry that the page did not know. */
+function findEntryAfter(trx: Transaction<Database>, riderId: string, seen: number) {
+  return trx
+    .selectFrom("cashHandovers as entry")
+    .innerJoin("staff", "staff.id", "entry.receivedBy")
+    .select(["entry.amount", "entry.receivedBy", "entry.at", "staff.fullName as by"])
+    .where("entry.riderId", "=", riderId)
+    .where("entry.id", ">", seen)
+    .orderBy("entry.id")
+    .executeTakeFirst();
+}

@@ -1,0 +1,22 @@
+import { Form } from "react-router";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { formatRupees } from "../money/money.ts";
+import type { RiderCash } from "./rider-cash.server.ts";
+
+interface ConfirmCashProps {
+  rider: { fullName: string };
+  cash: RiderCash;
+}
+
+/** Confirms all of a rider's cash; the form carries the sum that is on the page. */
+export function ConfirmCash({ rider: { fullName }, cash: { heldRupees, latestId } }: ConfirmCashProps) {
+  return (
+    // Remounted with another sum: hidden fields keep the values they were drawn with.
+    <Form method="post" key={`${heldRupees} ${latestId}`} preventScrollReset noValidate>
+      <p>{`Count the cash with ${fullName}, then confirm that you have received it.`}</p>
+      <input type="hidden" name="amount" value={heldRupees} />
+      <input type="hidden" name="seen" value={latestId} />
+      <SubmitButton wide>{`Confirm ${formatRupees(heldRupees)}`}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { Form, href } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { TextAreaField } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { Page } from "../../ui/page.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { CashEntries } from "./cash-entries.tsx";
+import type { CashEntry } from "./rider-cash.server.ts";
+
+interface CorrectCashPageProps {
+  riderId: string;
+  fullName: string;
+  entry: CashEntry;
+  reply: FormReply | undefined;
+}
+
+/** Asks why cash that was confirmed is taken back. */
+export function CorrectCashPage({ riderId, fullName, entry, reply }: CorrectCashPageProps) {
+  const backTo = href("/desk/riders/:riderId", { riderId });
+  const isOpen = !entry.isCorrected && entry.amountRupees > 0;
+  return (
+    <Page title="Correct cash" backTo={backTo} hasErrors={Boolean(reply)}>
+      <ErrorSummary reply={reply} fields={["reason"]} />
+      <Card title={fullName}>
+        <CashEntries entries={[entry]} />
+        {isOpen && (
+          <Form method="post" noValidate>
+            <p>{`An entry of the same amount takes it back, and ${fullName} has the cash to hand in again.`}</p>
+            <TextAreaField label="What was wrong?" {...fieldProps(reply, "reason")} rows={2} maxLength={200} />
+            <SubmitButton tone="danger" wide>
+              Correct
+            </SubmitButton>
+          </Form>
+        )}
+      </Card>
+      <ButtonLink to={backTo} tone="plain" wide>
+        Back
+      </ButtonLink>
+    </Page>
+  );
+}

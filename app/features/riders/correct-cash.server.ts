@@ -1,0 +1,48 @@
+import { transact } from "#db/transaction.server.ts";
+import { recordEvent } from "../staff/desk-events.server.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { lockRider } from "./confirm-cash.server.ts";
+
+export type Corrected =
+  | { kind: "corrected"; isRepeated: boolean }
+  /** Not cash of this rider, or itself a correction. */
+  | { kind: "not-found" }
+  /** Somebody else has corrected it. */
+  | { kind: "corrected-before"; by: string };
+
+/**
+ * Takes back cash that was confirmed by mistake: an entry of the same amount below zero, with a reason. The rider has to
+ * hand it in again. The page checks that the person may do this.
+ */
+export function correctCash(
+  member: StaffMember,
+  { riderId, entryId, reason }: { riderId: string; entryId: number; reason: string },
+): Promise<Corrected> {
+  return transact(async (trx): Promise<Corrected> => {
+    await lockRider(trx, riderId);
+    const entry = await trx
+      .selectFrom("cashHandovers as entry")
+      .leftJoin("cashHandovers as correction", "correction.corrects", "entry.id")
+      .leftJoin("staff", "staff.id", "correction.receivedBy")
+      .select(["entry.amount", "correction.receivedBy as correctedBy", "staff.fullName as by"])
+      .where("entry.id", "=", entryId)
+      .where("entry.riderId", "=", riderId)
+      .where("entry.amount", ">", 0)
+      .executeTakeFirst();
+    if (!entry) return { kind: "not-found" };
+    if (entry.correctedBy === member.id) return { kind: "corrected", isRepeated: true };
+    if (entry.correctedBy) return { kind: "corrected-before", by: entry.by ?? "" };
+    await trx
+      .insertInto("cashHandovers")
+      .values({ riderId, amount: -entry.amount, receivedBy: member.id, corrects: entryId, reason })
+      .execute();
+    await recordEvent(trx, member, {
+      action: "rider.correct-cash",
+      subjectType: "rider",
+      subjectId: riderId,
+      before: { amount: entry.amount },
+      after: { amount: 0, reason },
+    });
+    return { kind: "corrected", isRepeated: false };
+  });
+}

@@ -1,0 +1,44 @@
+import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import type { FormReply } from "../../ui/form-reply.ts";
+import { InlineError } from "../../ui/inline-error.tsx";
+import { Page } from "../../ui/page.tsx";
+import { formatMoment } from "../dates/dates.ts";
+import { useAskedMove } from "./asked-move.ts";
+import type { Deliveries } from "./deliveries.server.ts";
+import { DeliveryList, DoneToday } from "./delivery-list.tsx";
+import { DeliveryQuestion } from "./delivery-question.tsx";
+import { OwnCash } from "./own-cash.tsx";
+import { useLiveDeliveries } from "./use-live-deliveries.ts";
+
+const refreshSeconds = 20;
+
+interface DeliveriesPageProps {
+  deliveries: Deliveries;
+  stay: string;
+  reply: FormReply | undefined;
+}
+
+/** A rider's own list, or the question of one of its moves. */
+export function DeliveriesPage({ deliveries, stay, reply }: DeliveriesPageProps) {
+  const { open, offlineSince, refusal, setRefusal } = useLiveDeliveries(deliveries, stay);
+  const asked = useAskedMove(open, reply);
+  if (asked) return <DeliveryQuestion {...asked} stay={stay} reply={reply} />;
+  return (
+    <Page title="Deliveries" hasErrors={Boolean(reply)}>
+      <ErrorSummary reply={reply} fields={["order", "move", "status", "version"]} />
+      <NoScriptRefresh seconds={refreshSeconds} />
+      {offlineSince && (
+        <p className="notice notice--error board-offline" role="alert">
+          <span>
+            <strong>{`No connection since ${formatMoment(offlineSince).time}.`}</strong> What you press is sent later.
+          </span>
+        </p>
+      )}
+      {refusal && <InlineError>{refusal}</InlineError>}
+      <DeliveryList open={open} stay={stay} onRefused={setRefusal} />
+      <OwnCash {...deliveries} />
+      <DoneToday done={deliveries.done} />
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createMember } from "../staff/test-staff.ts";
+import { findDeliveries } from "./deliveries.server.ts";
+import { listDeliveryVersions } from "./delivery-version.server.ts";
+import { createRider } from "./test-riders.ts";
+
+test("a rider's list has the own open orders with their restaurant and the rider's moves, and what is done today", async () => {
+  const [{ member, give, deliver }, other] = await Promise.all([createRider(), createRider("Bilal")]);
+  const orderIds = [await give("preparing"), await give("ready"), await give("out_for_delivery")];
+  await sql`update vendors set phone = '042 1234567', address = 'Mall Road, Lahore'`.execute(db);
+  await other.give("ready");
+  await other.deliver();
+  await deliver();
+  const cancelled = await give("cancelled");
+  await sql`update orders set cancel_code = 'no_show' where id = ${cancelled}`.execute(db);
+  const { open, done, heldRupees } = await findDeliveries(member);
+  expect(open.map(({ id }) => id)).toEqual(orderIds);
+  expect(open.map(({ moves }) => moves.map(({ move }) => move))).toEqual([[], ["pick-up"], ["deliver", "no-show"]]);
+  expect(open[1]).toMatchObject({ restaurantPhone: "042 1234567", restaurantAddress: "Mall Road, Lahore" });
+  expect(done.map(({ end, cashRupees }) => [end, cashRupees])).toEqual([
+    ["No answer at the door", 0],
+    ["Delivered", 500],
+  ]);
+  expect(heldRupees).toBe(500);
+});
+
+test("what was done on another day is not today's, and somebody who is no rider has nothing", async () => {
+  const { member, deliver } = await createRider();
+  const orderId = await deliver();
+  await sql`update orders set created_at = now() - interval '30 hours' where id = ${orderId}`.execute(db);
+  expect(await findDeliveries(member)).toMatchObject({ done: [], heldRupees: 500 });
+  const stranger = await createMember("Ali", [{ role: "rider" }]);
+  expect(await findDeliveries(stranger)).toMatchObject({ open: [], done: [], heldRupees: 0, entries: [] });
+});
+
+test("a cook who is a rider, too, is shown the rider's moves only", async () => {
+  const { member, give } = await createRider();
+  await give("ready");
+  const owner = { ...member, roles: [...member.roles, { role: "owner" as const, vendorId: null }] };
+  const { open } = await findDeliveries(owner);
+  expect(open[0]?.moves.map(({ move }) => move)).toEqual(["pick-up"]);
+});
+
+test("the version of a list changes with its orders and its cash, and with nothing of another rider", async () => {
+  const [{ riderId, member, give, deliver }, other] = await Promise.all([createRider(), createRider("Bilal")]);
+  const orderId = await give("ready");
+  const seen = new Set<string>();
+  const expectChange = async (change: () => Promise<unknown>, isChange = true) => {
+    const before = (await listDeliveryVersions([riderId])).get(riderId);
+    await change();
+    const after = (await listDeliveryVersions([riderId])).get(riderId) ?? "";
+    expect(after === before).toBe(!isChange);
+    if (isChange) expect(seen.has(after)).toBe(false);
+    seen.add(after);
+  };
+  const update = (values: string) => () => sql.raw(`update orders set ${values} where id = '${orderId}'`).execute(db);
+  await expectChange(() => give("preparing"));
+  await expectChange(update("ready_by = now()"));
+  await expectChange(update("status = 'out_for_delivery'"));
+  await expectChange(() => other.give("ready"), false);
+  await expectChange(deliver, false);
+  const values = { riderId, amount: 500, receivedBy: member.id };
+  await expectChange(() => db.insertInto("cashHandovers").values(values).execute());
+  await expectChange(update(`rider_id = '${other.riderId}'`));
+  const both = await listDeliveryVersions([riderId, other.riderId, "nobody"]);
+  expect([...both.keys()].sort()).toEqual([riderId, other.riderId].sort());
+});
+
+test("versions are read from the index of open deliveries", async () => {
+  const { riderId } = await createRider();
+  const plan = await db.transaction().execute(async (trx) => {
+    // Of a table with a few rows all would be read.
+    await sql`set local enable_seqscan = off`.execute(trx);
+    return sql<Record<string, string>>`explain select count(*) from orders
+      where orders.rider_id = ${riderId} and status not in ('delivered', 'cancelled')`.execute(trx);
+  });
+  expect(plan.rows.flatMap((row) => Object.values(row)).join("\n")).toContain("orders_deliveries_idx");
+});

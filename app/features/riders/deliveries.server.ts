@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import { formatMoment, type Moment } from "../dates/dates.ts";
+import { startOfKitchenDay } from "../kitchen/board.server.ts";
+import { type KitchenOrder, selectKitchenOrders, toKitchenOrder } from "../kitchen/kitchen-order.server.ts";
+import { describeEnd } from "../kitchen/kitchen-words.ts";
+import { orderNumber } from "../orders/order-number.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { onlyDeliveryMoves } from "./delivery-moves.ts";
+import { listDeliveryVersions } from "./delivery-version.server.ts";
+import { type CashEntry, findRiderCash, listCashEntries } from "./rider-cash.server.ts";
+
+/** More open deliveries of one rider than this are not shown at once. */
+const mostOpen = 50;
+const mostDone = 100;
+
+/** An order as its rider reads it. */
+export interface Delivery extends KitchenOrder {
+  restaurantName: string;
+  restaurantAddress: string;
+  restaurantPhone: string;
+}
+
+export interface FinishedDelivery {
+  id: string;
+  number: string;
+  /** Such as 'Delivered' or 'No answer at the door'. */
+  end: string;
+  at: Moment;
+  customerName: string;
+  /** What the rider was paid: 0 unless it was delivered and not paid before. */
+  cashRupees: number;
+}
+
+export interface Deliveries {
+  /** Of what is shown, or of something a moment older. */
+  version: string;
+  /** Not delivered yet, the oldest first. */
+  open: Delivery[];
+  /** Today's, the newest first. */
+  done: FinishedDelivery[];
+  heldRupees: number;
+  entries: CashEntry[];
+  hasMoreEntries: boolean;
+}
+
+const nothing: Deliveries = { version: "", open: [], done: [], heldRupees: 0, entries: [], hasMoreEntries: false };
+
+/** What a rider has to bring, has brought today and has to hand in; nothing for somebody who is no rider. */
+export async function findDeliveries(member: StaffMember): Promise<Deliveries> {
+  const { riderId } = member;
+  if (!riderId) return nothing;
+  // Before the orders: what changes in between is then announced as a change.
+  const version = (await listDeliveryVersions([riderId])).get(riderId) ?? "";
+  const [open, done, cash, { entries, next }] = await Promise.all([
+    listOpen(member, riderId),
+    listDone(member, riderId),
+    findRiderCash(riderId),
+    listCashEntries(riderId),
+  ]);
+  const heldRupees = cash?.heldRupees ?? 0;
+  return {
+    version,
+    open,
+    done,
+    heldRupees,
+    entries: entries.slice(0, 5),
+    hasMoreEntries: entries.length > 5 || !!next,
+  };
+}
+
+async function listOpen(member: StaffMember, riderId: string): Promise<Delivery[]> {
+  const rows = await selectKitchenOrders(db)
+    .innerJoin("vendors", "vendors.id", "orders.vendorId")
+    .select(["vendors.phone as restaurantPhone", "vendors.address as restaurantAddress"])
+    .where("orders.riderId", "=", riderId)
+    // As in orders_deliveries_idx, without parameters.
+    .where(sql<boolean>`orders.status not in ('delivered', 'cancelled')`)
+    .orderBy("orders.createdAt")
+    .limit(mostOpen)
+    .execute();
+  return rows.map((row) => {
+    const { restaurantName, restaurantAddress, restaurantPhone } = row;
+    const order = toKitchenOrder(row, member);
+    const moves = onlyDeliveryMoves(order.moves);
+    return { ...order, moves, restaurantName, restaurantAddress, restaurantPhone };
+  });
+}
+
+async function listDone(member: StaffMember, riderId: string): Promise<FinishedDelivery[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select(["id", "status", "cancelCode", "updatedAt", "customerName", "totalAmount", "cashReceivedBy"])
+    .where("riderId", "=", riderId)
+    .where("createdAt", ">=", startOfKitchenDay(Date.now()))
+    .where("status", "in", ["delivered", "cancelled"])
+    .orderBy("createdAt", "desc")
+    .limit(mostDone)
+    .execute();
+  return rows.map(({ id, updatedAt, customerName, totalAmount, cashReceivedBy, ...end }) => ({
+    id,
+    number: orderNumber(id),
+    end: describeEnd(end),
+    at: formatMoment(updatedAt),
+    customerName,
+    cashRupees: cashReceivedBy === member.id ? totalAmount : 0,
+  }));
+}

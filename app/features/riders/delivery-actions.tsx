@@ -1,0 +1,35 @@
+import { ButtonLink } from "../../ui/button.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { MoveForm, movePath } from "../kitchen/move-buttons.tsx";
+import { askedHash } from "./asked-move.ts";
+import type { DeliveryCardProps } from "./delivery-card.tsx";
+
+/**
+ * The buttons of a delivery. What is asked before it is done is asked on a page of its own, or where scripts run on this
+ * one, which needs no connection.
+ */
+export function DeliveryActions({ order, stay, onRefused }: DeliveryCardProps) {
+  const isHydrated = useHydrated();
+  if (order.moves.length === 0) return null;
+  return (
+    <div className="delivery-actions">
+      {order.moves.map(({ move, button }) =>
+        move === "pick-up" ? (
+          <MoveForm key={move} from="deliveries" {...{ order, move, button, stay, onRefused }} />
+        ) : (
+          <ButtonLink
+            key={move}
+            to={isHydrated ? askedHash(move, order.id) : `${movePath(order, move)}?from=deliveries`}
+            tone={move === "deliver" ? "primary" : "plain"}
+            className={move === "no-show" ? "move-danger" : undefined}
+            wide
+          >
+            {button}
+            <VisuallyHidden>{` ${order.number}`}</VisuallyHidden>
+          </ButtonLink>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { href, Link } from "react-router";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { pluralize } from "../../ui/pluralize.ts";
+import { UserText } from "../../ui/user-text.tsx";
+import { Time } from "../dates/time.tsx";
+import { formatRupees } from "../money/money.ts";
+import type { FinishedDelivery } from "./deliveries.server.ts";
+import { DeliveryCard, type DeliveryCardProps } from "./delivery-card.tsx";
+
+type DeliveryListProps = Omit<DeliveryCardProps, "order"> & { open: DeliveryCardProps["order"][] };
+
+/** What a rider has to bring, the most pressing first: on the way, ready, coming up. */
+export function DeliveryList({ open, ...card }: DeliveryListProps) {
+  if (open.length === 0)
+    return <EmptyState title="Nothing to deliver" text="Orders that a restaurant gives you appear here." />;
+  const ready = open.filter(({ status }) => status === "ready");
+  const comingUp = open.filter(({ status }) => ["pending", "confirmed", "preparing"].includes(status));
+  const onTheWay = open.filter((order) => !ready.includes(order) && !comingUp.includes(order));
+  return (
+    <>
+      <Section title="On the way" orders={onTheWay} {...card} />
+      <Section title="Ready to pick up" orders={ready} {...card} />
+      <Section title="Coming up" orders={comingUp} {...card} />
+    </>
+  );
+}
+
+type SectionProps = Omit<DeliveryCardProps, "order"> & { title: string; orders: DeliveryCardProps["order"][] };
+
+function Section({ title, orders, ...card }: SectionProps) {
+  if (orders.length === 0) return null;
+  return (
+    <section className="deliveries" aria-label={title}>
+      <h2>
+        {title} <span className="count-badge">{orders.length}</span>
+      </h2>
+      {orders.map((order) => (
+        <DeliveryCard key={order.id} order={order} {...card} />
+      ))}
+    </section>
+  );
+}
+
+/** What a rider finished today, and the cash of it. */
+export function DoneToday({ done }: { done: FinishedDelivery[] }) {
+  const cashRupees = done.reduce((sum, each) => sum + each.cashRupees, 0);
+  return (
+    <Card title="Done today">
+      {done.length === 0 ? (
+        <p className="quiet">Nothing yet.</p>
+      ) : (
+        <>
+          <p>
+            {pluralize(done.length, "order")} · <strong>{formatRupees(cashRupees)}</strong> in cash
+          </p>
+          <ul className="board-list">
+            {done.map(({ id, number, end, at, customerName, ...each }) => (
+              <li className="board-line" key={id}>
+                <span>
+                  <Link className="done-link" to={href("/desk/orders/:orderId", { orderId: id })}>
+                    {number}
+                  </Link>{" "}
+                  <UserText>{customerName}</UserText>
+                </span>
+                <span>
+                  {end}, <Time at={at} show="time" /> · {formatRupees(each.cashRupees)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { OrderStatus } from "#db/schema.ts";
+import { listMoves } from "../orders/order-moves.ts";
+import { afterKeptTaps, onlyDeliveryMoves } from "./delivery-moves.ts";
+
+const orderIn = (status: OrderStatus) => ({
+  id: "order_1",
+  status,
+  moves: onlyDeliveryMoves(listMoves({ status, rider: "account" }, ["rider"])),
+});
+const tap = (move: string, orderId = "order_1") => ({ orderId, move, path: "/desk/deliveries", fields: [] });
+const movesOf = ({ moves }: { moves: { move: string }[] }) => moves.map(({ move }) => move);
+
+test.each<[string, OrderStatus, string[], OrderStatus, string[], boolean]>([
+  ["nothing kept", "ready", [], "ready", ["pick-up"], false],
+  ["picked up", "ready", ["pick-up"], "out_for_delivery", ["deliver", "no-show"], true],
+  ["picked up and delivered", "ready", ["pick-up", "deliver"], "delivered", [], true],
+  ["nobody at the door", "out_for_delivery", ["no-show"], "cancelled", [], true],
+  ["a tap that came too late", "out_for_delivery", ["pick-up"], "out_for_delivery", ["deliver", "no-show"], true],
+  ["a tap nobody knows", "ready", ["fly"], "ready", ["pick-up"], true],
+])("%s", (_, status, taps, after, moves, isUnsent) => {
+  const order = afterKeptTaps(
+    orderIn(status),
+    taps.map((move) => tap(move)),
+  );
+  expect([order.status, movesOf(order), order.isUnsent]).toEqual([after, moves, isUnsent]);
+});
+
+test("taps of another order change nothing", () => {
+  expect(afterKeptTaps(orderIn("ready"), [tap("pick-up", "order_2")])).toMatchObject({
+    status: "ready",
+    isUnsent: false,
+  });
+});

@@ -1,0 +1,51 @@
+import { Form, href } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import type { FormReply } from "../../ui/form-reply.ts";
+import { Page } from "../../ui/page.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { SeenFields } from "../kitchen/move-buttons.tsx";
+import { ReasonFields } from "../kitchen/reason-fields.tsx";
+import { formatRupees } from "../money/money.ts";
+import type { OrderMove } from "../orders/order-moves.ts";
+import { listHash } from "./asked-move.ts";
+import type { Delivery } from "./deliveries.server.ts";
+import { DoorPlace } from "./place.tsx";
+
+interface DeliveryQuestionProps {
+  order: Delivery;
+  move: OrderMove;
+  button: string;
+  stay: string;
+  reply: FormReply | undefined;
+}
+
+/** Asks for the cash, or why nobody took the order: drawn by the script, so that it can be asked without a connection. */
+export function DeliveryQuestion({ order, move, button, stay, reply }: DeliveryQuestionProps) {
+  const isNoShow = move === "no-show";
+  return (
+    <Page title={`${button} ${order.number}`} backTo={listHash} hasErrors={Boolean(reply)}>
+      <ErrorSummary reply={reply} fields={["reason", "text"]} />
+      <Card>
+        <DoorPlace {...order} />
+        <Form method="post" action={href("/desk/deliveries")} noValidate>
+          <SeenFields order={order} from="deliveries" />
+          <input type="hidden" name="order" value={order.id} />
+          <input type="hidden" name="move" value={move} />
+          <input type="hidden" name="stay" value={stay} />
+          {isNoShow && <ReasonFields move={move} dishes={[]} reply={reply} />}
+          {!isNoShow && !order.isPaid && (
+            <p className="cash-question">{`${formatRupees(order.totalRupees)} received?`}</p>
+          )}
+          <SubmitButton tone={isNoShow ? "danger" : "primary"} wide>
+            {button}
+          </SubmitButton>
+        </Form>
+      </Card>
+      <ButtonLink to={listHash} tone="plain" wide>
+        Back
+      </ButtonLink>
+    </Page>
+  );
+}

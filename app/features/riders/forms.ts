@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { emailField } from "../accounts/email.ts";
+import { isBlank } from "../text/blank.ts";
+import { riderMessages } from "./messages.ts";
+
+const { pressAgain, sayReason, longReason } = riderMessages;
+const mostRupees = 2_000_000_000;
+
+/** What the page showed when somebody confirmed a rider's cash. */
+export const confirmCashForm = z.object({
+  amount: z.coerce.number({ error: pressAgain }).int(pressAgain).min(1, pressAgain).max(mostRupees, pressAgain),
+  seen: z.coerce.number({ error: pressAgain }).int(pressAgain).min(0, pressAgain).max(1e15, pressAgain),
+});
+
+/** Why cash that was confirmed is taken back. */
+export const correctCashForm = z.object({
+  reason: z
+    .string({ error: sayReason })
+    .trim()
+    .refine((reason) => !isBlank(reason), sayReason)
+    .max(200, longReason),
+});
+
+/** Whom to invite as a rider. */
+export const inviteRiderForm = z.object({
+  fullName: z.string().trim().max(100, "The name must be at most 100 characters long").default(""),
+  email: emailField({ empty: "Please enter an email address", noAt: "Please enter a valid email address" }),
+});

@@ -1,0 +1,29 @@
+import { Form, href } from "react-router";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Field } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { Page } from "../../ui/page.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+
+interface InviteRiderFormProps {
+  /** The name of a rider who is there without an account. */
+  fullName: string | undefined;
+  reply: FormReply | undefined;
+}
+
+/** Whom to invite as a rider. */
+export function InviteRiderForm({ fullName, reply }: InviteRiderFormProps) {
+  return (
+    <Page title="Invite a rider" backTo={href("/desk/riders")} hasErrors={Boolean(reply)}>
+      <ErrorSummary reply={reply} fields={["email", "fullName"]} />
+      <Card>
+        <Form method="post" noValidate>
+          <Field label="Email" {...fieldProps(reply, "email")} type="email" autoComplete="off" spellCheck={false} />
+          <Field label="Name" {...fieldProps(reply, "fullName", fullName)} autoComplete="off" />
+          <SubmitButton wide>Invite</SubmitButton>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

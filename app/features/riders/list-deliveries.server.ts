@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import { formatMoment, type Moment } from "../dates/dates.ts";
+import { describeForKitchen } from "../kitchen/kitchen-words.ts";
+import { orderNumber } from "../orders/order-number.ts";
+
+const perPage = 25;
+
+export interface RiderDelivery {
+  id: string;
+  number: string;
+  /** Such as 'On the way' or 'Delivered'. */
+  status: string;
+  at: Moment;
+  restaurantName: string;
+  totalRupees: number;
+}
+
+/**
+ * The orders of a rider, the newest first, 25 at a time.
+ * @param before the id of the last order of the page before; none for the newest
+ * @returns `next` is the `before` of the next page, undefined on the last one
+ */
+export async function listDeliveries(
+  riderId: string,
+  before: string | undefined,
+): Promise<{ deliveries: RiderDelivery[]; next: string | undefined }> {
+  let found = db
+    .selectFrom("orders")
+    .select(["id", "status", "cancelCode", "createdAt", "restaurantName", "totalAmount"])
+    .where("riderId", "=", riderId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(perPage + 1);
+  if (before !== undefined)
+    found = found.where(
+      sql<boolean>`(created_at, id) < (select created_at, id from orders where id = ${before} and rider_id = ${riderId})`,
+    );
+  const rows = await found.execute();
+  const deliveries = rows.slice(0, perPage).map(
+    ({ id, createdAt, restaurantName, totalAmount, ...order }): RiderDelivery => ({
+      id,
+      number: orderNumber(id),
+      status: describeForKitchen(order).label,
+      at: formatMoment(createdAt),
+      restaurantName,
+      totalRupees: totalAmount,
+    }),
+  );
+  return { deliveries, next: rows.length > perPage ? deliveries.at(-1)?.id : undefined };
+}

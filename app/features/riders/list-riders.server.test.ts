@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { listRiders } from "../kitchen/riders.server.ts";
+import { listDeliveries } from "./list-deliveries.server.ts";
+import { findListedRider, listRiderAccounts } from "./list-riders.server.ts";
+import { createRider } from "./test-riders.ts";
+
+const list = (search?: string, after?: string) => listRiderAccounts({ search, after });
+
+test("riders are listed by name with what they carry and hold, those without an account, too", async () => {
+  const { riderId, member, give, deliver } = await createRider("Zahid");
+  await Promise.all([give("out_for_delivery"), give("ready"), give("confirmed"), deliver()]);
+  await db.insertInto("riders").values({ id: "old", fullName: "Asif" }).execute();
+  const { riders, next } = await list();
+  expect(next).toBeUndefined();
+  expect(riders).toEqual([
+    { id: "old", fullName: "Asif", account: undefined, onTheWay: 0, waiting: 0, heldRupees: 0 },
+    {
+      id: riderId,
+      fullName: "Zahid",
+      account: { email: member.email, phone: "", status: "active" },
+      onTheWay: 1,
+      waiting: 2,
+      heldRupees: 500,
+    },
+  ]);
+  expect(await findListedRider(riderId)).toEqual(riders[1]);
+  expect(await findListedRider("nobody")).toBeUndefined();
+});
+
+test("riders are found by name, e-mail and phone, and % is a percent sign", async () => {
+  const { member } = await createRider("Zahid Khan");
+  await createRider("Bilal");
+  await sql`update staff set phone = '0321 555' where id = ${member.id}`.execute(db);
+  for (const search of ["zahid", "0321", member.email.toUpperCase()])
+    expect((await list(search)).riders.map(({ fullName }) => fullName)).toEqual(["Zahid Khan"]);
+  for (const search of ["%", "_", "\\"]) expect((await list(search)).riders).toEqual([]);
+});
+
+test("the list goes on after 25 riders, also between riders of the same name", async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => ({ id: `r${index + 10}`, fullName: "Imran" }));
+  await db.insertInto("riders").values(rows).execute();
+  const first = await list();
+  const second = await list(undefined, first.next);
+  expect([first.riders.length, second.riders.length, second.next]).toEqual([25, 5, undefined]);
+  expect([...first.riders, ...second.riders].map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  expect((await list(undefined, "nobody")).riders).toEqual([]);
+});
+
+test("a kitchen chooses from the riders who can sign in, with what each is carrying", async () => {
+  const { riderId, give } = await createRider("Zahid");
+  await Promise.all([give("out_for_delivery"), give("ready")]);
+  const disabled = await createRider("Bilal");
+  await sql`update staff set status = 'disabled' where id = ${disabled.member.id}`.execute(db);
+  await db.insertInto("riders").values({ fullName: "Asif" }).execute();
+  expect(await listRiders()).toEqual([{ id: riderId, fullName: "Zahid", onTheWay: 1, waiting: 1 }]);
+});
+
+test("a rider's orders go on after 25, also between orders of the same moment", async () => {
+  const { riderId, give } = await createRider();
+  const ids: string[] = [];
+  for (let index = 0; index < 27; index++) ids.push(await give("delivered"));
+  await sql`update orders set created_at = '2026-11-20 20:00:00.123456+05'`.execute(db);
+  const other = await createRider("Bilal");
+  const foreign = await other.give("ready");
+  const first = await listDeliveries(riderId, undefined);
+  const second = await listDeliveries(riderId, first.next);
+  expect([first.deliveries.length, second.deliveries.length, second.next]).toEqual([25, 2, undefined]);
+  const listed = [...first.deliveries, ...second.deliveries].map(({ id }) => id);
+  expect(listed.sort()).toEqual(ids.sort());
+  expect((await listDeliveries(riderId, foreign)).deliveries).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import { type Carrying, countOpen } from "../kitchen/riders.server.ts";
+import { heldRupees } from "./rider-cash.server.ts";
+
+const perPage = 25;
+
+export interface ListedRider extends Carrying {
+  id: string;
+  fullName: string;
+  /** Undefined without an account. */
+  account: { email: string; phone: string; status: "active" | "disabled" } | undefined;
+  heldRupees: number;
+}
+
+/**
+ * The riders by name, or those whose name, e-mail or phone contains `search`, 25 at a time.
+ * @param after the id of the last rider of the page before; none for the first page
+ * @returns `next` is the `after` of the next page, undefined on the last one
+ */
+export async function listRiderAccounts({
+  search,
+  after,
+}: {
+  search: string | undefined;
+  after: string | undefined;
+}): Promise<{ riders: ListedRider[]; next: string | undefined }> {
+  let found = selectRiders()
+    .orderBy("riders.fullName")
+    .orderBy("riders.id")
+    .limit(perPage + 1);
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+    found = found.where(({ or, eb }) =>
+      or([
+        eb("riders.fullName", "ilike", pattern),
+        eb("staff.email", "ilike", pattern),
+        eb("staff.phone", "ilike", pattern),
+      ]),
+    );
+  }
+  if (after !== undefined)
+    found = found.where(
+      sql<boolean>`(riders.full_name, riders.id) > (select full_name, id from riders where id = ${after})`,
+    );
+  const rows = await found.execute();
+  const riders = rows.slice(0, perPage).map(toRider);
+  return { riders, next: rows.length > perPage ? riders.at(-1)?.id : undefined };
+}
+
+/** One rider of those that `listRiderAccounts` lists. */
+export async function findListedRider(id: string): Promise<ListedRider | undefined> {
+  const row = await selectRiders().where("riders.id", "=", id).executeTakeFirst();
+  return row && toRider(row);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRiders>["executeTakeFirstOrThrow"]>>;
+
+function selectRiders() {
+  return db
+    .selectFrom("riders")
+    .leftJoin("staff", "staff.riderId", "riders.id")
+    .select(["riders.id", "riders.fullName", "staff.email", "staff.phone", "staff.status"])
+    .select([countOpen("onTheWay"), countOpen("waiting"), heldRupees]);
+}
+
+function toRider({ email, phone, status, ...rider }: Row): ListedRider {
+  const account = email !== null && status !== null ? { email, phone: phone ?? "", status } : undefined;
+  return { ...rider, account };
+}

@@ -1,0 +1,88 @@
+import { Icon } from "../../ui/icon.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { callUrl, mapUrl } from "../addresses/map-link.ts";
+
+interface PlaceProps {
+  /** 'Pick up at', 'Deliver to' */
+  label: string;
+  name: string;
+  address: string;
+  phone: string;
+}
+
+/** Somewhere a rider goes: who is there, where it is on a map, and a number to call. */
+export function Place({ label, name, address, phone }: PlaceProps) {
+  return (
+    <section className="place" aria-label={label}>
+      <p className="place-label">{label}</p>
+      <p className="place-name">
+        <UserText>{name}</UserText>
+      </p>
+      {address && (
+        <p>
+          <UserText>{address}</UserText>
+        </p>
+      )}
+      <p className="place-links">
+        {address && (
+          <a className="button button--tint" href={mapUrl(address)} target="_blank" rel="noreferrer">
+            <Icon name="pin" />
+            Map
+            <VisuallyHidden>{`: ${address}`}</VisuallyHidden>
+          </a>
+        )}
+        {phone && (
+          <a className="button button--tint" href={callUrl(phone)}>
+            <Icon name="phone" />
+            <VisuallyHidden>{`Call ${name}: `}</VisuallyHidden>
+            <span dir="ltr">{phone}</span>
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}
+
+interface OrderPlaces {
+  restaurantName: string;
+  restaurantAddress: string;
+  restaurantPhone: string;
+  customerName: string;
+  customerPhone: string;
+  addressLabel: string;
+  address: string;
+}
+
+/** Where an order is picked up. */
+export function PickUpPlace({ restaurantName, restaurantAddress, restaurantPhone }: OrderPlaces) {
+  return <Place label="Pick up at" name={restaurantName} address={restaurantAddress} phone={restaurantPhone} />;
+}
+
+/** Where an order on its way came from, for questions. */
+export function PickedUpFrom({ restaurantName, restaurantAddress, restaurantPhone }: OrderPlaces) {
+  return (
+    <p className="picked-up-from">
+      From <UserText>{restaurantName}</UserText>
+      {restaurantAddress && (
+        <>
+          , <UserText>{restaurantAddress}</UserText>
+        </>
+      )}
+      {restaurantPhone && (
+        <>
+          {" · "}
+          <a className="order-phone" href={callUrl(restaurantPhone)} dir="ltr">
+            {restaurantPhone}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Where an order is brought. */
+export function DoorPlace({ customerName, address, addressLabel, customerPhone }: OrderPlaces) {
+  const label = addressLabel ? `Deliver to · ${addressLabel}` : "Deliver to";
+  return <Place label={label} name={customerName} address={address} phone={customerPhone} />;
+}

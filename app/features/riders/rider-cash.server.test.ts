@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createMember } from "../staff/test-staff.ts";
+import { confirmCash } from "./confirm-cash.server.ts";
+import { correctCash } from "./correct-cash.server.ts";
+import { findRiderCash, listCashEntries } from "./rider-cash.server.ts";
+import { createRider } from "./test-riders.ts";
+
+const createOwner = (fullName: string) => createMember(fullName, [{ role: "owner" }]);
+const listActions = async () => {
+  const events = await db.selectFrom("deskEvents").select(["action", "staffName"]).orderBy("id").execute();
+  return events.map(({ action, staffName }) => `${staffName} ${action}`);
+};
+
+/** A rider who holds 1,000 rupees, and an owner. */
+async function arrange() {
+  const [rider, owner] = await Promise.all([createRider(), createOwner("Samina")]);
+  await rider.deliver();
+  await rider.deliver();
+  const shown = { amount: 1000, seen: 0 };
+  return { ...rider, owner, shown, cash: async () => (await findRiderCash(rider.riderId))?.heldRupees };
+}
+
+test("a rider holds the cash of the own deliveries until somebody has received it", async () => {
+  const { riderId, owner, shown, give, deliver, cash } = await arrange();
+  await give("out_for_delivery");
+  const other = await createRider("Bilal");
+  await other.deliver();
+  expect(await cash()).toBe(1000);
+  expect(await confirmCash(owner, riderId, shown)).toEqual({ kind: "confirmed", isRepeated: false });
+  expect(await cash()).toBe(0);
+  await deliver();
+  expect(await cash()).toBe(500);
+  expect(await findRiderCash(other.riderId)).toEqual({ heldRupees: 500, latestId: 0 });
+  expect((await listCashEntries(riderId)).entries).toMatchObject([{ amountRupees: 1000, by: "Samina" }]);
+  expect(await listActions()).toEqual(["Samina rider.receive-cash"]);
+});
+
+test("cash that somebody else took at the door is not the rider's", async () => {
+  const { riderId, owner, deliver, cash } = await arrange();
+  const orderId = await deliver();
+  await db.updateTable("orders").set({ cashReceivedBy: owner.id }).where("id", "=", orderId).execute();
+  expect(await cash()).toBe(1000);
+  expect(await findRiderCash("nobody")).toBeUndefined();
+  expect(await confirmCash(owner, "nobody", { amount: 1, seen: 0 })).toEqual({ kind: "not-found" });
+  expect(await confirmCash(owner, riderId, { amount: 0, seen: 0 })).toEqual({ kind: "other-sum", heldRupees: 1000 });
+});
+
+test("a sum that is not the rider's any more is refused, and nothing is written", async () => {
+  const { riderId, owner, shown, deliver, cash } = await arrange();
+  await deliver();
+  expect(await confirmCash(owner, riderId, shown)).toEqual({ kind: "other-sum", heldRupees: 1500 });
+  expect(await cash()).toBe(1500);
+  expect(await listActions()).toEqual([]);
+});
+
+test("the same form sent twice, even at once, is one entry", async () => {
+  const { riderId, owner, shown, deliver, cash } = await arrange();
+  const results = await Promise.all([1, 2, 3].map(() => confirmCash(owner, riderId, shown)));
+  expect(results.map((result) => result.kind === "confirmed" && result.isRepeated).sort()).toEqual([false, true, true]);
+  await deliver();
+  await deliver();
+  expect(await confirmCash(owner, riderId, shown)).toEqual({ kind: "confirmed", isRepeated: true });
+  expect(await cash()).toBe(1000);
+});
+
+test("of two owners who confirm at once the second is told who was faster", async () => {
+  const { riderId, owner, shown, cash } = await arrange();
+  const other = await createOwner("Tariq");
+  const results = await Promise.all([confirmCash(owner, riderId, shown), confirmCash(other, riderId, shown)]);
+  const first = results[0].kind === "confirmed" ? "Samina" : "Tariq";
+  expect(results).toContainEqual({ kind: "confirmed", isRepeated: false });
+  expect(results).toContainEqual({ kind: "received", amountRupees: 1000, by: first, at: expect.anything() });
+  expect(await cash()).toBe(0);
+});
+
+test("a delivery that lands while cash is confirmed is never lost: it is refused with the new sum, or counts next time", async () => {
+  const { riderId, owner, shown, deliver, cash } = await arrange();
+  const [result] = await Promise.all([confirmCash(owner, riderId, shown), deliver()]);
+  expect(await cash()).toBe(result.kind === "confirmed" ? 500 : 1500);
+});
+
+test("a mistake is taken back by an entry with a reason, once, and the rider has the cash again", async () => {
+  const { riderId, owner, shown, cash } = await arrange();
+  await confirmCash(owner, riderId, shown);
+  const [entry] = (await listCashEntries(riderId)).entries;
+  const other = await createOwner("Tariq");
+  const correct = (member: typeof owner, entryId = entry?.id ?? 0, of = riderId) =>
+    correctCash(member, { riderId: of, entryId, reason: "Miscounted" });
+  expect(await correct(owner, entry?.id, (await createRider("Bilal")).riderId)).toEqual({ kind: "not-found" });
+  const [one, two] = await Promise.all([correct(owner), correct(owner)]);
+  expect([one, two]).toContainEqual({ kind: "corrected", isRepeated: false });
+  expect([one, two]).toContainEqual({ kind: "corrected", isRepeated: true });
+  expect(await correct(other)).toEqual({ kind: "corrected-before", by: "Samina" });
+  const { entries } = await listCashEntries(riderId);
+  expect(entries).toMatchObject([
+    { amountRupees: -1000, by: "Samina", reason: "Miscounted", correctsOf: entry?.at },
+    { amountRupees: 1000, isCorrected: true },
+  ]);
+  expect(await correct(owner, entries[0]?.id)).toEqual({ kind: "not-found" });
+  expect(await cash()).toBe(1000);
+  expect(await confirmCash(other, riderId, { amount: 1000, seen: entries[0]?.id ?? 0 })).toMatchObject({
+    kind: "confirmed",
+  });
+  expect(await listActions()).toEqual([
+    "Samina rider.receive-cash",
+    "Samina rider.correct-cash",
+    "Tariq rider.receive-cash",
+  ]);
+});
+
+test("who confirms after a correction is told the new sum", async () => {
+  const { riderId, owner, shown } = await arrange();
+  await confirmCash(owner, riderId, shown);
+  const [entry] = (await listCashEntries(riderId)).entries;
+  const seen = entry?.id ?? 0;
+  await correctCash(owner, { riderId, entryId: seen, reason: "Miscounted" });
+  const late = await confirmCash(await createOwner("Tariq"), riderId, { amount: 500, seen });
+  expect(late).toEqual({ kind: "other-sum", heldRupees: 1000 });
+});
+
+test("the history of a rider's cash goes on page by page", async () => {
+  const { riderId, owner } = await arrange();
+  const values = Array.from({ length: 30 }, (_, index) => ({ riderId, amount: index + 1, receivedBy: owner.id }));
+  await db.insertInto("cashHandovers").values(values).execute();
+  const first = await listCashEntries(riderId);
+  const second = await listCashEntries(riderId, first.next);
+  expect([first.entries.length, second.entries.length, second.next]).toEqual([25, 5, undefined]);
+  expect([...first.entries, ...second.entries].map(({ amountRupees }) => amountRupees)).toEqual(
+    values.map(({ amount }) => amount).reverse(),
+  );
+});

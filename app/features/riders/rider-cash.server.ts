@@ -1,0 +1,93 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
+import { formatMoment, type Moment } from "../dates/dates.ts";
+
+const perPage = 25;
+
+/** The cash of a rider that nobody has received yet, and the latest entry of its history: 0 when there is none. */
+export interface RiderCash {
+  heldRupees: number;
+  latestId: number;
+}
+
+/**
+ * For `select` on riders: what a rider took at the doors, less what was handed in. Both sums are read from indexes that
+ * hold the amounts (`orders_cash_idx`, `cash_handovers_rider_idx`).
+ */
+export const heldRupees = sql<number>`(
+  coalesce((select sum(total_amount) from orders where orders.rider_id = riders.id
+    and orders.cash_received_by = (select staff.id from staff where staff.rider_id = riders.id)), 0)
+  - coalesce((select sum(amount) from cash_handovers where cash_handovers.rider_id = riders.id), 0))::integer`.as(
+  "heldRupees",
+);
+
+/** What a rider has to hand in; undefined when there is no such rider. */
+export function findRiderCash(riderId: string, on: Kysely<Database> = db): Promise<RiderCash | undefined> {
+  return on
+    .selectFrom("riders")
+    .select(heldRupees)
+    .select(
+      sql<number>`coalesce((select max(id) from cash_handovers where cash_handovers.rider_id = riders.id), 0)`.as(
+        "latestId",
+      ),
+    )
+    .where("riders.id", "=", riderId)
+    .executeTakeFirst();
+}
+
+export interface CashEntry {
+  id: number;
+  /** Below zero in an entry that corrects an earlier one. */
+  amountRupees: number;
+  /** Who received it, or corrected it. */
+  by: string;
+  at: Moment;
+  /** Why it was corrected. */
+  reason: string;
+  /** When the entry was received that this one corrects. */
+  correctsOf: Moment | null;
+  isCorrected: boolean;
+}
+
+/**
+ * The cash that a rider handed in, the newest first, 25 at a time.
+ * @param before the `id` of the last entry of the page before; none for the newest
+ * @returns `next` is the `before` of the next page, undefined on the last one
+ */
+export async function listCashEntries(
+  riderId: string,
+  before?: number,
+): Promise<{ entries: CashEntry[]; next: number | undefined }> {
+  let found = selectEntries(riderId)
+    .orderBy("entry.id", "desc")
+    .limit(perPage + 1);
+  if (before !== undefined) found = found.where("entry.id", "<", before);
+  const rows = await found.execute();
+  const entries = rows.slice(0, perPage).map(toEntry);
+  return { entries, next: rows.length > perPage ? entries.at(-1)?.id : undefined };
+}
+
+/** One entry of a rider's cash. */
+export async function findCashEntry(riderId: string, id: number): Promise<CashEntry | undefined> {
+  const row = await selectEntries(riderId).where("entry.id", "=", id).executeTakeFirst();
+  return row && toEntry(row);
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>["executeTakeFirstOrThrow"]>>;
+
+function selectEntries(riderId: string) {
+  return db
+    .selectFrom("cashHandovers as entry")
+    .innerJoin("staff", "staff.id", "entry.receivedBy")
+    .leftJoin("cashHandovers as corrected", "corrected.id", "entry.corrects")
+    .leftJoin("cashHandovers as correction", "correction.corrects", "entry.id")
+    .select(["entry.id", "entry.amount as amountRupees", "staff.fullName as by", "entry.at", "entry.reason"])
+    .select(["corrected.at as correctedAt", "correction.id as correctionId"])
+    .where("entry.riderId", "=", riderId);
+}
+
+function toEntry({ at, correctedAt, correctionId, ...row }: EntryRow): CashEntry {
+  const correctsOf = correctedAt && formatMoment(correctedAt);
+  return { ...row, at: formatMoment(at), correctsOf, isCorrected: correctionId !== null };
+}

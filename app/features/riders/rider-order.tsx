@@ -1,0 +1,17 @@
+import { Card } from "../../ui/card.tsx";
+import type { DeskOrder } from "../kitchen/desk-order.server.ts";
+import { isFinal } from "../orders/order-status.ts";
+import { CashToCollect } from "./cash-to-collect.tsx";
+import { DoorPlace, PickUpPlace } from "./place.tsx";
+
+/** What the rider of an order needs first: where to go, and what to collect. */
+export function RiderOrder({ order }: { order: DeskOrder }) {
+  if (isFinal(order.status)) return null;
+  return (
+    <Card>
+      <CashToCollect order={order} />
+      <PickUpPlace {...order} />
+      <DoorPlace {...order} />
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import { href, Link } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import type { FormReply } from "../../ui/form-reply.ts";
+import { Page } from "../../ui/page.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { callUrl } from "../addresses/map-link.ts";
+import { Time } from "../dates/time.tsx";
+import { describeCarrying } from "../kitchen/kitchen-words.ts";
+import { formatRupees } from "../money/money.ts";
+import { CashEntries } from "./cash-entries.tsx";
+import { ConfirmCash } from "./confirm-cash.tsx";
+import type { RiderDelivery } from "./list-deliveries.server.ts";
+import type { ListedRider } from "./list-riders.server.ts";
+import { OlderLink } from "./older-link.tsx";
+import type { CashEntry, RiderCash } from "./rider-cash.server.ts";
+import { AccountBadge } from "./riders-list.tsx";
+
+interface RiderPageProps {
+  rider: ListedRider;
+  cash: RiderCash;
+  entries: CashEntry[];
+  deliveries: RiderDelivery[];
+  /** Where the lists go on. */
+  olderEntries: string | undefined;
+  olderDeliveries: string | undefined;
+  mayConfirm: boolean;
+  reply: FormReply | undefined;
+}
+
+/** A rider: what is to be brought and handed in, and what was. */
+export function RiderPage({ rider, cash, entries, olderEntries, mayConfirm, reply, ...props }: RiderPageProps) {
+  const hasCorrection = (entry: CashEntry) => entry.isCorrected || entry.amountRupees < 0;
+  return (
+    <Page title={rider.fullName} backTo={href("/desk/riders")} hasErrors={Boolean(reply)}>
+      <ErrorSummary reply={reply} fields={["amount", "seen"]} />
+      <RiderDetails rider={rider} />
+      <Card title="Cash to hand in" id="cash">
+        <p className="held-cash">{formatRupees(cash.heldRupees)}</p>
+        {mayConfirm && cash.heldRupees > 0 && <ConfirmCash rider={rider} cash={cash} />}
+        <CashEntries
+          entries={entries}
+          renderEnd={(entry) => mayConfirm && !hasCorrection(entry) && <CorrectLink rider={rider} entry={entry} />}
+        />
+        {olderEntries && <OlderLink to={olderEntries}>Older cash</OlderLink>}
+      </Card>
+      <RiderDeliveries {...props} />
+    </Page>
+  );
+}
+
+function RiderDetails({ rider }: { rider: ListedRider }) {
+  const { account } = rider;
+  return (
+    <Card>
+      <p>
+        {account?.email} <AccountBadge rider={rider} />
+      </p>
+      {account?.phone && (
+        <p>
+          <a className="order-phone" href={callUrl(account.phone)}>
+            {account.phone}
+          </a>
+        </p>
+      )}
+      <p className="quiet">{describeCarrying(rider)}</p>
+      {!account && (
+        <ButtonLink to={`${href("/desk/riders/invite")}?${new URLSearchParams({ rider: rider.id })}`} tone="tint">
+          Invite
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}
+
+function CorrectLink({ rider, entry }: { rider: ListedRider; entry: CashEntry }) {
+  const to = href("/desk/riders/:riderId/cash/:entryId", { riderId: rider.id, entryId: String(entry.id) });
+  return (
+    <ButtonLink to={to} tone="plain">
+      Correct
+    </ButtonLink>
+  );
+}
+
+function RiderDeliveries({ deliveries, olderDeliveries }: Pick<RiderPageProps, "deliveries" | "olderDeliveries">) {
+  return (
+    <Card title="Deliveries">
+      {deliveries.length === 0 && <p className="quiet">Nothing yet.</p>}
+      <ul className="cash-entries">
+        {deliveries.map(({ id, number, status, at, restaurantName, totalRupees }) => (
+          <li key={id} className="desk-line">
+            <div>
+              <p>
+                <Link className="done-link" to={href("/desk/orders/:orderId", { orderId: id })}>
+                  {number}
+                </Link>
+                {status}
+              </p>
+              <p className="quiet">
+                <UserText>{restaurantName}</UserText>, <Time at={at} show="both" />
+              </p>
+            </div>
+            <span>{formatRupees(totalRupees)}</span>
+          </li>
+        ))}
+      </ul>
+      {olderDeliveries && <OlderLink to={olderDeliveries}>Older deliveries</OlderLink>}
+    </Card>
+  );
+}

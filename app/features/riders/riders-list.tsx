@@ -1,0 +1,41 @@
+import { href, Link } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { describeCarrying } from "../kitchen/kitchen-words.ts";
+import { formatRupees } from "../money/money.ts";
+import type { ListedRider } from "./list-riders.server.ts";
+
+/** Riders with what each is carrying and holds in cash, each a link to the rider's page. */
+export function RidersList({ riders, search }: { riders: ListedRider[]; search: string | undefined }) {
+  if (riders.length === 0)
+    return (
+      <EmptyState title={search ? `Nobody is called '${search}'` : "No riders yet"} text="Invite the first one." />
+    );
+  return (
+    <Card>
+      <ul className="desk-links">
+        {riders.map((rider) => (
+          <li key={rider.id} className="desk-line">
+            <div>
+              <Link to={href("/desk/riders/:riderId", { riderId: rider.id })}>
+                <UserText>{rider.fullName}</UserText>
+              </Link>
+              <p className="quiet">{describeCarrying(rider)}</p>
+            </div>
+            <p className="rider-end">
+              <AccountBadge rider={rider} /> <strong>{formatRupees(rider.heldRupees)}</strong>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Why a rider cannot sign in; nothing for one who can. */
+export function AccountBadge({ rider: { account } }: { rider: ListedRider }) {
+  if (!account) return <Badge tone="neutral">No account</Badge>;
+  return account.status === "disabled" ? <Badge tone="error">Disabled</Badge> : null;
+}

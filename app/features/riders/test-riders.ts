@@ -1,0 +1,25 @@
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import type { OrderStatus } from "#db/schema.ts";
+import { createMember } from "../staff/test-staff.ts";
+
+/** For tests: a new rider with an account, and a way to give orders of 500 rupees to the rider. */
+export async function createRider(fullName = "Imran", id?: string) {
+  const values = { fullName, ...(id && { id }) };
+  const rider = await db.insertInto("riders").values(values).returning("id").executeTakeFirstOrThrow();
+  const member = await createMember(fullName, [{ role: "rider" }], rider.id);
+  const give = async (status: OrderStatus) => {
+    const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
+    const orderId = await createOrder(customer.id, vendor.id, status);
+    await db.updateTable("orders").set({ riderId: rider.id }).where("id", "=", orderId).execute();
+    return orderId;
+  };
+  /** A delivered order whose cash the rider took. */
+  const deliver = async () => {
+    const orderId = await give("delivered");
+    const paid = { paymentStatus: "paid", cashReceivedBy: member.id };
+    await db.updateTable("orders").set(paid).where("id", "=", orderId).execute();
+    return orderId;
+  };
+  return { riderId: rider.id, member, give, deliver };
+}

@@ -1,0 +1,75 @@
+import { Form } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+
+type SoldOutFormsProps = {
+  /** The name of the field that holds the id. */
+  field: "itemId" | "optionId";
+  item: { id: string; name: string; soldOut: string | undefined };
+  reply: FormReply | undefined;
+  /** 'YYYY-MM-DD': the first day on which it can come back. */
+  tomorrow: string;
+};
+
+/** Marks a dish or an option as sold out for a time of choice, or turns it on again. */
+export function SoldOutForms({ field, item: { id, name, soldOut }, reply, tomorrow }: SoldOutFormsProps) {
+  const plainName = stripBidiControls(name);
+  if (soldOut) {
+    return (
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name={field} value={id} />
+        <Button name="intent" value="back-on-sale" tone="tint" aria-label={`Back on sale: ${plainName}`}>
+          Back on sale
+        </Button>
+      </Form>
+    );
+  }
+  const ownReply = reply?.values[field] === id ? reply : undefined;
+  const date = soldOutField(id);
+  return (
+    <details className="desk-choices" open={ownReply ? true : undefined}>
+      <summary className="button button--plain">
+        Sold out <span className="visually-hidden">{plainName}</span>
+      </summary>
+      <Form method="post" preventScrollReset noValidate>
+        <input type="hidden" name={field} value={id} />
+        <Button name="intent" value="sold-out-today" wide aria-label={`Sold out today: ${plainName}`}>
+          Today
+        </Button>
+        <Button
+          name="intent"
+          value="sold-out"
+          tone="tint"
+          wide
+          aria-label={`Sold out until I turn it on: ${plainName}`}
+        >
+          Until I turn it on
+        </Button>
+        <Field
+          label="Back on"
+          type="date"
+          min={tomorrow}
+          {...fieldProps(ownReply, "until")}
+          id={date}
+          error={ownReply?.errors[date]}
+        />
+        <Button
+          name="intent"
+          value="sold-out-date"
+          tone="tint"
+          wide
+          aria-label={`Sold out until this day: ${plainName}`}
+        >
+          Until this day
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+/** The id of the field with the day on which something comes back, and the key of what is wrong with it. */
+export function soldOutField(itemId: string): string {
+  return `until-${itemId}`;
+}

@@ -1,0 +1,29 @@
+import { Form } from "react-router";
+import type { StaffRole } from "#db/schema.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { roleNames } from "./role-names.ts";
+import { Select } from "./select.tsx";
+
+type StaffSearchProps = { search: string | undefined; role: StaffRole | undefined; restaurant: string | null };
+
+/** People of the staff by name, e-mail and role. */
+export function StaffSearch({ search, role, restaurant }: StaffSearchProps) {
+  return (
+    <Form role="search" className="desk-search" key={`${search} ${role}`}>
+      {restaurant && <input type="hidden" name="restaurant" value={restaurant} />}
+      <Field label="Name or e-mail" name="search" type="search" defaultValue={search} maxLength={100} />
+      <Select
+        label="Role"
+        name="role"
+        defaultValue={role ?? ""}
+        error={undefined}
+        choices={[
+          { value: "", label: "Any" },
+          ...Object.entries(roleNames).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <Button tone="tint">Search</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { readMultipart } from "./multipart.server.ts";
+
+const boundary = "----form";
+
+function requestOf(body: ReadableStream, type = `multipart/form-data; boundary=${boundary}`): Request {
+  // The types of `RequestInit` lack `duplex`, which a body that is a stream needs.
+  return new Request("http://x", {
+    method: "POST",
+    body,
+    duplex: "half",
+    headers: { "Content-Type": type },
+  } as RequestInit);
+}
+
+/** A request as a browser sends it, in pieces of this size. */
+function send(body: Buffer | string, { pieces = 65_536, type }: { pieces?: number; type?: string } = {}) {
+  const bytes = Buffer.from(body);
+  let sent = 0;
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent >= bytes.length) return controller.close();
+      controller.enqueue(bytes.subarray(sent, sent + pieces));
+      sent += pieces;
+    },
+  });
+  return requestOf(stream, type);
+}
+
+function part(name: string, value: string | Buffer, filename?: string): Buffer {
+  const file = filename === undefined ? "" : `; filename="${filename}"\r\nContent-Type: image/jpeg`;
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), Buffer.from(value), Buffer.from("\r\n")]);
+}
+
+const form = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+
+test.each([1, 7, 65_536])("fields and the file are read, also in pieces of %d bytes", async (pieces) => {
+  const picture = Buffer.from([0xff, 0xd8, 0xff, 13, 10, 45, 45, 0]);
+  const body = form(part("name", "Karahi — کڑاہی"), part("picture", picture, "a.jpg"), part("price", "450"));
+  const { fields, upload } = await readMultipart(send(body, { pieces }));
+  expect(fields).toEqual([
+    ["name", "Karahi — کڑاہی"],
+    ["price", "450"],
+  ]);
+  expect(upload).toEqual({ kind: "file", bytes: picture });
+});
+
+test("a file field that nobody filled in is no file; an empty file is one", async () => {
+  expect(await readMultipart(send(form(part("picture", "", ""))))).toEqual({ fields: [] });
+  const { upload } = await readMultipart(send(form(part("picture", "", "empty.jpg"))));
+  expect(upload).toEqual({ kind: "file", bytes: Buffer.alloc(0) });
+});
+
+test("of a file beyond 8 MB only that is kept, and what was typed", async () => {
+  const body = form(part("picture", Buffer.alloc(8 * 1024 * 1024 + 1), "a.jpg"), part("name", "Naan"));
+  expect(await readMultipart(send(body))).toEqual({ fields: [["name", "Naan"]], upload: { kind: "too-large" } });
+});
+
+test("of many files one is read, and of many fields a hundred", async () => {
+  const files = [1, 2, 3].map((n) => part("picture", String(n), `${n}.jpg`));
+  expect((await readMultipart(send(form(...files)))).upload).toEqual({ kind: "file", bytes: Buffer.from("1") });
+  const many = Array.from({ length: 500 }, (_, index) => part(`x${index}`, "1"));
+  expect((await readMultipart(send(form(...many)))).fields).toHaveLength(100);
+});
+
+test("when many files are under way another is not read, but what was typed is", async () => {
+  const waiting = Array.from({ length: 12 }, () => {
+    const stream = new TransformStream<Uint8Array, Uint8Array>();
+    return { read: readMultipart(requestOf(stream.readable)), writer: stream.writable.getWriter() };
+  });
+  const body = form(part("name", "Naan"), part("picture", "x", "a.jpg"));
+  expect(await readMultipart(send(body))).toEqual({ fields: [["name", "Naan"]], upload: { kind: "busy" } });
+  for (const { writer } of waiting) {
+    await writer.write(body);
+    await writer.close();
+  }
+  for (const { read } of waiting) expect((await read).upload).toMatchObject({ kind: "file" });
+  expect((await readMultipart(send(body))).upload).toMatchObject({ kind: "file" });
+});
+
+test.each([
+  ["nothing", ""],
+  ["no boundary in it", "name=Naan"],
+  ["broken off within a file", part("picture", "abc", "a.jpg").subarray(0, -3)],
+  ["broken off within a field", part("name", "Naan").subarray(0, -3)],
+  ["broken off within a head", Buffer.from(`--${boundary}\r\nContent-Disp`)],
+])("%s is answered with 400", async (_what, body) => {
+  await expect(readMultipart(send(body))).rejects.toMatchObject({ status: 400 });
+});
+
+test("without a boundary it is answered with 400", async () => {
+  await expect(readMultipart(send("x", { type: "multipart/form-data" }))).rejects.toMatchObject({ status: 400 });
+});
+
+test("a connection that ends within the file is answered with 400", async () => {
+  const stream = new TransformStream<Uint8Array, Uint8Array>();
+  const refused = expect(readMultipart(requestOf(stream.readable))).rejects.toMatchObject({ status: 400 });
+  const writer = stream.writable.getWriter();
+  await writer.write(part("picture", Buffer.alloc(200_000), "a.jpg").subarray(0, -100));
+  await writer.abort(new Error("gone"));
+  await refused;
+});

@@ -1,0 +1,68 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+
+/** The file of a form. `too-large`, `busy`: it was not kept, but the fields beside it were read. */
+export type Upload = { kind: "file"; bytes: Buffer } | { kind: "too-large" | "busy" };
+
+const maxFileBytes = 8 * 1024 * 1024;
+/** Files that one process reads at once: each is in memory until it is converted. */
+const mostAtOnce = 12;
+const limits = {
+  fileSize: maxFileBytes,
+  files: 1,
+  fieldSize: 64 * 1024,
+  fields: 100,
+  parts: 101,
+  headerPairs: 20,
+  headerSize: 4 * 1024,
+};
+
+let underWay = 0;
+
+/** Whether a form may carry a file. */
+export function isMultipart(request: Request): boolean {
+  return /^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "");
+}
+
+/**
+ * Reads a form with a file. What is beyond the limits is skipped, not kept, so that an answer can name the reason.
+ * @throws {Response} 400 if it is broken off or cannot be understood
+ */
+export async function readMultipart(request: Request): Promise<{ fields: [string, string][]; upload?: Upload }> {
+  const fields: [string, string][] = [];
+  let findUpload: () => Upload | undefined = () => undefined;
+  const isBusy = underWay >= mostAtOnce;
+  underWay += 1;
+  try {
+    const headers = { "content-type": request.headers.get("Content-Type") ?? "" };
+    const parser = new Busboy({ headers, limits });
+    parser.on("field", (name, value) => fields.push([name, value]));
+    parser.on("file", (_field, stream, filename) => {
+      findUpload = collect(stream, filename, isBusy);
+    });
+    await pipeline(Readable.fromWeb((request.body ?? new Blob().stream()) as ReadableStream), parser);
+  } catch {
+    throw new Response("Broken form", { status: 400 });
+  } finally {
+    underWay -= 1;
+  }
+  const upload = findUpload();
+  return { fields, ...(upload && { upload }) };
+}
+
+/** Collects a file as it arrives. The function returned answers once it has; undefined when nobody chose a file. */
+function collect(stream: BusboyFileStream, filename: string, isBusy: boolean): () => Upload | undefined {
+  const chunks: Buffer[] = [];
+  stream.on("data", (chunk: Buffer) => {
+    if (!isBusy) chunks.push(chunk);
+  });
+  // The parser reports a form that is broken off; without a listener this would end the process.
+  stream.on("error", () => {});
+  return () => {
+    if (!filename && stream.bytesRead === 0) return undefined;
+    if (isBusy) return { kind: "busy" };
+    return stream.truncated ? { kind: "too-large" } : { kind: "file", bytes: Buffer.concat(chunks) };
+  };
+}

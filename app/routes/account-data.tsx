@@ -1,0 +1,67 @@
+import { href } from "react-router";
+import { findAccount } from "../features/accounts/accounts.server.ts";
+import { deleteAccount } from "../features/accounts/delete-account.server.ts";
+import { DeleteAccountForm } from "../features/accounts/delete-account-form.tsx";
+import { deleteAccountForm } from "../features/accounts/forms.ts";
+import { accountDeletionMessages as messages, tooManyAttempts } from "../features/accounts/messages.ts";
+import { clientAddressContext } from "../http/client-address.server.ts";
+import { orUnavailable } from "../http/errors.server.ts";
+import { flash } from "../http/flash.server.ts";
+import { forwardActionHeaders, readForm } from "../http/form.server.ts";
+import { clearBrowserCache, seeOther } from "../http/responses.ts";
+import { endRequestSession } from "../http/session.server.ts";
+import { customerContext } from "../http/visitor.server.ts";
+import { Card } from "../ui/card.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { Page } from "../ui/page.tsx";
+import type { Route } from "./+types/account-data";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { email } = await findAccount(context.get(customerContext).customerId);
+  return { email };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, deleteAccountForm, { secrets: ["password"] });
+  if (!form.ok) return form.refusal;
+  const { customerId } = context.get(customerContext);
+  const deleting = deleteAccount(customerId, form.value.password, context.get(clientAddressContext));
+  const result = await orUnavailable(deleting, "failed to delete an account");
+  switch (result.kind) {
+    case "incorrect":
+      return form.refuse({ password: messages.incorrect });
+    case "orders-on-the-way":
+      return form.refuse({ form: messages.ordersOnTheWay }, { status: 409 });
+    case "too-many-attempts": {
+      const { title, message } = tooManyAttempts;
+      return form.refuse({ password: message }, { title, status: 429, retryAfter: result.seconds });
+    }
+    case "unavailable":
+      return form.refuseAsUnavailable({ password: messages.failed });
+    case "deleted":
+      return clearBrowserCache(
+        seeOther(href("/login"), await endRequestSession(request), flash(request, messages.deleted)),
+      );
+  }
+}
+
+export const headers = forwardActionHeaders;
+
+export default function AccountData({ loaderData: { email }, actionData: reply }: Route.ComponentProps) {
+  return (
+    <Page title="Your Data" backTo={href("/profile")} hasErrors={Boolean(reply)}>
+      <Card title="Download">
+        <p>Your account, addresses, favourites, reviews and orders, as one file (JSON).</p>
+        {/* Not a link of the router: the answer is a file. */}
+        <a className="button button--tint button--wide" href={href("/profile/data/download")} download="my-data.json">
+          Download My Data
+        </a>
+      </Card>
+      <DeleteAccountForm email={email} reply={reply} />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadError title="Your Data" message="Failed to load data" />;
+}

@@ -1,0 +1,72 @@
+import { data, href, redirect } from "react-router";
+import { withdrawalMessages as messages, orderCancelled } from "../features/orders/messages.ts";
+import { OrderNotFound } from "../features/orders/order-not-found.tsx";
+import { findOrderForCustomer } from "../features/orders/orders.server.ts";
+import { withdrawOrder } from "../features/orders/withdraw-order.server.ts";
+import { WithdrawalForm } from "../features/orders/withdrawal-fields.tsx";
+import { withdrawalForm } from "../features/orders/withdrawal-form.ts";
+import { orUnavailable } from "../http/errors.server.ts";
+import { flash } from "../http/flash.server.ts";
+import { forwardActionHeaders, readForm } from "../http/form.server.ts";
+import { seeOther } from "../http/responses.ts";
+import { customerContext } from "../http/visitor.server.ts";
+import { Card } from "../ui/card.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { isNotFound, LoadError } from "../ui/load-error.tsx";
+import { offlineReply } from "../ui/offline-fallback.ts";
+import { Page } from "../ui/page.tsx";
+import type { Route } from "./+types/cancel-order";
+
+/** What the customer has to decide; an order that was answered meanwhile leads back to its page. */
+export async function loader({ params: { orderId }, context }: Route.LoaderArgs) {
+  const order = await findOrderForCustomer(orderId, context.get(customerContext).customerId);
+  if (!order) throw data(null, 404);
+  if (order.status !== "pending") throw redirect(href("/order-tracking/:orderId", { orderId }));
+  return { order };
+}
+
+export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+  const { customerId } = context.get(customerContext);
+  const form = await readForm(request, withdrawalForm);
+  if (!form.ok) return form.refusal;
+  const withdrawing = withdrawOrder(orderId, customerId, form.value.reason);
+  const result = await orUnavailable(withdrawing, "failed to cancel an order for its customer");
+  const tracking = href("/order-tracking/:orderId", { orderId });
+  switch (result.kind) {
+    case "not-found":
+      throw data(null, 404);
+    case "unavailable":
+      return form.refuseAsUnavailable({ form: messages.failed });
+    case "answered":
+      return seeOther(tracking, flash(request, messages.answered(result.restaurantName)));
+    case "over":
+      return seeOther(tracking, flash(request, messages.over));
+    case "withdrawn":
+      return seeOther(tracking, flash(request, orderCancelled));
+  }
+}
+
+export const clientAction = offlineReply(() => ({ form: messages.failed }));
+
+export const headers = forwardActionHeaders;
+
+export default function CancelOrder({ loaderData: { order }, actionData: reply }: Route.ComponentProps) {
+  const tracking = href("/order-tracking/:orderId", { orderId: order.id });
+  return (
+    <Page
+      title="Cancel Order"
+      documentTitle={`Cancel Order ${order.number}`}
+      backTo={tracking}
+      hasErrors={Boolean(reply)}
+    >
+      <ErrorSummary reply={reply} fields={["reason"]} />
+      <Card title={`${order.restaurantName}, ${order.number}`}>
+        <WithdrawalForm orderId={order.id} reply={reply} />
+      </Card>
+    </Page>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isNotFound(error) ? <OrderNotFound /> : <LoadError message="Failed to load data" />;
+}

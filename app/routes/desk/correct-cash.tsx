@@ -1,0 +1,54 @@
+import { data, href } from "react-router";
+import { correctCash } from "../../features/riders/correct-cash.server.ts";
+import { CorrectCashPage } from "../../features/riders/correct-cash-page.tsx";
+import { correctCashForm } from "../../features/riders/forms.ts";
+import { findListedRider } from "../../features/riders/list-riders.server.ts";
+import { riderMessages } from "../../features/riders/messages.ts";
+import { findCashEntry } from "../../features/riders/rider-cash.server.ts";
+import sheet from "../../features/riders/riders.css?url";
+import { orUnavailable } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { seeOther } from "../../http/responses.ts";
+import { requirePermission } from "../../http/staff.server.ts";
+import type { Route } from "./+types/correct-cash";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export async function loader({ context, params: { riderId, entryId } }: Route.LoaderArgs) {
+  requirePermission(context, "riders.confirm-cash");
+  const [rider, entry] = await Promise.all([findListedRider(riderId), findCashEntry(riderId, readId(entryId))]);
+  if (!rider || !entry) throw data(null, 404);
+  return { riderId, fullName: rider.fullName, entry };
+}
+
+export async function action({ request, context, params: { riderId, entryId } }: Route.ActionArgs) {
+  const member = requirePermission(context, "riders.confirm-cash");
+  const id = readId(entryId);
+  const form = await readForm(request, correctCashForm);
+  if (!form.ok) return form.refusal;
+  const correcting = correctCash(member, { riderId, entryId: id, reason: form.value.reason });
+  const result = await orUnavailable(correcting, "failed to correct a rider's cash");
+  switch (result.kind) {
+    case "unavailable":
+      return form.refuseAsUnavailable({ form: riderMessages.notSaved });
+    case "not-found":
+      throw data(null, 404);
+    case "corrected-before":
+      return form.refuse({ form: riderMessages.correctedBefore(result.by) }, { status: 409 });
+    case "corrected":
+      return seeOther(href("/desk/riders/:riderId", { riderId }), flash(request, riderMessages.corrected));
+  }
+}
+
+/** @throws {Response} 404 for what is no number of a row */
+function readId(entryId: string): number {
+  if (!/^\d{1,15}$/.test(entryId)) throw data(null, 404);
+  return Number(entryId);
+}
+
+export const headers = forwardActionHeaders;
+
+export default function CorrectCash({ loaderData, actionData: reply }: Route.ComponentProps) {
+  return <CorrectCashPage {...loaderData} reply={reply} />;
+}

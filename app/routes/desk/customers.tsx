@@ -1,0 +1,34 @@
+import { CustomerRows } from "../../features/desk-customers/customer-rows.tsx";
+import { listCustomers } from "../../features/desk-customers/list-customers.server.ts";
+import sheet from "../../features/search/desk-lists.css?url";
+import { SearchForm } from "../../features/search/search-form.tsx";
+import { unavailablePage } from "../../http/errors.server.ts";
+import { readText } from "../../http/search-params.ts";
+import { requirePermission } from "../../http/staff.server.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { NextPage } from "../../ui/next-page.tsx";
+import { Page } from "../../ui/page.tsx";
+import type { Route } from "./+types/customers";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requirePermission(context, "customers");
+  const search = readText(url, "search", 100);
+  const listing = listCustomers(search, readText(url, "after", 100));
+  return { search, ...(await listing.catch(unavailablePage("failed to list customers"))) };
+}
+
+export default function Customers({ loaderData: { search, customers, next } }: Route.ComponentProps) {
+  return (
+    <Page title="Customers">
+      <SearchForm label="Name, e-mail, phone" search={search} />
+      {customers.length > 0 ? (
+        <CustomerRows customers={customers} />
+      ) : (
+        <EmptyState title={search ? "No customer found" : "No customer yet"} />
+      )}
+      <NextPage next={next} />
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { data, Form, href } from "react-router";
+import { deleteGroup } from "../../features/options/change-options.server.ts";
+import { findDeskGroup } from "../../features/options/desk-options.server.ts";
+import { noticeOfGroup, optionMessages } from "../../features/options/messages.ts";
+import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { readIntent } from "../../http/form.server.ts";
+import { seeOther } from "../../http/responses.ts";
+import { requirePermission } from "../../http/staff.server.ts";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { failure } from "../../ui/notice.ts";
+import { Page } from "../../ui/page.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import type { Route } from "./+types/delete-option-group";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return findGroup({ context, params });
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { vendorId, id } = await findGroup({ context, params });
+  if ((await readIntent(request)) !== "delete") return seeOther(url.pathname);
+  const member = requirePermission(context, "menu.edit", vendorId);
+  const deleted = await orUnavailable(deleteGroup(member, { vendorId, id }), "failed to delete extras");
+  const list = `${href("/desk/menu/options")}?${new URLSearchParams({ restaurant: vendorId })}`;
+  switch (deleted.kind) {
+    case "deleted":
+      return seeOther(list, flash(request, noticeOfGroup(deleted)));
+    case "not-found":
+      return seeOther(list, flash(request, failure(optionMessages.gone)));
+    case "unavailable":
+      return seeOther(list, flash(request, failure(optionMessages.unavailable)));
+  }
+}
+
+/** The group that the address names, whose restaurant has to be one of the person's. */
+async function findGroup({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
+  requirePermission(context, "menu.edit");
+  const group = await findDeskGroup(params.groupId).catch(unavailablePage("failed to find extras"));
+  if (!group) throw data(null, 404);
+  requirePermission(context, "menu.edit", group.vendorId);
+  return group;
+}
+
+export default function DeleteOptionGroup({ loaderData: { id, name, dishes } }: Route.ComponentProps) {
+  const back = href("/desk/menu/options/:groupId", { groupId: id });
+  const shown = dishes.slice(0, 10).map(stripBidiControls).join(", ");
+  return (
+    <Page title="Delete extras" backTo={back}>
+      <Card>
+        <p>
+          Do you want to delete <strong>{stripBidiControls(name)}</strong>?
+        </p>
+        <p>
+          {dishes.length === 0
+            ? "No dish has them."
+            : `These dishes go without them: ${shown}${dishes.length > 10 ? " and others" : ""}.`}
+        </p>
+        <p className="quiet">Orders of before keep what was chosen.</p>
+        <Form method="post" className="actions">
+          <SubmitButton name="intent" value="delete" tone="danger" wide>
+            Delete
+          </SubmitButton>
+          <ButtonLink to={back} tone="plain" wide>
+            Cancel
+          </ButtonLink>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

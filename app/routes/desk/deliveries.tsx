@@ -1,0 +1,66 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { boardMoveForm } from "../../features/kitchen/board-form.ts";
+import { findDeskOrder } from "../../features/kitchen/desk-order.server.ts";
+import { keepTapWhenOffline } from "../../features/kitchen/kept-taps.ts";
+import kitchenSheet from "../../features/kitchen/kitchen.css?url";
+import { makeMove } from "../../features/kitchen/make-move.server.ts";
+import { findDeskMove } from "../../features/kitchen/move-answers.ts";
+import { findDeliveries } from "../../features/riders/deliveries.server.ts";
+import { DeliveriesPage } from "../../features/riders/deliveries-page.tsx";
+import { riderMessages } from "../../features/riders/messages.ts";
+import sheet from "../../features/riders/riders.css?url";
+import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { stayOnPage } from "../../http/responses.ts";
+import { requirePermission } from "../../http/staff.server.ts";
+import { LoadError } from "../../ui/load-error.tsx";
+import type { Route } from "./+types/deliveries";
+
+export const links: Route.LinksFunction = () => [kitchenSheet, sheet].map((href) => ({ rel: "stylesheet", href }));
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const member = requirePermission(context, "deliveries");
+  const deliveries = await findDeliveries(member).catch(unavailablePage("failed to list a rider's deliveries"));
+  return { deliveries, stay: `taps ${member.id} deliveries` };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const member = requirePermission(context, "deliveries");
+  const form = await readForm(request, boardMoveForm);
+  if (!form.ok) return form.refusal;
+  const move = findDeskMove(form.value.move);
+  const order = move && (await findDeskOrder(member, form.value.order));
+  // Given to somebody else, maybe while the tap waited for a connection: said on the list, not by an error page.
+  if (!order) return form.refuse({ form: riderMessages.notYours }, { status: 409 });
+  const making = makeMove(member, { order, move, form: form.value, dishes: [] });
+  const made = await orUnavailable(making, "failed to move an order");
+  switch (made.kind) {
+    case "unavailable":
+      return form.refuseAsUnavailable({ form: riderMessages.notSaved });
+    case "not-found":
+    case "not-allowed":
+      return form.refuse({ form: riderMessages.notYours }, { status: 409 });
+    case "refused":
+      return form.refuse(made.errors, made);
+    case "moved":
+      return stayOnPage({ request, url }, url.pathname, flash(request, made.notice));
+  }
+}
+
+export const clientAction = keepTapWhenOffline;
+
+/** Also after a conflict, so that what changed is shown under its message. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export const headers = forwardActionHeaders;
+
+export default function Deliveries({ loaderData, actionData }: Route.ComponentProps) {
+  return <DeliveriesPage {...loaderData} reply={actionData ?? undefined} />;
+}
+
+export function ErrorBoundary() {
+  return <LoadError title="Deliveries" message="Your deliveries could not be loaded" />;
+}

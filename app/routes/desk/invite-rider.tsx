@@ -1,0 +1,60 @@
+import { data, href } from "react-router";
+import { inviteRiderForm } from "../../features/riders/forms.ts";
+import { InviteRiderForm } from "../../features/riders/invite-rider-form.tsx";
+import { findListedRider } from "../../features/riders/list-riders.server.ts";
+import { riderMessages } from "../../features/riders/messages.ts";
+import { mailInvitation } from "../../features/staff/invitation-mail.server.ts";
+import { invite } from "../../features/staff/invitations.server.ts";
+import { staffMessages } from "../../features/staff/messages.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { invitationLink, showInvitation } from "../../http/invitation-link.server.ts";
+import { seeOther } from "../../http/responses.ts";
+import { readText } from "../../http/search-params.ts";
+import { requirePermission } from "../../http/staff.server.ts";
+import type { Route } from "./+types/invite-rider";
+
+/** The rider without an account whom `?rider=ID` names; undefined when somebody new is invited. */
+async function findWanted(url: URL) {
+  const riderId = readText(url, "rider", 64);
+  const rider = riderId === undefined ? undefined : await findListedRider(riderId);
+  if (riderId !== undefined && !rider) throw data(null, 404);
+  return rider;
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requirePermission(context, "riders.invite");
+  return { fullName: (await findWanted(url))?.fullName };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const member = requirePermission(context, "riders.invite");
+  const form = await readForm(request, inviteRiderForm);
+  if (!form.ok) return form.refusal;
+  const rider = await findWanted(url);
+  if (rider?.account) return form.refuse({ form: riderMessages.hasAccount }, { status: 409 });
+  const { email, fullName } = form.value;
+  const grant = { role: "rider" as const, vendorId: null, riderId: rider?.id };
+  const result = await orUnavailable(invite(member, { email, fullName, grant }), "failed to invite a rider");
+  switch (result.kind) {
+    case "invited": {
+      const link = invitationLink(url, result.token);
+      mailInvitation({ email, fullName, link, invitedBy: member.fullName });
+      const notice = flash(request, staffMessages.invited(email));
+      return seeOther(href("/desk/riders"), notice, showInvitation(request, member.id, { email, link }));
+    }
+    case "not-allowed":
+      throw data(null, 403);
+    case "has-role":
+      return form.refuse({ email: staffMessages.hasRole });
+    case "unavailable":
+      return form.refuseAsUnavailable({ form: staffMessages.notSaved });
+  }
+}
+
+export const headers = forwardActionHeaders;
+
+export default function InviteRider({ loaderData, actionData: reply }: Route.ComponentProps) {
+  return <InviteRiderForm {...loaderData} reply={reply} />;
+}

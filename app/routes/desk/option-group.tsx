@@ -1,0 +1,88 @@
+import { data, Form, href } from "react-router";
+import sheet from "../../features/menu/desk-menu.css?url";
+import { saveGroup } from "../../features/options/change-options.server.ts";
+import { findDeskGroup } from "../../features/options/desk-options.server.ts";
+import { noticeOfGroup, optionMessages } from "../../features/options/messages.ts";
+import { OptionFields, optionFieldNames } from "../../features/options/option-fields.tsx";
+import { groupForm, readGroup } from "../../features/options/option-form.ts";
+import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { seeOther } from "../../http/responses.ts";
+import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { offlineReply } from "../../ui/offline-fallback.ts";
+import { Page } from "../../ui/page.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import type { Route } from "./+types/option-group";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { vendorId, group } = await findEditedGroup({ context, params, url });
+  return { vendorId, group };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { member, vendorId, group } = await findEditedGroup({ context, params, url });
+  const form = await readForm(request, groupForm);
+  if (!form.ok) return form.refusal;
+  const read = readGroup(form.value);
+  if ("errors" in read) return form.refuse(read.errors);
+  const saving = saveGroup(member, { vendorId, id: group?.id }, read.group);
+  const saved = await orUnavailable(saving, "failed to save extras");
+  switch (saved.kind) {
+    case "unavailable":
+      return form.refuseAsUnavailable({ form: optionMessages.unavailable });
+    case "not-found":
+      return form.refuse({ form: optionMessages.gone }, { status: 404 });
+    case "name-taken":
+      return form.refuse({ name: optionMessages.nameTaken }, { status: 409 });
+    case "too-many":
+      return form.refuse({ form: optionMessages.full }, { status: 409 });
+    case "saved":
+      return seeOther(optionsPath(vendorId), flash(request, noticeOfGroup(saved)));
+  }
+}
+
+/** The group that the address names, whose restaurant has to be one of the person's; none for 'new'. */
+async function findEditedGroup({ context, params, url }: Pick<Route.LoaderArgs, "context" | "params" | "url">) {
+  if (params.groupId === "new") {
+    const { vendorId } = await chooseRestaurant(context, url, "menu.edit");
+    return { member: requirePermission(context, "menu.edit", vendorId), vendorId, group: undefined };
+  }
+  requirePermission(context, "menu.edit");
+  const group = await findDeskGroup(params.groupId).catch(unavailablePage("failed to find extras"));
+  if (!group) throw data(null, 404);
+  return { member: requirePermission(context, "menu.edit", group.vendorId), vendorId: group.vendorId, group };
+}
+
+function optionsPath(vendorId: string): string {
+  return `${href("/desk/menu/options")}?${new URLSearchParams({ restaurant: vendorId })}`;
+}
+
+export const clientAction = offlineReply(() => ({ form: optionMessages.unavailable }));
+
+export const headers = forwardActionHeaders;
+
+export default function OptionGroup({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { group, vendorId } = loaderData;
+  return (
+    <Page title={group ? "Edit extras" : "Add extras"} backTo={optionsPath(vendorId)} hasErrors={Boolean(reply)}>
+      <ErrorSummary reply={reply} fields={optionFieldNames} />
+      <Card>
+        <Form method="post" noValidate>
+          <OptionFields group={group} reply={reply} />
+          <SubmitButton wide>Save</SubmitButton>
+        </Form>
+      </Card>
+      {group && (
+        <ButtonLink to={href("/desk/menu/options/:groupId/delete", { groupId: group.id })} tone="plain" wide>
+          Delete
+        </ButtonLink>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { href } from "react-router";
+import sheet from "../../features/menu/desk-menu.css?url";
+import { markOptionSoldOut, moveOption } from "../../features/options/change-option.server.ts";
+import { listDeskGroups } from "../../features/options/desk-options.server.ts";
+import { DeskOptions } from "../../features/options/desk-options.tsx";
+import { noticeOfMovedOption, noticeOfOption, optionMessages } from "../../features/options/messages.ts";
+import { optionsForm } from "../../features/options/option-form.ts";
+import { soldOutField } from "../../features/sold-out/sold-out-forms.tsx";
+import { findTomorrow, readUntil } from "../../features/sold-out/sold-out-until.ts";
+import { findAccess } from "../../features/staff/permissions.ts";
+import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
+import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
+import { seeOther } from "../../http/responses.ts";
+import { chooseRestaurant, requirePermission, staffContext } from "../../http/staff.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Page } from "../../ui/page.tsx";
+import type { Route } from "./+types/options";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const chosen = await chooseRestaurant(context, url, "menu");
+  const groups = await listDeskGroups(chosen.vendorId).catch(unavailablePage("failed to list extras"));
+  const mayEdit = findAccess(context.get(staffContext), "menu.edit", chosen.vendorId) === "allowed";
+  return { ...chosen, groups, mayEdit, tomorrow: findTomorrow() };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { vendorId } = await chooseRestaurant(context, url, "menu");
+  const intent = await readIntent(request);
+  const form = await readForm(request, optionsForm);
+  if (!form.ok) return form.refusal;
+  const { optionId, until } = form.value;
+  const back = `${url.pathname}${url.search}#option-${optionId}`;
+  if (intent === "up" || intent === "down") {
+    const member = requirePermission(context, "menu.edit", vendorId);
+    const moving = moveOption(member, { vendorId, optionId, direction: intent });
+    const moved = await orUnavailable(moving, "failed to move an option");
+    if (moved.kind === "unavailable") return form.refuseAsUnavailable({ form: optionMessages.unavailable });
+    return seeOther(back, flash(request, noticeOfMovedOption(moved)));
+  }
+  const member = requirePermission(context, "menu.sold-out", vendorId);
+  const wanted = readUntil(intent, until);
+  if (wanted === undefined) return form.refuse({ [soldOutField(optionId)]: optionMessages.wrongDate });
+  const marking = markOptionSoldOut(member, { vendorId, optionId, until: wanted });
+  const marked = await orUnavailable(marking, "failed to mark an option as sold out");
+  if (marked.kind === "unavailable") return form.refuseAsUnavailable({ form: optionMessages.unavailable });
+  return seeOther(back, flash(request, noticeOfOption(marked, Date.now())));
+}
+
+export const headers = forwardActionHeaders;
+
+export default function Options({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { vendorId, mayEdit } = loaderData;
+  const query = `?${new URLSearchParams({ restaurant: vendorId })}`;
+  const fields = reply?.values.optionId ? [soldOutField(reply.values.optionId)] : [];
+  return (
+    <Page title="Extras" backTo={href("/desk/menu") + query} hasErrors={Boolean(reply)}>
+      <RestaurantLine {...loaderData} />
+      <ErrorSummary reply={reply} fields={fields} />
+      {mayEdit && (
+        <div className="desk-top">
+          <ButtonLink to={href("/desk/menu/options/:groupId", { groupId: "new" }) + query}>Add extras</ButtonLink>
+        </div>
+      )}
+      <DeskOptions {...loaderData} reply={reply} />
+    </Page>
+  );
+}

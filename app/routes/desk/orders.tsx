@@ -1,0 +1,54 @@
+import { href, useLocation } from "react-router";
+import { listOrders } from "../../features/order-list/list-orders.server.ts";
+import { readOrderFilter } from "../../features/order-list/order-filter.ts";
+import { OrderFilters } from "../../features/order-list/order-filters.tsx";
+import { OrderRows } from "../../features/order-list/order-rows.tsx";
+import sheet from "../../features/search/desk-lists.css?url";
+import { listPermittedRestaurants } from "../../features/staff/permissions.ts";
+import { listRestaurantChoices } from "../../features/staff/restaurant-choices.server.ts";
+import { findScope } from "../../http/desk-scope.server.ts";
+import { unavailablePage } from "../../http/errors.server.ts";
+import { readText } from "../../http/search-params.ts";
+import { changeQuery } from "../../ui/change-query.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { NextPage } from "../../ui/next-page.tsx";
+import { Page } from "../../ui/page.tsx";
+import type { Route } from "./+types/orders";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { member, restaurants } = findScope(context, url, "orders");
+  const restaurant = readText(url, "restaurant", 100);
+  const filter = { ...readOrderFilter(url.searchParams), search: readText(url, "search", 100) };
+  const loading = Promise.all([
+    listOrders({ ...filter, restaurants }, readText(url, "after", 100)),
+    listRestaurantChoices(listPermittedRestaurants(member, "orders"), restaurant),
+  ]);
+  const [{ orders, next }, choices] = await loading.catch(unavailablePage("failed to list orders"));
+  const customerName = filter.customerId && orders[0]?.customerName;
+  return { orders, next, filters: { ...filter, restaurant, restaurants: choices, customerName } };
+}
+
+export default function Orders({ loaderData: { orders, next, filters } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  return (
+    <Page title="All orders">
+      <OrderFilters {...filters} />
+      {orders.length > 0 ? (
+        <OrderRows orders={orders} />
+      ) : (
+        <EmptyState title="No orders" text="Nothing was ordered that fits." />
+      )}
+      <NextPage next={next} label="Older" />
+      {orders.length > 0 && (
+        <p>
+          <a href={href("/desk/orders/export.csv") + changeQuery(search, { after: undefined })} download>
+            Download CSV
+          </a>{" "}
+          <span className="quiet">50,000 orders at most, the newest first</span>
+        </p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { href } from "react-router";
+import { CashEntries } from "../../features/riders/cash-entries.tsx";
+import { OlderLink } from "../../features/riders/older-link.tsx";
+import { listCashEntries } from "../../features/riders/rider-cash.server.ts";
+import sheet from "../../features/riders/riders.css?url";
+import { unavailablePage } from "../../http/errors.server.ts";
+import { readRowId } from "../../http/search-params.ts";
+import { requirePermission } from "../../http/staff.server.ts";
+import { Card } from "../../ui/card.tsx";
+import { Page } from "../../ui/page.tsx";
+import type { Route } from "./+types/own-cash";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { riderId } = requirePermission(context, "deliveries");
+  const before = readRowId(url, "before");
+  return listCashEntries(riderId ?? "", before).catch(unavailablePage("failed to list a rider's cash"));
+}
+
+export default function OwnCashPage({ loaderData: { entries, next } }: Route.ComponentProps) {
+  return (
+    <Page title="Cash handed in" backTo={href("/desk/deliveries")}>
+      <Card>
+        <CashEntries entries={entries} />
+      </Card>
+      {next !== undefined && <OlderLink to={`?before=${next}`}>Older</OlderLink>}
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import { data, href } from "react-router";
+import { setApproval, setCommission } from "../../features/restaurants/change-restaurant.server.ts";
+import { findDeskRestaurant } from "../../features/restaurants/list-restaurants.server.ts";
+import { restaurantMessages as messages } from "../../features/restaurants/messages.ts";
+import {
+  CommissionForm,
+  ConfirmSuspend,
+  RestaurantPages,
+  RestaurantState,
+} from "../../features/restaurants/restaurant-card.tsx";
+import { commissionForm } from "../../features/restaurants/restaurant-change-form.ts";
+import { listDeskPages } from "../../features/staff/desk-pages.ts";
+import { findAccess } from "../../features/staff/permissions.ts";
+import type { StaffMember } from "../../features/staff/staff-member.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
+import { seeOther } from "../../http/responses.ts";
+import { requirePermission } from "../../http/staff.server.ts";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Page } from "../../ui/page.tsx";
+import type { Route } from "./+types/restaurant-overview";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const member = requirePermission(context, "restaurants");
+  const restaurant = await findRestaurant(params.restaurantId);
+  const pages = listDeskPages(member).filter(({ isOfRestaurant }) => isOfRestaurant);
+  const maySetCommission = findAccess(member, "restaurants.commission") === "allowed";
+  const asks = url.searchParams.get("ask") === "suspend" && restaurant.isApproved;
+  return { restaurant, pages, maySetCommission, asks };
+}
+
+export async function action({ request, context, params: { restaurantId } }: Route.ActionArgs) {
+  const member = requirePermission(context, "restaurants");
+  const { name } = await findRestaurant(restaurantId);
+  const intent = await readIntent(request);
+  if (intent === "commission") return saveCommission(request, member, restaurantId);
+  const here = href("/desk/restaurants/:restaurantId", { restaurantId });
+  if (intent !== "approve" && intent !== "suspend") return seeOther(here);
+  const setting = setApproval(member, restaurantId, intent === "approve");
+  const changed = await orUnavailable(setting, "failed to approve or suspend a restaurant");
+  if (changed.kind === "unavailable") return seeOther(here, flash(request, messages.notChanged));
+  throwRefusal(changed.kind);
+  return seeOther(here, flash(request, intent === "approve" ? messages.approved(name) : messages.suspended(name)));
+}
+
+async function saveCommission(request: Request, member: StaffMember, restaurantId: string) {
+  const form = await readForm(request, commissionForm);
+  if (!form.ok) return form.refusal;
+  const changed = await orUnavailable(setCommission(member, restaurantId, form.value), "failed to set a commission");
+  if (changed.kind === "unavailable") return form.refuseAsUnavailable({ form: messages.notSaved });
+  if (changed.kind === "conflict")
+    return form.refuse({ percent: messages.commissionChanged(changed.percent) }, { status: 409 });
+  throwRefusal(changed.kind);
+  const here = href("/desk/restaurants/:restaurantId", { restaurantId });
+  return seeOther(here, flash(request, messages.commissionSaved));
+}
+
+/** @throws {Response} 404 when there is no such restaurant */
+async function findRestaurant(id: string) {
+  const restaurant = id.includes("\0") ? undefined : await findDeskRestaurant(id);
+  if (!restaurant) throw data(null, 404);
+  return restaurant;
+}
+
+function throwRefusal(kind: "changed" | "not-found" | "not-allowed"): void {
+  if (kind !== "changed") throw data(null, kind === "not-found" ? 404 : 403);
+}
+
+export const headers = forwardActionHeaders;
+
+export default function RestaurantOverview({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { restaurant, pages, maySetCommission, asks } = loaderData;
+  return (
+    <Page title={restaurant.name} backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
+      <ErrorSummary reply={reply} fields={["percent"]} />
+      <RestaurantState restaurant={restaurant} />
+      {maySetCommission && <CommissionForm percent={restaurant.commissionPercent} reply={reply} />}
+      <RestaurantPages pages={pages} restaurantId={restaurant.id} />
+      {asks && <ConfirmSuspend name={restaurant.name} />}
+    </Page>
+  );
+}

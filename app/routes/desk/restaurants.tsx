@@ -1,0 +1,39 @@
+import { href } from "react-router";
+import { listDeskRestaurants } from "../../features/restaurants/list-restaurants.server.ts";
+import { RestaurantRows } from "../../features/restaurants/restaurant-rows.tsx";
+import sheet from "../../features/search/desk-lists.css?url";
+import { SearchForm } from "../../features/search/search-form.tsx";
+import { unavailablePage } from "../../http/errors.server.ts";
+import { readText } from "../../http/search-params.ts";
+import { requirePermission } from "../../http/staff.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { NextPage } from "../../ui/next-page.tsx";
+import { Page } from "../../ui/page.tsx";
+import type { Route } from "./+types/restaurants";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requirePermission(context, "restaurants");
+  const search = readText(url, "search", 100);
+  const listing = listDeskRestaurants(search, readText(url, "after", 100));
+  return { search, ...(await listing.catch(unavailablePage("failed to list restaurants"))) };
+}
+
+export default function Restaurants({ loaderData: { search, restaurants, next } }: Route.ComponentProps) {
+  return (
+    <Page title="Restaurants">
+      <SearchForm label="Name" search={search} />
+      <div className="actions">
+        <ButtonLink to={href("/desk/restaurants/new")}>New restaurant</ButtonLink>
+      </div>
+      {restaurants.length > 0 ? (
+        <RestaurantRows restaurants={restaurants} />
+      ) : (
+        <EmptyState title={search ? "No restaurant found" : "No restaurant yet"} />
+      )}
+      <NextPage next={next} />
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
+import kitchenSheet from "../../features/kitchen/kitchen.css?url";
+import { confirmCash } from "../../features/riders/confirm-cash.server.ts";
+import { confirmCashForm } from "../../features/riders/forms.ts";
+import { listDeliveries } from "../../features/riders/list-deliveries.server.ts";
+import { findListedRider } from "../../features/riders/list-riders.server.ts";
+import { riderMessages } from "../../features/riders/messages.ts";
+import { findRiderCash, listCashEntries } from "../../features/riders/rider-cash.server.ts";
+import { RiderPage } from "../../features/riders/rider-page.tsx";
+import sheet from "../../features/riders/riders.css?url";
+import { findAccess } from "../../features/staff/permissions.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { seeOther } from "../../http/responses.ts";
+import { readRowId, readText } from "../../http/search-params.ts";
+import { requirePermission } from "../../http/staff.server.ts";
+import type { Route } from "./+types/rider";
+
+export const links: Route.LinksFunction = () => [kitchenSheet, sheet].map((href) => ({ rel: "stylesheet", href }));
+
+export async function loader({ context, params: { riderId }, url }: Route.LoaderArgs) {
+  const member = requirePermission(context, "riders");
+  const [rider, cash, { entries, next }, { deliveries, next: nextDelivery }] = await Promise.all([
+    findListedRider(riderId),
+    findRiderCash(riderId),
+    listCashEntries(riderId, readRowId(url, "cash")),
+    listDeliveries(riderId, readText(url, "deliveries", 64)),
+  ]);
+  if (!rider || !cash) throw data(null, 404);
+  return {
+    ...{ rider, cash, entries, deliveries },
+    olderEntries: next === undefined ? undefined : `?cash=${next}`,
+    olderDeliveries: nextDelivery === undefined ? undefined : `?${new URLSearchParams({ deliveries: nextDelivery })}`,
+    mayConfirm: findAccess(member, "riders.confirm-cash") === "allowed",
+  };
+}
+
+export async function action({ request, context, params: { riderId } }: Route.ActionArgs) {
+  requirePermission(context, "riders");
+  const form = await readForm(request, confirmCashForm);
+  if (!form.ok) return form.refusal;
+  const member = requirePermission(context, "riders.confirm-cash");
+  const rider = await findListedRider(riderId);
+  if (!rider) throw data(null, 404);
+  const result = await orUnavailable(confirmCash(member, riderId, form.value), "failed to confirm a rider's cash");
+  switch (result.kind) {
+    case "unavailable":
+      return form.refuseAsUnavailable({ form: riderMessages.notSaved });
+    case "not-found":
+      throw data(null, 404);
+    case "other-sum":
+      return form.refuse({ form: riderMessages.otherSum(result.heldRupees) }, { status: 409 });
+    case "received": {
+      const { amountRupees, by, at } = result;
+      return form.refuse({ form: riderMessages.receivedBefore(amountRupees, by, at.time) }, { status: 409 });
+    }
+    case "confirmed": {
+      const done = riderMessages.confirmed(form.value.amount, rider.fullName);
+      return seeOther(href("/desk/riders/:riderId", { riderId }), flash(request, done));
+    }
+  }
+}
+
+/** Also after a conflict, so that the form carries the new sum. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export const headers = forwardActionHeaders;
+
+export default function Rider({ loaderData, actionData: reply }: Route.ComponentProps) {
+  return <RiderPage {...loaderData} reply={reply} />;
+}

@@ -1,0 +1,50 @@
+import { Form, href } from "react-router";
+import { listRiderAccounts } from "../../features/riders/list-riders.server.ts";
+import { OlderLink } from "../../features/riders/older-link.tsx";
+import sheet from "../../features/riders/riders.css?url";
+import { RidersList } from "../../features/riders/riders-list.tsx";
+import { InvitationLink } from "../../features/staff/invitation-link.tsx";
+import { listInvitations } from "../../features/staff/list-staff.server.ts";
+import { OpenInvitations } from "../../features/staff/open-invitations.tsx";
+import { unavailablePage } from "../../http/errors.server.ts";
+import { readShownInvitation } from "../../http/invitation-link.server.ts";
+import { readText } from "../../http/search-params.ts";
+import { requirePermission } from "../../http/staff.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Page } from "../../ui/page.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import type { Route } from "./+types/riders";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const member = requirePermission(context, "riders");
+  const search = readText(url, "search", 100);
+  const loading = Promise.all([
+    listRiderAccounts({ search, after: readText(url, "after", 64) }),
+    listInvitations("all"),
+  ]);
+  const [listed, invitations] = await loading.catch(unavailablePage("failed to list the riders"));
+  const open = invitations.filter(({ role }) => role === "rider");
+  return { ...listed, search, invitations: open, invited: readShownInvitation(request, member.id) };
+}
+
+export default function Riders({ loaderData: { riders, next, search, invitations, invited } }: Route.ComponentProps) {
+  const more = new URLSearchParams({ ...(search && { search }), ...(next && { after: next }) });
+  return (
+    <Page title="Riders">
+      {invited && <InvitationLink {...invited} />}
+      <div className="actions">
+        <ButtonLink to={href("/desk/riders/invite")}>Invite</ButtonLink>
+      </div>
+      <Form role="search" className="desk-search">
+        <Field label="Name, e-mail or phone" name="search" type="search" defaultValue={search} />
+        <SubmitButton tone="tint">Search</SubmitButton>
+      </Form>
+      <RidersList riders={riders} search={search} />
+      {next !== undefined && <OlderLink to={`?${more}`}>More riders</OlderLink>}
+      {invitations.length > 0 && <OpenInvitations invitations={invitations} />}
+    </Page>
+  );
+}

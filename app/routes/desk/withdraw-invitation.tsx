@@ -1,0 +1,60 @@
+import { data, Form, href } from "react-router";
+import { withdrawInvitationForm } from "../../features/staff/forms.ts";
+import { withdrawInvitation } from "../../features/staff/invitations.server.ts";
+import { staffMessages } from "../../features/staff/messages.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { seeOther } from "../../http/responses.ts";
+import { readText } from "../../http/search-params.ts";
+import { requirePermission } from "../../http/staff.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Page } from "../../ui/page.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import type { Route } from "./+types/withdraw-invitation";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  requirePermission(context, "staff");
+  return { email: readText(url, "email", 254) ?? "", role: readText(url, "role", 200) ?? "" };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requirePermission(context, "staff");
+  const form = await readForm(request, withdrawInvitationForm);
+  if (!form.ok) return form.refusal;
+  const { email, role } = form.value;
+  const withdrawing = withdrawInvitation(member, { email, grant: role });
+  const result = await orUnavailable(withdrawing, "failed to withdraw an invitation");
+  if (result.kind === "unavailable") return form.refuseAsUnavailable({ form: staffMessages.notSaved });
+  if (result.kind === "not-allowed") throw data(null, 404);
+  const isDone = result.kind === "withdrawn";
+  const notice = isDone ? staffMessages.withdrawn(email) : staffMessages.invitationGone;
+  return seeOther(href("/desk/staff"), flash(request, notice));
+}
+
+export const headers = forwardActionHeaders;
+
+/** Asks before an invitation is withdrawn. */
+export default function WithdrawInvitation({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { email, role } = loaderData;
+  return (
+    <Page title="Withdraw invitation" backTo={href("/desk/staff")} hasErrors={Boolean(reply)}>
+      <ErrorSummary reply={reply} fields={["email", "role"]} />
+      <Card>
+        <p>The link that {email} got will not be good any more.</p>
+        <Form method="post" className="actions">
+          <input type="hidden" name="email" value={email} />
+          <input type="hidden" name="role" value={role} />
+          <SubmitButton tone="danger" wide>
+            Withdraw
+          </SubmitButton>
+          <ButtonLink to={href("/desk/staff")} tone="plain" wide>
+            Cancel
+          </ButtonLink>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

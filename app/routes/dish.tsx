@@ -1,0 +1,60 @@
+import { data, href } from "react-router";
+import { addToCart } from "../features/cart/add-to-cart.server.ts";
+import { addToCartForm, readWish } from "../features/cart/cart-form.ts";
+import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
+import sheet from "../features/catalogue/dish.css?url";
+import { findDish } from "../features/catalogue/dish.server.ts";
+import { DishPage } from "../features/catalogue/dish-page.tsx";
+import { refusalOfAdding } from "../features/catalogue/dish-refusal.ts";
+import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.tsx";
+import { orUnavailable } from "../http/errors.server.ts";
+import { flash } from "../http/flash.server.ts";
+import { forwardActionHeaders, readForm } from "../http/form.server.ts";
+import { seeOther } from "../http/responses.ts";
+import { customerContext } from "../http/visitor.server.ts";
+import { isNotFound, LoadError } from "../ui/load-error.tsx";
+import { offlineReply } from "../ui/offline-fallback.ts";
+import type { Route } from "./+types/dish";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const found = await findDish(params.restaurantId, params.itemId);
+  if (found?.kind !== "open") throw data(found ?? null, 404);
+  return found;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request, addToCartForm);
+  if (!form.ok) return form.refusal;
+  const wish = { ...readWish(form.value), vendorId: params.restaurantId, menuItemId: params.itemId };
+  const adding = addToCart(context.get(customerContext).customerId, wish);
+  const added = await orUnavailable(adding, "failed to add a dish to a cart");
+  switch (added.kind) {
+    case "unavailable":
+      return form.refuseAsUnavailable({ form: addFailed.message });
+    case "added":
+    case "raised": {
+      const menu = href("/restaurant/:restaurantId", { restaurantId: params.restaurantId });
+      return seeOther(`${menu}#item-${params.itemId}`, flash(request, noticeOfAdding(added)));
+    }
+    default:
+      return form.refuse(refusalOfAdding(added), { status: 409 });
+  }
+}
+
+export const clientAction = offlineReply(() => ({ form: addFailed.message }));
+
+export const headers = forwardActionHeaders;
+
+export default function Dish({ loaderData, actionData: reply }: Route.ComponentProps) {
+  return <DishPage {...loaderData} reply={reply} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isNotFound(error) ? (
+    <RestaurantNotFound closed={error.data} />
+  ) : (
+    <LoadError message="Failed to load restaurant data" />
+  );
+}

@@ -1,0 +1,81 @@
+import { Form, href } from "react-router";
+import { DeviceSwitch } from "../features/notifications/device-switch.tsx";
+import { notificationMessages as messages } from "../features/notifications/messages.ts";
+import { mailForm, subscriptionForm } from "../features/notifications/notification-forms.ts";
+import {
+  findNotificationSettings,
+  setWantsMail,
+  subscribe,
+  unsubscribeAll,
+} from "../features/notifications/subscriptions.server.ts";
+import { orUnavailable } from "../http/errors.server.ts";
+import { flash } from "../http/flash.server.ts";
+import { readForm, readIntent } from "../http/form.server.ts";
+import { seeOther } from "../http/responses.ts";
+import { customerContext } from "../http/visitor.server.ts";
+import { Card } from "../ui/card.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import type { Notice } from "../ui/notice.ts";
+import { Page } from "../ui/page.tsx";
+import { pluralize } from "../ui/pluralize.ts";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import type { Route } from "./+types/notifications";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return findNotificationSettings(context.get(customerContext).customerId);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { customerId } = context.get(customerContext);
+  const changing = change(request, customerId, await readIntent(request));
+  const { kind } = await orUnavailable(changing, "failed to change notifications");
+  const notices: Record<typeof kind, Notice> = { ...messages, unavailable: messages.failed, invalid: messages.failed };
+  return seeOther(href("/profile/notifications"), flash(request, notices[kind]));
+}
+
+async function change(request: Request, customerId: string, intent: string | null) {
+  if (intent === "unsubscribe") return unsubscribeAll(customerId);
+  if (intent === "subscribe") {
+    const form = await readForm(request, subscriptionForm);
+    return form.ok ? subscribe(customerId, form.value) : { kind: "invalid" as const };
+  }
+  const form = await readForm(request, mailForm);
+  return form.ok ? setWantsMail(customerId, form.value.mail === "on") : { kind: "invalid" as const };
+}
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { wantsMail, canMail, browsers, publicKey } = loaderData;
+  return (
+    <Page title="Notifications" backTo={href("/profile")}>
+      {canMail && (
+        <Card title="By E-mail">
+          <Form method="post" noValidate>
+            <label className="choice">
+              <input type="checkbox" name="mail" defaultChecked={wantsMail} key={String(wantsMail)} />
+              When an order is placed, cancelled or delivered
+            </label>
+            <SubmitButton name="intent" value="mail" tone="tint" wide>
+              Save
+            </SubmitButton>
+          </Form>
+        </Card>
+      )}
+      <Card title="On Your Devices">
+        <p>At every step of an order, also while this site is closed.</p>
+        <DeviceSwitch publicKey={publicKey} />
+        {browsers > 0 && (
+          <Form method="post">
+            <p>{`Turned on for ${pluralize(browsers, "device")}.`}</p>
+            <SubmitButton name="intent" value="unsubscribe" tone="plain" wide>
+              Turn Off Everywhere
+            </SubmitButton>
+          </Form>
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadError title="Notifications" message="Failed to load data" />;
+}

@@ -1,0 +1,30 @@
+import { Link, useLocation } from "react-router";
+import { changeQuery } from "./change-query.ts";
+import { Icon } from "./icon.tsx";
+import { UserText } from "./user-text.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+export interface ChosenFilter {
+  /** Of the parameter in the URL. */
+  name: string;
+  label: string;
+}
+
+/** What a list is narrowed down to; each is a link that takes it away. */
+export function FilterChips({ filters }: { filters: ChosenFilter[] }) {
+  const { search } = useLocation();
+  if (filters.length === 0) return null;
+  return (
+    <ul className="filter-chips" aria-label="Filters">
+      {filters.map(({ name, label }) => (
+        <li key={name}>
+          <Link className="filter-chip" to={changeQuery(search, { [name]: undefined, after: undefined })}>
+            <VisuallyHidden>Remove </VisuallyHidden>
+            <UserText>{label}</UserText>
+            <Icon name="close" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

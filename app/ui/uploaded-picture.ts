@@ -1,0 +1,19 @@
+const uploaded = /^\/pictures\/([0-9a-f]{64})-640\.jpg$/;
+
+/** The widths in pixels in which an uploaded picture is kept. */
+export const pictureWidths = [160, 320, 640] as const;
+export type PictureWidth = (typeof pictureWidths)[number];
+
+/** The address under which an uploaded picture is written into a dish or a restaurant: its largest JPEG. */
+export function addressOfPicture(hash: string): string {
+  return `/pictures/${hash}-640.jpg`;
+}
+
+/** The `srcset` of each format of an uploaded picture; undefined for every other picture. */
+export function sourcesOfPicture(address: string): { webp: string; jpeg: string } | undefined {
+  const hash = uploaded.exec(address)?.[1];
+  if (!hash) return undefined;
+  const listOf = (ending: string) =>
+    pictureWidths.map((width) => `/pictures/${hash}-${width}.${ending} ${width}w`).join(", ");
+  return { webp: listOf("webp"), jpeg: listOf("jpg") };
+}

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether scripts have taken over the page: false on the server and while hydrating. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+}

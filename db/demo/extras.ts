@@ -1,0 +1,123 @@
+/** The extras of the demo: which groups the dishes of a category have, at the restaurants that offer extras. */
+import type { CatalogueVendor } from "./catalogue.ts";
+import { slug } from "./random.ts";
+
+type Group = {
+  name: string;
+  min: number;
+  max: number;
+  options: readonly (readonly [name: string, price: number, soldOut?: true])[];
+};
+
+const spice: Group = {
+  ...{ name: "Spice level", min: 0, max: 1 },
+  options: [
+    ["Mild", 0],
+    ["Medium", 0],
+    ["Hot", 0],
+  ],
+};
+const sides: Group = {
+  ...{ name: "On the side", min: 0, max: 3 },
+  options: [
+    ["Raita", 60],
+    ["Fresh salad", 80],
+    ["Green chutney", 20],
+    ["Kachumber", 50],
+  ],
+};
+const drinks: Group = {
+  ...{ name: "Drinks", min: 0, max: 2 },
+  options: [
+    ["Cola, 345 ml", 90],
+    ["Mineral water, 500 ml", 60],
+    ["Mint lassi", 180],
+    ["Fresh lime", 120, true],
+  ],
+};
+const sauces: Group = {
+  ...{ name: "Sauces", min: 0, max: 2 },
+  options: [
+    ["Garlic mayo", 40],
+    ["Chilli garlic", 40],
+    ["Tahini", 60],
+    ["Ketchup", 0],
+  ],
+};
+const crust: Group = {
+  ...{ name: "Crust", min: 1, max: 1 },
+  options: [
+    ["Classic", 0],
+    ["Thin", 0],
+    ["Stuffed with cheese", 250],
+  ],
+};
+const toppings: Group = {
+  ...{ name: "Extra toppings", min: 0, max: 3 },
+  options: [
+    ["Olives", 90],
+    ["Jalapeños", 90],
+    ["Mushrooms", 120, true],
+    ["Extra cheese", 180],
+  ],
+};
+const meal: Group = {
+  ...{ name: "Make it a meal", min: 0, max: 1 },
+  options: [
+    ["Fries and cola", 260],
+    ["Curly fries and lemonade", 340],
+  ],
+};
+
+const groupsOf: Record<string, readonly Group[]> = {
+  Karahi: [spice, sides, drinks],
+  Biryani: [spice, sides, drinks],
+  Pizza: [crust, toppings],
+  Burgers: [meal, sauces],
+  Rolls: [sauces],
+  "Shawarma & Wraps": [sauces, drinks],
+};
+
+const offering = new Set([
+  "naveed-karahi-house",
+  "shahi-biryani-point",
+  "forno-rosso-pizzeria",
+  "liberty-roll-wala",
+  "burns-garden-biryani",
+  "sea-view-karahi-terrace",
+  "little-beirut-shawarma",
+  "napoli-nights",
+  "capital-burger-lab",
+]);
+
+/** The rows of all groups and options, and which dishes they belong to. */
+export function demoExtras(vendors: CatalogueVendor[]) {
+  const uses = vendors
+    .filter(({ id }) => offering.has(id))
+    .flatMap(({ id: vendorId, items }) =>
+      items.flatMap(({ id: menuItemId, category }) =>
+        (groupsOf[category] ?? []).map((group, order) => ({
+          vendorId,
+          menuItemId,
+          order,
+          group,
+          id: idOf(vendorId, group),
+        })),
+      ),
+    );
+  const groups = [...new Map(uses.map((use) => [use.id, use])).values()];
+  return {
+    optionGroups: groups.map(({ id, vendorId, group: { name, min, max } }) => ({ id, vendorId, name, min, max })),
+    options: groups.flatMap(({ id: groupId, group }) =>
+      group.options.map(([name, price, isSoldOut], order) => ({
+        ...{ id: `${groupId}-${slug(name)}`.slice(0, 64), groupId, name, price, order },
+        soldOutUntil: isSoldOut ? "infinity" : null,
+      })),
+    ),
+    menuItemOptionGroups: uses.map(({ menuItemId, id: groupId, order }) => ({ menuItemId, groupId, order })),
+  };
+}
+
+function idOf(vendorId: string, { name }: Group): string {
+  return `${vendorId.slice(0, 26)}-${slug(name)}`;
+}

@@ -1,0 +1,15 @@
+/** The cash of the demo's riders: taken at the doors, and handed in for all but the last hours. */
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../schema.ts";
+
+/** To be called once, when orders and staff of the demo are there. */
+export async function insertRiderCash(trx: Kysely<Database>): Promise<void> {
+  await sql`update orders set cash_received_by = staff.id from staff
+    where staff.rider_id = orders.rider_id and orders.status = 'delivered'
+      and orders.created_at > now() - interval '2 days'`.execute(trx);
+  await sql`insert into cash_handovers (rider_id, amount, received_by, at)
+    select rider_id, sum(total_amount), owner.staff_id, now() - interval '9 hours'
+    from orders, (select staff_id from staff_roles where role = 'owner' order by created_at limit 1) as owner
+    where cash_received_by is not null and orders.created_at < now() - interval '10 hours'
+    group by rider_id, owner.staff_id`.execute(trx);
+}

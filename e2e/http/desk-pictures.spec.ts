@@ -1,0 +1,160 @@
+import type { APIRequestContext } from "@playwright/test";
+import sharp from "sharp";
+import { db } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { parseHtml } from "../support/html.ts";
+import { signUp } from "../support/http.ts";
+
+const dish = { name: "Naan", price: "40", isAvailable: "on" };
+
+function draw(width = 640, height = 480): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: { r: width % 256, g: 90, b: 20 } } })
+    .jpeg()
+    .toBuffer();
+}
+
+function post(request: APIRequestContext, path: string, fields: Record<string, string>, buffer?: Buffer) {
+  const picture = { name: "karahi.jpg", mimeType: "image/jpeg", buffer: buffer ?? Buffer.alloc(0) };
+  return request.post(path, {
+    multipart: { ...fields, ...(buffer && { picture }) },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    maxRedirects: 0,
+  });
+}
+
+async function findImage(id: string): Promise<string> {
+  return (await db.selectFrom("menuItems").select("image").where("id", "=", id).executeTakeFirstOrThrow()).image;
+}
+
+test("a dish gets a picture, which customers see in the size that fits; it can be removed", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const itemId = restaurant.dishIds.Naan ?? "";
+  await signInAtDesk(request, restaurant.id, { role: "manager" });
+  const path = `/desk/menu/items/${itemId}`;
+  expect((await post(request, path, dish, await draw())).status()).toBe(303);
+  const image = await findImage(itemId);
+  expect(image).toMatch(/^\/pictures\/[0-9a-f]{64}-640\.jpg$/);
+  const history = await (await request.get("/desk/history")).text();
+  expect(history).toContain(`picture ${image.slice(10, 16)}`);
+
+  await signUp(request);
+  const page = parseHtml(await (await request.get(`/restaurant/${restaurant.id}`)).text());
+  const source = page.querySelector(".menu-item source");
+  const addresses = (source?.getAttribute("srcset") ?? "").split(", ").map((entry) => entry.split(" ")[0] ?? "");
+  expect(addresses).toHaveLength(3);
+  for (const address of [...addresses, image]) {
+    const answer = await request.get(address);
+    expect(answer.status(), address).toBe(200);
+    expect(answer.headers()).toMatchObject({
+      "content-type": address.endsWith("jpg") ? "image/jpeg" : "image/webp",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'",
+    });
+    const headers = { "If-None-Match": answer.headers().etag ?? "" };
+    expect((await request.get(address, { headers })).status()).toBe(304);
+    expect((await request.head(address)).headers()["content-length"]).toBe(String((await answer.body()).length));
+  }
+
+  expect((await post(request, path, { ...dish, image, removePicture: "on" })).status()).toBe(303);
+  expect(await findImage(itemId)).toBe("");
+});
+
+test("the restaurant's picture, with another file at once, is the one sent last", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([]);
+  await signInAtDesk(request, restaurant.id, { role: "manager" });
+  const fields = {
+    name: restaurant.name,
+    acceptMinutes: "10",
+    image: "https://example.com/a.jpg",
+    removePicture: "on",
+  };
+  expect((await post(request, "/desk/restaurant", fields, await draw(300))).status()).toBe(303);
+  const row = db.selectFrom("vendors").select("restaurantImage").where("id", "=", restaurant.id);
+  expect((await row.executeTakeFirstOrThrow()).restaurantImage).toMatch(/^\/pictures\/[0-9a-f]{64}-640\.jpg$/);
+});
+
+test("a file that is no picture is refused beside its field, and what was typed stays", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const itemId = restaurant.dishIds.Naan ?? "";
+  await signInAtDesk(request, restaurant.id, { role: "manager" });
+  const svg = "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
+  for (const [file, words] of [
+    [Buffer.from(svg), "This file is no picture that can be shown. Please choose a JPEG, PNG or WebP."],
+    [(await draw()).subarray(0, 400), "This picture is broken. Please choose another one."],
+    [Buffer.alloc(9 * 1024 * 1024, "\xff\xd8\xff", "latin1"), "This file is larger than 8 MB."],
+  ] as const) {
+    const answer = await post(request, `/desk/menu/items/${itemId}`, { ...dish, price: "45", name: "Roghni" }, file);
+    expect(answer.status()).toBe(400);
+    const page = parseHtml(await answer.text());
+    expect(page.querySelector("#picture-error")?.text).toContain(words);
+    expect(page.querySelector(".error-summary a")?.getAttribute("href")).toBe("#picture");
+    expect(page.querySelector("#price")?.getAttribute("value")).toBe("45");
+    expect(page.querySelector("#name")?.getAttribute("value")).toBe("Roghni");
+  }
+  expect(await findImage(itemId)).toBe("");
+});
+
+test("a picture is not sent twice because of a slip in another field", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const itemId = restaurant.dishIds.Naan ?? "";
+  await signInAtDesk(request, restaurant.id, { role: "manager" });
+  const path = `/desk/menu/items/${itemId}`;
+  const answer = await post(request, path, { ...dish, price: "forty" }, await draw(322));
+  expect(answer.status()).toBe(400);
+  const page = parseHtml(await answer.text());
+  const image = page.querySelector("#image")?.getAttribute("value") ?? "";
+  expect(page.querySelector(".desk-picture img")?.getAttribute("src")).toBe(image);
+  expect((await request.get(image)).status()).toBe(200);
+  expect((await post(request, path, { ...dish, image })).status()).toBe(303);
+  expect(await findImage(itemId)).toBe(image);
+});
+
+test("files are taken on these two pages only, from those who may, and up to a size", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const path = `/desk/menu/items/${restaurant.dishIds.Naan}`;
+  const file = await draw(324);
+  expect((await post(request, path, dish, file)).headers().location).toContain("/desk/sign-in");
+  await signInAtDesk(request, restaurant.id, { role: "kitchen" });
+  expect((await post(request, path, dish, file)).status()).toBe(403);
+  expect((await post(request, "/desk/restaurant", { name: "x" }, file)).status()).toBe(403);
+  for (const other of ["/desk/menu", "/desk/account/details", "/cart", "/login"]) {
+    expect((await post(request, other, dish, file)).status(), other).toBe(415);
+  }
+  expect((await post(request, path, dish, Buffer.alloc(33 * 1024 * 1024))).status()).toBe(413);
+  const broken = await request.post(path, {
+    data: "--x\r\nContent-Disposition: form-data",
+    headers: { "Content-Type": "multipart/form-data; boundary=x", "Sec-Fetch-Site": "same-origin" },
+  });
+  expect(broken.status()).toBe(403);
+});
+
+test("a form that breaks off is answered with 400, and unknown pictures with 404", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([]);
+  await signInAtDesk(request, restaurant.id, { role: "manager" });
+  const broken = await request.post("/desk/restaurant", {
+    data: '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\nabc',
+    headers: { "Content-Type": "multipart/form-data; boundary=x", "Sec-Fetch-Site": "same-origin" },
+  });
+  expect(broken.status()).toBe(400);
+  const hash = "0".repeat(64);
+  for (const path of [`${hash}-640.jpg`, `${hash}-640.jpeg`, `${hash}-641.jpg`, `${hash}.jpg`, `${hash}-640.svg`]) {
+    expect((await request.get(`/pictures/${path}`)).status(), path).toBe(404);
+  }
+});

@@ -1,0 +1,47 @@
+import { changeStatus } from "../../app/features/orders/order-operations.server.ts";
+import { createOrder, createVendor } from "../../db/factories.ts";
+import { expect } from "../support/fixtures.ts";
+import { postForm, register, signUp } from "../support/http.ts";
+import { startMailServer } from "../support/mail-server.ts";
+import { test } from "../support/own-app-fixture.ts";
+
+const path = "/profile/notifications";
+const keys = { p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6", auth: "BTBZMqHH6r4Tts7J" };
+
+test("a placed and a cancelled order are mailed to whoever wants it, with what was ordered", async ({
+  playwright,
+  ownApp,
+}) => {
+  test.setTimeout(60_000);
+  const mail = await startMailServer();
+  const app = await ownApp.start({ SMTP_URL: mail.url });
+  await ownApp.joinDatabase();
+  const visitor = await playwright.request.newContext({ baseURL: app.origin });
+  const { id, email } = await signUp(visitor);
+  const vendor = await createVendor();
+  const orderId = await createOrder(id, vendor.id);
+  await expect.poll(() => mail.letters.length).toBe(1);
+  expect(mail.letters[0]).toMatchObject({ to: [{ address: email }] });
+  expect(mail.letters[0]?.text).toContain("1 × Chicken Karahi: Rs. 500");
+  await changeStatus({ orderId, status: "cancelled", reason: "Out of <b>chicken</b>" });
+  await expect.poll(() => mail.letters.length).toBe(2);
+  expect(mail.letters[1]?.subject).toMatch(/^Cancelled: your order #/);
+  expect(mail.letters[1]?.html).toContain("Out of &#60;b&#62;chicken&#60;/b&#62;");
+  expect(await (await visitor.get(path)).text()).toContain("When an order is placed, cancelled or delivered");
+  await postForm(visitor, path, { intent: "mail" });
+  expect(await (await visitor.get(path)).text()).not.toMatch(/name="mail"[^>]*checked/);
+  await mail.stop();
+});
+
+test("only the push services of browsers are taken as the place of a device", async ({ playwright, ownApp }) => {
+  const app = await ownApp.start({});
+  const visitor = await playwright.request.newContext({ baseURL: app.origin });
+  await register(visitor);
+  const subscribe = (endpoint: string) => postForm(visitor, path, { intent: "subscribe", endpoint, ...keys });
+  await subscribe("https://127.0.0.1/internal");
+  expect(await (await visitor.get(path)).text()).not.toContain("Turned on for");
+  await subscribe("https://fcm.googleapis.com/fcm/send/abc");
+  expect(await (await visitor.get(path)).text()).toContain("Turned on for 1 device.");
+  await postForm(visitor, path, { intent: "unsubscribe" });
+  expect(await (await visitor.get(path)).text()).not.toContain("Turned on for");
+});

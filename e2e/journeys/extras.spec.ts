@@ -1,0 +1,134 @@
+import { createOptionGroup } from "../../db/factories.ts";
+import { db } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
+import { amountOf, cartLine, expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
+
+test("a dish with extras is chosen on its page, and what was chosen and wished for reaches the kitchen", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([{ name: "Karahi", price: 500 }]);
+  const dish = { id: restaurant.dishIds.Karahi ?? "", vendorId: restaurant.id };
+  await createOptionGroup(dish, "Spice level", { Mild: 0, Hot: 0 }, { min: 1, max: 1 });
+  await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { max: 1 });
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  await page.getByRole("link", { name: "Choose: Karahi" }).click();
+
+  // What was chosen stays when something is missing.
+  await page.getByRole("radio", { name: "Raita" }).check();
+  await page.getByLabel("Quantity").fill("2");
+  await page.getByLabel("Note").fill("No coriander");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByRole("alert")).toContainText("Spice level: please choose 1.");
+  await expect(page.getByRole("radio", { name: "Raita" })).toBeChecked();
+  await expect(page.getByLabel("Quantity")).toHaveValue("2");
+  await page.getByRole("radio", { name: "Hot" }).check();
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === `/restaurant/${restaurant.id}`);
+
+  await page.goto("/cart");
+  const line = cartLine(page, "Karahi");
+  await expect(line.getByText("Spice level: Hot")).toBeVisible();
+  await expect(line.getByText("Rs. 560 each")).toBeVisible();
+  await expect(amountOf(page, "Total")).toHaveText("Rs. 1,120");
+  await line.getByText("Note: No coriander").click();
+  await line.getByLabel("Note for Karahi").fill("No coriander, extra lemon");
+  await line.getByRole("button", { name: "Save note" }).click();
+  await expect(line.getByText("Note: No coriander, extra lemon")).toBeVisible();
+
+  await page.goto("/payment");
+  await expect(page.getByLabel("Phone for this order")).toHaveValue("0301 2345678");
+  await page.getByLabel("Special instructions").fill("Ring twice");
+  await page.getByLabel("Phone for this order").fill("0321 7654321");
+  await page.getByLabel("Bring change for Rs.").fill("1000");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please enter Rs. 1,120, the total, or more.");
+  await expect(page.getByLabel("Special instructions")).toHaveValue("Ring twice");
+  await page.getByLabel("Bring change for Rs.").fill("2000");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("link", { name: "Track Order" }).click();
+  for (const text of ["Spice level: Hot", "Special instructions: Ring twice", "Bring change for Rs. 2,000"]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+
+  await signInAtDesk(page.request, restaurant.id);
+  await page.goto(`/desk/board?restaurant=${restaurant.id}`);
+  const card = page.getByRole("article").filter({ hasText: "Karahi" });
+  for (const text of ["Spice level: Hot", "Sauces: Raita", "Note: No coriander, extra lemon", "Note: Ring twice"]) {
+    await expect(card.getByText(text)).toBeVisible();
+  }
+  await expect(card.getByText("0321 7654321")).toBeVisible();
+  await expect(card.getByText("Change for Rs. 2,000")).toBeVisible();
+});
+
+test("an extra that sells out before the checkout is explained, and what was typed stays", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([
+    { name: "Karahi", price: 500 },
+    { name: "Naan", price: 40 },
+  ]);
+  const dish = { id: restaurant.dishIds.Karahi ?? "", vendorId: restaurant.id };
+  const { id: groupId } = await createOptionGroup(dish, "Sauces", { Raita: 60 });
+  await signUp(page);
+  await page.goto(`/restaurant/${restaurant.id}/items/${dish.id}`);
+  await page.getByRole("checkbox", { name: "Raita" }).check();
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await page.getByRole("button", { name: "Add to Cart: Naan" }).click();
+  await expect(page.getByRole("link", { name: "Cart, 2 items" }).first()).toBeVisible();
+  await page.goto("/payment");
+  await page.getByLabel("Special instructions").fill("Ring twice");
+  await db.updateTable("options").set({ soldOutUntil: "infinity" }).where("groupId", "=", groupId).execute();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your Cart Changed" });
+  await dialog.getByRole("link", { name: "OK" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("No longer available: Karahi. Your order goes without.")).toBeVisible();
+  await expect(page.getByLabel("Special instructions")).toHaveValue("Ring twice");
+  await page.goto("/cart");
+  await expect(
+    cartLine(page, "Karahi").getByText("Raita is sold out today. Please choose something else."),
+  ).toBeVisible();
+});
+
+test("the manager writes extras, gives them to a dish and deletes them", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([{ name: "Karahi", price: 500 }]);
+  await signUp(page);
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  await page.goto("/desk/menu/options");
+  await page.getByRole("link", { name: "Add extras" }).click();
+  await page.getByLabel("Name").fill("Sauces");
+  await page.getByLabel("Option 1").fill("Raita");
+  await page.getByLabel("Price").first().fill("sixty");
+  await page.getByLabel("Option 2").fill("Ketchup");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please enter a price in whole rupees, such as 40.");
+  await page.getByLabel("Price").first().fill("60");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Sauces was saved.")).toBeVisible();
+
+  const ketchup = page.getByRole("listitem").filter({ hasText: "Ketchup" });
+  await ketchup.getByText("Sold out").click();
+  await ketchup.getByRole("button", { name: "Sold out today: Ketchup" }).click();
+  await expect(ketchup.getByText(/^Sold out until .*5:00 AM$/)).toBeVisible();
+
+  await page.goto(`/desk/menu/items/${restaurant.dishIds.Karahi}`);
+  await page.getByLabel("Extras 1").selectOption("Sauces");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Karahi was saved.")).toBeVisible();
+  await openRestaurant(page, restaurant);
+  await page.getByRole("link", { name: "Choose: Karahi" }).click();
+  await expect(page.getByRole("radio", { name: "Raita" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Ketchup" })).toBeDisabled();
+
+  await page.goto("/desk/menu/options");
+  await page.getByRole("link", { name: "Sauces" }).click();
+  await page.getByRole("link", { name: "Delete" }).click();
+  await expect(page.getByText("These dishes go without them: Karahi.")).toBeVisible();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Sauces was deleted.")).toBeVisible();
+  await openRestaurant(page, restaurant);
+  await expect(page.getByRole("button", { name: "Add to Cart: Karahi" })).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { expect, signUp, test } from "../support/fixtures.ts";
+
+test("a device is told of orders once its owner allows it", { tag: "@scripts" }, async ({ page }) => {
+  // The browser's part, which would ask a push service on the internet.
+  await page.addInitScript(() => {
+    Notification.requestPermission = async () => "granted";
+    const subscription = {
+      toJSON: () => ({
+        endpoint: "https://fcm.googleapis.com/fcm/send/abc",
+        keys: { p256dh: "BCVxsr7N_eNgVRqvHtD0", auth: "BTBZMqHH6r4T" },
+      }),
+    };
+    Object.defineProperty(navigator.serviceWorker, "ready", {
+      value: Promise.resolve({ pushManager: { subscribe: async () => subscription } }),
+    });
+  });
+  await signUp(page);
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Notifications" }).click();
+  await page.getByRole("button", { name: "Turn On for This Device" }).click();
+  await expect(page.getByText("Turned on for 1 device.")).toBeVisible();
+  await page.getByRole("button", { name: "Turn Off Everywhere" }).click();
+  await expect(page.getByText("Turned on for 1 device.")).toBeHidden();
+});
+
+test("a device that may show no notifications says what to do", { tag: "@scripts" }, async ({ page }) => {
+  await page.addInitScript(() => {
+    Notification.requestPermission = async () => "denied";
+  });
+  await signUp(page);
+  await page.goto("/profile/notifications");
+  await page.getByRole("button", { name: "Turn On for This Device" }).click();
+  await expect(page.getByRole("alert")).toContainText("Allow them in its settings");
+});

@@ -1,0 +1,171 @@
+/** The pages of the people who cook and run a restaurant. */
+import { type APIRequestContext, request as client } from "@playwright/test";
+import { invite } from "../../../app/features/staff/invitations.server.ts";
+import { createCustomer, createOrder } from "../../../db/factories.ts";
+import { db, uniqueWord } from "../database.ts";
+import { signInAtDesk } from "../desk.ts";
+import { postForm } from "../http.ts";
+import { type OpenRestaurant, type PageState, type Row, statesAfter, statesOf } from "./arrange.ts";
+
+export async function atTheDesk(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const vendor = await openRestaurant([
+    { name: "Chicken Karahi", price: 1200, sizes: { Half: 700, Full: 1300 } },
+    { name: "Naan", price: 40 },
+  ]);
+  const manager = await client.newContext({ baseURL: origin });
+  await signInAtDesk(manager, vendor.id, { fullName: "Sara Khan", role: "manager" });
+  const rows = [
+    ...(await listOrderRows(vendor.id)),
+    ...listMenuRows(vendor.dishIds.Naan ?? ""),
+    ...restaurantRows,
+    ...staffRows,
+    ...accountRows,
+  ];
+  return [
+    ...(await atTheDoor(origin)),
+    ...(await statesOf(manager, rows)),
+    ...(await withoutRights(origin, vendor.id)),
+    ...(await withoutAnything(origin, openRestaurant)),
+    ...(await asOwner(origin)),
+  ];
+}
+
+async function atTheDoor(origin: string): Promise<PageState[]> {
+  const request = await client.newContext({ baseURL: origin });
+  const late = await client.newContext({ baseURL: origin });
+  const move = { order: "order_1", move: "ready" };
+  const email = `${uniqueWord()}@staff.example`;
+  const invited = await invite(null, { email, fullName: "", grant: { role: "support", vendorId: null } });
+  const token = "token" in invited ? String(invited.token) : "";
+  return [
+    ...(await statesAfter(late, "/desk/board", move, [
+      ["desk-signed-out", "/desk/sign-in?redirectTo=%2Fdesk%2Fboard"],
+    ])),
+    ...(await statesOf(request, [
+      ["desk-sign-in", "/desk/sign-in"],
+      ["desk-sign-in-empty", "/desk/sign-in", {}],
+      ["desk-sign-in-wrong", "/desk/sign-in", { email: "nobody@staff.example", password: "wrong-password" }],
+      ["desk-set-up-gone", "/desk/set-up?token=none"],
+      ["desk-invitation", `/desk/invitation/${token}`],
+      ["desk-invitation-empty", `/desk/invitation/${token}`, {}],
+      ["desk-invitation-gone", "/desk/invitation/none"],
+    ])),
+  ];
+}
+
+/** The board, and each order with what can be done with it. */
+async function listOrderRows(vendorId: string): Promise<Row[]> {
+  const { id: customerId } = await createCustomer({ fullName: "Bilal Ahmed" });
+  const order = async (status: Parameters<typeof createOrder>[2], changes = {}) => {
+    const id = await createOrder(customerId, vendorId, status);
+    await db
+      .updateTable("orders")
+      .set({ specialInstructions: "No onions", ...changes })
+      .where("id", "=", id)
+      .execute();
+    return `/desk/orders/${id}`;
+  };
+  const soon = new Date(Date.now() + 8 * 60_000);
+  const pending = await order("pending", { acceptBy: soon });
+  const preparing = await order("preparing", { readyBy: new Date(Date.now() - 60_000) });
+  const ready = await order("ready");
+  const away = await order("out_for_delivery", { hasOwnRider: true });
+  const delivered = await order("delivered");
+  const cancelled = await order("cancelled");
+  const stale = { status: "pending", version: "1" };
+  return [
+    ["desk-board", "/desk/board"],
+    ["desk-order-pending", pending],
+    ["desk-order-preparing", preparing],
+    ["desk-order-delivered", delivered],
+    ["desk-order-cancelled", cancelled],
+    ["desk-ticket", `${delivered}/ticket`],
+    ["desk-accept-again", `${pending}/moves/accept?again=1&minutes=20`],
+    ["desk-accept-too-late", `${cancelled}/moves/accept?again=1`],
+    ["desk-refuse", `${pending}/moves/refuse`],
+    ["desk-refuse-errors", `${pending}/moves/refuse`, stale],
+    ["desk-conflict", `${preparing}/moves/accept`, { ...stale, minutes: "20" }],
+    ["desk-hand-over", `${ready}/moves/hand-over`],
+    ["desk-deliver", `${away}/moves/deliver`],
+    ["desk-no-show", `${away}/moves/no-show`],
+    ["desk-cancel", `${preparing}/moves/cancel`],
+    ["desk-order-not-found", "/desk/orders/none"],
+  ];
+}
+
+function listMenuRows(itemId: string): Row[] {
+  const dish = `/desk/menu/items/${itemId}`;
+  return [
+    ["desk-menu", "/desk/menu"],
+    ["desk-menu-wrong-date", "/desk/menu", { intent: "sold-out-date", itemId, until: "2020-01-01" }],
+    ["desk-dish", dish],
+    ["desk-dish-new", "/desk/menu/items/new"],
+    ["desk-dish-errors", dish, { name: "", price: "forty", sizeName1: "Half", image: "karahi" }],
+    ["desk-dish-picture", dish, { name: "", price: "40", image: `/pictures/${"0".repeat(64)}-640.jpg` }],
+  ];
+}
+
+const restaurantRows: Row[] = [
+  ["desk-hours", "/desk/hours"],
+  ["desk-hours-errors", "/desk/hours", { intent: "day-1", weekday: "1", opens1: "25:00", closes1: "9:00" }],
+  ["desk-hours-exception-errors", "/desk/hours", { intent: "add-exception", name: "", from: "2099-02-30" }],
+  ["desk-restaurant", "/desk/restaurant"],
+  ["desk-restaurant-errors", "/desk/restaurant", { name: "", acceptMinutes: "1", image: "karahi" }],
+  ["desk-history", "/desk/history"],
+];
+
+const staffRows: Row[] = [
+  ["desk-staff", "/desk/staff"],
+  ["desk-invite", "/desk/staff/invite"],
+  ["desk-invite-errors", "/desk/staff/invite", {}],
+];
+
+const accountRows: Row[] = [
+  ["desk-account", "/desk/account"],
+  ["desk-account-details", "/desk/account/details"],
+  ["desk-account-details-errors", "/desk/account/details", {}],
+  ["desk-account-password", "/desk/account/password"],
+  ["desk-account-password-errors", "/desk/account/password", {}],
+];
+
+/** Closed, paused, with nothing on the menu, and without an order or an event. */
+async function withoutAnything(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const pausedUntil = new Date(Date.now() + 30 * 60_000);
+  const vendor = await openRestaurant([], { isOpen: false, pausedUntil });
+  const request = await client.newContext({ baseURL: origin });
+  await signInAtDesk(request, vendor.id, { role: "manager" });
+  return statesOf(request, [
+    ["desk-board-empty", "/desk/board"],
+    ["desk-menu-empty", "/desk/menu"],
+    ["desk-hours-paused", "/desk/hours"],
+    ["desk-restaurant-closed", "/desk/restaurant"],
+    ["desk-history-empty", "/desk/history"],
+  ]);
+}
+
+async function withoutRights(origin: string, vendorId: string): Promise<PageState[]> {
+  const kitchen = await client.newContext({ baseURL: origin });
+  await signInAtDesk(kitchen, vendorId);
+  return statesOf(kitchen, [
+    ["desk-menu-kitchen", "/desk/menu"],
+    ["desk-hours-kitchen", "/desk/hours"],
+    ["desk-forbidden", "/desk/restaurant"],
+  ]);
+}
+
+async function asOwner(origin: string): Promise<PageState[]> {
+  const owner: APIRequestContext = await client.newContext({ baseURL: origin });
+  await postForm(owner, "/desk/sign-in", { email: "owner@tiffin.example", password: "tiffin-demo" });
+  const { id } = await db
+    .selectFrom("staff")
+    .select("id")
+    .where("email", "=", "kitchen@tiffin.example")
+    .executeTakeFirstOrThrow();
+  return statesOf(owner, [
+    ["desk-choose", "/desk/choose?page=%2Fdesk%2Fmenu"],
+    ["desk-new-restaurant", "/desk/restaurants/new"],
+    ["desk-new-restaurant-errors", "/desk/restaurants/new", {}],
+    ["desk-staff-member", `/desk/staff/${id}`],
+    ["desk-staff-all", "/desk/staff"],
+  ]);
+}

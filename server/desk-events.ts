@@ -1,0 +1,32 @@
+import type { Request, Response } from "express";
+import type { StaffMember } from "#app/features/staff/staff-member.ts";
+import { findStaffSession } from "#app/features/staff/staff-sessions.server.ts";
+import { isHttps } from "#app/http/cookies.server.ts";
+import { staffSessionIdOf } from "#app/http/staff-session.server.ts";
+import { beginEvents, refuseTemporarily } from "./event-response.ts";
+import type { PolledStreams } from "./polled-streams.ts";
+
+interface Follower {
+  member: StaffMember;
+  sessionId: string;
+}
+
+/** The person of the staff who asks for a stream; undefined for everybody else. */
+export async function findFollower(request: Request): Promise<Follower | undefined> {
+  const sessionId = staffSessionIdOf(isHttps(request.secure), request.headers.cookie);
+  const member = sessionId && sessionId.length <= 100 ? await findStaffSession(sessionId) : undefined;
+  return member && { member, sessionId };
+}
+
+/** Opens the stream of a topic for somebody who may follow it, unless too many are open. */
+export async function follow(
+  streams: PolledStreams,
+  request: Request,
+  response: Response,
+  { member, ...stream }: Follower & { topic: string; version: string },
+): Promise<void> {
+  // Closed meanwhile: no close event would follow, and the stream would leak.
+  if (response.destroyed) return;
+  if (!streams.canOpen(member.id)) return refuseTemporarily(response, "Too many pages are open at the moment.");
+  if (beginEvents(request, response)) await streams.open({ response, personId: member.id, ...stream });
+}

@@ -1,0 +1,37 @@
+import { setMailsOrders } from "#app/features/notifications/outbox.server.ts";
+import { sendDueNotifications } from "#app/features/notifications/send-notifications.server.ts";
+import { env } from "#env";
+import { log } from "#log";
+
+const everyMs = 2_000;
+
+/** Sends customers the news of their orders, every two seconds, in any number of processes. Returns a stop function. */
+export function startNotifications(): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const run = () => {
+    // A slow mail server gets one round at a time.
+    running ??= sendDue().finally(() => {
+      running = undefined;
+    });
+  };
+  const announced = setMailsOrders(Boolean(env.SMTP_URL)).catch((error) =>
+    log.warn({ err: error }, "mails about orders could not be turned on or off"),
+  );
+  announced.then(run);
+  const timer = setInterval(run, everyMs);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+async function sendDue(): Promise<void> {
+  try {
+    const { failures } = await sendDueNotifications();
+    for (const { error, isGivenUp } of failures) {
+      log.warn({ err: error }, isGivenUp ? "a notification was given up" : "a notification could not be sent yet");
+    }
+  } catch (error) {
+    log.warn({ err: error }, "notifications could not be sent");
+  }
+}

@@ -1,0 +1,152 @@
+import type { Response } from "express";
+import { listRolesOfStaff } from "#app/features/staff/staff.server.ts";
+import type { HeldRole } from "#app/features/staff/staff-member.ts";
+import { listAliveStaffSessions } from "#app/features/staff/staff-sessions.server.ts";
+import { log } from "#log";
+import { endSignedOut, type Stream, StreamRegistry } from "./stream-registry.ts";
+
+const pollMs = 1_000;
+const defaultHeartbeatMs = 15_000;
+
+interface PolledStream extends Stream {
+  sentVersion: string;
+}
+
+interface OpenedStream {
+  response: Response;
+  personId: string;
+  sessionId: string;
+  /** The id of what the page shows, such as a restaurant. */
+  topic: string;
+  version: string;
+}
+
+/** A stream that stays open, with the roles of who follows it. */
+export interface Followed {
+  member: { roles: HeldRole[] };
+  topic: string;
+}
+
+interface Source {
+  /** What the pages show, for logs: 'boards'. */
+  name: string;
+  /** The versions of all these topics, in one query. */
+  listVersions: (topics: string[]) => Promise<Map<string, string>>;
+  /** Whether somebody with these roles may follow this topic. */
+  mayFollow: (member: { roles: HeldRole[] }, topic: string) => boolean;
+  /** Called every 15 seconds with the streams that are open. */
+  onHeartbeat?: (followed: Followed[]) => Promise<void>;
+}
+
+/** What a process does for the open streams of one kind, from its start to its end. */
+export interface RunningStreams {
+  /** To be called when somebody lost a session or a role. */
+  checkPerson: (staffId: string) => void;
+  /** Ends all the streams. */
+  stop: () => void;
+}
+
+/**
+ * Event streams for pages of the staff whose versions are asked from the database: while any are open, once a second and in
+ * one query, however many there are.
+ */
+export class PolledStreams {
+  readonly #streams = new StreamRegistry<PolledStream>();
+  readonly #source: Source;
+  /** Whether the versions could be read the last time. */
+  #hearsChanges = true;
+  #isPolling = false;
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  /** How many are open in this process. */
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /** Whether the limits allow one more stream for this person. */
+  canOpen(staffId: string): boolean {
+    return this.#streams.canOpen(staffId);
+  }
+
+  /** Keeps the response open and sends it every new version of a topic, the current one first. */
+  async open({ version, ...stream }: OpenedStream): Promise<void> {
+    const opened = { ...stream, sentVersion: "" };
+    this.#streams.add(opened);
+    send(opened, version);
+    // A session that ended between reading it and adding the stream was told to nobody.
+    await this.#endRefused([opened]);
+  }
+
+  /** Watches the open streams: nothing is asked while there are none. */
+  start({ heartbeatMs = defaultHeartbeatMs } = {}): RunningStreams {
+    const polling = setInterval(() => this.#pollOnce(), pollMs);
+    const heartbeat = setInterval(() => {
+      this.#streams.sendHeartbeat(this.#hearsChanges);
+      this.#checkAll().catch(this.#warn);
+    }, heartbeatMs);
+    return {
+      checkPerson: (staffId) => void this.#endRefused(this.#streams.ofPerson(staffId)).catch(this.#warn),
+      stop: () => {
+        clearInterval(polling);
+        clearInterval(heartbeat);
+        this.#streams.endAll();
+      },
+    };
+  }
+
+  async #pollOnce(): Promise<void> {
+    // A slow database gets one query at a time.
+    if (this.#isPolling) return;
+    this.#isPolling = true;
+    try {
+      await this.#poll();
+      this.#hearsChanges = true;
+    } catch (error) {
+      if (this.#hearsChanges) this.#warn(error);
+      this.#hearsChanges = false;
+    } finally {
+      this.#isPolling = false;
+    }
+  }
+
+  async #poll(): Promise<void> {
+    const watched = this.#streams.topics();
+    if (watched.length === 0) return;
+    for (const [topic, version] of await this.#source.listVersions(watched)) {
+      for (const stream of this.#streams.ofTopic(topic)) send(stream, version);
+    }
+  }
+
+  async #checkAll(): Promise<void> {
+    const followed = await this.#endRefused(this.#streams.all());
+    await this.#source.onHeartbeat?.(followed);
+  }
+
+  /** Ends the streams whose session has ended, or whose person may no longer follow. Returns the others. */
+  async #endRefused(open: PolledStream[]): Promise<Followed[]> {
+    if (open.length === 0) return [];
+    const [alive, roles] = await Promise.all([
+      listAliveStaffSessions([...new Set(open.map(({ sessionId }) => sessionId))]),
+      listRolesOfStaff([...new Set(open.map(({ personId }) => personId))]),
+    ]);
+    return open.flatMap((stream) => {
+      const member = { roles: roles.get(stream.personId) ?? [] };
+      const mayFollow = alive.has(stream.sessionId) && this.#source.mayFollow(member, stream.topic);
+      if (mayFollow) return [{ member, topic: stream.topic }];
+      endSignedOut(stream);
+      return [];
+    });
+  }
+
+  readonly #warn = (error: unknown) => log.warn({ err: error }, `${this.#source.name} are not followed at the moment`);
+}
+
+/** Events only say that something changed: the page loads it itself. */
+function send(stream: PolledStream, version: string): void {
+  if (version === stream.sentVersion || stream.response.writableEnded) return;
+  stream.sentVersion = version;
+  stream.response.write(`id: ${version}\ndata:\n\n`);
+}
