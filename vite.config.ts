@@ -7,29 +7,34 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, cssTarget: ["chrome64", "firefox68", "safari12", "ios12"] },
   environments: {
     // A few larger files instead of forty tiny ones: they compress better together, and once the first page is there,
-    // no page of an order waits for a script of its own.
+    // no page of an order waits for a script of its own. A file holds what its modules import, too, unless an earlier one does.
     client: {
       build: {
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
-                { name: "framework", test: /node_modules/, priority: 4 },
+                { name: "framework", test: /node_modules/, priority: 5 },
                 {
-                  name: "order",
-                  priority: 3,
-                  test: /app\/(root|routes\/(signed-in|home|restaurant|cart|payment|orders|order-tracking))\.tsx/,
+                  name: "page",
+                  test: /app\/(root\.tsx|ui\/(?!stars)|features\/(support|money)\/|features\/dates\/(time|wait))/,
+                  priority: 4,
                 },
                 {
-                  name: "parts",
-                  test: /app\/(ui|features\/(?!(staff|kitchen|menu|hours|pictures|restaurants)\/)[\w-]+)\/.*\.(tsx?|css\?url)$/,
+                  name: "order",
+                  test: /app\/routes\/(signed-in|home|restaurant|cart|payment|orders|order-tracking)\.tsx/,
+                  priority: 3,
+                },
+                {
+                  name: "account",
+                  test: /app\/features\/accounts\/(?!reset-|coming-)/,
                   minShareCount: 2,
                   priority: 2,
                 },
                 // What the staff's pages share; customers never load it.
                 {
                   name: "desk",
-                  test: /app\/features\/(staff|kitchen|menu|hours|pictures|restaurants)\/.*\.tsx?$/,
+                  test: /app\/features\/((staff|kitchen|menu|hours|pictures|restaurants|riders|overview|order-list|sold-out|csv|reports|desk-customers|imports|checks)\/|options\/desk|orders\/order-moves|dates\/dates).*\.tsx?$/,
                   minShareCount: 2,
                   priority: 1,
                 },

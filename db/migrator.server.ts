@@ -11,11 +11,14 @@ import * as orderTotal from "../migrations/2026-11-22-order-total.ts";
 import * as resetCodes from "../migrations/2026-11-22-reset-codes.ts";
 import * as staffAndDesk from "../migrations/2026-11-22-staff-and-desk.ts";
 import * as hoursAndExtras from "../migrations/2026-11-22-weekly-hours-and-extras.ts";
+import * as commissionWhenPlaced from "../migrations/2026-11-23-commission-when-placed.ts";
 import * as deletedAccounts from "../migrations/2026-11-23-deleted-accounts.ts";
 import * as deskLists from "../migrations/2026-11-23-desk-lists.ts";
+import * as imports from "../migrations/2026-11-23-imports.ts";
 import * as notes from "../migrations/2026-11-23-notes.ts";
 import * as notifications from "../migrations/2026-11-23-notifications.ts";
 import * as picturesInUse from "../migrations/2026-11-23-pictures-in-use.ts";
+import * as reportDays from "../migrations/2026-11-23-report-days.ts";
 import * as riderCash from "../migrations/2026-11-23-rider-cash.ts";
 import type { Database } from "./schema.ts";
 
@@ -32,11 +35,14 @@ const migrations: Record<string, Migration> = {
   "2026-11-22-reset-codes": resetCodes,
   "2026-11-22-staff-and-desk": staffAndDesk,
   "2026-11-22-weekly-hours-and-extras": hoursAndExtras,
+  "2026-11-23-commission-when-placed": commissionWhenPlaced,
   "2026-11-23-deleted-accounts": deletedAccounts,
   "2026-11-23-desk-lists": deskLists,
+  "2026-11-23-imports": imports,
   "2026-11-23-notes": notes,
   "2026-11-23-notifications": notifications,
   "2026-11-23-pictures-in-use": picturesInUse,
+  "2026-11-23-report-days": reportDays,
   "2026-11-23-rider-cash": riderCash,
 };
 

@@ -118,6 +118,9 @@ export interface Database {
     /** 'infinity' until somebody turns it on again. */
     soldOutUntil: ColumnType<Date | number | null, Date | string | null | undefined, Date | string | null>;
     order: Generated<number>;
+    /** By these an imported dish is known again; unique in the restaurant, whatever their case. */
+    sku: string | null;
+    handle: string | null;
   };
   optionGroups: {
     id: Generated<string>;
@@ -141,6 +144,7 @@ export interface Database {
     name: string;
     price: number;
     order: Generated<number>;
+    sku: string | null;
   };
   carts: {
     id: Generated<number>;
@@ -203,7 +207,7 @@ export interface Database {
     cancelCode: CancelCode | null;
     /** The person of the staff who took the cash. */
     cashReceivedBy: string | null;
-    /** Set by the database when the order is delivered. */
+    /** What the restaurant pays if it is delivered. Set by the database when the order is placed, unless it is named. */
     commissionRupees: number | null;
     ticketPrints: Generated<number>;
     version: Generated<number>;
@@ -312,6 +316,16 @@ export interface Database {
     before: Json;
     after: Json;
   };
+  /** Waits for its import to be confirmed; without a restaurant it is a list of restaurants. */
+  importFiles: {
+    staffId: string;
+    token: string;
+    vendorId: string | null;
+    name: Generated<string>;
+    content: Buffer;
+    hidesMissing: Generated<boolean>;
+    createdAt: Generated<Date>;
+  };
   /** Restaurants whose board is, or was, on a screen of somebody who works there: see features/kitchen/open-boards.server.ts. */
   openBoards: { vendorId: string; seenAt: Generated<Date> };
   /** Cash that riders handed in. Rows are never changed. */
@@ -326,6 +340,36 @@ export interface Database {
     correctedAmount: GeneratedAlways<number>;
     reason: Generated<string>;
     at: Generated<Date>;
+  };
+  /** Days in Asia/Karachi whose reports are computed: see docs/decisions.md, 'Reports are computed by day'. */
+  reportClosedDays: { day: ColumnType<Date, string, string> };
+  reportDays: {
+    day: ColumnType<Date, string, string>;
+    vendorId: string;
+    orders: number;
+    delivered: number;
+    cancelled: number;
+    salesRupees: number;
+    commissionRupees: number;
+    /** The part of the sales whose cash riders took. */
+    riderCashRupees: number;
+    /** One number for each order that was accepted, or delivered. */
+    acceptMinutes: number[];
+    doorMinutes: number[];
+  };
+  reportDishes: {
+    day: ColumnType<Date, string, string>;
+    vendorId: string;
+    name: string;
+    quantity: number;
+    salesRupees: number;
+  };
+  reportCancellations: {
+    day: ColumnType<Date, string, string>;
+    vendorId: string;
+    cancelCode: CancelCode | null;
+    reason: string;
+    orders: number;
   };
   pictures: { hash: string; width: number; height: number; createdAt: Generated<Date> };
   pictureFiles: { hash: string; width: number; format: "webp" | "jpeg"; data: Buffer };

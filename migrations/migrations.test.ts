@@ -304,6 +304,43 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
     () => sql`insert into pictures (hash, width, height) values ('', 1, 1)`,
     /pictures_hash_check/,
   ],
+  [
+    "more delivered orders than orders in a report",
+    (rows) => sql`with closed as (insert into report_closed_days values ('2026-11-20') returning day)
+      insert into report_days select day, ${rows.vendor.id}, 1, 1, 1, 0, 0, 0, '{}', '{}' from closed`,
+    /report_days_check/,
+  ],
+  [
+    "a report of a day that is not closed",
+    (rows) => sql`insert into report_dishes values ('2026-11-20', ${rows.vendor.id}, 'Naan', 1, 40)`,
+    /report_dishes_day_fkey/,
+  ],
+  [
+    "a SKU that two dishes have",
+    (rows) => sql`insert into menu_items (vendor_id, name, price, sku) values (${rows.vendor.id}, 'Naan', 40, 'N-1'),
+      (${rows.vendor.id}, 'Roti', 20, 'n-1')`,
+    /menu_items_sku_key/,
+  ],
+  [
+    "a handle that two dishes have",
+    (
+      rows,
+    ) => sql`insert into menu_items (vendor_id, name, price, handle) values (${rows.vendor.id}, 'Naan', 40, 'naan'),
+      (${rows.vendor.id}, 'Naan', 50, 'Naan')`,
+    /menu_items_handle_key/,
+  ],
+  [
+    "a SKU that two sizes have",
+    (rows) => sql`insert into menu_item_variations (menu_item_id, name, price, sku)
+      values (${rows.item.id}, 'Half', 1, 'N-1'), (${rows.item.id}, 'Full', 2, 'n-1')`,
+    /menu_item_variations_sku_key/,
+  ],
+  [
+    "an imported file without content",
+    (rows) =>
+      sql`insert into import_files (staff_id, token, content) values (${rows.person.id}, ${"x".repeat(22)}, '')`,
+    /import_files_content_check/,
+  ],
   ["the end of a customer who has orders", () => sql`delete from customers`, /orders_customer_id_fkey/],
   ["the end of a restaurant that has orders", () => sql`delete from vendors`, /orders_vendor_id_fkey/],
 ])("the database refuses %s", async (_, change, refusal) => {

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { findDeskDish, listDeskMenu } from "#app/features/menu/desk-menu.server.ts";
 import { markSoldOut } from "#app/features/menu/sold-out.server.ts";
-import type { SoldOutUntil } from "#app/features/sold-out/sold-out-until.ts";
+import type { SoldOutUntil } from "#app/features/menu/sold-out-until.ts";
 import { operator } from "#app/features/staff/staff-member.ts";
 import { printDone, printRows } from "./print.ts";
 

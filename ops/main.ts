@@ -7,6 +7,7 @@ import { addCheckCommand } from "./check.ts";
 import { connectFor } from "./connection.ts";
 import { addCustomerCommands } from "./customers.ts";
 import { addDatabaseCommands } from "./database.ts";
+import { addImportCommands } from "./import.ts";
 import { addItemCommands } from "./items.ts";
 import { addOrderCommands } from "./orders.ts";
 import { addRatingCommands } from "./ratings.ts";
@@ -25,6 +26,7 @@ for (const addCommands of [
   addBackupCommands,
   addVendorCommands,
   addItemCommands,
+  addImportCommands,
   addOrderCommands,
   addCustomerCommands,
   addSessionCommands,

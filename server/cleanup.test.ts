@@ -34,6 +34,8 @@ async function createExpiredRows(): Promise<void> {
   );
   await sql`update known_devices set last_signed_in_at = now() - interval '1 year'`.execute(db);
   await sql`update rate_limits set expire = 1`.execute(db);
+  await sql`insert into import_files (staff_id, token, content, created_at)
+    values (${owner.id}, ${"x".repeat(32)}, 'Dish,Price', now() - interval '61 minutes')`.execute(db);
   await sql`insert into pictures values (repeat('0', 64), 1, 1, now() - interval '2 days')`.execute(db);
 }
 
@@ -43,6 +45,7 @@ const nothing = {
   staff_invitations: 0,
   password_resets: 0,
   known_devices: 0,
+  import_files: 0,
   pictures: 0,
   rate_limits: 0,
 };

@@ -1,6 +1,7 @@
 import { deleteUnusedDevices } from "#app/features/accounts/known-devices.server.ts";
 import { deleteExpiredCodes } from "#app/features/accounts/recovery.server.ts";
 import { deleteEndedSessions } from "#app/features/accounts/sessions.server.ts";
+import { deleteOldImportFiles } from "#app/features/imports/kept-files.server.ts";
 import { deleteUnusedPictures } from "#app/features/pictures/picture-files.server.ts";
 import { deleteExpiredInvitations } from "#app/features/staff/invitations.server.ts";
 import { deleteEndedStaffSessions } from "#app/features/staff/staff-sessions.server.ts";
@@ -14,6 +15,7 @@ const deletions: [rows: string, deleteRows: () => Promise<number>][] = [
   ["expired reset codes", deleteExpiredCodes],
   ["ended sessions of the staff", deleteEndedStaffSessions],
   ["expired invitations", deleteExpiredInvitations],
+  ["files of imports", deleteOldImportFiles],
   ["unused devices", deleteUnusedDevices],
   ["unused pictures", deleteUnusedPictures],
   ["expired rate limits", deleteExpiredAttempts],

@@ -70,7 +70,7 @@ function startGauges(): void {
     collect() {
       this.set({ kind: "order" }, countOrderStreams());
       this.set({ kind: "board" }, boardStreams.size);
-      this.set({ kind: "delivery" }, deliveryStreams.size);
+      this.set({ kind: "deliveries" }, deliveryStreams.size);
       this.set({ kind: "overview" }, overviewStreams.size);
     },
   });

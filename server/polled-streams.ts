@@ -61,7 +61,7 @@ export class PolledStreams {
     this.#source = source;
   }
 
-  /** How many are open in this process. */
+  /** How many streams are open in this process. */
   get size(): number {
     return this.#streams.size;
   }

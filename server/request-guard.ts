@@ -5,8 +5,8 @@ import { env } from "#env";
 const maxBodyBytes = 64 * 1024;
 /** Above the 8 MB of a picture, so that whoever chooses a larger one is told so beside the field. */
 const maxUploadBytes = 32 * 1024 * 1024;
-/** The pages of the staff whose forms take a picture. */
-const pathWithPicture = /^\/desk\/(?:menu\/items\/[^/]+|restaurant)(?:\.data)?$/;
+/** The pages of the staff whose forms take a file. */
+const pathWithUpload = /^\/desk\/(?:menu\/items\/[^/]+|restaurant|import)(?:\.data)?$/;
 /** More than any of our pages links to. */
 const mostPaths = 300;
 const allowedMethods = new Set(["GET", "HEAD", "POST"]);
@@ -50,7 +50,7 @@ function bodyRefusal(request: Request): Refusal | undefined {
   if (length === undefined && request.headers["transfer-encoding"]) {
     return { status: 411, reason: "The length of this form is missing." };
   }
-  const isUpload = pathWithPicture.test(request.path) && Boolean(request.is("multipart/form-data"));
+  const isUpload = pathWithUpload.test(request.path) && Boolean(request.is("multipart/form-data"));
   const most = isUpload ? maxUploadBytes : maxBodyBytes;
   if (Number(length ?? 0) > most) return { status: 413, reason: "What you sent is too long." };
   if (Number(length ?? 0) > 0 && !isUpload && !request.is("application/x-www-form-urlencoded")) {

@@ -16,6 +16,7 @@ import { listen } from "./listen.ts";
 import { startLiveStreams } from "./live-streams.ts";
 import { startNotifications } from "./notifications.ts";
 import { startOrderClock } from "./order-clock.ts";
+import { startReportDays } from "./report-days.ts";
 import { exitFailedStart, shutDownOnSignal } from "./shutdown.ts";
 import { abortOnStopSignal } from "./signals.ts";
 import { serveClientFiles } from "./static-files.ts";
@@ -37,16 +38,18 @@ async function start(stopped: AbortSignal): Promise<void> {
   const stopClock = startOrderClock();
   const stopDemoKitchen = env.DEMO ? startDemoKitchen() : () => {};
   const stopCleanup = startCleanup();
-  const stopBackups = startBackups();
   const stopNotifications = startNotifications();
+  const stopBackups = startBackups();
+  const stopReportDays = startReportDays();
   shutDownOnSignal(server, {
     endStreams,
     close: async () => {
       stopClock();
       stopDemoKitchen();
       stopCleanup();
-      await stopBackups();
       await stopNotifications();
+      await stopBackups();
+      stopReportDays();
       const lost = await finishMailing();
       if (lost > 0) log.error(`${lost} letters could not be mailed before shutdown`);
       await closeDatabase();

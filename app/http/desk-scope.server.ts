@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { listPermittedRestaurants, type Permission } from "../features/staff/permissions.ts";
+import { listRestaurants, type RestaurantName } from "../features/staff/restaurants.server.ts";
 import type { StaffMember } from "../features/staff/staff-member.ts";
 import { requirePermission } from "./staff.server.ts";
 
@@ -16,4 +17,21 @@ export function findScope(
   const member = requirePermission(context, permission, wanted);
   if (wanted?.includes("\0")) throw data(null, 404);
   return { member, restaurants: wanted ? [wanted] : listPermittedRestaurants(member, permission) };
+}
+
+/**
+ * Whose report is asked for, and the restaurants that the person may choose from.
+ * @returns `restaurant`: the one that the report is about, where it is only one
+ * @throws {Response} 403 and 404 as `requirePermission`
+ */
+export async function findReportScope(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+): Promise<{ scope: "all" | string[]; restaurants: RestaurantName[]; restaurant: RestaurantName | undefined }> {
+  const { member, restaurants: scope } = findScope(context, url, "reports");
+  const restaurants = await listRestaurants(listPermittedRestaurants(member, "reports"));
+  const [only] = scope === "all" ? [] : scope;
+  const restaurant = scope.length === 1 ? restaurants.find(({ id }) => id === only) : undefined;
+  if (scope !== "all" && scope.length === 1 && !restaurant) throw data(null, 404);
+  return { scope, restaurants, restaurant };
 }

@@ -27,7 +27,8 @@ export type IconName =
   | "phone"
   | "leaf"
   | "file"
-  | "bell";
+  | "bell"
+  | "chart";
 
 const drawings: Record<IconName, ReactNode> = {
   home: <path d="m3 11 9-8 9 8M5.5 9.2V20h4.5v-6h4v6h4.5V9.2" />,
@@ -119,6 +120,7 @@ const drawings: Record<IconName, ReactNode> = {
   ),
   bell: <path d="M5 17h14l-2-3v-4a5 5 0 0 0-10 0v4zM10 20.500h4" />,
   file: <path d="M6 2.500h8l4 4v15H6zM14 2.500v4h4M9 12h6M9 16h6" />,
+  chart: <path d="M4 20.500h16M7 17v-5M12 17V5M17 17V9" />,
   leaf: <path d="M4 20c4-8 8-10 12-11M5.500 17.500C4 9 10 4 20 4c0 10-5 16-13.500 14.500" />,
 };
 

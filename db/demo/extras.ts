@@ -69,42 +69,40 @@ const meal: Group = {
   ],
 };
 
-const groupsOf: Record<string, readonly Group[]> = {
+const groupsOf = {
   Karahi: [spice, sides, drinks],
+  Handi: [spice, sides, drinks],
   Biryani: [spice, sides, drinks],
   Pizza: [crust, toppings],
   Burgers: [meal, sauces],
   Rolls: [sauces],
   "Shawarma & Wraps": [sauces, drinks],
-};
+} satisfies Record<string, readonly Group[]>;
 
-const offering = new Set([
-  "naveed-karahi-house",
-  "shahi-biryani-point",
-  "forno-rosso-pizzeria",
-  "liberty-roll-wala",
-  "burns-garden-biryani",
-  "sea-view-karahi-terrace",
-  "little-beirut-shawarma",
-  "napoli-nights",
-  "capital-burger-lab",
-]);
+/** The categories with extras, by restaurant. */
+const offers: Record<string, readonly (keyof typeof groupsOf)[]> = {
+  "naveed-karahi-house": ["Handi"],
+  "shahi-biryani-point": ["Biryani"],
+  "forno-rosso-pizzeria": ["Pizza"],
+  "liberty-roll-wala": ["Rolls"],
+  "burns-garden-biryani": ["Biryani"],
+  "sea-view-karahi-terrace": ["Karahi", "Handi"],
+  "little-beirut-shawarma": ["Shawarma & Wraps"],
+  "napoli-nights": ["Pizza"],
+  "capital-burger-lab": ["Burgers"],
+};
 
 /** The rows of all groups and options, and which dishes they belong to. */
 export function demoExtras(vendors: CatalogueVendor[]) {
-  const uses = vendors
-    .filter(({ id }) => offering.has(id))
-    .flatMap(({ id: vendorId, items }) =>
-      items.flatMap(({ id: menuItemId, category }) =>
-        (groupsOf[category] ?? []).map((group, order) => ({
-          vendorId,
-          menuItemId,
-          order,
-          group,
-          id: idOf(vendorId, group),
-        })),
-      ),
-    );
+  const uses = vendors.flatMap(({ id: vendorId, items }) =>
+    (offers[vendorId] ?? []).flatMap((category) =>
+      items
+        .filter((item) => item.category === category)
+        .flatMap(({ id: menuItemId }) =>
+          groupsOf[category].map((group, order) => ({ vendorId, menuItemId, order, group, id: idOf(vendorId, group) })),
+        ),
+    ),
+  );
   const groups = [...new Map(uses.map((use) => [use.id, use])).values()];
   return {
     optionGroups: groups.map(({ id, vendorId, group: { name, min, max } }) => ({ id, vendorId, name, min, max })),

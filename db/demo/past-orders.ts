@@ -13,7 +13,7 @@ const day = 24 * hour;
 /** Who ordered, and where to. */
 export type Customer = { id: string; fullName: string; phone: string; addressLabel: string; address: string };
 
-type OrderRows = {
+export type OrderRows = {
   orders: (Insertable<Database["orders"]> & { createdAt: Date })[];
   orderItems: Insertable<Database["orderItems"]>[];
   orderStatusChanges: Insertable<Database["orderStatusChanges"]>[];
@@ -56,7 +56,7 @@ const steps: readonly (readonly [status: OrderStatus, by: "vendor" | "rider", lo
 ];
 
 /** Some hour of that day in Pakistan (UTC+5): lunch, or more often dinner. */
-function mealTime(random: Random, daysAgo: number, now: number): number {
+export function mealTime(random: Random, daysAgo: number, now: number): number {
   const midnight = Math.floor((now + 5 * hour) / day) * day - 5 * hour;
   const hours = [12, 13, 13, 14, 15, 17, 18, 19, 19, 20, 20, 20, 21, 21, 21, 22, 22, 23];
   return midnight - daysAgo * day + pick(random, hours) * hour + between(random, 0, 59 * 60) * 1000;
@@ -98,9 +98,10 @@ export function pastOrders(vendors: CatalogueVendor[], customers: Customer[], no
   mine("naveed-karahi-house", mealTime(random, 3, now), "delivered");
   mine("mehfil-chowk-grill", now - 41 * minute, "out_for_delivery");
   rows.reviews.push(review(random, first, 5, deck), review(random, second, 4, deck));
+  const neighbours = others.filter(({ address }) => address.endsWith("Lahore"));
   for (const [rider, status, minutesAgo] of deliveries) {
     const placed = {
-      customer: pick(random, others),
+      customer: pick(random, neighbours),
       vendor: house("naveed-karahi-house"),
       at: now - minutesAgo * minute,
     };
@@ -162,10 +163,10 @@ function place(rows: OrderRows, random: Random, placed: Placed): PlacedOrder {
   return { ...placed, id, dishes: items.map(({ name }) => name), endedAt: endedAt.getTime() };
 }
 
-const sumOf = (items: { total: number }[]) => items.reduce((sum, { total }) => sum + total, 0);
+export const sumOf = (items: { total: number }[]) => items.reduce((sum, { total }) => sum + total, 0);
 
 /** The first dish again and again until the order is as large as the restaurant asks for. */
-function orderItems(random: Random, vendor: CatalogueVendor, orderId: string) {
+export function orderItems(random: Random, vendor: CatalogueVendor, orderId: string) {
   const items = basket(random, vendor).map((item, index) => {
     const size = item.sizes.length > 0 ? pick(random, item.sizes) : undefined;
     const price = size?.price ?? item.price;

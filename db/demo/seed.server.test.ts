@@ -96,6 +96,25 @@ test("the demo's riders have orders to bring and cash to hand in, the evening be
   }
 });
 
+test("the demo's last month has orders of each day with what reports add up, and few of the demo customer's", async () => {
+  await seed();
+  const { rows } = await sql<{ days: number; orders: number; codes: number; reasons: number; commission: number }>`
+    select count(distinct (created_at at time zone 'Asia/Karachi')::date)::integer as days, count(*)::integer as orders,
+      count(distinct cancel_code)::integer as codes, sum(commission_rupees)::integer as commission,
+      (select count(distinct reason)::integer from order_status_changes where to_status = 'cancelled') as reasons
+    from orders where (created_at at time zone 'Asia/Karachi')::date
+      between (now() at time zone 'Asia/Karachi')::date - 29 and (now() at time zone 'Asia/Karachi')::date - 1`.execute(
+    db,
+  );
+  const [month] = rows;
+  expect(month).toMatchObject({ days: 29, codes: 4 });
+  expect(month?.orders).toBeGreaterThan(2_500);
+  expect(month?.reasons).toBeGreaterThan(6);
+  expect(month?.commission).toBeGreaterThan(100_000);
+  const own = db.selectFrom("orders").innerJoin("customers", "customers.id", "orders.customerId").select("orders.id");
+  expect(await own.where("email", "=", demoCustomer.email).execute()).toHaveLength(6);
+});
+
 const refusal = (table: string) =>
   new RegExp(`^DEMO is set, but the database has ${table} that are not the demo's: unset DEMO, or set [^\\n]+$`);
 

@@ -53,6 +53,8 @@ const pages: Record<string, { permission: Permission; of?: "restaurant" | "order
   "desk/menu/options/:groupId": { permission: "menu.edit", of: "extras" },
   "desk/menu/options/:groupId/delete": { permission: "menu.edit", of: "extras" },
   "desk/menu/export.json": { permission: "menu.export", of: "restaurant" },
+  "desk/menu/export.csv": { permission: "menu.export", of: "restaurant" },
+  "desk/import": { permission: "import", of: "restaurant" },
   "desk/hours": { permission: "hours", of: "restaurant" },
   "desk/restaurant": { permission: "restaurant", of: "restaurant" },
   "desk/customers": { permission: "customers" },
@@ -64,6 +66,8 @@ const pages: Record<string, { permission: Permission; of?: "restaurant" | "order
   "desk/staff/invite": { permission: "staff", of: "restaurant" },
   "desk/staff/withdraw-invitation": { permission: "staff" },
   "desk/staff/:staffId": { permission: "staff", of: "person" },
+  "desk/reports": { permission: "reports", of: "restaurant" },
+  "desk/reports/export.csv": { permission: "reports", of: "restaurant" },
   "desk/history": { permission: "history", of: "restaurant" },
   "desk/check": { permission: "check" },
 };

@@ -119,7 +119,7 @@ test("the manager writes extras, gives them to a dish and deletes them", async (
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Karahi was saved.")).toBeVisible();
   await openRestaurant(page, restaurant);
-  await page.getByRole("link", { name: "Choose: Karahi" }).click();
+  await page.getByRole("link", { name: "Extras: Karahi" }).click();
   await expect(page.getByRole("radio", { name: "Raita" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Ketchup" })).toBeDisabled();
 
@@ -131,4 +131,5 @@ test("the manager writes extras, gives them to a dish and deletes them", async (
   await expect(page.getByText("Sauces was deleted.")).toBeVisible();
   await openRestaurant(page, restaurant);
   await expect(page.getByRole("button", { name: "Add to Cart: Karahi" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Extras: Karahi" })).toHaveCount(0);
 });

@@ -2,6 +2,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { createStaff, testPassword } from "../../db/factories.ts";
 import type { StaffRole } from "../../db/schema.ts";
+import { db, uniqueWord } from "./database.ts";
 import { expect } from "./fixtures.ts";
 import { postForm } from "./http.ts";
 
@@ -23,4 +24,18 @@ export function boardCard(page: Page, column: string, orderId: string) {
   return page
     .getByRole("region", { name: column, exact: true })
     .getByRole("article", { name: `Order #${orderId.slice(-6)}` });
+}
+
+/** Signs a new rider in. */
+export async function signInAsRider(request: APIRequestContext, fullName = `Rider ${uniqueWord()}`) {
+  const rider = await db.insertInto("riders").values({ fullName }).returning("id").executeTakeFirstOrThrow();
+  const person = await createStaff({ fullName, riderId: rider.id }, [{ role: "rider" }]);
+  const response = await postForm(request, "/desk/sign-in", { email: person.email, password: testPassword });
+  expect(response.status()).toBe(303);
+  return { id: person.id, fullName, riderId: rider.id };
+}
+
+/** The card of an order on a rider's list. */
+export function deliveryCard(page: Page, section: string, orderId: string) {
+  return boardCard(page, section, orderId);
 }

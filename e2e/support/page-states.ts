@@ -7,8 +7,11 @@ import type { OpenRestaurant, PageState } from "./page-states/arrange.ts";
 import { browsing } from "./page-states/browsing.ts";
 import { withCarts, withTroubledCarts } from "./page-states/carts.ts";
 import { atTheDesk } from "./page-states/desk.ts";
+import { choosingExtras } from "./page-states/extras.ts";
 import { ordering } from "./page-states/orders.ts";
+import { reporting } from "./page-states/reports.ts";
 import { readingReviews, reviewing } from "./page-states/reviews.ts";
+import { deliveringAndHandingIn } from "./page-states/riders.ts";
 import { orderingUrdu } from "./page-states/urdu.ts";
 
 export type { PageState };
@@ -17,14 +20,17 @@ const groups = [
   asVisitor,
   recovering,
   managingProfile,
+  atTheDesk,
   browsing,
+  choosingExtras,
   withCarts,
   withTroubledCarts,
   ordering,
   reviewing,
   readingReviews,
   orderingUrdu,
-  atTheDesk,
+  deliveringAndHandingIn,
+  reporting,
 ];
 
 /**
@@ -49,6 +55,7 @@ const failingPages = [
   "order-tracking-pending",
   "review-write",
   "addresses",
+  "desk-reports",
 ];
 
 /** Breaks the joined database for good; answers the pages that then fail to load. */

@@ -66,10 +66,22 @@ export async function requestResetWithin(
     await extendNewestCode(trx, customerId);
     return { kind: "limited", seconds };
   }
+  return { kind: "made", reset: { code: await makeCode(trx, customerId, requestedByDevice), ...recipient } };
+}
+
+/** Makes a code for a customer, whatever the limits; `requestedByDevice` is the known device that asked for it. */
+export async function makeCode(
+  trx: Transaction<Database>,
+  customerId: string,
+  requestedByDevice: string | null,
+): Promise<string> {
   const code = Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
-  const values = { customerId, codeHash: hashOf(customerId, code), requestedByDevice, expiresAt: codeExpiry };
-  await trx.insertInto("passwordResets").values(values).execute();
-  return { kind: "made", reset: { code, ...recipient } };
+  const codeHash = hashOf(customerId, code);
+  await trx
+    .insertInto("passwordResets")
+    .values({ customerId, codeHash, requestedByDevice, expiresAt: codeExpiry })
+    .execute();
+  return code;
 }
 
 const codeExpiry = sql<Date>`now() + make_interval(mins => ${sql.lit(codeMinutes)})`;

@@ -77,7 +77,8 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
   if (!recipient) return { kind: "no-address" };
   const limit = await findReachedLimit(trx, checkout.customerId);
   if (limit) return limit;
-  return { kind: "placed", orderId: await insertOrder(trx, checkout, cart, recipient) };
+  const orderId = await insertOrder(trx, checkout, cart, recipient);
+  return { kind: "placed", orderId };
 }
 
 async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<Placed | undefined> {

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
@@ -38,7 +39,7 @@ export function BoardCard({ order, minutesLater, stay, onRefused, isUnsent, isAs
       <KitchenLines lines={order.lines} />
       <OrderNote note={order.note} />
       <p className="order-customer">
-        <UserText>{order.customerName}</UserText> · <a href={`tel:${order.customerPhone}`}>{order.customerPhone}</a>
+        <UserText>{order.customerName}</UserText> · <PhoneLink phone={order.customerPhone} />
       </p>
       <p className="order-cash">
         {order.isPaid ? "Paid" : "Cash"} <strong>{formatRupees(order.totalRupees)}</strong>

@@ -1,10 +1,11 @@
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { mapUrl } from "../addresses/map-link.ts";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
+import { mapUrl } from "../orders/map-url.ts";
 import type { DeskOrder, HistoryLine } from "./desk-order.server.ts";
 import { describeForKitchen } from "./kitchen-words.ts";
 import { KitchenLines, OrderNote } from "./order-lines.tsx";
@@ -28,9 +29,7 @@ export function DeskOrderDetails({ order }: { order: DeskOrder }) {
             <UserText>{order.customerName}</UserText>
           </strong>
           <br />
-          <a className="order-phone" href={`tel:${order.customerPhone}`}>
-            {order.customerPhone}
-          </a>
+          <PhoneLink phone={order.customerPhone} />
         </p>
         <p>
           {order.addressLabel && (
@@ -39,7 +38,7 @@ export function DeskOrderDetails({ order }: { order: DeskOrder }) {
             </>
           )}
           <UserText>{order.address}</UserText>{" "}
-          <a className="order-phone" href={mapUrl(order.address)} target="_blank" rel="noreferrer">
+          <a className="phone-link" href={mapUrl(order.address)} target="_blank" rel="noreferrer">
             Map
           </a>
         </p>

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import type { OrderStatus } from "#db/schema.ts";
 import { withdrawOrder } from "../orders/withdraw-order.server.ts";
+import { createRider } from "../riders/test-riders.ts";
 import { createMember } from "../staff/test-staff.ts";
 import { moveOrder } from "./move-order.server.ts";
 
@@ -13,7 +15,7 @@ beforeEach(async () => {
   [vendorId, customerId] = [vendor.id, customer.id];
 });
 
-const createOwnOrder = () => createOrder(customerId, vendorId);
+const createOwnOrder = (status?: OrderStatus) => createOrder(customerId, vendorId, status);
 const readOrder = (orderId: string) =>
   db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
 const readEvents = (orderId: string) =>
@@ -52,5 +54,46 @@ test("accepting and a customer's cancelling at once end in one of the two, never
     else
       expect({ status, cancelCode, readyBy }).toEqual({ status: "cancelled", cancelCode: "customer", readyBy: null });
     expect(await readEvents(orderId)).toHaveLength(1);
+  }
+});
+
+test("when kitchen and rider press Delivered at once one does it, and the cash is with the rider either way", async () => {
+  const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
+  const { riderId, member: rider } = await createRider();
+  for (let round = 0; round < 5; round += 1) {
+    const orderId = await createOwnOrder("out_for_delivery");
+    await db.updateTable("orders").set({ riderId }).where("id", "=", orderId).execute();
+    const { version } = await readOrder(orderId);
+    const press = (member: typeof ali) =>
+      moveOrder(member, { orderId, move: "deliver", seen: { status: "out_for_delivery", version } });
+    const answers = await Promise.all([press(ali), press(rider), press(rider)]);
+    const isRiderFirst = answers[0]?.kind === "conflict";
+    expect(answers.map(({ kind }) => kind)).toEqual(
+      isRiderFirst ? ["conflict", "moved", "moved"] : ["moved", "conflict", "conflict"],
+    );
+    expect(await readOrder(orderId)).toMatchObject({ status: "delivered", cashReceivedBy: rider.id });
+    expect(await readEvents(orderId)).toHaveLength(1);
+  }
+});
+
+test("an order that is given to another rider while its rider picks it up has one rider, who is told apart", async () => {
+  const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
+  const [first, second] = [await createRider(), await createRider("Bilal")];
+  for (let round = 0; round < 5; round += 1) {
+    const orderId = await createOwnOrder("ready");
+    await db.updateTable("orders").set({ riderId: first.riderId }).where("id", "=", orderId).execute();
+    const { version } = await readOrder(orderId);
+    const seen = { status: "ready", version } as const;
+    const [assigned, pickedUp] = await Promise.all([
+      moveOrder(ali, { orderId, move: "assign", seen, rider: { id: second.riderId } }),
+      moveOrder(first.member, { orderId, move: "pick-up", seen }),
+    ]);
+    const order = await readOrder(orderId);
+    if (pickedUp.kind === "moved") {
+      expect([assigned.kind, order.riderId, order.status]).toEqual(["conflict", first.riderId, "out_for_delivery"]);
+    } else {
+      expect([pickedUp.kind, assigned.kind]).toEqual(["not-found", "moved"]);
+      expect([order.riderId, order.status]).toEqual([second.riderId, "ready"]);
+    }
   }
 });

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { saveExtrasOfDish } from "../options/extras-of-dish.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { type DeskDish, findDeskDish } from "./desk-menu.server.ts";
 import type { DishInput } from "./dish-form.ts";
+import { saveExtrasOfDish } from "./extras-of-dish.server.ts";
 
 /** Dishes a menu can have: as many as customers are shown. */
 const maxDishes = 500;

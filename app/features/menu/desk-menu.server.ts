@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
-import { describeSoldOut } from "../sold-out/sold-out-until.ts";
+import { describeSoldOut } from "./sold-out-until.ts";
 
 export interface Size {
   id: string;

@@ -7,8 +7,8 @@ import { Picture } from "../../ui/picture.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
-import { SoldOutForms } from "../sold-out/sold-out-forms.tsx";
 import type { DeskDish, DeskSection } from "./desk-menu.server.ts";
+import { SoldOutForms } from "./sold-out-forms.tsx";
 
 type DeskMenuProps = {
   sections: DeskSection[];

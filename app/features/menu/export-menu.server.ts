@@ -1,46 +1,100 @@
+import { type Kysely, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
-import { listDeskGroups } from "../options/desk-options.server.ts";
-import { listDeskMenu } from "./desk-menu.server.ts";
+import type { Database } from "#db/schema.ts";
+import { readHours, toTimes } from "../hours/hours.server.ts";
 
-/** A restaurant's menu as a JSON file holds it: whole rupees, in the order of the menu, hidden dishes included. */
-export async function exportMenu(vendorId: string) {
-  const [restaurant, sections, groups] = await Promise.all([
-    db
-      .selectFrom("vendors")
-      .select([
-        "id",
-        "restaurantName as name",
-        "cuisine",
-        "address",
-        "phone",
-        "deliveryTime",
-        "deliveryFee",
-        "minOrder",
-      ])
-      .where("id", "=", vendorId)
-      .executeTakeFirstOrThrow(),
-    listDeskMenu(vendorId),
-    listDeskGroups(vendorId),
-  ]);
-  const dishes = sections.flatMap((section) =>
-    section.dishes.map(
-      ({ id, name, category, description, priceRupees, image, isPopular, isAvailable, sizes, extras }) => ({
-        id,
-        name,
-        category,
-        description,
-        price: priceRupees,
-        picture: image,
-        popular: isPopular,
-        available: isAvailable,
-        sizes: sizes.map((size) => ({ id: size.id, name: size.name, price: size.priceRupees })),
-        extras: extras.map((group) => group.id),
-      }),
-    ),
-  );
-  const extras = groups.map(({ id, name, min, max, options }) => ({
-    ...{ id, name, min, max },
-    options: options.map((option) => ({ id: option.id, name: option.name, price: option.priceRupees })),
+export type ExportedMenu = Awaited<ReturnType<typeof exportMenu>>;
+export type ExportedDish = Awaited<ReturnType<typeof exportDishes>>[number];
+export type ExportedGroup = Awaited<ReturnType<typeof exportExtras>>[number];
+
+/**
+ * Everything that makes up a restaurant, as a JSON file holds it and an import reads it: whole rupees, in the order of the
+ * menu, hidden dishes included.
+ */
+export async function exportMenu(vendorId: string, on: Kysely<Database> = db) {
+  const restaurant = await exportDetails(vendorId, on);
+  const hours = await exportHours(vendorId, on);
+  const dishes = await exportDishes(vendorId, on);
+  const extras = await exportExtras(vendorId, on);
+  const categories = [...new Set(dishes.map(({ category }) => category))].filter(Boolean);
+  return { restaurant, hours, categories, dishes, extras };
+}
+
+function exportDetails(vendorId: string, on: Kysely<Database>) {
+  return on
+    .selectFrom("vendors")
+    .select(["id", "restaurantName as name", "cuisine", "category", "address", "phone", "restaurantImage as picture"])
+    .select(["deliveryTime", "deliveryFee", "minOrder", "acceptMinutes"])
+    .where("id", "=", vendorId)
+    .executeTakeFirstOrThrow();
+}
+
+async function exportHours(vendorId: string, on: Kysely<Database>) {
+  const { week, exceptions } = await readHours(vendorId, on);
+  return {
+    week: week.map(({ weekday, ...span }) => ({ weekday, ...toTimes(span) })),
+    exceptions: exceptions.map(({ name, from, to, spans }) => ({ name, from, to, spans: spans.map(toTimes) })),
+  };
+}
+
+/** Category by category, in the order in which these first appear. */
+async function exportDishes(vendorId: string, on: Kysely<Database>) {
+  const rows = await on
+    .selectFrom("menuItems")
+    .select(["id", "sku", "handle", "name", "category", "description", "price", "image as picture"])
+    .select(["isPopular as popular", "isAvailable as available", "soldOutUntil"])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom("menuItemVariations")
+          .select(["id", "sku", "name", "price"])
+          .whereRef("menuItemId", "=", "menuItems.id")
+          .orderBy("order")
+          .orderBy("price")
+          .orderBy("id"),
+      ).as("sizes"),
+      sql<
+        string[]
+      >`array(select name from menu_item_option_groups offered join option_groups on option_groups.id = group_id
+        where menu_item_id = menu_items.id order by offered."order", name)`.as("extras"),
+    ])
+    .where("vendorId", "=", vendorId)
+    .orderBy("order")
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+  const categories = [...new Set(rows.map(({ category }) => category))];
+  const place = (category: string) => categories.indexOf(category);
+  const sorted = rows.toSorted((one, other) => place(one.category) - place(other.category));
+  return sorted.map((row) => ({ ...row, soldOutUntil: momentInJson(row.soldOutUntil) }));
+}
+
+async function exportExtras(vendorId: string, on: Kysely<Database>) {
+  const groups = await on
+    .selectFrom("optionGroups")
+    .select(["id", "name", "min", "max"])
+    .where("vendorId", "=", vendorId)
+    .orderBy("name")
+    .execute();
+  const options = await on
+    .selectFrom("options")
+    .innerJoin("optionGroups", "optionGroups.id", "groupId")
+    .select(["options.id", "groupId", "options.name", "price", "soldOutUntil"])
+    .where("vendorId", "=", vendorId)
+    .orderBy("order")
+    .orderBy("options.name")
+    .execute();
+  return groups.map((group) => ({
+    ...group,
+    options: options
+      .filter(({ groupId }) => groupId === group.id)
+      .map(({ groupId: _, ...option }) => ({ ...option, soldOutUntil: momentInJson(option.soldOutUntil) })),
   }));
-  return { restaurant, dishes, extras };
+}
+
+/** 'infinity' as PostgreSQL writes it, which pg reads as a number. */
+function momentInJson(at: Date | number | null): string | null {
+  if (at === null) return null;
+  return typeof at === "number" ? "infinity" : at.toISOString();
 }

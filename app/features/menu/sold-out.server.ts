@@ -2,10 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { findEndOfTodayFor } from "../hours/pause.server.ts";
-import type { SoldOutUntil } from "../sold-out/sold-out-until.ts";
 import { type DeskActor, recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { DeskMember } from "../staff/staff-member.ts";
+import type { SoldOutUntil } from "./sold-out-until.ts";
 
 /** Whether a row of `menu_items` is sold out now, as SQL without parameters. */
 export const isSoldOut = sql<boolean>`coalesce(menu_items.sold_out_until > now(), false)`;

@@ -22,9 +22,11 @@ export function useAskedMove<Order extends { id: string; moves: { move: OrderMov
 ): { order: Order; move: OrderMove; button: string } | undefined {
   const { hash } = useLocation();
   const navigate = useNavigate();
+  const isLeft = hash === "" && reply === undefined;
   useEffect(() => {
-    if (hash === "") navigate(listHash, { replace: true, preventScrollReset: true });
-  }, [hash, navigate]);
+    // Not below a refusal, which a navigation would take away.
+    if (isLeft) navigate(listHash, { replace: true, preventScrollReset: true });
+  }, [isLeft, navigate]);
   const isFieldRefused = reply !== undefined && !reply.errors.form;
   const asked = hash.length > listHash.length || !isFieldRefused ? hash : `#${reply.values.move}-${reply.values.order}`;
   const all = orders.flatMap((order) => order.moves.map((open) => ({ order, ...open })));

@@ -1,7 +1,8 @@
 import { Icon } from "../../ui/icon.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { callUrl, mapUrl } from "../addresses/map-link.ts";
+import { mapUrl } from "../orders/map-url.ts";
 
 interface PlaceProps {
   /** 'Pick up at', 'Deliver to' */
@@ -14,7 +15,7 @@ interface PlaceProps {
 /** Somewhere a rider goes: who is there, where it is on a map, and a number to call. */
 export function Place({ label, name, address, phone }: PlaceProps) {
   return (
-    <section className="place" aria-label={label}>
+    <div className="place">
       <p className="place-label">{label}</p>
       <p className="place-name">
         <UserText>{name}</UserText>
@@ -32,15 +33,9 @@ export function Place({ label, name, address, phone }: PlaceProps) {
             <VisuallyHidden>{`: ${address}`}</VisuallyHidden>
           </a>
         )}
-        {phone && (
-          <a className="button button--tint" href={callUrl(phone)}>
-            <Icon name="phone" />
-            <VisuallyHidden>{`Call ${name}: `}</VisuallyHidden>
-            <span dir="ltr">{phone}</span>
-          </a>
-        )}
+        {phone && <PhoneLink className="button button--tint" phone={phone} of={name} icon={<Icon name="phone" />} />}
       </p>
-    </section>
+    </div>
   );
 }
 
@@ -72,9 +67,7 @@ export function PickedUpFrom({ restaurantName, restaurantAddress, restaurantPhon
       {restaurantPhone && (
         <>
           {" · "}
-          <a className="order-phone" href={callUrl(restaurantPhone)} dir="ltr">
-            {restaurantPhone}
-          </a>
+          <PhoneLink phone={restaurantPhone} of={restaurantName} />
         </>
       )}
     </p>

@@ -4,8 +4,8 @@ import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { callUrl } from "../addresses/map-link.ts";
 import { Time } from "../dates/time.tsx";
 import { describeCarrying } from "../kitchen/kitchen-words.ts";
 import { formatRupees } from "../money/money.ts";
@@ -59,9 +59,7 @@ function RiderDetails({ rider }: { rider: ListedRider }) {
       </p>
       {account?.phone && (
         <p>
-          <a className="order-phone" href={callUrl(account.phone)}>
-            {account.phone}
-          </a>
+          <PhoneLink phone={account.phone} />
         </p>
       )}
       <p className="quiet">{describeCarrying(rider)}</p>

@@ -17,7 +17,7 @@ export function RidersList({ riders, search }: { riders: ListedRider[]; search: 
     <Card>
       <ul className="desk-links">
         {riders.map((rider) => (
-          <li key={rider.id} className="desk-line">
+          <li key={rider.id} className="desk-line rider-line">
             <div>
               <Link to={href("/desk/riders/:riderId", { riderId: rider.id })}>
                 <UserText>{rider.fullName}</UserText>

@@ -24,8 +24,10 @@ const pages: DeskPage[] = [
   { to: "/desk/hours", icon: "clock", label: "Hours", isOfRestaurant: true, permission: "hours" },
   { ...allOrders, permission: "orders" },
   { to: "/desk/restaurant", icon: "home", label: "Restaurant", isOfRestaurant: true, permission: "restaurant" },
+  { to: "/desk/import", icon: "plus", label: "Import", isOfRestaurant: true, permission: "import" },
   { to: "/desk/staff", icon: "profile", label: "Staff", isOfRestaurant: true, permission: "staff" },
   { to: "/desk/riders", icon: "cash", label: "Riders", isOfRestaurant: false, permission: "riders" },
+  { to: "/desk/reports", icon: "chart", label: "Reports", isOfRestaurant: true, permission: "reports" },
   { to: "/desk/history", icon: "info", label: "History", isOfRestaurant: true, permission: "history" },
   { to: "/desk/check", icon: "check", label: "Check", isOfRestaurant: false, permission: "check" },
 ];

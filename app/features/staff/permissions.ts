@@ -36,6 +36,7 @@ const permissions = {
   reports: managers,
   deliveries: { rider: "own" },
   import: managers,
+  "import.restaurants": { owner: "all" },
   history: managers,
   check: { owner: "all" },
 } as const satisfies Record<string, Partial<Record<StaffRole, Reach>>>;

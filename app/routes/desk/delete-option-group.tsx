@@ -1,7 +1,7 @@
 import { data, Form, href } from "react-router";
-import { deleteGroup } from "../../features/options/change-options.server.ts";
-import { findDeskGroup } from "../../features/options/desk-options.server.ts";
-import { noticeOfGroup, optionMessages } from "../../features/options/messages.ts";
+import { deleteGroup } from "../../features/menu/change-options.server.ts";
+import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
+import { noticeOfGroup, optionMessages } from "../../features/menu/option-messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readIntent } from "../../http/form.server.ts";

@@ -1,10 +1,10 @@
 import { data, Form, href } from "react-router";
+import { saveGroup } from "../../features/menu/change-options.server.ts";
 import sheet from "../../features/menu/desk-menu.css?url";
-import { saveGroup } from "../../features/options/change-options.server.ts";
-import { findDeskGroup } from "../../features/options/desk-options.server.ts";
-import { noticeOfGroup, optionMessages } from "../../features/options/messages.ts";
-import { OptionFields, optionFieldNames } from "../../features/options/option-fields.tsx";
-import { groupForm, readGroup } from "../../features/options/option-form.ts";
+import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
+import { OptionFields, optionFieldNames } from "../../features/menu/option-fields.tsx";
+import { groupForm, readGroup } from "../../features/menu/option-form.ts";
+import { noticeOfGroup, optionMessages } from "../../features/menu/option-messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";

@@ -9,7 +9,8 @@ export async function withCarts(origin: string, openRestaurant: OpenRestaurant):
   await createAddress(id, { label: "Office", address: "Plot 7, Shahrah-e-Faisal, Karachi", isDefault: false });
   const inOneSize = db
     .selectFrom("menuItems")
-    .where("id", "not in", (eb) => eb.selectFrom("menuItemVariations").select("menuItemId"));
+    .where("id", "not in", (eb) => eb.selectFrom("menuItemVariations").select("menuItemId"))
+    .where("id", "not in", (eb) => eb.selectFrom("menuItemOptionGroups").select("menuItemId"));
   const menu = await inOneSize.select("id").where("vendorId", "=", demoRestaurant).limit(3).execute();
   const { lineId } = await fillCart(id, demoRestaurant, menu[0]?.id ?? "", 2);
   const menuPath = `/restaurant/${demoRestaurant}`;

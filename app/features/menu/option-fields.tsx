@@ -1,6 +1,6 @@
 import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
-import { optionRows } from "./choice-fields.ts";
+import { optionRows } from "../options/choice-fields.ts";
 import type { DeskGroup } from "./desk-options.server.ts";
 
 type OptionFieldsProps = { group: DeskGroup | undefined; reply: FormReply | undefined };

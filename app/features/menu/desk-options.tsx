@@ -6,9 +6,9 @@ import type { FormReply } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
-import { SoldOutForms } from "../sold-out/sold-out-forms.tsx";
-import { describeLimits } from "./choices.ts";
+import { describeLimits } from "../options/choices.ts";
 import type { DeskGroup, DeskOption } from "./desk-options.server.ts";
+import { SoldOutForms } from "./sold-out-forms.tsx";
 
 type DeskOptionsProps = {
   groups: DeskGroup[];

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createOptionGroup, createVendor } from "#db/factories.ts";
-import { exportMenu } from "../menu/export-menu.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { createMember } from "../staff/test-staff.ts";
 import { markOptionSoldOut, moveOption } from "./change-option.server.ts";
 import { deleteGroup, saveGroup } from "./change-options.server.ts";
 import { findDeskGroup, listDeskGroups } from "./desk-options.server.ts";
+import { exportMenu } from "./export-menu.server.ts";
 import { saveExtrasOfDish } from "./extras-of-dish.server.ts";
 
 let manager: StaffMember;
@@ -123,7 +123,7 @@ test("a dish has its groups in the order of the form, and the export tells them"
   const other = await createOptionGroup(dish, "Drinks", { Cola: 90 });
   await db.transaction().execute((trx) => saveExtrasOfDish(trx, { vendorId, menuItemId: dish.id }, [other.id, one.id]));
   expect(await exportMenu(vendorId)).toMatchObject({
-    dishes: [{ name: dish.name, extras: [other.id, one.id] }],
+    dishes: [{ name: dish.name, extras: ["Drinks", "Sauces"] }],
     extras: [
       { id: other.id, name: "Drinks", options: [{ name: "Cola", price: 90 }] },
       { id: one.id, name: "Sauces", min: 0, max: 20 },

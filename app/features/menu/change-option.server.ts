@@ -2,10 +2,10 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { findEndOfTodayFor } from "../hours/pause.server.ts";
-import type { SoldOutUntil } from "../sold-out/sold-out-until.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
+import type { SoldOutUntil } from "./sold-out-until.ts";
 
 interface OptionOf {
   vendorId: string;

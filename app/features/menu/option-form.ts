@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readRupees } from "../money/read-rupees.ts";
+import { mostOptions, optionRows } from "../options/choice-fields.ts";
 import { isBlank } from "../text/blank.ts";
-import { mostOptions, optionRows } from "./choice-fields.ts";
 
 const text = (longest: number, message: string) => z.string().trim().max(longest, message).optional();
 

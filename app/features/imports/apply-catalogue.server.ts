@@ -1,0 +1,123 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { refreshOpenings } from "../hours/openings.server.ts";
+import { writeOptionGroups } from "./apply-options.server.ts";
+import type { FileDetails, FileHours } from "./imported-file.ts";
+import type { CataloguePlan, PlannedDish } from "./plan-catalogue.server.ts";
+
+/** Writes what an import changes, under the lock of the restaurant. The number of statements does not grow with the file. */
+export async function applyCatalogue(
+  trx: Transaction<Database>,
+  vendorId: string,
+  { dishes, groups, hiddenIds, order, details }: CataloguePlan,
+): Promise<void> {
+  await writeOptionGroups(trx, vendorId, groups);
+  await writeDishes(trx, vendorId, dishes);
+  await writeSizes(trx, dishes);
+  await writeLinks(trx, vendorId, dishes);
+  await trx
+    .updateTable("menuItems")
+    .set({ isAvailable: false })
+    .where("vendorId", "=", vendorId)
+    .where(sql<boolean>`id = any(${hiddenIds})`)
+    .execute();
+  if (order) await writeOrder(trx, vendorId, order);
+  if (details.details) await writeDetails(trx, vendorId, details.details);
+  if (details.hours) await writeHours(trx, vendorId, details.hours);
+}
+
+/** New ones at the end of the menu. */
+async function writeDishes(trx: Transaction<Database>, vendorId: string, dishes: PlannedDish[]): Promise<void> {
+  const known = dishes.flatMap(({ before }) => before?.id ?? []);
+  // Two dishes may have exchanged their SKUs, which are unique at every moment.
+  await sql`update menu_items set sku = null, handle = null
+    where vendor_id = ${vendorId} and id = any(${known}) and (sku is not null or handle is not null)`.execute(trx);
+  const rows = dishes.map(({ after: { sizes: _, extras: __, ...dish } }, index) => ({
+    ...dish,
+    place: index + 1,
+  }));
+  await sql`with dish as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+      as dish (id text, sku text, handle text, name text, category text, description text, price integer, picture text,
+        popular boolean, available boolean, "soldOutUntil" timestamptz, place integer)
+    ), last as (select coalesce(max("order"), 0) as place from menu_items where vendor_id = ${vendorId})
+    insert into menu_items (id, vendor_id, sku, handle, name, category, description, price, image, is_popular,
+      is_available, sold_out_until, "order")
+    select dish.id, ${vendorId}, sku, handle, name, category, description, price, picture, popular,
+      available, "soldOutUntil", last.place + dish.place from dish, last
+    on conflict (id) do update set sku = excluded.sku, handle = excluded.handle, name = excluded.name,
+      category = excluded.category, description = excluded.description, price = excluded.price, image = excluded.image,
+      is_popular = excluded.is_popular, is_available = excluded.is_available, sold_out_until = excluded.sold_out_until
+    where menu_items.vendor_id = ${vendorId}`.execute(trx);
+}
+
+/** Sizes keep their ids: they may lie in carts. None is deleted. */
+async function writeSizes(trx: Transaction<Database>, dishes: PlannedDish[]): Promise<void> {
+  const changed = dishes.filter(
+    ({ before, after }) => JSON.stringify(before?.sizes ?? []) !== JSON.stringify(after.sizes),
+  );
+  const rows = changed.flatMap(({ after }) => after.sizes.map((size, order) => ({ ...size, dish: after.id, order })));
+  const dishIds = changed.map(({ after }) => after.id);
+  // Names and SKUs are unique at every moment, too.
+  await sql`update menu_item_variations set name = left('=' || id, 60), sku = null
+    where menu_item_id = any(${dishIds})`.execute(trx);
+  await sql`insert into menu_item_variations (id, menu_item_id, sku, name, price, "order")
+    select * from json_to_recordset(${JSON.stringify(rows)}::json)
+      as size (id text, dish text, sku text, name text, price integer, "order" integer)
+    on conflict (id) do update set sku = excluded.sku, name = excluded.name, price = excluded.price,
+      "order" = excluded."order"
+    where menu_item_variations.menu_item_id = excluded.menu_item_id`.execute(trx);
+}
+
+async function writeLinks(trx: Transaction<Database>, vendorId: string, dishes: PlannedDish[]): Promise<void> {
+  const changed = dishes.filter(
+    ({ before, after }) => JSON.stringify(before?.extras ?? []) !== JSON.stringify(after.extras),
+  );
+  const rows = changed.flatMap(({ after }) => after.extras.map((name, order) => ({ dish: after.id, name, order })));
+  await sql`insert into menu_item_option_groups (menu_item_id, group_id, "order")
+    select dish, option_groups.id, link."order"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as link (dish text, name text, "order" integer)
+    join option_groups on option_groups.vendor_id = ${vendorId} and option_groups.name = link.name
+    on conflict (menu_item_id, group_id) do update set "order" = excluded."order"`.execute(trx);
+}
+
+async function writeOrder(trx: Transaction<Database>, vendorId: string, ids: string[]): Promise<void> {
+  await sql`update menu_items set "order" = place.number
+    from unnest(${ids}::text[]) with ordinality as place (id, number)
+    where menu_items.id = place.id and menu_items.vendor_id = ${vendorId}`.execute(trx);
+}
+
+async function writeDetails(trx: Transaction<Database>, vendorId: string, details: FileDetails): Promise<void> {
+  const { name, cuisine, category, address, phone, picture, deliveryTime, deliveryFee, minOrder, acceptMinutes } =
+    details;
+  await trx
+    .updateTable("vendors")
+    .set({ restaurantName: name, cuisine, category, address, phone, restaurantImage: picture, deliveryTime })
+    .set({ deliveryFee, minOrder, acceptMinutes, updatedAt: sql`now()` })
+    .where("id", "=", vendorId)
+    .execute();
+}
+
+async function writeHours(
+  trx: Transaction<Database>,
+  vendorId: string,
+  { week, exceptions }: FileHours,
+): Promise<void> {
+  await trx.deleteFrom("vendorHours").where("vendorId", "=", vendorId).execute();
+  if (week.length > 0)
+    await trx
+      .insertInto("vendorHours")
+      .values(week.map((span) => ({ vendorId, ...span })))
+      .execute();
+  await trx.deleteFrom("vendorHourExceptions").where("vendorId", "=", vendorId).execute();
+  for (const { name, from, to, spans } of exceptions) {
+    const { id } = await trx
+      .insertInto("vendorHourExceptions")
+      .values({ vendorId, name, fromDate: from, toDate: to })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const rows = spans.map((span) => ({ exceptionId: id, ...span }));
+    if (rows.length > 0) await trx.insertInto("vendorHourExceptionSpans").values(rows).execute();
+  }
+  await refreshOpenings(trx, [vendorId]);
+}

@@ -1,0 +1,37 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "#db/schema.ts";
+import type { PlannedGroup } from "./plan-groups.server.ts";
+
+/** Writes groups of extras and their options, which keep their ids: they may lie in carts. None is deleted. */
+export async function writeOptionGroups(
+  trx: Transaction<Database>,
+  vendorId: string,
+  planned: PlannedGroup[],
+): Promise<void> {
+  const groups = planned.map(({ after: { options: _, ...group } }) => group);
+  const ids = groups.map(({ id }) => id);
+  // Names are unique at every moment, and two may have been exchanged.
+  await sql`update option_groups set name = left('=' || id, 60)
+    where vendor_id = ${vendorId} and id = any(${ids})`.execute(trx);
+  await sql`insert into option_groups (id, vendor_id, name, min, max)
+    select id, ${vendorId}, name, min, max
+    from json_to_recordset(${JSON.stringify(groups)}::json) as groups (id text, name text, min integer, max integer)
+    on conflict (id) do update set name = excluded.name, min = excluded.min, max = excluded.max
+    where option_groups.vendor_id = ${vendorId}`.execute(trx);
+  await writeOptions(trx, planned);
+}
+
+async function writeOptions(trx: Transaction<Database>, planned: PlannedGroup[]): Promise<void> {
+  const rows = planned.flatMap(({ after }) =>
+    after.options.map((option, order) => ({ ...option, group: after.id, order })),
+  );
+  const ids = planned.map(({ after }) => after.id);
+  await sql`update options set name = left('=' || id, 60) where group_id = any(${ids})`.execute(trx);
+  await sql`insert into options (id, group_id, name, price, sold_out_until, "order")
+    select id, "group", name, price, "soldOutUntil", "order"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as option
+      (id text, "group" text, name text, price integer, "soldOutUntil" timestamptz, "order" integer)
+    on conflict (id) do update set name = excluded.name, price = excluded.price,
+      sold_out_until = excluded.sold_out_until, "order" = excluded."order"
+    where options.group_id = excluded.group_id`.execute(trx);
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "#db/schema.ts";
+import type { RestaurantsPlan, StoredRestaurant } from "./plan-restaurants.ts";
+
+/** All restaurants, as a file is compared with them. */
+export function listStoredRestaurants(on: Kysely<Database>): Promise<StoredRestaurant[]> {
+  return on
+    .selectFrom("vendors")
+    .select(["id", "restaurantName as name", "cuisine", "category", "address", "phone", "deliveryTime"])
+    .select(["deliveryFee", "minOrder", "isApproved"])
+    .orderBy("restaurantName")
+    .orderBy("id")
+    .execute();
+}
+
+/** Writes what an import changes: new restaurants are approved, as those that the office creates. */
+export async function applyRestaurants(
+  trx: Transaction<Database>,
+  { restaurants, hiddenIds }: RestaurantsPlan,
+): Promise<void> {
+  const rows = restaurants.map(({ before, after }) => ({ ...after, id: before?.id ?? randomUUID() }));
+  await sql`insert into vendors (id, restaurant_name, cuisine, category, address, phone, delivery_time, delivery_fee,
+      min_order, is_approved)
+    select id, name, cuisine, category, address, phone, "deliveryTime", "deliveryFee", "minOrder", true
+    from json_to_recordset(${JSON.stringify(rows)}::json) as restaurant (id text, name text, cuisine text, category text,
+      address text, phone text, "deliveryTime" text, "deliveryFee" integer, "minOrder" integer)
+    on conflict (id) do update set restaurant_name = excluded.restaurant_name, cuisine = excluded.cuisine,
+      category = excluded.category, address = excluded.address, phone = excluded.phone,
+      delivery_time = excluded.delivery_time, delivery_fee = excluded.delivery_fee, min_order = excluded.min_order,
+      updated_at = now()`.execute(trx);
+  await trx
+    .updateTable("vendors")
+    .set({ isApproved: false, updatedAt: sql`now()` })
+    .where(sql<boolean>`id = any(${hiddenIds})`)
+    .execute();
+}

@@ -1,0 +1,92 @@
+import { Form, Link } from "react-router";
+import { Card } from "../../ui/card.tsx";
+import { Field, TextAreaField } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { formats } from "./headers.ts";
+
+type ChooseFileProps = {
+  /** Null for a list of restaurants. */
+  vendorId: string | null;
+  mayImportRestaurants: boolean;
+  reply: FormReply | undefined;
+};
+
+/** Sends a file, or pasted text, for a preview. */
+export function ChooseFile({ vendorId, mayImportRestaurants, reply }: ChooseFileProps) {
+  const hides = vendorId ? "Hide dishes that are not in the file" : "Suspend restaurants that are not in the file";
+  return (
+    <>
+      <Card>
+        <Form method="post" encType="multipart/form-data" noValidate>
+          <Field
+            label="File"
+            hint="CSV or JSON, up to 4 MB. Nothing is changed before you have seen what would be."
+            name="upload"
+            type="file"
+            accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+            error={reply?.errors.upload}
+          />
+          <details className="import-paste" open={Boolean(reply?.values.text || reply?.errors.text)}>
+            <summary>Or paste its text</summary>
+            <TextAreaField
+              label="Text"
+              hint="Up to 60,000 characters."
+              rows={6}
+              spellCheck={false}
+              {...fieldProps(reply, "text")}
+            />
+          </details>
+          <label className="desk-check">
+            <input type="checkbox" name="hidesMissing" defaultChecked={Boolean(reply?.values.hidesMissing)} />{" "}
+            <span>{hides}</span>
+          </label>
+          <SubmitButton wide name="intent" value="preview">
+            Show preview
+          </SubmitButton>
+        </Form>
+      </Card>
+      <KnownFiles vendorId={vendorId} />
+      {mayImportRestaurants && vendorId && (
+        <p className="import-other">
+          <Link to="?of=restaurants">Import a list of restaurants</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the headers of a file can be, and where one is to be had. */
+function KnownFiles({ vendorId }: { vendorId: string | null }) {
+  const known = Object.entries(formats).filter(([name]) => (name === "restaurants") === !vendorId);
+  const query = vendorId && new URLSearchParams({ restaurant: vendorId });
+  return (
+    <Card title="Which files">
+      <dl className="import-formats">
+        {known.map(([name, { title, headers }]) => (
+          <div key={name}>
+            <dt>{title}</dt>
+            <dd className="quiet">{headers}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="quiet">
+        What a file does not name stays as it is, and so does what an empty cell stands for.
+        {vendorId && " Dishes are known again by their SKU, then by handle or name."}
+      </p>
+      {vendorId && (
+        <ul className="desk-links">
+          <li>
+            <a href={`/desk/menu/export.csv?${query}`}>This menu as CSV</a>
+          </li>
+          <li>
+            <a href={`/desk/menu/export.csv?${query}&of=options`}>Its extras as CSV</a>
+          </li>
+          <li>
+            <a href={`/desk/menu/export.json?${query}`}>Everything as JSON</a>
+          </li>
+        </ul>
+      )}
+    </Card>
+  );
+}

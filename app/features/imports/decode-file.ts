@@ -1,0 +1,41 @@
+/** The largest file. A menu of 500 dishes with long descriptions has a tenth of it. */
+export const mostFileBytes = 4 * 1024 * 1024;
+
+export type DecodedFile = { text: string; notes: string[] } | { problem: string };
+
+const fallbackNote =
+  "The file is not in UTF-8. It was read as Windows-1252: please check names with special letters below.";
+
+/** The text of a file in UTF-8, in UTF-16 with its mark, or else in Windows-1252. */
+export function decodeFile(bytes: Uint8Array): DecodedFile {
+  const problem = problemOf(bytes);
+  if (problem) return { problem };
+  const decoded = decodeText(bytes);
+  if (decoded.text.includes("\0")) return { problem: "This is no text file. Please save it as CSV or JSON." };
+  if (decoded.text.trim() === "") return { problem: "The file is empty." };
+  return decoded;
+}
+
+function problemOf(bytes: Uint8Array): string | undefined {
+  if (bytes.length === 0) return "The file is empty.";
+  if (bytes.length > mostFileBytes) return "The file is too large: 4 MB is the most.";
+  // A workbook is a ZIP archive.
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) {
+    return "This is an Excel workbook. Please save it as CSV first: File, Save As, CSV UTF-8.";
+  }
+  return undefined;
+}
+
+function decodeText(bytes: Uint8Array): { text: string; notes: string[] } {
+  if (startsWith(bytes, [0xff, 0xfe])) return { text: new TextDecoder("utf-16le").decode(bytes), notes: [] };
+  if (startsWith(bytes, [0xfe, 0xff])) return { text: new TextDecoder("utf-16be").decode(bytes), notes: [] };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), notes: [] };
+  } catch {
+    return { text: new TextDecoder("windows-1252").decode(bytes), notes: [fallbackNote] };
+  }
+}
+
+function startsWith(bytes: Uint8Array, start: number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte);
+}

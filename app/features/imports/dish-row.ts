@@ -1,0 +1,121 @@
+import { type Cells, type Format, formats, headerKey } from "./headers.ts";
+
+/** A row of a menu, as its file writes it; a dish with sizes has several. */
+export interface DishRow {
+  line: number;
+  sku: string | undefined;
+  handle: string | undefined;
+  name: string | undefined;
+  category: string | undefined;
+  description: string | undefined;
+  /** Of the dish, which sizes may have besides. */
+  price: string | undefined;
+  size: string | undefined;
+  sizePrice: string | undefined;
+  popular: string | undefined;
+  available: string | undefined;
+  picture: string | undefined;
+}
+
+type ReadRow = (line: number, cells: Cells) => DishRow | undefined;
+
+/** How a row of this format is read; or why the file cannot be: it may have prices of several shops. */
+export function dishRowReader(
+  format: "menu" | "loyverse" | "square",
+  headers: string[],
+  restaurantName: string,
+): { readRow: ReadRow } | { problem: string } {
+  if (format === "menu") return { readRow: readOwnRow };
+  if (format === "square") return { readRow: readSquareRow };
+  const columns = findStoreColumns(headers, restaurantName);
+  return "problem" in columns ? columns : { readRow: (line, cells) => readLoyverseRow(line, cells, columns) };
+}
+
+/** Headers whose cells are not imported, as the file writes them. */
+export function listUnusedHeaders(format: Format, headers: string[]): string[] {
+  const used = new Set([...formats[format].headers.split(", ").map(headerKey), ...(alsoUsed[format] ?? [])]);
+  return headers.filter((header) => header !== "" && !used.has(headerKey(header)) && !isPattern(format, header));
+}
+
+const alsoUsed: Partial<Record<Format, string[]>> = {
+  menu: ["handle", "id"],
+  loyverse: ["option 2 name", "option 2 value", "option 3 name", "option 3 value", "default price", "price"],
+  square: ["categories", "reporting category"],
+  restaurants: ["id"],
+};
+
+function isPattern(format: Format, header: string): boolean {
+  return format === "loyverse" && /^(?:price|available for sale) ?\[/i.test(header);
+}
+
+function readOwnRow(line: number, cells: Cells): DishRow {
+  const name = cells.get("dish");
+  return {
+    ...common(line, cells),
+    name,
+    category: cells.get("category"),
+    price: cells.get("price"),
+    size: cells.get("size"),
+    sizePrice: cells.get("size price"),
+    popular: cells.get("popular"),
+    available: cells.get("available"),
+    picture: cells.get("picture"),
+  };
+}
+
+/** A row of Square's has the price of a variation; an item with a single one has no sizes. */
+function readSquareRow(line: number, cells: Cells): DishRow {
+  const category = cells.get("category") ?? cells.get("categories") ?? cells.get("reporting category");
+  const [size, price] = [cells.get("variation name") ?? "Regular", cells.get("price")];
+  // The token is not kept: it is of a variation in some exports and of an item in others.
+  return { ...common(line, cells), handle: undefined, name: cells.get("item name"), category, size, sizePrice: price };
+}
+
+interface StoreColumns {
+  price: string | undefined;
+  available: string | undefined;
+}
+
+/** Rows after an item's first one hold its variants, or what a composite item is made of. */
+function readLoyverseRow(line: number, cells: Cells, columns: StoreColumns): DishRow | undefined {
+  const name = cells.get("name");
+  if (name === undefined && cells.has("sku of included item")) return undefined;
+  const values = [1, 2, 3].flatMap((number) => cells.get(`option ${number} value`) ?? []);
+  const price = (columns.price && cells.get(columns.price)) ?? cells.get("default price") ?? cells.get("price");
+  const available = columns.available ? cells.get(columns.available) : undefined;
+  const row = { ...common(line, cells), name, category: cells.get("category"), available };
+  return values.length > 0 ? { ...row, size: values.join(", "), sizePrice: price } : { ...row, price };
+}
+
+/** The columns of the only store, or of the one that is called like the restaurant. */
+function findStoreColumns(headers: string[], restaurantName: string): StoreColumns | { problem: string } {
+  const stores = [
+    ...new Set(headers.flatMap((header) => /^price \[([^\]]{0,200})\]$/.exec(headerKey(header))?.[1] ?? [])),
+  ];
+  const wanted = headerKey(restaurantName);
+  const store = stores.length === 1 ? stores[0] : stores.find((name) => name === wanted);
+  if (store === undefined && stores.length > 1) {
+    return {
+      problem: `This file has prices of several stores: ${stores.slice(0, 10).join(", ")}. Please keep the columns of one, or call one “${restaurantName}”.`,
+    };
+  }
+  const column = (what: string) => headers.map(headerKey).find((header) => header === `${what} [${store}]`);
+  return { price: column("price"), available: column("available for sale") };
+}
+
+function common(line: number, cells: Cells): DishRow {
+  return {
+    line,
+    sku: cells.get("sku"),
+    handle: cells.get("handle"),
+    description: cells.get("description"),
+    name: undefined,
+    category: undefined,
+    price: undefined,
+    size: undefined,
+    sizePrice: undefined,
+    popular: undefined,
+    available: undefined,
+    picture: undefined,
+  };
+}

@@ -1,0 +1,54 @@
+import { stringify } from "csv-stringify/sync";
+import { type ExportedDish, exportMenu } from "../menu/export-menu.server.ts";
+
+const menuHeaders = [
+  "SKU",
+  "Handle",
+  "Category",
+  "Dish",
+  "Description",
+  "Price",
+  "Size",
+  "Size price",
+  "Popular",
+  "Available",
+  "Picture",
+];
+const optionHeaders = ["Group", "Min", "Max", "Option", "Price", "Items"];
+
+/** The menu as a spreadsheet holds it: a row for each dish, or for each of its sizes. */
+export async function exportMenuCsv(vendorId: string): Promise<string> {
+  const { dishes } = await exportMenu(vendorId);
+  return toCsv(menuHeaders, dishes.flatMap(toRows));
+}
+
+/** The groups of extras, with the dishes that offer them. */
+export async function exportOptionsCsv(vendorId: string): Promise<string> {
+  const { dishes, extras } = await exportMenu(vendorId);
+  const rows = extras.flatMap(({ name, min, max, options }) => {
+    const offering = dishes.filter((dish) => dish.extras.includes(name)).map((dish) => dish.sku ?? dish.name);
+    // What has a separator in its name cannot be told here, and keeps its options on import.
+    const items = offering.filter((item) => !/[;|\n]/.test(item)).join("; ");
+    return options.map((option, index) => {
+      return [name, min, max, option.name, option.price, index === 0 ? items : ""];
+    });
+  });
+  return toCsv(optionHeaders, rows);
+}
+
+function toRows(dish: ExportedDish): (string | number)[][] {
+  const { sku, handle, category, name, description, price, popular, available, picture } = dish;
+  const row = (size: string | number, sizePrice: string | number, ownSku: string | null) => [
+    ...[ownSku ?? "", handle ?? "", category, name, description, price, size, sizePrice],
+    ...[popular ? "yes" : "no", available ? "yes" : "no", picture],
+  ];
+  if (dish.sizes.length === 0) return [row("", "", sku)];
+  // A file names either the sizes or the dish by SKUs.
+  const haveSkus = dish.sizes.some((size) => size.sku !== null);
+  return dish.sizes.map((size) => row(size.name, size.price, haveSkus ? size.sku : sku));
+}
+
+/** With a mark for Excel, which reads UTF-8 only with it; a text that would be a formula is made one that is not. */
+function toCsv(headers: string[], rows: (string | number)[][]): string {
+  return stringify([headers, ...rows], { bom: true, escape_formulas: true });
+}

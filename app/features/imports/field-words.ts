@@ -1,0 +1,79 @@
+import { formatMoment } from "../dates/dates.ts";
+import { formatRupees } from "../money/money.ts";
+import type { Change } from "./plan.ts";
+
+/** The fields of dishes, options and restaurants as people call them. */
+const labels = {
+  name: "Name",
+  sku: "SKU",
+  handle: "Handle",
+  category: "Category",
+  description: "Description",
+  price: "Price",
+  picture: "Picture",
+  popular: "Popular",
+  available: "On the menu",
+  soldOutUntil: "Sold out",
+  sizes: "Sizes",
+  extras: "Extras",
+  min: "Min",
+  max: "Max",
+  options: "Options",
+  cuisine: "Cuisine",
+  address: "Address",
+  phone: "Phone",
+  deliveryTime: "Delivery time",
+  deliveryFee: "Delivery fee",
+  minOrder: "Minimum order",
+  acceptMinutes: "Minutes to answer",
+} as const;
+
+const rupeeFields = new Set(["price", "deliveryFee", "minOrder"]);
+
+export type Field = keyof typeof labels;
+
+/** The fields of `fields` that differ, in words: 'Price: Rs. 450 → Rs. 500'. */
+export function listFieldChanges<Row extends Partial<Record<Field, unknown>>>(
+  before: Row,
+  after: Row,
+  fields: readonly (Field & keyof Row)[],
+): Change[] {
+  return fields.flatMap((field) => {
+    if (JSON.stringify(before[field]) === JSON.stringify(after[field])) return [];
+    return { field: labels[field], from: inWords(field, before[field]), to: inWords(field, after[field]) };
+  });
+}
+
+/** What a new row says, as changes from nothing. */
+export function listNewFields<Row extends Partial<Record<Field, unknown>>>(
+  row: Row,
+  fields: readonly (Field & keyof Row)[],
+): Change[] {
+  return fields.flatMap((field) => {
+    const to = inWords(field, row[field]);
+    return to === "" || to === "no" ? [] : { field: labels[field], from: "", to };
+  });
+}
+
+function inWords(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return field === "soldOutUntil" ? "no" : "";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return rupeeFields.has(field) ? formatRupees(value) : String(value);
+  if (Array.isArray(value)) return value.map((entry) => entryInWords(entry)).join(", ");
+  if (field === "soldOutUntil") return `until ${momentInWords(String(value))}`;
+  return String(value);
+}
+
+function entryInWords(entry: unknown): string {
+  if (typeof entry !== "object" || entry === null) return String(entry);
+  const { name, price, sku, soldOutUntil } = entry as Record<string, unknown>;
+  const extras = [sku ? `SKU ${sku}` : "", soldOutUntil ? `sold out until ${momentInWords(String(soldOutUntil))}` : ""];
+  const words = extras.filter(Boolean).join(", ");
+  return `${name} ${formatRupees(Number(price))}${words && ` (${words})`}`;
+}
+
+function momentInWords(at: string): string {
+  if (at === "infinity") return "you turn it on";
+  const { date, time } = formatMoment(new Date(at));
+  return `${date} ${time}`;
+}

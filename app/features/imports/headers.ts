@@ -1,0 +1,72 @@
+export type Format = "menu" | "options" | "loyverse" | "square" | "restaurants";
+
+/** The headers of each format, as they are written in its files; the first ones tell the formats apart. */
+export const formats: Record<Format, { title: string; needs: string[]; needsOneOf?: string[]; headers: string }> = {
+  menu: {
+    title: "Menu",
+    needs: ["dish"],
+    headers: "SKU, Category, Dish, Description, Price, Size, Size price, Popular, Available, Picture",
+  },
+  options: { title: "Extras", needs: ["group", "option"], headers: "Group, Min, Max, Option, Price, Items" },
+  loyverse: {
+    title: "Loyverse's export",
+    needs: ["handle", "name"],
+    headers:
+      "Handle, SKU, Name, Category, Description, Option 1 name, Option 1 value, …, Available for sale [Store], Price [Store]",
+  },
+  square: {
+    title: "Square's export",
+    needs: ["item name"],
+    headers: "Token, Item Name, Variation Name, SKU, Description, Category, Price",
+  },
+  restaurants: {
+    title: "Restaurants",
+    needs: ["name"],
+    needsOneOf: ["cuisine", "categories", "delivery time", "delivery fee", "minimum order"],
+    headers: "Name, Cuisine, Categories, Address, Phone, Delivery time, Delivery fee, Minimum order",
+  },
+};
+
+/** A header as it is compared: without case, and with single spaces for spaces, underscores and hyphens. */
+export function headerKey(header: string): string {
+  return header
+    .slice(0, 200)
+    .toLowerCase()
+    .replace(/[\s_-]+/g, " ")
+    .trim();
+}
+
+/** The format that has these headers. */
+export function recogniseFormat(headers: string[]): Format | undefined {
+  const keys = new Set(headers.map(headerKey));
+  const names = Object.keys(formats) as Format[];
+  return names.find((name) => {
+    const { needs, needsOneOf = needs } = formats[name];
+    return needs.every((need) => keys.has(need)) && needsOneOf.some((need) => keys.has(need));
+  });
+}
+
+/** Says which headers would have been understood. */
+export function unknownHeaders(headers: string[]): string {
+  const found = headers
+    .slice(0, 12)
+    .map((header) => header.slice(0, 40))
+    .join(", ");
+  return `The headers of this file are not known: ${found}. Expected are at least Dish and Price for a menu, Group and Option for its extras, Handle and Name in Loyverse's export, Item Name in Square's, or Name and Cuisine for restaurants.`;
+}
+
+/** The cells of a row by the keys of their headers; empty ones are left out, and so is what has no header. */
+export type Cells = Map<string, string>;
+
+/** Removes what export puts before a text that a spreadsheet would compute as a formula. */
+const unguard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, "");
+
+/** The rows with their cells by header; of two equal headers the first counts. */
+export function nameCells(headers: string[], cells: string[]): Cells {
+  const named: Cells = new Map();
+  for (const [index, header] of headers.entries()) {
+    const cell = unguard(cells[index] ?? "");
+    if (cell !== "" && !named.has(header)) named.set(header, cell);
+  }
+  return named;
+}

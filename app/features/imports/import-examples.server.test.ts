@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createVendor } from "#db/factories.ts";
+import { exportMenu } from "../menu/export-menu.server.ts";
+import { importFile, previewImport } from "./import-file.server.ts";
+
+const actor = { id: null, fullName: "Ali Raza" };
+
+/** One of the files that `examples/` shows. */
+function requestOf(fileName: string, vendorId: string | null, hidesMissing = false) {
+  return { bytes: readFileSync(`examples/${fileName}`), fileName, vendorId, hidesMissing };
+}
+
+async function importExample(fileName: string, vendorId: string | null) {
+  const imported = await importFile(actor, requestOf(fileName, vendorId));
+  if (imported.kind !== "imported") throw new Error(JSON.stringify(imported, null, 2));
+  const again = await previewImport(requestOf(fileName, vendorId));
+  expect(again).toMatchObject({ preview: { rows: [], refusals: [] } });
+  return imported.preview;
+}
+
+test("our own menu and its options", async () => {
+  const { id } = await createVendor();
+  const preview = await importExample("menu.csv", id);
+  expect(preview.rows.map(({ kind, name }) => [kind, name])).toEqual([
+    ["new", "Lahori Chicken Karahi"],
+    ["new", "Mutton Karahi"],
+    ["new", "Roghni Naan"],
+    ["new", "Tandoori Roti"],
+    ["new", "Salted Lassi"],
+    ["new", "Doodh Patti"],
+  ]);
+  await importExample("options.csv", id);
+  const { dishes, extras, categories } = await exportMenu(id);
+  expect(categories).toEqual(["Karahi", "Bread", "Drinks"]);
+  expect(dishes[0]).toMatchObject({
+    sku: "K-01",
+    name: "Lahori Chicken Karahi",
+    price: 1250,
+    popular: true,
+    sizes: [
+      { name: "Half", price: 1250, sku: null },
+      { name: "Full", price: 2350, sku: null },
+    ],
+    extras: ["Spice", "On the side"],
+  });
+  expect(dishes[1]).toMatchObject({ price: 2800, extras: ["Spice", "On the side"], sizes: [] });
+  expect(dishes.at(-1)).toMatchObject({ name: "Doodh Patti", available: false, extras: [] });
+  expect(extras).toMatchObject([
+    { name: "On the side", min: 0, max: 3, options: [{ name: "Raita", price: 90 }, { price: 120 }, { price: 40 }] },
+    { name: "Spice", min: 1, max: 1, options: [{ name: "Mild", price: 0 }, { name: "Medium" }, { name: "Hot" }] },
+  ]);
+});
+
+test("Loyverse's export: variants are sizes with SKUs of their own", async () => {
+  const { id } = await createVendor();
+  const preview = await importExample("loyverse.csv", id);
+  expect(preview.notes.join()).toContain("Not imported: Sold by weight, Cost, Barcode, Track stock.");
+  const { dishes } = await exportMenu(id);
+  expect(dishes).toMatchObject([
+    {
+      name: "Seekh Kebab",
+      handle: "seekh-kebab",
+      sku: null,
+      price: 620,
+      sizes: [
+        { sku: "10001", name: "4 pieces", price: 620 },
+        { sku: "10002", name: "8 pieces", price: 1180 },
+      ],
+    },
+    { name: "Malai Boti", sku: "10003", price: 850, sizes: [], available: true },
+    { name: "Mint Lemonade", price: 220 },
+    { name: "Kahwa", available: false },
+  ]);
+});
+
+test("Square's export: variations are sizes, a single one called Regular is none", async () => {
+  const { id } = await createVendor();
+  await importExample("square.csv", id);
+  const { dishes } = await exportMenu(id);
+  expect(dishes.map(({ name, sku, price, sizes }) => [name, sku, price, sizes.map((size) => size.sku)])).toEqual([
+    ["Kebab Roll", "SQ-101", 390, []],
+    ["Chicken Roll", null, 350, ["SQ-102", "SQ-103"]],
+    ["Masala Fries", "SQ-104", 240, []],
+    ["Lemon Soda", "SQ-105", 130, []],
+  ]);
+});
+
+test("restaurants, approved like those that the office creates", async () => {
+  const preview = await importExample("restaurants.csv", null);
+  expect(preview.rows.map(({ name }) => name)).toEqual([
+    "Anarkali Karahi House",
+    "Clifton Chai Point",
+    "Margalla Rolls",
+  ]);
+  const rows = await db.selectFrom("vendors").selectAll().orderBy("restaurantName").execute();
+  expect(rows).toMatchObject([
+    { cuisine: "Karahi, Desi", category: "Karahi", deliveryFee: 90, minOrder: 800, isApproved: true, isOpen: true },
+    { restaurantName: "Clifton Chai Point", phone: "021 111 000 202", deliveryTime: "20-30 min" },
+    { deliveryFee: 120, minOrder: 500 },
+  ]);
+});
+
+test("a menu is no list of restaurants, nor the other way round", async () => {
+  const { id } = await createVendor();
+  expect(await importFile(actor, requestOf("restaurants.csv", id))).toMatchObject({ kind: "problem" });
+  expect(await importFile(actor, requestOf("menu.csv", null))).toMatchObject({ kind: "problem" });
+});

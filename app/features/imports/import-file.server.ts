@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import { exportMenu } from "../menu/export-menu.server.ts";
+import { type DeskActor, recordEvent } from "../staff/desk-events.server.ts";
+import { applyCatalogue } from "./apply-catalogue.server.ts";
+import { applyRestaurants, listStoredRestaurants } from "./apply-restaurants.server.ts";
+import type { FileRead } from "./imported-file.ts";
+import { countRows, type Plan, type PlannedRow } from "./plan.ts";
+import { type CataloguePlan, planCatalogue } from "./plan-catalogue.server.ts";
+import { planRestaurants, type RestaurantsPlan } from "./plan-restaurants.ts";
+import { readFile } from "./read-file.server.ts";
+
+export interface ImportRequest {
+  bytes: Uint8Array;
+  fileName: string;
+  /** Whose catalogue it is; null for a list of restaurants. */
+  vendorId: string | null;
+  /** Whether what is not in the file is hidden. */
+  hidesMissing: boolean;
+}
+
+/** What a file would change, in words; `seen` stands for all of it. */
+export interface Preview extends Plan {
+  format: string;
+  notes: string[];
+  seen: string;
+}
+
+/** `problem`: the file cannot be read, or is not of this place. */
+export type Previewed =
+  | { kind: "preview"; preview: Preview }
+  | { kind: "problem"; problem: string; isOfRestaurants?: boolean };
+
+/** Compares a file with what is stored, and writes nothing. */
+export async function previewImport(request: ImportRequest, on: Kysely<Database> = db): Promise<Previewed> {
+  const planned = await planImport(request, on);
+  return "problem" in planned ? { kind: "problem", ...planned } : { kind: "preview", preview: planned.preview };
+}
+
+/** `changed`: it is not what was seen any more. `refused`: rows of it are. */
+export type Imported = Previewed | { kind: "imported" | "changed" | "refused"; preview: Preview };
+
+/**
+ * Imports a file as a whole, or not at all, and writes a line of the history.
+ * @param seen the preview that was agreed to; undefined imports whatever the file says now
+ */
+export function importFile(actor: DeskActor, request: ImportRequest, seen?: string): Promise<Imported> {
+  return transact(async (trx): Promise<Imported> => {
+    await lock(trx, request.vendorId);
+    const planned = await planImport(request, trx);
+    if ("problem" in planned) return { kind: "problem", ...planned };
+    const { preview, apply } = planned;
+    if (seen !== undefined && seen !== preview.seen) return { kind: "changed", preview };
+    if (preview.refusals.length > 0) return { kind: "refused", preview };
+    if (preview.rows.length === 0) return { kind: "imported", preview };
+    await apply(trx);
+    await record(trx, actor, { request, preview });
+    return { kind: "imported", preview };
+  });
+}
+
+type Problem = { problem: string; isOfRestaurants?: boolean };
+type Planned = { preview: Preview; apply: (trx: Transaction<Database>) => Promise<void> };
+
+async function planImport(request: ImportRequest, on: Kysely<Database>): Promise<Planned | Problem> {
+  const { vendorId, bytes, hidesMissing } = request;
+  const stored = vendorId === null ? undefined : await exportMenu(vendorId, on);
+  const read = readFile(bytes, stored?.restaurant.name ?? "");
+  if ("problem" in read) return read;
+  const { file } = read;
+  if (file.kind === "restaurants") {
+    if (stored) return { problem: "This is a list of restaurants, not the menu of one.", isOfRestaurants: true };
+    const plan = planRestaurants(file.restaurants, await listStoredRestaurants(on), hidesMissing);
+    return { preview: toPreview(read, plan), apply: (trx) => applyRestaurants(trx, plan) };
+  }
+  if (!stored || vendorId === null)
+    return { problem: "This is the menu of one restaurant, not a list of restaurants." };
+  const plan = planCatalogue(file, stored, hidesMissing);
+  return { preview: toPreview(read, plan), apply: (trx) => applyCatalogue(trx, vendorId, plan) };
+}
+
+function toPreview(read: FileRead, plan: CataloguePlan | RestaurantsPlan): Preview {
+  const { rows, unchanged } = plan;
+  // What could not be read is missing afterwards: once is enough.
+  const unread = new Set(read.refusals.map(({ line }) => line));
+  const others = plan.refusals.filter(({ line }) => line === undefined || !unread.has(line));
+  const refusals = [...read.refusals, ...others].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  const { format, notes } = read;
+  const seen = createHash("sha256")
+    .update(JSON.stringify([rows, unchanged, refusals]))
+    .digest("base64url");
+  return { format, notes, rows, unchanged, refusals, seen };
+}
+
+/** Imports take turns with all other changes of the restaurant; those of restaurants with each other. */
+async function lock(trx: Transaction<Database>, vendorId: string | null): Promise<void> {
+  if (vendorId === null) await sql`select pg_advisory_xact_lock(hashtext('import of restaurants'))`.execute(trx);
+  else await trx.selectFrom("vendors").select("id").where("id", "=", vendorId).forNoKeyUpdate().execute();
+}
+
+const mostNoted = 50;
+
+async function record(
+  trx: Transaction<Database>,
+  actor: DeskActor,
+  { request, preview }: { request: ImportRequest; preview: Preview },
+): Promise<void> {
+  const { rows, unchanged, format } = preview;
+  await recordEvent(trx, actor, {
+    action: request.vendorId === null ? "restaurant.import" : "menu.import",
+    subjectType: "restaurant",
+    subjectId: request.vendorId ?? "",
+    vendorId: request.vendorId,
+    after: {
+      file: request.fileName || format,
+      ...withoutZeros({ ...countRows(rows), unchanged }),
+      changes: rows.slice(0, mostNoted).map(toNote),
+    },
+  });
+}
+
+function withoutZeros(counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+function toNote({ kind, name, changes }: PlannedRow): string {
+  if (kind !== "changed") return `${name}: ${kind}`;
+  return `${name}: ${changes.map(({ field, from, to }) => `${field} ${from} → ${to}`).join("; ")}`.slice(0, 300);
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { mostFileBytes } from "./decode-file.ts";
+import { importMessages } from "./messages.ts";
+
+/** What the page sends: a file or its text for a preview, or the preview that is agreed to. */
+export const importForm = z.object({
+  intent: z.enum(["preview", "import"]).catch("preview"),
+  text: z.string().optional(),
+  hidesMissing: z.string().max(10).optional(),
+  file: z.string().max(64).catch(""),
+  seen: z.string().max(64).catch(""),
+});
+
+/** An uploaded file as the request has it. */
+type Upload = { kind: "file"; bytes: Buffer } | { kind: "too-large" } | { kind: "busy" };
+
+const busySeconds = 30;
+
+/** Hands the bytes of an uploaded file to `keep`, or says why there are none. */
+export async function takeFile(upload: Upload, keep: (bytes: Buffer) => void) {
+  if (upload.kind === "busy") {
+    return { errors: { upload: importMessages.busy }, options: { status: 503, retryAfter: busySeconds } };
+  }
+  if (upload.kind === "too-large" || upload.bytes.length > mostFileBytes) {
+    return { errors: { upload: importMessages.tooLarge } };
+  }
+  keep(upload.bytes);
+  return { values: {} };
+}

@@ -1,0 +1,108 @@
+/** What a file says, whatever its format. What it does not say is undefined, and stays as it is. */
+
+/** A row that cannot be imported, which keeps the whole file out. */
+export interface Refusal {
+  /** Of the file, counted from 1; undefined in JSON, where the reason names the place. */
+  line: number | undefined;
+  reason: string;
+}
+
+export interface FileSize {
+  line?: number | undefined;
+  id?: string | undefined;
+  sku?: string | null | undefined;
+  name: string;
+  price: number;
+}
+
+/** Money in whole rupees; `picture` is an address. */
+export interface FileDish {
+  line?: number | undefined;
+  id?: string | undefined;
+  sku?: string | null | undefined;
+  handle?: string | null | undefined;
+  name: string;
+  category?: string | undefined;
+  description?: string | undefined;
+  price?: number | undefined;
+  picture?: string | undefined;
+  popular?: boolean | undefined;
+  available?: boolean | undefined;
+  /** A moment of ISO 8601, 'infinity' until somebody turns it on, null while it is on sale. */
+  soldOutUntil?: string | null | undefined;
+  sizes?: FileSize[] | undefined;
+  /** Names of groups, in their order. */
+  extras?: string[] | undefined;
+  /** Whether a row of it could not be read. */
+  isRefused?: boolean;
+}
+
+export interface FileOption {
+  line?: number | undefined;
+  id?: string | undefined;
+  name: string;
+  price?: number | undefined;
+  soldOutUntil?: string | null | undefined;
+}
+
+export interface FileGroup {
+  line?: number | undefined;
+  id?: string | undefined;
+  name: string;
+  min?: number | undefined;
+  max?: number | undefined;
+  options: FileOption[];
+  /** The dishes that offer it, each by its SKU or name. */
+  items?: { line: number; text: string }[] | undefined;
+  isRefused?: boolean;
+}
+
+/** What a restaurant says of itself. */
+export interface FileDetails {
+  name: string;
+  cuisine?: string | undefined;
+  category?: string | undefined;
+  address?: string | undefined;
+  phone?: string | undefined;
+  picture?: string | undefined;
+  deliveryTime?: string | null | undefined;
+  deliveryFee?: number | undefined;
+  minOrder?: number | null | undefined;
+  acceptMinutes?: number | undefined;
+}
+
+export interface FileRestaurant extends FileDetails {
+  line?: number | undefined;
+  id?: string | undefined;
+}
+
+/** Times are 'HH:MM'; what closes at or before the time it opens ends on the next day. Weekday 1 is Monday. */
+export interface FileHours {
+  week: { weekday: number; opens: string; closes: string }[];
+  exceptions: { name: string; from: string; to: string; spans: { opens: string; closes: string }[] }[];
+}
+
+/** Of one restaurant. */
+export interface CatalogueFile {
+  kind: "catalogue";
+  restaurant?: FileDetails | undefined;
+  hours?: FileHours | undefined;
+  dishes: FileDish[];
+  extras: FileGroup[];
+  /** Whether the order of the dishes is to be that of the file. */
+  isOrdered: boolean;
+}
+
+export interface RestaurantsFile {
+  kind: "restaurants";
+  restaurants: FileRestaurant[];
+}
+
+export interface FileRead {
+  file: CatalogueFile | RestaurantsFile;
+  /** As people call it, such as "Loyverse's export". */
+  format: string;
+  /** What a person should know before importing it. */
+  notes: string[];
+  refusals: Refusal[];
+}

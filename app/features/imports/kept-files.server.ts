@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import { findAccess } from "../staff/permissions.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { type Imported, type ImportRequest, importFile, previewImport } from "./import-file.server.ts";
+import { type ShownPreview, shortenPreview } from "./shorten-preview.ts";
+
+/** How long a preview can be agreed to. */
+const keptFor = "1 hour";
+
+/** Whose catalogue a file is for; null: it is a list of restaurants. */
+type Place = { vendorId: string | null };
+
+/** `vendorId` is null where the file turned out to be a list of restaurants. */
+export type Kept = { kind: "kept"; token: string; vendorId: string | null } | { kind: "problem"; problem: string };
+
+/** Keeps a file until its preview is agreed to, instead of the person's last one; unless it cannot be read at all. */
+export async function keepFile(
+  member: StaffMember,
+  { bytes, hidesMissing, vendorId }: Omit<ImportRequest, "fileName">,
+): Promise<Kept> {
+  const previewed = await previewImport({ bytes, hidesMissing, vendorId, fileName: "" });
+  if (previewed.kind === "problem") {
+    const mayImportAll = findAccess(member, "import.restaurants") === "allowed";
+    if (previewed.isOfRestaurants && mayImportAll && vendorId !== null) {
+      return keepFile(member, { bytes, hidesMissing, vendorId: null });
+    }
+    return previewed;
+  }
+  const token = randomBytes(24).toString("base64url");
+  const row = { token, vendorId, content: Buffer.from(bytes), hidesMissing, createdAt: sql<Date>`now()` };
+  await db
+    .insertInto("importFiles")
+    .values({ staffId: member.id, ...row })
+    .onConflict((conflict) => conflict.column("staffId").doUpdateSet(row))
+    .execute();
+  return { kind: "kept", token, vendorId };
+}
+
+/** What the person's kept file would change now; undefined when it is gone, or was for another place. */
+export async function previewKept(staffId: string, token: string, place: Place): Promise<ShownPreview | undefined> {
+  const request = await findKept(staffId, token, place);
+  const previewed = request && (await previewImport(request));
+  return previewed?.kind === "preview" ? shortenPreview(previewed.preview) : undefined;
+}
+
+/** Imports the person's kept file if it still changes what the person has seen. */
+export async function importKept(
+  member: StaffMember,
+  { token, seen, vendorId }: Place & { token: string; seen: string },
+): Promise<Imported | { kind: "gone" }> {
+  const request = await findKept(member.id, token, { vendorId });
+  if (!request) return { kind: "gone" };
+  const imported = await importFile(member, request, seen);
+  if (imported.kind === "imported") {
+    await db.deleteFrom("importFiles").where("staffId", "=", member.id).where("token", "=", token).execute();
+  }
+  return imported;
+}
+
+async function findKept(staffId: string, token: string, { vendorId }: Place): Promise<ImportRequest | undefined> {
+  const row = await db
+    .selectFrom("importFiles")
+    .select(["content", "hidesMissing", "name"])
+    .where("staffId", "=", staffId)
+    .where("token", "=", token)
+    .where(sql<boolean>`vendor_id is not distinct from ${vendorId}`)
+    .where("createdAt", ">", sql<Date>`now() - ${keptFor}::interval`)
+    .executeTakeFirst();
+  return row && { bytes: row.content, hidesMissing: row.hidesMissing, vendorId, fileName: row.name };
+}
+
+/** Deletes files whose time is over. Returns how many. */
+export async function deleteOldImportFiles(): Promise<number> {
+  const old = db.deleteFrom("importFiles").where("createdAt", "<=", sql<Date>`now() - ${keptFor}::interval`);
+  return Number((await old.executeTakeFirst()).numDeletedRows);
+}

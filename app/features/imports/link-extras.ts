@@ -1,0 +1,82 @@
+import type { ExportedDish, ExportedMenu } from "../menu/export-menu.server.ts";
+import { mostGroups } from "../options/choice-fields.ts";
+import type { Refuse } from "./plan.ts";
+import type { PlannedDish } from "./plan-catalogue.server.ts";
+import type { PlannedGroup } from "./plan-groups.server.ts";
+import { nameKey } from "./read-cells.ts";
+
+interface Linking {
+  planned: PlannedDish[];
+  stored: ExportedMenu;
+  groups: PlannedGroup[];
+}
+
+/**
+ * The dishes of the file with the groups of extras they offer, and those stored ones that get another group: what a dish
+ * names comes first, then what it has, then the groups that name the dish.
+ */
+export function linkExtras({ planned, stored, groups }: Linking, refuse: Refuse): PlannedDish[] {
+  const names = namesAfter(stored, groups);
+  const byId = new Map(planned.map((dish) => [dish.after.id, dish]));
+  const others = stored.dishes
+    .filter(({ id }) => !byId.has(id))
+    .map((dish) => ({ file: undefined, before: dish, after: dish }));
+  const all: PlannedDish[] = [...planned, ...others];
+  const added = findAddedLinks(all, groups, refuse);
+  const linked = all.map((dish) => {
+    const wanted = (dish.file?.extras ?? []).flatMap((name) => findName(name, names, dish, refuse));
+    const had = (dish.before?.extras ?? []).map((name) => names.renamed.get(name) ?? name);
+    const extras = [...new Set([...wanted, ...had, ...(added.get(dish.after.id) ?? [])])];
+    if (extras.length > Math.max(mostGroups, had.length)) {
+      refuse(
+        dish.file?.line,
+        `“${dish.after.name}” would have ${extras.length} kinds of extras: ${mostGroups} are the most.`,
+      );
+    }
+    // A group that only got another name changes no dish.
+    const before = dish.before && { ...dish.before, extras: had };
+    return { ...dish, before, after: { ...dish.after, extras } };
+  });
+  return linked.filter(({ file, before, after }) => file || before?.extras.length !== after.extras.length);
+}
+
+interface Names {
+  /** The names of all groups after the import, by their keys. */
+  known: Map<string, string>;
+  renamed: Map<string, string>;
+}
+
+function namesAfter(stored: ExportedMenu, groups: PlannedGroup[]): Names {
+  const renamed = new Map(groups.flatMap(({ before, after }) => (before ? [[before.name, after.name] as const] : [])));
+  const all = [...stored.extras.map(({ name }) => renamed.get(name) ?? name), ...groups.map(({ after }) => after.name)];
+  return { known: new Map(all.map((name) => [nameKey(name), name])), renamed };
+}
+
+function findName(name: string, { known }: Names, { file }: PlannedDish, refuse: Refuse): string[] {
+  const found = known.get(nameKey(name));
+  if (found === undefined)
+    refuse(file?.line, `There is no group of extras called “${name}”, which “${file?.name}” offers.`);
+  return found === undefined ? [] : [found];
+}
+
+/** The names of groups by the ids of the dishes that their rows name. */
+function findAddedLinks(dishes: PlannedDish[], groups: PlannedGroup[], refuse: Refuse): Map<string, string[]> {
+  const added = new Map<string, string[]>();
+  const byKey = Map.groupBy(
+    dishes.flatMap(({ after }) => keysOf(after).map((key) => ({ key, id: after.id }))),
+    ({ key }) => key,
+  );
+  for (const { file, after } of groups) {
+    for (const { line, text } of file.items ?? []) {
+      const ids = new Set((byKey.get(nameKey(text)) ?? []).map(({ id }) => id));
+      if (ids.size === 0) refuse(line, `There is no dish called “${text.slice(0, 120)}” on the menu.`);
+      for (const id of ids) added.set(id, [...(added.get(id) ?? []), after.name]);
+    }
+  }
+  return added;
+}
+
+/** A name means all dishes that have it. */
+function keysOf({ name, sku }: ExportedDish): string[] {
+  return sku ? [nameKey(name), nameKey(sku)] : [nameKey(name)];
+}

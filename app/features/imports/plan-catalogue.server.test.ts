@@ -1,0 +1,206 @@
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createMenuItem, createVariation, createVendor } from "#db/factories.ts";
+import { exportMenu } from "../menu/export-menu.server.ts";
+import { importFile, previewImport } from "./import-file.server.ts";
+
+const actor = { id: null, fullName: "Ali Raza" };
+const requestOf = (vendorId: string | null, text: string, hidesMissing = false) => {
+  return { bytes: Buffer.from(text), fileName: "menu.csv", vendorId, hidesMissing };
+};
+
+async function preview(vendorId: string | null, text: string, hidesMissing?: boolean) {
+  const previewed = await previewImport(requestOf(vendorId, text, hidesMissing));
+  if (previewed.kind === "problem") throw new Error(previewed.problem);
+  return previewed.preview;
+}
+
+test("a preview says what would change, from what to what, and changes nothing", async () => {
+  const { id } = await createVendor();
+  const karahi = await createMenuItem(id, { name: "Chicken Karahi", sku: "K-1", price: 500, isPopular: true });
+  await createVariation(karahi.id, "Half", 500);
+  await createMenuItem(id, { name: "Naan", price: 40, category: "Bread" });
+  await createMenuItem(id, { name: "Halwa", price: 90 });
+  const csv =
+    "SKU,Category,Dish,Price,Size,Size price\nk-1,Karahi,Karahi,,Half,550\nk-1,Karahi,Karahi,,Full,1000\n,Bread,naan,40,,\n,Bread,Roti,20,,\n";
+  const before = await exportMenu(id);
+  const { rows, unchanged, refusals } = await preview(id, csv, true);
+  expect(await exportMenu(id)).toEqual(before);
+  expect(refusals).toEqual([]);
+  expect(unchanged).toBe(0);
+  expect(
+    rows.map(({ kind, line, name, changes }) => [
+      kind,
+      line,
+      name,
+      ...changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`),
+    ]),
+  ).toEqual([
+    [
+      "changed",
+      2,
+      "Karahi",
+      "Name: Chicken Karahi → Karahi",
+      "SKU: K-1 → k-1",
+      "Price: Rs. 500 → Rs. 550",
+      "Sizes: Half Rs. 500 → Half Rs. 550, Full Rs. 1,000",
+    ],
+    ["changed", 4, "naan", "Name: Naan → naan"],
+    ["new", 5, "Roti", "Category:  → Bread", "Price:  → Rs. 20"],
+    ["hidden", undefined, "Halwa"],
+  ]);
+});
+
+test("ids of dishes and sizes stay, and what the file does not name stays as it is", async () => {
+  const { id } = await createVendor();
+  const dish = await createMenuItem(id, {
+    name: "Karahi",
+    description: "Hot",
+    image: "/k.jpg",
+    isPopular: true,
+    soldOutUntil: "infinity",
+  });
+  const [half, full] = [await createVariation(dish.id, "Half", 500), await createVariation(dish.id, "Full", 900)];
+  await importFile(actor, requestOf(id, "SKU,Dish,Description,Size,Size price\nK-1,Karahi,,full,950\n"));
+  const { dishes } = await exportMenu(id);
+  expect(dishes).toMatchObject([
+    {
+      id: dish.id,
+      sku: "K-1",
+      description: "Hot",
+      picture: "/k.jpg",
+      popular: true,
+      soldOutUntil: "infinity",
+      price: 500,
+      sizes: [
+        { id: full.id, name: "full", price: 950 },
+        { id: half.id, name: "Half", price: 500 },
+      ],
+    },
+  ]);
+});
+
+test("SKUs and names of two dishes, and of two sizes, can be exchanged", async () => {
+  const { id } = await createVendor();
+  const [one, other] = [
+    await createMenuItem(id, { name: "One", sku: "A" }),
+    await createMenuItem(id, { name: "Other", sku: "B" }),
+  ];
+  const [half, full] = [await createVariation(one.id, "Half", 5), await createVariation(one.id, "Full", 9)];
+  const exported = await exportMenu(id);
+  const [first, second] = exported.dishes;
+  const dishes = [
+    {
+      ...first,
+      sku: "B",
+      sizes: [
+        { ...first?.sizes[0], name: "Full" },
+        { ...first?.sizes[1], name: "Half" },
+      ],
+    },
+    { ...second, sku: "A" },
+  ];
+  expect(await importFile(actor, requestOf(id, JSON.stringify({ dishes })))).toMatchObject({ kind: "imported" });
+  expect((await exportMenu(id)).dishes).toMatchObject([
+    {
+      id: one.id,
+      sku: "B",
+      sizes: [
+        { id: half.id, name: "Full" },
+        { id: full.id, name: "Half" },
+      ],
+    },
+    { id: other.id, sku: "A" },
+  ]);
+});
+
+test.each([
+  ["a SKU of two dishes", "SKU,Dish,Price\nA,Naan,1\na,Roti,2\n", 3, "SKU a would be of two dishes"],
+  ["a new dish without a price", "Dish,Price\nNaan,\n", 2, "price of “Naan” is missing"],
+  ["a name that is too long", `Dish,Price\n${"x".repeat(121)},1\n`, 2, "at most 120"],
+  ["a name that nobody sees", "Dish,Price\n\u200b,1\n", 2, "no visible character"],
+  ["two sizes of a name", "Dish,Size,Size price\nNaan,Big,1\nNaan,big,2\n", 2, "two sizes called"],
+  [
+    "nine sizes",
+    `Dish,Size,Size price\n${[1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `Naan,S${n},1\n`).join("")}`,
+    2,
+    "9 sizes: 8 are",
+  ],
+  ["a picture that is no address", "Dish,Price,Picture\nNaan,1,javascript:alert(1)\n", 2, "must be an address"],
+  ["yes or no", "Dish,Price,Popular\nNaan,1,maybe\n", 2, "Popular must be yes or no, not “maybe”"],
+  ["options for a dish that is not there", "Group,Option,Items\nSpice,Hot,Nihari\n", 2, "no dish called “Nihari”"],
+  [
+    "a group that asks for more than it has",
+    "Group,Min,Max,Option\nSpice,2,2,Hot\n",
+    2,
+    "asks for 2 options, but has only 1",
+  ],
+  ["more at least than at most", "Group,Min,Max,Option\nSpice,3,2,Hot\n", 2, "Min is more than Max"],
+  ["two options of a name", "Group,Option\nSpice,Hot\nSpice,hot\n", 3, "two options called"],
+])("%s is refused, and nothing of the file is imported", async (_what, csv, line, reason) => {
+  const { id } = await createVendor();
+  const imported = await importFile(actor, requestOf(id, csv));
+  expect(imported).toMatchObject({
+    kind: "refused",
+    preview: { refusals: expect.arrayContaining([{ line, reason: expect.stringContaining(reason) }]) },
+  });
+  expect(await db.selectFrom("menuItems").select("id").execute()).toEqual([]);
+  expect(await db.selectFrom("deskEvents").select("id").execute()).toEqual([]);
+});
+
+test("a menu has 500 dishes at most, and a name that two dishes have needs more", async () => {
+  const { id } = await createVendor();
+  const many = Array.from({ length: 501 }, (_, index) => `Dish ${index},1\n`).join("");
+  expect((await preview(id, `Dish,Price\n${many}`)).refusals).toMatchObject([
+    { reason: expect.stringContaining("501 dishes: 500 are the most") },
+  ]);
+  await createMenuItem(id, { name: "Special", category: "Pizza" });
+  await createMenuItem(id, { name: "Special", category: "Burgers" });
+  expect((await preview(id, "Dish,Price\nSpecial,1\n")).refusals).toMatchObject([
+    { line: 2, reason: expect.stringContaining("several dishes called") },
+  ]);
+  expect((await preview(id, "Category,Dish,Price\nburgers,Special,1\n")).refusals).toEqual([]);
+});
+
+test("another restaurant's dishes are not touched, whatever ids a file names", async () => {
+  const [own, other] = [await createVendor(), await createVendor()];
+  const { id: dishId } = await createMenuItem(other.id, { name: "Naan", price: 40, sku: "N-1" });
+  const before = await exportMenu(other.id);
+  const dishes = [{ id: dishId, sku: "N-1", name: "Stolen", price: 1 }];
+  const imported = await importFile(
+    actor,
+    requestOf(own.id, JSON.stringify({ dishes, restaurant: { id: other.id, name: "Mine" } }), true),
+  );
+  expect(imported).toMatchObject({ kind: "imported" });
+  expect(await exportMenu(other.id)).toEqual(before);
+  expect((await exportMenu(own.id)).dishes).toMatchObject([{ name: "Stolen" }]);
+});
+
+test("restaurants are found by name, with the address where two have it, and suspended only on request", async () => {
+  const [lahore, karachi] = [
+    await createVendor({ restaurantName: "Chai Point", address: "Lahore" }),
+    await createVendor({ restaurantName: "Chai Point", address: "Karachi" }),
+  ];
+  const old = await createVendor({ restaurantName: "Old Place" });
+  expect((await preview(null, "Name,Delivery fee\nChai Point,50\n")).refusals).toMatchObject([{ line: 2 }]);
+  const csv = "Name,Address,Delivery fee\nchai point,KARACHI,50\nNew Place,Lahore,60\n";
+  await importFile(actor, requestOf(null, csv));
+  const fees = async () =>
+    Object.fromEntries(
+      (await db.selectFrom("vendors").select(["id", "deliveryFee", "isApproved"]).execute()).map((row) => [
+        row.id,
+        row,
+      ]),
+    );
+  expect(await fees()).toMatchObject({
+    [lahore.id]: { deliveryFee: 0 },
+    [karachi.id]: { deliveryFee: 50 },
+    [old.id]: { isApproved: true },
+  });
+  await importFile(actor, requestOf(null, csv, true));
+  expect(await fees()).toMatchObject({
+    [lahore.id]: { isApproved: false },
+    [karachi.id]: { isApproved: true },
+    [old.id]: { isApproved: false },
+  });
+});

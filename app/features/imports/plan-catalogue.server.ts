@@ -1,0 +1,160 @@
+import type { ExportedDish, ExportedMenu } from "../menu/export-menu.server.ts";
+import { type Field, listFieldChanges, listNewFields } from "./field-words.ts";
+import type { CatalogueFile, FileDish, Refusal } from "./imported-file.ts";
+import { linkExtras } from "./link-extras.ts";
+import { type Keys, matchRows } from "./match-rows.ts";
+import type { Plan, PlannedRow, Refuse } from "./plan.ts";
+import { refuseRepeats } from "./plan.ts";
+import { type PlannedDetails, planDetails } from "./plan-details.ts";
+import { mergeDish } from "./plan-dish.ts";
+import { type PlannedGroup, planGroups } from "./plan-groups.server.ts";
+import { nameKey } from "./read-cells.ts";
+
+/** As many as customers are shown. */
+export const mostDishes = 500;
+
+export interface PlannedDish {
+  /** Undefined for a dish that only a group of extras in the file names. */
+  file: FileDish | undefined;
+  before: ExportedDish | undefined;
+  after: ExportedDish;
+}
+
+/** What importing a file into a restaurant changes, and what has to be written for it. */
+export interface CataloguePlan extends Plan {
+  dishes: PlannedDish[];
+  groups: PlannedGroup[];
+  hiddenIds: string[];
+  /** The ids of all dishes in their new order; undefined when it stays, new ones at the end. */
+  order: string[] | undefined;
+  details: PlannedDetails;
+}
+
+/** Compares a file with what is stored. */
+export function planCatalogue(file: CatalogueFile, stored: ExportedMenu, hidesMissing: boolean): CataloguePlan {
+  const refusals: Refusal[] = [];
+  const refuse: Refuse = (line, reason) => refusals.push({ line, reason });
+  const allGroups = planGroups(file.extras, stored.extras, refuse);
+  const planned = planDishes(file.dishes, stored.dishes, refuse);
+  const linked = linkExtras({ planned, stored, groups: allGroups }, refuse);
+  const details = planDetails(file, stored, refuse);
+  const hidden = hidesMissing ? findMissing(planned, stored.dishes) : [];
+  const order = file.isOrdered ? findNewOrder(planned, stored.dishes) : undefined;
+  const [dishes, groups] = [linked.filter(isChanged), allGroups.filter(isChanged)];
+  const unchanged = details.unchanged + linked.length - dishes.length + allGroups.length - groups.length;
+  const rows = [
+    ...details.rows,
+    ...dishes.filter(isRead).map(toDishRow),
+    ...groups.filter(isRead).map(toGroupRow),
+    ...hidden.map(toHiddenRow),
+    ...(order ? [newOrderRow] : []),
+  ];
+  return { rows, unchanged, refusals, dishes, groups, hiddenIds: hidden.map(({ id }) => id), order, details };
+}
+
+const isChanged = ({ before, after }: { before: unknown; after: unknown }) =>
+  JSON.stringify(before) !== JSON.stringify(after);
+
+/** What could not be read is among the refused rows; a preview of it would show prices that nobody wrote. */
+const isRead = ({ file }: { file: { isRefused?: boolean } | undefined }) => !file?.isRefused;
+
+/** Dishes on the menu that the file does not name. A file without dishes names none, and hides none. */
+function findMissing(planned: PlannedDish[], stored: ExportedDish[]): ExportedDish[] {
+  const named = new Set(planned.map(({ after: { id } }) => id));
+  return named.size === 0 ? [] : stored.filter(({ id, available }) => available && !named.has(id));
+}
+
+function planDishes(files: FileDish[], stored: ExportedDish[], refuse: Refuse): PlannedDish[] {
+  const { found, ambiguous } = matchRows(files.map(toKeys), stored.map(toKeys));
+  for (const place of ambiguous) {
+    const { line, name = "" } = files[place] ?? {};
+    refuse(line, `There are several dishes called “${name}”: a SKU or a category has to tell which.`);
+  }
+  const planned = files.map((file, place): PlannedDish => {
+    const before = stored[found.get(place) ?? -1];
+    return { file, before, after: mergeDish(file, before, refuse) };
+  });
+  const count = stored.length + planned.filter(({ before }) => !before).length;
+  if (count > mostDishes && count > stored.length) {
+    refuse(
+      planned.find(({ before }) => !before)?.file?.line,
+      `The menu would have ${count} dishes: ${mostDishes} are the most.`,
+    );
+  }
+  refuseRepeatedKeys(planned, stored, refuse);
+  return planned;
+}
+
+/** SKUs and handles are of one dish, or of one of its sizes. */
+function refuseRepeatedKeys(planned: PlannedDish[], stored: ExportedDish[], refuse: Refuse): void {
+  const lines = new Map(planned.map(({ file, after }) => [after.id, file?.line]));
+  const after = new Map([...stored, ...planned.map((each) => each.after)].map((dish) => [dish.id, dish]));
+  const entries = (what: string, keysOf: (dish: ExportedDish) => (string | null)[]) =>
+    [...after.values()].flatMap((dish) =>
+      keysOf(dish).flatMap((key) => {
+        const reason = `${what} ${key} would be of two dishes or sizes.`;
+        return key === null ? [] : { key: nameKey(key), line: lines.get(dish.id), reason };
+      }),
+    );
+  const skus = entries("The SKU", ({ sku, sizes }) => [sku, ...sizes.map((size) => size.sku)]);
+  refuseRepeats(skus, refuse);
+  const handles = entries("The handle", ({ handle }) => [handle]);
+  refuseRepeats(handles, refuse);
+}
+
+function toKeys(dish: FileDish | ExportedDish): Keys {
+  const sizeSkus = (dish.sizes ?? []).flatMap(({ sku }) => sku ?? []);
+  return { id: dish.id, sku: dish.sku, handle: dish.handle, sizeSkus, name: dish.name, detail: dish.category };
+}
+
+/** The dishes of the file in its order, then the others; undefined when that is the order they have. */
+function findNewOrder(planned: PlannedDish[], stored: ExportedDish[]): string[] | undefined {
+  const named = planned.map(({ after }) => after.id);
+  const others = stored.map(({ id }) => id).filter((id) => !named.includes(id));
+  const order = [...named, ...others];
+  const added = planned.flatMap(({ before, after }) => (before ? [] : after.id));
+  const usual = [...stored.map(({ id }) => id), ...added];
+  return order.some((id, place) => id !== usual[place]) ? order : undefined;
+}
+
+const dishFields = [
+  "name",
+  "sku",
+  "handle",
+  "category",
+  "description",
+  "price",
+  "sizes",
+  "extras",
+  "picture",
+  "popular",
+  "available",
+  "soldOutUntil",
+] as const satisfies Field[];
+
+function toDishRow({ file, before, after }: PlannedDish): PlannedRow {
+  const row = { what: "dish" as const, line: file?.line, name: after.name };
+  if (before) return { ...row, kind: "changed", changes: listFieldChanges(before, after, dishFields) };
+  const fields = dishFields.filter((field) => field !== "name" && (field !== "price" || after.sizes.length === 0));
+  const hidden = after.available ? [] : [{ field: "On the menu", from: "", to: "no" }];
+  return { ...row, kind: "new", changes: [...listNewFields({ ...after, available: false }, fields), ...hidden] };
+}
+
+function toGroupRow({ file, before, after }: PlannedGroup): PlannedRow {
+  const row = { what: "extras" as const, line: file.line, name: after.name };
+  const fields = ["name", "min", "max", "options"] as const;
+  if (before) return { ...row, kind: "changed", changes: listFieldChanges(before, after, fields) };
+  return { ...row, kind: "new", changes: listNewFields(after, ["min", "max", "options"]) };
+}
+
+const newOrderRow: PlannedRow = {
+  kind: "changed",
+  what: "menu",
+  line: undefined,
+  name: "The order of the menu",
+  changes: [],
+};
+
+function toHiddenRow({ name }: ExportedDish): PlannedRow {
+  return { kind: "hidden", what: "dish", line: undefined, name, changes: [] };
+}

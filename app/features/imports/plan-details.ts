@@ -1,0 +1,109 @@
+import type { ExportedMenu } from "../menu/export-menu.server.ts";
+import { type Field, listFieldChanges } from "./field-words.ts";
+import { describeHours } from "./hours-in-words.ts";
+import type { CatalogueFile, FileDetails, FileHours } from "./imported-file.ts";
+import { type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
+import { textProblem } from "./read-cells.ts";
+
+/** What a restaurant says of itself and when it opens, where the file changes it. */
+export interface PlannedDetails {
+  rows: PlannedRow[];
+  unchanged: number;
+  details: FileDetails | undefined;
+  hours: FileHours | undefined;
+}
+
+export const detailFields = [
+  "name",
+  "cuisine",
+  "category",
+  "address",
+  "phone",
+  "picture",
+  "deliveryTime",
+  "deliveryFee",
+  "minOrder",
+  "acceptMinutes",
+] as const satisfies Field[];
+
+/** Compares the details and the hours of a file with those stored. */
+export function planDetails(file: CatalogueFile, stored: ExportedMenu, refuse: Refuse): PlannedDetails {
+  const planned: PlannedDetails = { rows: [], unchanged: 0, details: undefined, hours: undefined };
+  if (file.restaurant) planOwnDetails(file.restaurant, stored, { planned, refuse });
+  if (file.hours) planHours(file.hours, stored.hours, { planned, refuse });
+  return planned;
+}
+
+type Planning = { planned: PlannedDetails; refuse: Refuse };
+
+function planOwnDetails(said: FileDetails, { restaurant }: ExportedMenu, { planned, refuse }: Planning): void {
+  const problem = said.name === "" ? "The name of the restaurant is missing." : textProblem("The name", said.name, 120);
+  if (problem) refuse(undefined, problem);
+  const details = mergeDetails(said, restaurant);
+  const changes = listFieldChanges(restaurant, details, detailFields);
+  if (changes.length === 0) {
+    planned.unchanged += 1;
+    return;
+  }
+  planned.details = details;
+  planned.rows.push({ kind: "changed", what: "restaurant", line: undefined, name: restaurant.name, changes });
+}
+
+/** What is stored, with what the file says. */
+export function mergeDetails<Stored extends FileDetails>(said: FileDetails, stored: Stored): Stored {
+  const known = detailFields.flatMap((field) => (said[field] === undefined ? [] : [[field, said[field]]]));
+  return { ...stored, ...Object.fromEntries(known) };
+}
+
+/** The hours of a file replace the hours there are: half a week would be none that anybody wants. */
+function planHours(said: FileHours, stored: FileHours, { planned, refuse }: Planning): void {
+  const spans = said.week.map(({ weekday, opens }) => ({
+    key: `${weekday} ${opens}`,
+    line: undefined,
+    reason: `hours, week: two spans of weekday ${weekday} open at ${opens}.`,
+  }));
+  refuseRepeats(spans, refuse);
+  const days = said.exceptions.map(({ from, to }) => {
+    return { key: `${from} ${to}`, line: undefined, reason: `hours, exceptions: two are from ${from} to ${to}.` };
+  });
+  refuseRepeats(days, refuse);
+  for (const { from, to, spans: own } of said.exceptions) {
+    if (to < from || Date.parse(to) - Date.parse(from) > 366 * 86_400_000) {
+      refuse(undefined, `hours, exceptions: ${from} to ${to} must be at most a year, and not end before it begins.`);
+    }
+    const repeats = own.map(({ opens }) => ({
+      key: opens,
+      line: undefined,
+      reason: `hours, exceptions: ${from} opens at ${opens} twice.`,
+    }));
+    refuseRepeats(repeats, refuse);
+  }
+  const hours = sortHours(said);
+  if (JSON.stringify(hours) === JSON.stringify(sortHours(stored))) {
+    planned.unchanged += 1;
+    return;
+  }
+  planned.hours = hours;
+  const change = { field: "Opening hours", from: describeHours(stored), to: describeHours(hours) };
+  planned.rows.push({ kind: "changed", what: "restaurant", line: undefined, name: "Opening hours", changes: [change] });
+}
+
+/** Closing at midnight has two names, of which export writes the second. */
+const atEndOfDay = (closes: string) => (closes === "00:00" ? "24:00" : closes);
+
+function sortHours({ week, exceptions }: FileHours): FileHours {
+  const byOpening = (one: { opens: string }, other: { opens: string }) => one.opens.localeCompare(other.opens);
+  return {
+    week: week
+      .map(({ weekday, opens, closes }) => ({ weekday, opens, closes: atEndOfDay(closes) }))
+      .toSorted((one, other) => one.weekday - other.weekday || byOpening(one, other)),
+    exceptions: exceptions
+      .map(({ name, from, to, spans }) => ({
+        name,
+        from,
+        to,
+        spans: spans.map(({ opens, closes }) => ({ opens, closes: atEndOfDay(closes) })).toSorted(byOpening),
+      }))
+      .toSorted((one, other) => one.from.localeCompare(other.from) || one.to.localeCompare(other.to)),
+  };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type { ExportedDish } from "../menu/export-menu.server.ts";
+import type { FileDish, FileSize } from "./imported-file.ts";
+import type { Refuse } from "./plan.ts";
+import { nameKey, textProblem } from "./read-cells.ts";
+
+/** As many as the form of a dish has. */
+const mostSizes = 8;
+
+const blankDish = {
+  sku: null,
+  handle: null,
+  name: "",
+  category: "",
+  description: "",
+  price: 0,
+  picture: "",
+  popular: false,
+  available: true,
+  soldOutUntil: null,
+  extras: [],
+};
+
+/** The dish as it will be: what the file says, else what is stored, else what a new dish has. */
+export function mergeDish(file: FileDish, stored: ExportedDish | undefined, refuse: Refuse): ExportedDish {
+  const { line: _, sizes: __, extras: ___, id: ____, isRefused: _____, ...said } = file;
+  const known = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const base = stored ?? { id: randomUUID(), sizes: [], ...blankDish };
+  const sizes = mergeSizes(file.sizes ?? [], stored?.sizes ?? []);
+  const cheapest = file.sizes && Math.min(...sizes.map(({ price }) => price));
+  const price = file.price ?? cheapest ?? stored?.price;
+  if (price === undefined) refuse(file.line, `The price of “${file.name}” is missing.`);
+  checkDish(file, refuse);
+  checkSizes(file, sizes, refuse);
+  return { ...base, ...known, soldOutUntil: momentOf(file, stored), sizes, price: price ?? 0 };
+}
+
+/** The file's sizes in its order, then those that it does not name. */
+function mergeSizes(file: FileSize[], stored: ExportedDish["sizes"]): ExportedDish["sizes"] {
+  const left = new Set(stored);
+  const take = (isIt: (size: ExportedDish["sizes"][number]) => boolean) => {
+    const size = [...left].find(isIt);
+    if (size) left.delete(size);
+    return size;
+  };
+  const bySku = (sku: string | null | undefined) => (sku ? nameKey(sku) : undefined);
+  const found = file.map((size) =>
+    take((each) => each.id === size.id || (each.sku !== null && bySku(each.sku) === bySku(size.sku))),
+  );
+  const named = file.map((size, index) => found[index] ?? take((each) => nameKey(each.name) === nameKey(size.name)));
+  const merged = file.map(({ name, price, sku }, index) => {
+    const known = named[index];
+    return { id: known?.id ?? randomUUID(), sku: sku === undefined ? (known?.sku ?? null) : sku, name, price };
+  });
+  return [...merged, ...left];
+}
+
+/** In the same form as stored moments, so that equal ones are equal. */
+function momentOf(file: FileDish, stored: ExportedDish | undefined): string | null {
+  const { soldOutUntil = stored?.soldOutUntil ?? null } = file;
+  return soldOutUntil === null || soldOutUntil === "infinity" ? soldOutUntil : new Date(soldOutUntil).toISOString();
+}
+
+const pictureAddress = /^(?:https?:\/\/[^\s/]|\/[^\s/])\S*$/;
+
+function checkDish(file: FileDish, refuse: Refuse): void {
+  const problems = [
+    file.name === "" ? "The name of the dish is missing." : textProblem("The name", file.name, 120),
+    textProblem("The SKU", file.sku, 100),
+    textProblem("The handle", file.handle, 200),
+    // JSON keeps what is stored, and files have the limits of the form of a dish.
+    file.line === undefined ? undefined : textProblem("The category", file.category, 60),
+    file.line === undefined ? undefined : textProblem("The description", file.description, 500),
+    textProblem("The address of the picture", file.picture, file.line === undefined ? 2_000 : 500),
+    file.picture && file.line !== undefined && !pictureAddress.test(file.picture.slice(0, 500))
+      ? "The picture must be an address, such as https://example.com/karahi.jpg."
+      : undefined,
+  ];
+  for (const problem of problems) if (problem) refuse(file.line, problem);
+}
+
+function checkSizes(file: FileDish, sizes: ExportedDish["sizes"], refuse: Refuse): void {
+  if (!file.sizes) return;
+  const names = new Map<string, number>();
+  for (const { name } of sizes) names.set(nameKey(name), (names.get(nameKey(name)) ?? 0) + 1);
+  for (const { line = file.line, name } of file.sizes) {
+    const problem = name === "" ? "The name of the size is missing." : textProblem("The name of the size", name, 60);
+    if (problem) refuse(line, problem);
+    else if ((names.get(nameKey(name)) ?? 0) > 1) refuse(line, `“${file.name}” has two sizes called “${name}”.`);
+  }
+  if (sizes.length > mostSizes) {
+    refuse(file.line, `“${file.name}” would have ${sizes.length} sizes: ${mostSizes} are the most.`);
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { mostGroupsOfRestaurant } from "../menu/change-options.server.ts";
+import type { ExportedGroup } from "../menu/export-menu.server.ts";
+import { mostOptions } from "../options/choice-fields.ts";
+import type { FileGroup, FileOption } from "./imported-file.ts";
+import { matchRows } from "./match-rows.ts";
+import { type Refuse, refuseRepeats } from "./plan.ts";
+import { nameKey, textProblem } from "./read-cells.ts";
+
+export interface PlannedGroup {
+  file: FileGroup;
+  before: ExportedGroup | undefined;
+  after: ExportedGroup;
+}
+
+/** The groups of a file as they will be. */
+export function planGroups(files: FileGroup[], stored: ExportedGroup[], refuse: Refuse): PlannedGroup[] {
+  const { found } = matchRows(files, stored);
+  const planned = files.map((file, place): PlannedGroup => {
+    const before = stored[found.get(place) ?? -1];
+    return { file, before, after: mergeGroup(file, before) };
+  });
+  for (const each of planned) checkGroup(each, refuse);
+  const after = new Map([...stored, ...planned.map((each) => each.after)].map((group) => [group.id, group]));
+  if (after.size > mostGroupsOfRestaurant && after.size > stored.length)
+    refuse(files[0]?.line, `There would be ${after.size} groups of extras: ${mostGroupsOfRestaurant} are the most.`);
+  const lines = new Map(planned.map(({ file, after: { id } }) => [id, file.line]));
+  const entries = [...after.values()].map(({ id, name }) => {
+    return { key: nameKey(name), line: lines.get(id), reason: `There would be two groups called “${name}”.` };
+  });
+  refuseRepeats(entries, refuse);
+  return planned;
+}
+
+function mergeGroup(file: FileGroup, stored: ExportedGroup | undefined): ExportedGroup {
+  const min = file.min ?? stored?.min ?? 0;
+  const max = file.max ?? stored?.max ?? Math.max(1, min);
+  const options = mergeOptions(file.options, stored?.options ?? []);
+  return { id: stored?.id ?? randomUUID(), name: file.name, min, max, options };
+}
+
+/** The file's options in its order, then those that it does not name. */
+function mergeOptions(files: FileOption[], stored: ExportedGroup["options"]): ExportedGroup["options"] {
+  const { found } = matchRows(files, stored);
+  const merged = files.map((file, place) => {
+    const known = stored[found.get(place) ?? -1];
+    const { soldOutUntil = known?.soldOutUntil ?? null } = file;
+    return {
+      id: known?.id ?? randomUUID(),
+      name: file.name,
+      price: file.price ?? known?.price ?? 0,
+      soldOutUntil:
+        soldOutUntil === null || soldOutUntil === "infinity" ? soldOutUntil : new Date(soldOutUntil).toISOString(),
+    };
+  });
+  const places = new Set(found.values());
+  return [...merged, ...stored.filter((_, place) => !places.has(place))];
+}
+
+function checkGroup({ file, after }: PlannedGroup, refuse: Refuse): void {
+  const { line } = file;
+  const problem =
+    file.name === "" ? "The name of the group is missing." : textProblem("The name of the group", file.name, 60);
+  if (problem) refuse(line, problem);
+  if (after.max < 1 || after.max > 20) refuse(line, `“${file.name}”: Max must be 1 to 20.`);
+  else if (after.min > after.max) refuse(line, `“${file.name}”: Min is more than Max.`);
+  else if (after.min > after.options.length) {
+    refuse(line, `“${file.name}” asks for ${after.min} options, but has only ${after.options.length}.`);
+  }
+  if (after.options.length > mostOptions && file.options.length > 0) {
+    refuse(line, `“${file.name}” would have ${after.options.length} options: ${mostOptions} are the most.`);
+  }
+  for (const option of file.options) {
+    const wrong =
+      option.name === ""
+        ? "The name of the option is missing."
+        : textProblem("The name of the option", option.name, 60);
+    if (wrong) refuse(option.line ?? line, wrong);
+  }
+  const lines = [...file.options.map((option) => option.line ?? line)];
+  const entries = after.options.map(({ name }, place) => {
+    return {
+      key: nameKey(name),
+      line: lines[place] ?? line,
+      reason: `“${after.name}” has two options called “${name}”.`,
+    };
+  });
+  refuseRepeats(entries, refuse);
+}

@@ -1,0 +1,111 @@
+import { listFieldChanges, listNewFields } from "./field-words.ts";
+import type { FileRestaurant, Refusal } from "./imported-file.ts";
+import { type Keys, matchRows } from "./match-rows.ts";
+import type { Plan, PlannedRow, Refuse } from "./plan.ts";
+import { refuseRepeats } from "./plan.ts";
+import { mergeDetails } from "./plan-details.ts";
+import { nameKey, textProblem } from "./read-cells.ts";
+
+export interface StoredRestaurant {
+  id: string;
+  name: string;
+  cuisine: string;
+  category: string;
+  address: string;
+  phone: string;
+  deliveryTime: string | null;
+  deliveryFee: number;
+  minOrder: number | null;
+  isApproved: boolean;
+}
+
+export interface PlannedRestaurant {
+  line: number | undefined;
+  before: StoredRestaurant | undefined;
+  after: Omit<StoredRestaurant, "id" | "isApproved">;
+}
+
+export interface RestaurantsPlan extends Plan {
+  restaurants: PlannedRestaurant[];
+  hiddenIds: string[];
+}
+
+const fields = ["name", "cuisine", "category", "address", "phone", "deliveryTime", "deliveryFee", "minOrder"] as const;
+const nothing = {
+  name: "",
+  cuisine: "",
+  category: "",
+  address: "",
+  phone: "",
+  deliveryTime: null,
+  deliveryFee: 0,
+  minOrder: null,
+};
+
+/** Compares a list of restaurants with those stored. One that is not in the list is taken off the site only on request. */
+export function planRestaurants(
+  files: FileRestaurant[],
+  stored: StoredRestaurant[],
+  hidesMissing: boolean,
+): RestaurantsPlan {
+  const refusals: Refusal[] = [];
+  const refuse: Refuse = (line, reason) => refusals.push({ line, reason });
+  const planned = matchRestaurants(files, stored, refuse);
+  const changed = planned.filter(({ before, after }) => !before || listFieldChanges(before, after, fields).length > 0);
+  const named = new Set(planned.map(({ before }) => before?.id));
+  const hidden = stored.filter(({ id, isApproved }) => hidesMissing && isApproved && !named.has(id));
+  const hiddenRows = hidden.map(({ name }): PlannedRow => {
+    return { kind: "hidden", what: "restaurant", line: undefined, name, changes: [] };
+  });
+  return {
+    rows: [...changed.map(toRow), ...hiddenRows],
+    unchanged: planned.length - changed.length,
+    refusals,
+    restaurants: changed,
+    hiddenIds: hidden.map(({ id }) => id),
+  };
+}
+
+function matchRestaurants(files: FileRestaurant[], stored: StoredRestaurant[], refuse: Refuse): PlannedRestaurant[] {
+  const { found, ambiguous } = matchRows(files.map(toKeys), stored.map(toKeys));
+  for (const place of ambiguous) {
+    refuse(
+      files[place]?.line,
+      `There are several restaurants called “${files[place]?.name}”: the address has to tell which.`,
+    );
+  }
+  const repeats = files.map(({ line, name, address = "" }) => {
+    return {
+      key: `${nameKey(name)}\n${nameKey(address)}`,
+      line,
+      reason: `“${name}” is in the file twice, with the same address.`,
+    };
+  });
+  refuseRepeats(repeats, refuse);
+  return files.map((file, place) => {
+    const before = stored[found.get(place) ?? -1];
+    for (const problem of problemsOf(file)) if (problem) refuse(file.line, problem);
+    return { line: file.line, before, after: mergeDetails(file, before ?? nothing) };
+  });
+}
+
+function toKeys({ id, name, address }: FileRestaurant | StoredRestaurant): Keys {
+  return { id, name, detail: address };
+}
+
+function problemsOf(file: FileRestaurant): (string | undefined)[] {
+  return [
+    textProblem("The name", file.name, 120),
+    textProblem("The cuisine", file.cuisine, 120),
+    textProblem("The categories", file.category, 120),
+    textProblem("The address", file.address, 300),
+    textProblem("The phone number", file.phone, 30),
+    textProblem("The delivery time", file.deliveryTime, 30),
+  ];
+}
+
+function toRow({ line, before, after }: PlannedRestaurant): PlannedRow {
+  const row = { what: "restaurant" as const, line, name: after.name };
+  if (before) return { ...row, kind: "changed", changes: listFieldChanges(before, after, fields) };
+  return { ...row, kind: "new", changes: listNewFields(after, fields.slice(1)) };
+}

@@ -1,0 +1,113 @@
+import { Form, useLocation } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import type { Refusal } from "./imported-file.ts";
+import { importMessages, summaryInWords } from "./messages.ts";
+import type { Change, PlannedRow } from "./plan.ts";
+import type { ShownPreview } from "./shorten-preview.ts";
+
+type PreviewCardProps = { preview: ShownPreview; file: string; startOver: string };
+
+/** What a file would change, and the button that does it. */
+export function PreviewCard({ preview, file, startOver }: PreviewCardProps) {
+  const { format, notes, counts, refusals, rows } = preview;
+  return (
+    <>
+      <Card title="Preview">
+        <p>
+          <strong>{summaryInWords(counts)}</strong>
+        </p>
+        <p className="quiet import-notes">{[format, ...notes].join(". ")}</p>
+        <Confirmation preview={preview} file={file} />
+        <ButtonLink to={startOver} tone="plain" wide>
+          Choose another file
+        </ButtonLink>
+      </Card>
+      <Refusals refusals={refusals} count={counts.refused} />
+      <Rows title="Changed" rows={rows.changed} count={counts.changed} />
+      <Rows title="New" rows={rows.new} count={counts.new} />
+      <Rows title="Hidden, because not in the file" rows={rows.hidden} count={counts.hidden} />
+    </>
+  );
+}
+
+function Confirmation({ preview: { counts, seen }, file }: Omit<PreviewCardProps, "startOver">) {
+  const { search } = useLocation();
+  if (counts.refused > 0) return <p className="field-error">{importMessages.refused}</p>;
+  if (counts.new + counts.changed + counts.hidden === 0) return <p>Everything is as in the file already.</p>;
+  return (
+    <Form method="post" action={search}>
+      <input type="hidden" name="file" value={file} />
+      <input type="hidden" name="seen" value={seen} />
+      <SubmitButton wide name="intent" value="import" busyLabel="Importing…">
+        Import
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Refusals({ refusals, count }: { refusals: Refusal[]; count: number }) {
+  if (count === 0) return null;
+  return (
+    <Card title={`Refused (${count})`}>
+      <ul className="import-rows">
+        {refusals.map(({ line, reason }, index) => (
+          <li key={index}>
+            {line !== undefined && <strong>{`Line ${line}: `}</strong>}
+            <UserText>{reason}</UserText>
+          </li>
+        ))}
+      </ul>
+      <More shown={refusals.length} count={count} />
+    </Card>
+  );
+}
+
+function Rows({ title, rows, count }: { title: string; rows: PlannedRow[]; count: number }) {
+  if (count === 0) return null;
+  return (
+    <Card title={`${title} (${count})`}>
+      <ul className="import-rows">
+        {rows.map(({ what, line, name, changes }, index) => (
+          <li key={index}>
+            <p>
+              <strong>
+                <UserText>{name}</UserText>
+              </strong>{" "}
+              {what === "extras" && <Badge tone="info">Extras</Badge>}{" "}
+              {line !== undefined && <span className="quiet">{`line ${line}`}</span>}
+            </p>
+            {changes.map((change) => (
+              <ChangeLine change={change} key={change.field} />
+            ))}
+          </li>
+        ))}
+      </ul>
+      <More shown={rows.length} count={count} />
+    </Card>
+  );
+}
+
+function ChangeLine({ change: { field, from, to } }: { change: Change }) {
+  return (
+    <p className="quiet">
+      {`${field}: `}
+      {from && (
+        <>
+          <del>
+            <UserText>{from}</UserText>
+          </del>
+          {" → "}
+        </>
+      )}
+      <UserText>{to || "nothing"}</UserText>
+    </p>
+  );
+}
+
+function More({ shown, count }: { shown: number; count: number }) {
+  return count > shown ? <p className="quiet">{`And ${(count - shown).toLocaleString("en")} more.`}</p> : null;
+}

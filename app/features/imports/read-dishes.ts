@@ -1,0 +1,116 @@
+import type { DishRow } from "./dish-row.ts";
+import type { FileDish, FileSize, Refusal } from "./imported-file.ts";
+import { nameKey, readPrice, readYesNo } from "./read-cells.ts";
+
+const mostRowsOfDish = 50;
+
+type Refuse = (line: number, reason: string) => void;
+
+/** The dishes of a file, each of one row or of a row for each size. */
+export function readDishes(rows: DishRow[]): { dishes: FileDish[]; refusals: Refusal[] } {
+  const refusals: Refusal[] = [];
+  const refuse: Refuse = (line, reason) => refusals.push({ line, reason });
+  const dishes = groupRows(rows, refuse).map((group): FileDish => {
+    const refused = refusals.length;
+    const dish = readDish(group, refuse);
+    return refusals.length > refused ? { ...dish, isRefused: true } : dish;
+  });
+  return { dishes, refusals: refusals.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
+}
+
+/** Rows with the same handle are one dish; without handles, those with the same name and category. */
+function groupRows(rows: DishRow[], refuse: Refuse): DishRow[][] {
+  const groups = new Map<string, DishRow[]>();
+  let last: { key: string; name: string; category: string } | undefined;
+  for (const row of rows) {
+    const name = nameKey(row.name ?? "");
+    const isSame = last !== undefined && (name === "" || name === last.name);
+    const category = nameKey(row.category ?? "") || (isSame ? (last?.category ?? "") : "");
+    const key = keyOf(row, name, category) ?? (row.size === undefined ? undefined : last?.key);
+    if (key === undefined || (name === "" && !groups.has(key))) {
+      refuse(row.line, "The name of the dish is missing.");
+      continue;
+    }
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    // Many more than a dish can have sizes, and few enough to compare each with the others.
+    if (group.length < mostRowsOfDish) group.push(row);
+    else refuse(row.line, `“${clip(row.name)}” has more than ${mostRowsOfDish} rows.`);
+    last = { key, name: name || (last?.name ?? ""), category };
+  }
+  return [...groups.values()];
+}
+
+function keyOf({ handle }: DishRow, name: string, category: string): string | undefined {
+  if (handle !== undefined) return `handle ${nameKey(handle)}`;
+  return name === "" ? undefined : `name ${category}\n${name}`;
+}
+
+function readDish(rows: DishRow[], refuse: Refuse): FileDish {
+  const [head] = rows as [DishRow, ...DishRow[]];
+  const first = (field: "category" | "description" | "picture" | "price" | "handle" | "popular" | "available") =>
+    rows.find((row) => row[field] !== undefined);
+  const flag = (field: "popular" | "available", what: string) => {
+    const row = first(field);
+    const value = row && readYesNo(row[field] ?? "");
+    if (row && value === undefined) refuse(row.line, `${what} must be yes or no, not “${clip(row[field])}”.`);
+    return value;
+  };
+  const priced = first("price");
+  const sizes = readSizes(rows, refuse);
+  return {
+    line: head.line,
+    name: head.name ?? "",
+    handle: first("handle")?.handle,
+    category: first("category")?.category,
+    description: first("description")?.description,
+    picture: first("picture")?.picture,
+    popular: flag("popular", "Popular"),
+    available: flag("available", "Available"),
+    ...readSku(rows, sizes),
+    price: sizes.single ?? (priced && readMoney(priced.line, priced.price, "The price", refuse)),
+    sizes: sizes.list.length > 0 ? sizes.list : undefined,
+  };
+}
+
+/** Rows with different SKUs name their sizes, one for all of them names the dish. */
+function readSku(rows: DishRow[], sizes: { list: FileSize[] }): { sku?: string | undefined } {
+  const skus = new Set(rows.flatMap(({ sku }) => (sku === undefined ? [] : [nameKey(sku)])));
+  if (skus.size <= 1) return { sku: rows.find(({ sku }) => sku !== undefined)?.sku };
+  for (const size of sizes.list) size.sku = rows.find(({ line }) => line === size.line)?.sku;
+  return {};
+}
+
+/** `single`: the price of a dish whose only size is called 'Regular', which is none. */
+function readSizes(rows: DishRow[], refuse: Refuse): { list: FileSize[]; single?: number | undefined } {
+  const [head] = rows as [DishRow, ...DishRow[]];
+  if (rows.length === 1 && head.size === undefined) {
+    if (head.sizePrice !== undefined) refuse(head.line, "This price of a size has no size.");
+    return { list: [] };
+  }
+  if (rows.length === 1 && nameKey(head.size ?? "") === "regular") {
+    return { list: [], single: readMoney(head.line, head.sizePrice, "The price", refuse) };
+  }
+  const list = rows.map((row) => {
+    if (row.size === undefined)
+      refuse(row.line, `“${clip(head.name)}” is on line ${head.line} already, without sizes.`);
+    const price = readMoney(row.line, row.sizePrice ?? row.price, "The price of the size", refuse);
+    return { line: row.line, name: row.size ?? "", price: price ?? 0 };
+  });
+  return { list };
+}
+
+function readMoney(line: number, text: string | undefined, what: string, refuse: Refuse): number | undefined {
+  if (text === undefined) {
+    refuse(line, `${what} is missing.`);
+    return undefined;
+  }
+  const rupees = readPrice(text);
+  if (rupees === undefined)
+    refuse(line, `${what} must be whole rupees, such as 450 or Rs. 1,450, not “${clip(text)}”.`);
+  return rupees;
+}
+
+function clip(text: string | undefined): string {
+  return (text ?? "").slice(0, 40);
+}

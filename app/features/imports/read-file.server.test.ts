@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { mostFileBytes } from "./decode-file.ts";
+import { readFile } from "./read-file.server.ts";
+
+const read = (content: string | Uint8Array, restaurant = "Ravi Grill") =>
+  readFile(typeof content === "string" ? new TextEncoder().encode(content) : content, restaurant);
+
+function readDishes(content: string | Uint8Array, restaurant?: string) {
+  const file = read(content, restaurant);
+  if ("problem" in file || file.file.kind !== "catalogue") throw new Error(JSON.stringify(file));
+  return { ...file, dishes: file.file.dishes };
+}
+
+const bytesOf = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding);
+
+test.each([
+  ["commas", "SKU,Dish,Price\nN-1,Naan,40\n"],
+  ["semicolons", "SKU;Dish;Price\nN-1;Naan;40\n"],
+  ["tabs", "SKU\tDish\tPrice\nN-1\tNaan\t40\n"],
+  ["a byte order mark", "\ufeffSKU,Dish,Price\nN-1,Naan,40\n"],
+  ["line ends of Windows, and none at the end", "SKU,Dish,Price\r\nN-1,Naan,40"],
+  ["line ends of old Macs", "SKU,Dish,Price\rN-1,Naan,40"],
+  ["headers in another case, spaced", "sku, DISH ,price\nN-1, Naan , 40\n"],
+  ["empty lines and columns without a header", "SKU,Dish,Price,,\n\nN-1,Naan,40,,\n,,,,\n"],
+  [
+    "UTF-16, as Excel's text files",
+    Buffer.concat([Buffer.from([0xff, 0xfe]), bytesOf("SKU\tDish\tPrice\nN-1\tNaan\t40", "utf16le")]),
+  ],
+])("%s are read", (_what, content) => {
+  const { dishes, refusals, notes } = readDishes(content);
+  expect(refusals).toEqual([]);
+  expect(notes).toEqual([]);
+  expect(dishes).toMatchObject([{ sku: "N-1", name: "Naan", price: 40 }]);
+});
+
+test.each([
+  "1450",
+  "1,450",
+  "Rs 1450",
+  "Rs. 1,450",
+  "rs.1,450.00",
+  "PKR 1450",
+  "₨1,450",
+  "1450/-",
+  "1,450.0",
+  "1\u00a0450",
+  "1450,00",
+])("%s is 1450 rupees", (price) => {
+  expect(readDishes(`Dish,Price\nNaan,"${price}"`)).toMatchObject({ dishes: [{ price: 1450 }], refusals: [] });
+});
+
+test.each(["cheap", "-40", "40.50", "40,5", "1.450", "12345678901", "1e3", "Rs.", "٤٠"])("%s is no price", (price) => {
+  const { refusals } = readDishes(`Dish,Price\nRoti,20\nNaan,"${price}"`);
+  expect(refusals).toEqual([
+    { line: 3, reason: expect.stringContaining(`must be whole rupees, such as 450 or Rs. 1,450, not “${price}”`) },
+  ]);
+});
+
+test("lines are counted as an editor does, beyond line ends in quotes", () => {
+  const { refusals, dishes } = readDishes(
+    'Dish,Description,Price\nNaan,"Hot,\nsoft\n""and"" fresh",40\nRoti,,cheap\n,,20\n',
+  );
+  expect(dishes[0]?.description).toBe('Hot,\nsoft\n"and" fresh');
+  expect(refusals.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+    expect.stringMatching(/^5: The price must be/),
+    "6: The name of the dish is missing.",
+  ]);
+});
+
+test("a file that is not UTF-8 is read as Windows-1252, and that is told", () => {
+  const { dishes, notes } = readDishes(bytesOf("Dish,Price\nCrème brûlée,300\n", "latin1"));
+  expect(dishes[0]?.name).toBe("Crème brûlée");
+  expect(notes).toEqual([expect.stringContaining("not in UTF-8")]);
+});
+
+test("a formula that export made harmless is the text again", () => {
+  const { dishes } = readDishes("Dish,Price\n'=Special,300\n'Tis,20\n");
+  expect(dishes.map(({ name }) => name)).toEqual(["=Special", "'Tis"]);
+});
+
+test("rows of a dish are its sizes, also without repeating its name", () => {
+  const { dishes, refusals } = readDishes(
+    "Category,Dish,Price,Size,Size price\nBBQ,Tikka,,Leg,300\nBBQ,,,Breast,350\nBBQ,Boti,500,,\nRolls,Tikka,200,,\nRolls,Tikka,200,,\n",
+  );
+  expect(dishes).toMatchObject([
+    {
+      name: "Tikka",
+      category: "BBQ",
+      sizes: [
+        { name: "Leg", price: 300 },
+        { name: "Breast", price: 350 },
+      ],
+    },
+    { name: "Boti", price: 500, sizes: undefined },
+    { name: "Tikka", category: "Rolls", isRefused: true },
+  ]);
+  expect(refusals).toContainEqual({ line: 6, reason: "“Tikka” is on line 5 already, without sizes." });
+});
+
+test.each([
+  ["nothing", "", "The file is empty."],
+  ["white space", " \n ", "The file is empty."],
+  ["headers alone", "Dish,Price\n", "The file has headers, but no rows."],
+  ["a workbook", Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2]), "This is an Excel workbook."],
+  ["a picture", Buffer.from([0xff, 0xd8, 0, 0, 0]), "This is no text file."],
+  ["too many bytes", Buffer.alloc(mostFileBytes + 1, "a"), "4 MB is the most"],
+  ["too many rows", `Dish,Price\n${"Naan,40\n".repeat(20_001)}`, "20,000 rows are the most"],
+  ["a quote that never ends", 'Dish,Price\n"Naan,40\n', "please check its quotation marks"],
+  [
+    "a quote that never ends in a long file",
+    `Dish,Price\n"Naan,40\n${"Roti,20\n".repeat(20_000)}`,
+    "opened and not closed",
+  ],
+  ["broken JSON", '{"dishes": [', "This JSON cannot be read"],
+  ["another JSON", '{"orders": []}', "This JSON is no menu."],
+])("%s is refused in words", (_what, content, words) => {
+  expect(read(content)).toEqual({ problem: expect.stringContaining(words) });
+});
+
+test("unknown headers are named, with those that were expected", () => {
+  const refused = read("Artikel,Preis\nNaan,40\n");
+  expect(refused).toEqual({
+    problem: expect.stringMatching(/not known: Artikel, Preis\. Expected are at least Dish and Price for a menu/),
+  });
+});
+
+test("JSON with wrong values says where they are", () => {
+  const file = read(
+    JSON.stringify({
+      dishes: [
+        { name: "Naan", price: 40 },
+        { name: "Roti", price: "20", sizes: [{ name: "Big", price: 1.5 }] },
+      ],
+    }),
+  );
+  expect(file).toMatchObject({
+    refusals: [
+      { line: undefined, reason: expect.stringMatching(/^dishes 2, price: /) },
+      { line: undefined, reason: "dishes 2, sizes 1, price: must be whole rupees." },
+    ],
+  });
+  expect(read('{"dishes":[{"name":"\\u0000"},{"name":"\\ud800"}]}')).toMatchObject({
+    refusals: [{ reason: "dishes 1, name: has characters that cannot be stored." }, { reason: expect.any(String) }],
+  });
+});
+
+test("of several stores in Loyverse's export the one called like the restaurant counts", () => {
+  const csv =
+    "Handle,Name,Price [Ravi Grill],Price [Airport],Available for sale [Ravi Grill],Available for sale [Airport]\nnaan,Naan,40,60,N,Y\n";
+  expect(readDishes(csv)).toMatchObject({ dishes: [{ price: 40, available: false }] });
+  expect(read(csv, "Another")).toEqual({ problem: expect.stringContaining("several stores: ravi grill, airport") });
+});

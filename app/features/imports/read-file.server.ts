@@ -1,0 +1,55 @@
+import { decodeFile } from "./decode-file.ts";
+import { dishRowReader, listUnusedHeaders } from "./dish-row.ts";
+import { type Format, formats, headerKey, nameCells, recogniseFormat, unknownHeaders } from "./headers.ts";
+import type { CatalogueFile, FileRead } from "./imported-file.ts";
+import { readDishes } from "./read-dishes.ts";
+import { readJson } from "./read-json.ts";
+import { readOptions } from "./read-options.ts";
+import { readRestaurants } from "./read-restaurants.ts";
+import { readTable, type Table } from "./read-table.server.ts";
+
+/**
+ * What a file says. `problem`: it cannot be read at all.
+ * @param restaurantName which of several stores' prices are taken
+ */
+export function readFile(bytes: Uint8Array, restaurantName: string): FileRead | { problem: string } {
+  const decoded = decodeFile(bytes);
+  if ("problem" in decoded) return decoded;
+  const isJson = /^\s*[[{]/.test(decoded.text.slice(0, 1_000).replace(/^\ufeff/, ""));
+  const read = isJson ? readJson(decoded.text) : readCsv(decoded.text, restaurantName);
+  return "problem" in read ? read : { ...read, notes: [...decoded.notes, ...read.notes] };
+}
+
+function readCsv(text: string, restaurantName: string): FileRead | { problem: string } {
+  const table = readTable(text);
+  if ("problem" in table) return table;
+  const format = recogniseFormat(table.headers);
+  if (!format) return { problem: unknownHeaders(table.headers) };
+  const read = readRows(format, table, restaurantName);
+  return "problem" in read ? read : { ...read, format: formats[format].title, notes: notesAbout(format, table) };
+}
+
+function readRows(format: Format, { headers, rows }: Table, restaurantName: string) {
+  const keys = headers.map(headerKey);
+  const named = rows.map(({ line, cells }) => ({ line, cells: nameCells(keys, cells) }));
+  const catalogue: CatalogueFile = { kind: "catalogue", dishes: [], extras: [], isOrdered: false };
+  if (format === "restaurants") {
+    const { restaurants, refusals } = readRestaurants(named);
+    return { file: { kind: "restaurants" as const, restaurants }, refusals };
+  }
+  if (format === "options") {
+    const { extras, refusals } = readOptions(named);
+    return { file: { ...catalogue, extras }, refusals };
+  }
+  const reader = dishRowReader(format, headers, restaurantName);
+  if ("problem" in reader) return reader;
+  const { dishes, refusals } = readDishes(named.flatMap(({ line, cells }) => reader.readRow(line, cells) ?? []));
+  return { file: { ...catalogue, dishes }, refusals };
+}
+
+function notesAbout(format: Format, { headers }: Table): string[] {
+  const unused = listUnusedHeaders(format, headers).map((header) => header.slice(0, 60));
+  if (unused.length === 0) return [];
+  const more = unused.length > 12 ? ` and ${unused.length - 12} more` : "";
+  return [`Not imported: ${unused.slice(0, 12).join(", ")}${more}.`];
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { isDate } from "../dates/local-time.ts";
+import type { FileRead, Refusal } from "./imported-file.ts";
+import { mostRupees } from "./read-cells.ts";
+
+const text = (longest: number) =>
+  z
+    .string()
+    .max(longest, `must be at most ${longest} characters long`)
+    .refine((value) => value.length > longest || isStorable(value), "has characters that cannot be stored");
+const rupees = (most = mostRupees) =>
+  z.int("must be whole rupees").min(0, "must not be negative").max(most, "is too high");
+const id = text(64).optional();
+const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, "must be a time such as 18:30");
+const date = z.string().refine(isDate, "must be a day such as 2027-03-21");
+const span = z
+  .object({ opens: time.refine((opens) => opens !== "24:00", "must be before 24:00"), closes: time })
+  .refine(({ opens, closes }) => opens !== closes, "opens and closes at the same time");
+const soldOutUntil = z
+  .union([z.literal("infinity"), z.iso.datetime({ offset: true })])
+  .nullable()
+  .optional();
+const list = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.array(item).max(most, `has more than ${most} entries`);
+
+const size = z.object({ id, sku: text(100).nullish(), name: text(60), price: rupees() });
+const dish = z.object({
+  id,
+  sku: text(100).nullish(),
+  handle: text(200).nullish(),
+  name: text(120),
+  category: text(120).optional(),
+  description: text(5_000).optional(),
+  price: rupees().optional(),
+  picture: text(2_000).optional(),
+  popular: z.boolean().optional(),
+  available: z.boolean().optional(),
+  soldOutUntil,
+  sizes: list(size, 8).optional(),
+  extras: list(text(60), 100).optional(),
+});
+const group = z.object({
+  id,
+  name: text(60),
+  min: z.int().min(0).optional(),
+  max: z.int().min(1).max(20).optional(),
+  options: list(z.object({ id, name: text(60), price: rupees().optional(), soldOutUntil }), 100),
+});
+const restaurant = z.object({
+  name: text(120),
+  cuisine: text(500).optional(),
+  category: text(120).optional(),
+  address: text(1_000).optional(),
+  phone: text(30).optional(),
+  picture: text(2_000).optional(),
+  deliveryTime: text(30).nullish(),
+  deliveryFee: rupees(1_000_000).optional(),
+  minOrder: rupees().nullish(),
+  acceptMinutes: z.int().min(3).max(20).optional(),
+});
+const hours = z.object({
+  week: list(span.and(z.object({ weekday: z.int().min(1).max(7) })), 100),
+  exceptions: list(z.object({ name: text(60), from: date, to: date, spans: list(span, 20) }), 200),
+});
+
+/** A menu as export writes it; every part may be left out. */
+const catalogue = z.object({
+  restaurant: restaurant.optional(),
+  hours: hours.optional(),
+  dishes: list(dish, 5_000).default([]),
+  extras: list(group, 500).default([]),
+});
+
+const mostRefusals = 200;
+const expected =
+  'Expected is what "Export" at the menu writes: an object with "dishes", "extras", "restaurant" or "hours".';
+
+/** Reads a menu in JSON. */
+export function readJson(source: string): FileRead | { problem: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(source.replace(/^\ufeff/, ""));
+  } catch {
+    return { problem: "This JSON cannot be read: it may have been cut off, or edited by hand." };
+  }
+  if (typeof value !== "object" || value === null || !Object.keys(catalogue.shape).some((key) => key in value)) {
+    return { problem: `This JSON is no menu. ${expected}` };
+  }
+  const read = catalogue.safeParse(value);
+  const file = { kind: "catalogue" as const, isOrdered: true, dishes: [], extras: [] };
+  const format = "Menu in JSON";
+  if (read.success) return { file: { ...file, ...read.data }, format, notes: [], refusals: [] };
+  return { file, format, notes: [], refusals: read.error.issues.slice(0, mostRefusals).map(toRefusal) };
+}
+
+/** In JSON a place is named by its path, counted from 1 as people do: 'dishes 3, sizes 1, price'. */
+function toRefusal({ path, message }: { path: PropertyKey[]; message: string }): Refusal {
+  const place = path.map((part) => (typeof part === "number" ? ` ${part + 1}` : `, ${String(part)}`)).join("");
+  return { line: undefined, reason: `${place.replace(/^, /, "")}: ${message}.` };
+}
+
+/** PostgreSQL cannot store NUL, and a lone surrogate would silently become another character. */
+function isStorable(value: string): boolean {
+  return !value.includes("\0") && value.isWellFormed();
+}

@@ -1,0 +1,57 @@
+import type { Cells } from "./headers.ts";
+import type { FileGroup, Refusal } from "./imported-file.ts";
+import { nameKey, readCount, readPrice } from "./read-cells.ts";
+
+interface Row {
+  line: number;
+  cells: Cells;
+}
+
+/** The groups of a file of options, each of a row for every option; a group's own cells may stand in any of them. */
+export function readOptions(rows: Row[]): { extras: FileGroup[]; refusals: Refusal[] } {
+  const refusals: Refusal[] = [];
+  const refuse = (line: number, reason: string) => refusals.push({ line, reason });
+  const groups = new Map<string, FileGroup>();
+  let last: FileGroup | undefined;
+  for (const { line, cells } of rows) {
+    const name = cells.get("group");
+    const group = name === undefined ? last : (groups.get(nameKey(name)) ?? { line, name, options: [] });
+    if (!group) {
+      refuse(line, "The name of the group is missing.");
+      continue;
+    }
+    last = group;
+    groups.set(nameKey(group.name), group);
+    const refused = refusals.length;
+    readGroupCells(group, { line, cells }, refuse);
+    readOption(group, { line, cells }, refuse);
+    if (refusals.length > refused) group.isRefused = true;
+  }
+  return { extras: [...groups.values()], refusals };
+}
+
+function readGroupCells(group: FileGroup, { line, cells }: Row, refuse: (line: number, reason: string) => void): void {
+  for (const field of ["min", "max"] as const) {
+    const cell = cells.get(field);
+    if (cell === undefined) continue;
+    const count = readCount(cell);
+    if (count === undefined) refuse(line, `${field === "min" ? "Min" : "Max"} must be a whole number.`);
+    else group[field] ??= count;
+  }
+  const items = (cells.get("items") ?? "").split(/[;|\n]/).flatMap((text) => text.trim() || []);
+  if (items.length > 0) group.items = [...(group.items ?? []), ...items.map((text) => ({ line, text }))];
+}
+
+function readOption(group: FileGroup, { line, cells }: Row, refuse: (line: number, reason: string) => void): void {
+  const name = cells.get("option");
+  if (name === undefined) {
+    if (!cells.has("items")) refuse(line, "The name of the option is missing.");
+    return;
+  }
+  const cell = cells.get("price");
+  const price = cell === undefined ? undefined : readPrice(cell);
+  if (cell !== undefined && price === undefined) {
+    refuse(line, `The price must be whole rupees, such as 90 or Rs. 90, not “${cell.slice(0, 40)}”.`);
+  }
+  group.options.push({ line, name, price });
+}

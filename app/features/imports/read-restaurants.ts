@@ -1,0 +1,38 @@
+import type { Cells } from "./headers.ts";
+import type { FileRestaurant, Refusal } from "./imported-file.ts";
+import { readPrice } from "./read-cells.ts";
+
+const mostFee = 1_000_000;
+const mostMinimum = 10_000_000;
+
+/** The restaurants of a file, one in each row. */
+export function readRestaurants(rows: { line: number; cells: Cells }[]) {
+  const refusals: Refusal[] = [];
+  const restaurants = rows.map(({ line, cells }): FileRestaurant => {
+    const money = (header: string, what: string, most: number) => {
+      const cell = cells.get(header);
+      const rupees = cell === undefined ? undefined : readPrice(cell, most);
+      if (cell !== undefined && rupees === undefined) {
+        refusals.push({
+          line,
+          reason: `${what} must be whole rupees, such as 60 or Rs. 60, not “${cell.slice(0, 40)}”.`,
+        });
+      }
+      return rupees;
+    };
+    if (!cells.has("name")) refusals.push({ line, reason: "The name of the restaurant is missing." });
+    return {
+      line,
+      id: cells.get("id"),
+      name: cells.get("name") ?? "",
+      cuisine: cells.get("cuisine"),
+      category: cells.get("categories"),
+      address: cells.get("address"),
+      phone: cells.get("phone"),
+      deliveryTime: cells.get("delivery time"),
+      deliveryFee: money("delivery fee", "The delivery fee", mostFee),
+      minOrder: money("minimum order", "The minimum order", mostMinimum),
+    };
+  });
+  return { restaurants, refusals };
+}

@@ -1,0 +1,66 @@
+import { CsvError, parse } from "csv-parse/sync";
+
+export const mostRows = 20_000;
+const mostColumns = 200;
+const longestRow = 100_000;
+
+export interface Table {
+  headers: string[];
+  rows: { line: number; cells: string[] }[];
+}
+
+const delimiters = [",", ";", "\t"] as const;
+
+/** The rows of a CSV text, whichever of comma, semicolon and tab separates its cells; empty rows are left out. */
+export function readTable(text: string): Table | { problem: string } {
+  try {
+    const records = parseRecords(text);
+    const [head, ...rest] = records;
+    if (!head) return { problem: "The file is empty." };
+    if (head.cells.length > mostColumns) return { problem: `The file has more than ${mostColumns} columns.` };
+    if (rest.length > mostRows) return { problem: "The file is too long: 20,000 rows are the most." };
+    if (rest.length === 0) return { problem: "The file has headers, but no rows." };
+    return { headers: head.cells, rows: rest.filter(({ cells }) => cells.some((cell) => cell !== "")) };
+  } catch (error) {
+    if (error instanceof CsvError) return { problem: problemOf(error) };
+    throw error;
+  }
+}
+
+function parseRecords(text: string): { line: number; cells: string[] }[] {
+  const records = parse(text, {
+    delimiter: findDelimiter(text),
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRow,
+    to: mostRows + 2,
+    trim: true,
+  }) as unknown as { record: string[]; info: { lines: number } }[];
+  // The parser tells the line on which a row ends.
+  return records.map(({ record, info }) => ({ line: info.lines - countLineBreaks(record), cells: record }));
+}
+
+function countLineBreaks(cells: string[]): number {
+  return cells.reduce((count, cell) => count + cell.split(/\r\n|\r|\n/).length - 1, 0);
+}
+
+/** The one that is most often in the first line. */
+function findDelimiter(text: string): string {
+  const head =
+    text
+      .slice(0, longestRow)
+      .trimStart()
+      .split(/[\r\n]/, 1)[0] ?? "";
+  const counts = delimiters.map((delimiter) => head.split(delimiter).length);
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ",";
+}
+
+function problemOf(error: CsvError): string {
+  const line = "lines" in error && typeof error.lines === "number" ? `Line ${error.lines}` : "The file";
+  if (error.code === "CSV_MAX_RECORD_SIZE") {
+    return `${line} is too long, perhaps because a quotation mark (") is opened and not closed.`;
+  }
+  return `${line} cannot be read as CSV: please check its quotation marks (").`;
+}

@@ -1,0 +1,193 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createVendor } from "#db/factories.ts";
+import { type ExportedMenu, exportMenu } from "../menu/export-menu.server.ts";
+import { exportMenuCsv, exportOptionsCsv } from "./export-csv.server.ts";
+import { type ImportRequest, importFile, previewImport } from "./import-file.server.ts";
+
+const actor = { id: null, fullName: "Ali Raza" };
+
+const requestOf = (vendorId: string, content: unknown): ImportRequest => {
+  const text = typeof content === "string" ? content : JSON.stringify(content);
+  return { bytes: Buffer.from(text), fileName: "menu.json", vendorId, hidesMissing: false };
+};
+
+/** Names with what breaks files: quotes, separators, line ends, formulas, spaces in rows, other scripts. */
+const word = fc
+  .array(fc.constantFrom("Karahi", "نہاری", "Naan", '"', ",", ";", "\n", "=1+1", "'", " ", "  ", "é", "👍", "\t"), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((parts) => `x${parts.join("")}x`);
+const named = (most: number) =>
+  fc.uniqueArray(word, { maxLength: most, selector: (name) => name.toLowerCase().replace(/\s+/g, " ") });
+const price = fc.integer({ min: 0, max: 10_000_000 });
+const soldOutUntil = fc.option(
+  fc.oneof(
+    fc.constant("infinity"),
+    fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }).map((at) => at.toISOString()),
+  ),
+);
+const minutes = fc.integer({ min: 0, max: 1439 });
+const time = minutes.map((at) => `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`);
+const span = fc
+  .record({ opens: time, closes: fc.oneof(time, fc.constant("24:00")) })
+  .filter(({ opens, closes }) => opens !== closes && closes !== "00:00");
+const spans = (most: number) => fc.uniqueArray(span, { maxLength: most, selector: ({ opens }) => opens });
+
+const hours = fc.record({
+  week: fc.uniqueArray(
+    fc.tuple(fc.integer({ min: 1, max: 7 }), span).map(([weekday, times]) => ({ weekday, ...times })),
+    { maxLength: 10, selector: ({ weekday, opens }) => `${weekday} ${opens}` },
+  ),
+  exceptions: fc
+    .uniqueArray(
+      fc.record({
+        name: fc.constantFrom("", "Eid", "Ramadan"),
+        from: fc.integer({ min: 1, max: 28 }),
+        spans: spans(3),
+      }),
+      { maxLength: 3, selector: ({ from }) => from },
+    )
+    .map((list) =>
+      list.map(({ from, ...rest }) => {
+        const day = `2099-03-${String(from).padStart(2, "0")}`;
+        return { ...rest, from: day, to: day };
+      }),
+    ),
+});
+
+const extras = named(3).chain((names) =>
+  fc.tuple(
+    ...names.map((name) =>
+      named(4)
+        .filter((options) => options.length > 0)
+        .chain((options) =>
+          fc.record({
+            name: fc.constant(name),
+            min: fc.integer({ min: 0, max: options.length }),
+            max: fc.integer({ min: options.length, max: 20 }),
+            options: fc.tuple(
+              ...options.map((option) => fc.record({ name: fc.constant(option), price, soldOutUntil })),
+            ),
+          }),
+        ),
+    ),
+  ),
+);
+
+const dish = fc.record({
+  name: word,
+  category: fc.oneof(fc.constant(""), word, fc.constantFrom("Karahi", "Bread")),
+  description: fc.oneof(fc.constant(""), word),
+  price,
+  picture: fc.constantFrom("", "/pictures/karahi.webp", "https://food.example/naan.jpg"),
+  popular: fc.boolean(),
+  available: fc.boolean(),
+  soldOutUntil,
+  sizes: named(4).chain((names) =>
+    fc.tuple(...names.map((name) => fc.record({ name: fc.constant(name), price, sku: fc.constant(null) }))),
+  ),
+});
+
+const menu = fc
+  .record({
+    restaurant: fc.record({
+      name: word,
+      cuisine: fc.oneof(fc.constant(""), word),
+      category: fc.oneof(fc.constant(""), word),
+      address: fc.oneof(fc.constant(""), word),
+      phone: fc.constantFrom("", "0300 0000000"),
+      picture: fc.constantFrom("", "/pictures/front.webp"),
+      deliveryTime: fc.option(fc.constant("30-40 min")),
+      deliveryFee: fc.integer({ min: 0, max: 1_000_000 }),
+      minOrder: fc.option(price),
+      acceptMinutes: fc.integer({ min: 3, max: 20 }),
+    }),
+    hours,
+    dishes: fc.array(dish, { maxLength: 6 }),
+    extras,
+    seed: fc.nat(),
+  })
+  .map(({ seed, ...rest }) => ({
+    ...rest,
+    dishes: rest.dishes.map((each, index) => ({
+      ...each,
+      // Some are known by a SKU and a handle; each offers some of the groups, in some order.
+      sku: (seed + index) % 3 === 0 ? `SKU-${index}` : null,
+      handle: (seed + index) % 4 === 0 ? `handle-${index}` : null,
+      extras: rest.extras.map(({ name }) => name).filter((_, place) => (seed + index + place) % 2 === 0),
+    })),
+  }));
+
+type Wanted = typeof menu extends fc.Arbitrary<infer Menu> ? Menu : never;
+
+/** A menu apart from the ids of its rows, which differ from restaurant to restaurant. */
+function withoutIds(exported: ExportedMenu): unknown {
+  return JSON.parse(JSON.stringify(exported, (key, value) => (key === "id" ? undefined : value)));
+}
+
+/** Compares what is stored with what the file said, in any order: the database has one of its own. */
+function expectToHold(exported: ExportedMenu, wanted: Wanted): void {
+  const { restaurant, dishes, extras, hours } = withoutIds(exported) as Wanted;
+  expect(restaurant).toEqual(wanted.restaurant);
+  const pairs: [unknown[], unknown[]][] = [
+    [dishes, wanted.dishes],
+    [extras, wanted.extras],
+    [hours.week, wanted.hours.week],
+    [hours.exceptions.map(({ from }) => from), wanted.hours.exceptions.map(({ from }) => from)],
+  ];
+  for (const [stored, said] of pairs) {
+    expect(stored).toHaveLength(said.length);
+    expect(stored).toEqual(expect.arrayContaining(said));
+  }
+}
+
+async function importInto(vendorId: string, content: unknown): Promise<void> {
+  const imported = await importFile(actor, requestOf(vendorId, content));
+  if (imported.kind !== "imported") throw new Error(JSON.stringify(imported));
+}
+
+test("whatever a restaurant is, exported and imported into an empty one it is the same, and again unchanged", async () => {
+  await fc.assert(
+    fc.asyncProperty(menu, async (wanted) => {
+      const [one, other] = [await createVendor(), await createVendor()];
+      await importInto(one.id, wanted);
+      const exported = await exportMenu(one.id);
+      expectToHold(exported, wanted);
+      await importInto(other.id, exported);
+      expect(withoutIds(await exportMenu(other.id))).toEqual(withoutIds(exported));
+      for (const { id } of [one, other]) {
+        const again = await previewImport(requestOf(id, exported));
+        expect(again).toMatchObject({ kind: "preview", preview: { rows: [], refusals: [] } });
+      }
+      await db.deleteFrom("vendors").execute();
+    }),
+    { numRuns: 30 },
+  );
+}, 60_000);
+
+test("a menu that went through a spreadsheet is unchanged", async () => {
+  await fc.assert(
+    fc.asyncProperty(menu, async (wanted) => {
+      const { id } = await createVendor();
+      // Spreadsheets tell dishes apart by name and category, and have no tabs and line ends around cells.
+      const plain = {
+        ...wanted,
+        dishes: wanted.dishes.map((each, index) => ({ ...each, name: `Dish ${index} ${each.name}` })),
+      };
+      await importInto(id, plain);
+      const csv = await exportMenuCsv(id);
+      if (wanted.dishes.length > 0) {
+        expect(await previewImport(requestOf(id, csv))).toMatchObject({ preview: { rows: [], refusals: [] } });
+      }
+      const options = await exportOptionsCsv(id);
+      if (wanted.extras.length > 0) {
+        expect(await previewImport(requestOf(id, options))).toMatchObject({ preview: { rows: [], refusals: [] } });
+      }
+      await db.deleteFrom("vendors").execute();
+    }),
+    { numRuns: 30 },
+  );
+}, 60_000);

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { chartHeight, chartWidth } from "./chart-shapes.ts";
+import { barChart, columnChart, lineChart } from "./charts.server.ts";
+
+const labels = ["20 Nov", "21 Nov"];
+
+test("the parts of a column stand on each other, and an empty part is not drawn", () => {
+  const series = [
+    { name: "Delivered", tone: "main" as const, values: [10, 5] },
+    { name: "Cancelled", tone: "bad" as const, values: [10, 0] },
+  ];
+  const { columns, ticks, labels: shown } = columnChart({ labels, series, format: String });
+  expect(columns.map(({ tone, y, height }) => [tone, y, height])).toEqual([
+    ["main", chartHeight / 2, chartHeight / 2],
+    ["main", (chartHeight * 3) / 4, chartHeight / 4],
+    ["bad", 0, chartHeight / 2],
+  ]);
+  expect(Math.max(...columns.map(({ x, width }) => x + width))).toBeLessThanOrEqual(chartWidth);
+  expect(ticks.map(({ label }) => label)).toEqual(["0", "5", "10", "15", "20"]);
+  expect(shown.map(({ label }) => label)).toEqual(labels);
+});
+
+test("a line is interrupted where there is no value", () => {
+  const series = [{ name: "Door", tone: "main" as const, values: [30, null, 40, 20] }];
+  const { lines, points } = lineChart({ labels: ["a", "b", "c", "d"], series, format: String });
+  expect(lines[0]?.path.match(/M/g)).toHaveLength(2);
+  expect(points).toHaveLength(3);
+});
+
+test("a year of columns has few labels, and nothing at all has a chart, too", () => {
+  const days = Array.from({ length: 366 }, (_, index) => `${index}`);
+  const empty = { name: "Orders", tone: "main" as const, values: days.map(() => 0) };
+  const { columns, labels: shown } = columnChart({ labels: days, series: [empty], format: String });
+  expect(columns).toEqual([]);
+  expect(shown).toHaveLength(6);
+});
+
+test("bars are as long as their values, beside the longest, and long names are cut", () => {
+  const name = "A dish whose name goes on for longer than any phone is wide";
+  const { bars } = barChart(
+    [
+      { label: name, value: 40 },
+      { label: "Naan", value: 10 },
+    ],
+    String,
+  );
+  expect(bars.map(({ width, value }) => [width, value])).toEqual([
+    ["60%", "40"],
+    ["15%", "10"],
+  ]);
+  expect(bars[0]?.label).toBe("A dish whose name goes on for longe…");
+});

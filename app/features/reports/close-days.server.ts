@@ -1,0 +1,56 @@
+import { sql, type Transaction } from "kysely";
+import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import { addDays, localDateAt } from "../dates/local-time.ts";
+import { computeCancellations, computeDays, computeDishes } from "./order-days.server.ts";
+
+/** Also in the migration: changes of a day's orders wait while it is computed. */
+const lockKey = 7406852;
+
+/**
+ * Computes days of reports that have been over for a day, the earliest first. Any number of processes may.
+ * @returns how many days were computed: fewer than `most` when none is left, or another process is at it
+ */
+export async function closeDays(most: number): Promise<number> {
+  let closed = 0;
+  for (const day of await listClosableDays(most)) {
+    if (await closeDay(day)) closed += 1;
+  }
+  return closed;
+}
+
+async function listClosableDays(most: number): Promise<string[]> {
+  const last = addDays(localDateAt(Date.now()), -2);
+  const { rows } = await sql<{ day: string }>`
+    select date::date::text as day
+    from (select min(created_at) as at from orders) as first,
+      generate_series((first.at at time zone 'Asia/Karachi')::date, ${last}::date, interval '1 day') as date
+    where not exists (select from report_closed_days where day = date::date)
+    order by date limit ${most}`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+function closeDay(day: string): Promise<boolean> {
+  return transact(async (trx) => {
+    if (!(await lockDay(trx, day))) return false;
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("reportClosedDays")
+      .values({ day })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (!numInsertedOrUpdatedRows) return false;
+    const only = [{ from: day, to: day }];
+    await sql`insert into report_days ${computeDays(only, "all")}`.execute(trx);
+    await sql`insert into report_cancellations ${computeCancellations(only, "all")}`.execute(trx);
+    await sql`insert into report_dishes ${computeDishes(only, "all")}`.execute(trx);
+    return true;
+  });
+}
+
+/** Without waiting, so that nothing can end in a deadlock: the next round tries again. */
+async function lockDay(trx: Transaction<Database>, day: string): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(${lockKey}, ${day}::date - date '2000-01-01') as is_locked`.execute(trx);
+  return rows[0]?.isLocked === true;
+}

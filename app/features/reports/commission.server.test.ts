@@ -1,0 +1,58 @@
+import type { Kysely } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { down, up } from "../../../migrations/2026-11-23-commission-when-placed.ts";
+
+let customerId: string;
+
+beforeEach(async () => {
+  customerId = (await createCustomer()).id;
+});
+
+async function readCommission(orderId: string): Promise<number | null> {
+  const order = db.selectFrom("orders").select("commissionRupees").where("id", "=", orderId);
+  return (await order.executeTakeFirstOrThrow()).commissionRupees;
+}
+
+const setPercent = (commissionPercent: number) => db.updateTable("vendors").set({ commissionPercent }).execute();
+const deliver = (orderId: string) =>
+  db.updateTable("orders").set({ status: "delivered" }).where("id", "=", orderId).execute();
+
+test("an order keeps the commission of the percentage under which it was placed", async () => {
+  const vendor = await createVendor({ commissionPercent: 12.5 });
+  const placed = await createOrder(customerId, vendor.id);
+  expect(await readCommission(placed)).toBe(63);
+  await setPercent(30);
+  await deliver(placed);
+  expect(await readCommission(placed)).toBe(63);
+  expect(await readCommission(await createOrder(customerId, vendor.id))).toBe(150);
+});
+
+test("a restaurant without a commission owes none", async () => {
+  const orderId = await createOrder(customerId, (await createVendor()).id);
+  await setPercent(10);
+  await deliver(orderId);
+  expect(await readCommission(orderId)).toBe(0);
+});
+
+test("a system that inserts an order may name its commission", async () => {
+  const vendor = await createVendor({ commissionPercent: 12.5 });
+  const orderId = await createOrder(customerId, vendor.id);
+  const order = db.selectFrom("orders").selectAll().where("id", "=", orderId);
+  const copy = { ...(await order.executeTakeFirstOrThrow()), id: "order_2", checkoutKey: "2", commissionRupees: 7 };
+  await db.insertInto("orders").values(copy).execute();
+  expect(await readCommission("order_2")).toBe(7);
+});
+
+test("the migration gives open orders the percentage of today, and leaves those that are final", async () => {
+  const vendor = await createVendor({ commissionPercent: 10 });
+  const migrateWith = (migration: typeof up) =>
+    db.transaction().execute((trx) => migration(trx as unknown as Kysely<unknown>));
+  await migrateWith(down);
+  const open = await createOrder(customerId, vendor.id);
+  const final = await createOrder(customerId, vendor.id, "cancelled");
+  await migrateWith(up);
+  expect(await readCommission(open)).toBe(50);
+  expect(await readCommission(final)).toBeNull();
+});

@@ -1,0 +1,71 @@
+import type { FormReply } from "../../ui/form-reply.ts";
+import { localDateAt } from "../dates/local-time.ts";
+import type { RestaurantName } from "../staff/restaurants.server.ts";
+import { findReport, type Report } from "./find-report.server.ts";
+import { reportMessages } from "./messages.ts";
+import type { Restaurants } from "./order-days.server.ts";
+import { toCsv } from "./report-csv.server.ts";
+import { describePeriod, type Grouping, readGrouping } from "./report-groups.ts";
+import { type Period, type PeriodName, readPeriod } from "./report-period.ts";
+import { listLines, listSections, listTables, type ReportSection, type SectionId } from "./report-sections.server.ts";
+
+/** The page's tables list so many restaurants, the downloads all. */
+const mostLines = 100;
+
+/** Whose report: of all restaurants or these, and the names of those the person may see. */
+interface Scope {
+  scope: Restaurants;
+  restaurants: RestaurantName[];
+}
+
+export type ReportPage =
+  | { kind: "refused"; reply: FormReply; grouping: Grouping }
+  | {
+      kind: "found";
+      period: Period;
+      periodName: PeriodName | undefined;
+      periodWords: string;
+      grouping: Grouping;
+      total: Report["total"];
+      sections: ReportSection[];
+      /** How many restaurants have no line of their own. */
+      hiddenLines: number;
+    };
+
+/** Reads the address of a report and adds it up. */
+export async function findReportPage(params: URLSearchParams, { scope, restaurants }: Scope): Promise<ReportPage> {
+  const read = readPeriod(params, localDateAt(Date.now()));
+  if (!read.ok) {
+    const { typed, errors } = read;
+    return { kind: "refused", reply: { title: reportMessages.title, values: { ...typed }, errors }, grouping: "day" };
+  }
+  const { period, name } = read;
+  const grouping = readGrouping(params, period);
+  const report = await findReport({ period, grouping, restaurants: scope });
+  const drawn = { report, grouping, period, restaurants };
+  const lines = listLines(drawn);
+  const shown = grouping === "restaurant" ? lines.slice(0, mostLines) : lines;
+  return {
+    kind: "found",
+    ...{ period, grouping, periodName: name, periodWords: describePeriod(period), total: report.total },
+    sections: report.total.orders > 0 ? listSections(drawn, shown) : [],
+    hiddenLines: lines.length - shown.length,
+  };
+}
+
+/** One table of a report as a file; undefined for a table or days there are not. */
+export async function findReportCsv(
+  params: URLSearchParams,
+  { scope, restaurants }: Scope,
+): Promise<{ name: string; text: string } | undefined> {
+  const read = readPeriod(params, localDateAt(Date.now()));
+  if (!read.ok) return undefined;
+  const { period } = read;
+  const grouping = readGrouping(params, period);
+  const report = await findReport({ period, grouping, restaurants: scope });
+  const drawn = { report, grouping, period, restaurants };
+  const tables = listTables(drawn, listLines(drawn));
+  const id = params.get("table") ?? "orders";
+  if (!Object.hasOwn(tables, id)) return undefined;
+  return { name: `${id}-${period.from}-${period.to}.csv`, text: toCsv(tables[id as SectionId]) };
+}

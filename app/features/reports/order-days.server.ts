@@ -1,0 +1,83 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { addDays, momentOf } from "../dates/local-time.ts";
+import type { Period } from "./report-period.ts";
+
+/** Whose orders a report adds up: of all restaurants, or of these. */
+export type Restaurants = "all" | string[];
+
+/** A condition on the column `vendor_id` of a table. */
+export function ofRestaurants(table: string, restaurants: Restaurants): RawBuilder<boolean> {
+  if (restaurants === "all") return sql`true`;
+  return sql`${sql.ref(`${table}.vendor_id`)} = any(${restaurants})`;
+}
+
+/** The days of a period that nobody has computed yet, as periods without gaps. */
+export async function findOpenPeriods(on: Kysely<Database>, { from, to }: Period): Promise<Period[]> {
+  const { rows } = await sql<Period>`
+    select min(day)::text as from, max(day)::text as to
+    from (
+      select date::date as day, date::date - row_number() over (order by date)::integer as gap
+      from generate_series(${from}::date, ${to}::date, interval '1 day') as date
+      where not exists (select from report_closed_days where day = date::date)
+    ) as open_days
+    group by gap order by gap`.execute(on);
+  return rows;
+}
+
+/** The orders placed in these periods, each with its `day`. Times as constants, so that the planner knows how many. */
+function ordersIn(periods: Period[], restaurants: Restaurants): RawBuilder<unknown> {
+  const ranges = periods.map(
+    ({ from, to }) =>
+      sql`created_at >= ${new Date(momentOf(from, 0))} and created_at < ${new Date(momentOf(addDays(to, 1), 0))}`,
+  );
+  const inRange = ranges.length > 0 ? sql.join(ranges, sql` or `) : sql`false`;
+  return sql`(
+    select *, (created_at at time zone 'Asia/Karachi')::date as day from orders
+    where ${ofRestaurants("orders", restaurants)} and (${inRange})
+  ) as orders`;
+}
+
+/** A row of `report_days` for each day and restaurant, computed from the orders. */
+export function computeDays(periods: Period[], restaurants: Restaurants): RawBuilder<unknown> {
+  return sql`select orders.day, orders.vendor_id, count(*)::integer as orders,
+      (count(*) filter (where status = 'delivered'))::integer as delivered,
+      (count(*) filter (where status = 'cancelled'))::integer as cancelled,
+      coalesce(sum(total_amount) filter (where status = 'delivered'), 0) as sales_rupees,
+      coalesce(sum(commission_rupees) filter (where status = 'delivered'), 0) as commission_rupees,
+      coalesce(sum(total_amount) filter (where status = 'delivered' and rider_id is not null), 0) as rider_cash_rupees,
+      coalesce(array_agg(${minutesUntil("accepted_at")}) filter (where accepted_at is not null), '{}') as accept_minutes,
+      coalesce(array_agg(${minutesUntil("delivered_at")}) filter (where delivered_at is not null), '{}') as door_minutes
+    from ${ordersIn(periods, restaurants)}
+    cross join lateral (
+      select min(changed_at) filter (where from_status = 'pending' and to_status <> 'cancelled') as accepted_at,
+        min(changed_at) filter (where to_status = 'delivered') as delivered_at
+      from order_status_changes where order_id = orders.id
+    ) as steps
+    group by orders.day, orders.vendor_id`;
+}
+
+/** Begun minutes, so that half of the orders did take at most the median. */
+function minutesUntil(column: "accepted_at" | "delivered_at"): RawBuilder<number> {
+  return sql`greatest(ceil(extract(epoch from ${sql.ref(column)} - orders.created_at) / 60), 0)::integer`;
+}
+
+/** The rows of `report_cancellations`, computed from the orders. */
+export function computeCancellations(periods: Period[], restaurants: Restaurants): RawBuilder<unknown> {
+  return sql`select orders.day, orders.vendor_id, cancel_code, coalesce(change.reason, '') as reason, count(*)::integer as orders
+    from ${ordersIn(periods, restaurants)}
+    left join lateral (
+      select reason from order_status_changes where order_id = orders.id and to_status = 'cancelled'
+      order by id desc limit 1
+    ) as change on true
+    where orders.status = 'cancelled'
+    group by orders.day, orders.vendor_id, cancel_code, change.reason`;
+}
+
+/** The rows of `report_dishes`, computed from the lines of the delivered orders: dishes as they were called then. */
+export function computeDishes(periods: Period[], restaurants: Restaurants): RawBuilder<unknown> {
+  return sql`select orders.day, orders.vendor_id, name, sum(quantity)::integer as quantity, sum(total) as sales_rupees
+    from ${ordersIn(periods, restaurants)} join order_items on order_items.order_id = orders.id
+    where orders.status = 'delivered'
+    group by orders.day, orders.vendor_id, name`;
+}

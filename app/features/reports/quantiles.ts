@@ -1,0 +1,37 @@
+/** How long something took, in whole begun minutes. */
+export interface Quantiles {
+  /** Half of the orders took at most so long. */
+  median: number;
+  /** Nine of ten orders took at most so long. */
+  ninetieth: number;
+}
+
+/** How many orders took how many minutes. */
+export type MinuteCounts = Map<number, number>;
+
+/** The median and the 90th percentile as SQL's `percentile_disc` defines them; undefined without any order. */
+export function findQuantiles(counts: MinuteCounts): Quantiles | undefined {
+  const sorted = [...counts].sort(([a], [b]) => a - b);
+  const total = sorted.reduce((sum, [, orders]) => sum + orders, 0);
+  if (total === 0) return undefined;
+  return { median: minuteAt(sorted, total / 2), ninetieth: minuteAt(sorted, (total * 9) / 10) };
+}
+
+/** The first number of minutes that, with all smaller ones, covers so many orders. */
+function minuteAt(sorted: [minutes: number, orders: number][], wanted: number): number {
+  let covered = 0;
+  for (const [minutes, orders] of sorted) {
+    covered += orders;
+    if (covered >= wanted) return minutes;
+  }
+  return 0;
+}
+
+/** The counts of several groups together. */
+export function addCounts(groups: MinuteCounts[]): MinuteCounts {
+  const sum: MinuteCounts = new Map();
+  for (const [minutes, orders] of groups.flatMap((counts) => [...counts])) {
+    sum.set(minutes, (sum.get(minutes) ?? 0) + orders);
+  }
+  return sum;
+}

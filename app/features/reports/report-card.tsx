@@ -1,0 +1,24 @@
+import { Card } from "../../ui/card.tsx";
+import { ReportChart } from "./report-chart.tsx";
+import type { ReportSection } from "./report-sections.server.ts";
+import { ReportTable } from "./report-table.tsx";
+
+/** A chart, its table beside it and the table as a file. */
+export function ReportCard({ section, csvPath }: { section: ReportSection; csvPath: string }) {
+  const { title, description, note, chart, table } = section;
+  return (
+    <Card title={title}>
+      {note && <p className="quiet">{note}</p>}
+      <div className={`report-pair report-pair--${chart?.kind}`}>
+        {chart && <ReportChart id={`chart-${table.id}`} chart={chart} title={title} description={description} />}
+        <ReportTable table={table} caption={title} />
+      </div>
+      <p className="report-download">
+        <a href={csvPath} download>
+          {`Download as CSV`}
+          <span className="visually-hidden">{`: ${title}`}</span>
+        </a>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { ChartBars } from "./chart-bars.tsx";
+import {
+  type Chart,
+  type ChartSeries,
+  type ColumnChart,
+  chartHeight,
+  chartWidth,
+  type LineChart,
+} from "./chart-shapes.ts";
+
+/** `id`: begins the ids of its words. */
+type ReportChartProps = { id: string; chart: Chart; title: string; description: string };
+
+/** A chart that the server has computed. Its numbers are in the table beside it; screen readers hear what it is about. */
+export function ReportChart({ chart, ...words }: ReportChartProps) {
+  if (chart.kind === "bars") return <ChartBars bars={chart.bars} {...words} />;
+  return (
+    <figure className="chart">
+      <div className="chart-plot">
+        <Axis ticks={chart.ticks} />
+        <Area chart={chart} {...words} />
+      </div>
+      <Legend series={chart.series} />
+    </figure>
+  );
+}
+
+/** Room for the topmost label of the axis, and for the labels below. */
+const top = 10;
+const bottom = 34;
+
+type AreaProps = Omit<ReportChartProps, "chart"> & { chart: ColumnChart | LineChart };
+
+/** As wide as there is room: shapes are stretched, text is not. */
+function Area({ id, chart, title, description }: AreaProps) {
+  const height = top + chartHeight + bottom;
+  return (
+    <svg className="chart-area" width="100%" height={height} role="img" aria-labelledby={`${id}-title ${id}-text`}>
+      <title id={`${id}-title`}>{title}</title>
+      <desc id={`${id}-text`}>{description}</desc>
+      {chart.ticks.map(({ y }) => (
+        <line key={y} className="chart-grid" x1="0" x2="100%" y1={top + y} y2={top + y} />
+      ))}
+      <Shapes chart={chart} />
+      {chart.labels.map(({ x, label }) => (
+        <text key={x} className="chart-label" x={x} y={top + chartHeight + 22}>
+          {label}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+function Shapes({ chart }: { chart: ColumnChart | LineChart }) {
+  const frame = { y: top, width: "100%", height: chartHeight, viewBox: `0 0 ${chartWidth} ${chartHeight}` };
+  return (
+    <>
+      <svg {...frame} preserveAspectRatio="none" aria-hidden="true">
+        {chart.kind === "columns"
+          ? chart.columns.map(({ tone, ...box }) => (
+              <rect key={`${box.x} ${tone}`} className={`tone--${tone}`} {...box} />
+            ))
+          : chart.lines.map(({ tone, path }) => <path key={tone} className={`tone--${tone}`} d={path} />)}
+      </svg>
+      {chart.kind === "lines" &&
+        chart.points.map(({ tone, x, y }) => (
+          <circle key={`${x} ${tone}`} className={`tone--${tone}`} cx={x} cy={top + y} r="4" />
+        ))}
+    </>
+  );
+}
+
+function Axis({ ticks }: { ticks: { y: number; label: string }[] }) {
+  return (
+    <svg className="chart-axis" width="58" height={top + chartHeight + bottom} aria-hidden="true" focusable="false">
+      {ticks.map(({ y, label }) => (
+        <text key={y} className="chart-tick" x="50" y={top + y + 4}>
+          {label}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+function Legend({ series }: { series: ChartSeries[] }) {
+  if (series.length < 2) return null;
+  return (
+    <figcaption className="chart-legend">
+      {series.map(({ name, tone }) => (
+        <span key={name}>
+          <svg width="12" height="12" aria-hidden="true" focusable="false">
+            <rect className={`tone--${tone}`} width="12" height="12" rx="3" />
+          </svg>
+          {name}
+        </span>
+      ))}
+    </figcaption>
+  );
+}

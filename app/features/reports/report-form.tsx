@@ -1,0 +1,82 @@
+import { Form, href, Link } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { Select } from "../staff/select.tsx";
+import { type Grouping, groupings } from "./report-groups.ts";
+import { type Period, type PeriodName, periodLabel, periodNames } from "./report-period.ts";
+
+/** What a report is about, as its address says it. */
+export interface ReportAddress {
+  period?: Period | undefined;
+  periodName?: PeriodName | undefined;
+  grouping: Grouping;
+  restaurant: string | undefined;
+}
+
+type ReportFormProps = {
+  address: ReportAddress;
+  restaurants: { id: string; restaurantName: string }[];
+  reply: FormReply | undefined;
+};
+
+/** Chooses the days, what the lines stand for, and the restaurant: links and one form that is sent by GET. */
+export function ReportForm({ address, restaurants, reply }: ReportFormProps) {
+  const { period, periodName, grouping, restaurant } = address;
+  return (
+    <div className="report-form">
+      <nav className="report-choices" aria-label="Period">
+        {periodNames.map((name) => (
+          <Link
+            key={name}
+            to={reportPath({ ...address, periodName: name })}
+            aria-current={name === periodName ? "page" : undefined}
+          >
+            {periodLabel(name)}
+          </Link>
+        ))}
+      </nav>
+      <Form className="report-fields" action={href("/desk/reports")} noValidate>
+        <Field label="From" type="date" {...fieldProps(reply, "from", period?.from)} />
+        <Field label="To" type="date" {...fieldProps(reply, "to", period?.to)} />
+        {restaurants.length > 1 && (
+          <Select
+            {...{ label: "Restaurant", name: "restaurant", defaultValue: restaurant ?? "", error: undefined }}
+            choices={[
+              { value: "", label: "All restaurants" },
+              ...restaurants.map(({ id, restaurantName }) => ({ value: id, label: restaurantName })),
+            ]}
+          />
+        )}
+        <input type="hidden" name="group" value={grouping} />
+        <Button>Show</Button>
+      </Form>
+      <nav className="report-choices" aria-label="Lines">
+        {groupings.map((each) => (
+          <Link
+            key={each}
+            to={reportPath({ ...address, grouping: each })}
+            aria-current={each === grouping ? "page" : undefined}
+          >
+            {`By ${each}`}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+/** The address of a report. */
+export function reportPath(address: ReportAddress): string {
+  return `${href("/desk/reports")}?${toParams(address)}`;
+}
+
+/** The address of one of its tables as a file. */
+export function reportCsvPath(address: ReportAddress, table: string): string {
+  return `${href("/desk/reports/export.csv")}?${toParams(address)}&table=${table}`;
+}
+
+function toParams({ period, periodName, grouping, restaurant }: ReportAddress): URLSearchParams {
+  const days: Record<string, string> = periodName ? { period: periodName } : { ...period };
+  return new URLSearchParams({ ...days, group: grouping, ...(restaurant && { restaurant }) });
+}

@@ -1,0 +1,52 @@
+import { formatMoment } from "../dates/dates.ts";
+import { addDays, momentOf, weekdayOf } from "../dates/local-time.ts";
+import { listDays, type Period } from "./report-period.ts";
+
+export const groupings = ["day", "week", "restaurant"] as const;
+
+/** What the lines of a report stand for. */
+export type Grouping = (typeof groupings)[number];
+
+/** More days than these are shown by week unless the address says otherwise. */
+const mostDaysByDay = 62;
+
+/** The grouping of a report's address, else one that suits the period. */
+export function readGrouping(params: URLSearchParams, period: Period): Grouping {
+  const chosen = groupings.find((each) => each === params.get("group"));
+  return chosen ?? (listDays(period).length > mostDaysByDay ? "week" : "day");
+}
+
+/** The Monday on which the week of a day begins. */
+export function mondayOf(day: string): string {
+  return addDays(day, 1 - weekdayOf(day));
+}
+
+/** A line of a report before it has numbers. `short` fits below a column of a chart. */
+export interface GroupName {
+  key: string;
+  label: string;
+  short: string;
+}
+
+/** Every day or week of a period, also those without orders. */
+export function listGroupNames(grouping: "day" | "week", period: Period): GroupName[] {
+  const days = listDays(period);
+  if (grouping === "day") return days.map((day) => ({ key: day, label: longDate(day), short: shortDate(day) }));
+  return [...new Set(days.map(mondayOf))].map((monday) => {
+    const from = monday < period.from ? period.from : monday;
+    const to = addDays(monday, 6) > period.to ? period.to : addDays(monday, 6);
+    const label = from === to ? longDate(from) : `${shortDate(from)} to ${shortDate(to)}`;
+    return { key: monday, label, short: shortDate(from) };
+  });
+}
+
+/** '20 Nov 2026', or '20 Nov 2026 to 3 Dec 2026'. */
+export function describePeriod({ from, to }: Period): string {
+  return from === to ? dateOf(from) : `${dateOf(from)} to ${dateOf(to)}`;
+}
+
+const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+const longDate = (day: string) => `${weekdays[weekdayOf(day) - 1]}, ${shortDate(day)}`;
+const shortDate = (day: string) => dateOf(day).replace(/ \d{4}$/, "");
+const dateOf = (day: string) => formatMoment(new Date(momentOf(day, 0))).date;

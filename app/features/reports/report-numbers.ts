@@ -1,0 +1,63 @@
+import { addCounts, findQuantiles, type MinuteCounts, type Quantiles } from "./quantiles.ts";
+
+/** What is added up, in whole rupees. */
+export interface Sums {
+  orders: number;
+  delivered: number;
+  cancelled: number;
+  /** Totals of the delivered orders. */
+  salesRupees: number;
+  commissionRupees: number;
+  /** The part of the sales whose cash the platform's riders took. */
+  riderCashRupees: number;
+}
+
+/** The sums of some orders, and how long they took. */
+export interface OrderCounts extends Sums {
+  acceptMinutes: MinuteCounts;
+  doorMinutes: MinuteCounts;
+}
+
+export interface ReportNumbers extends Sums {
+  /** Neither delivered nor cancelled yet. */
+  open: number;
+  /** The part of the sales whose cash the restaurant took. */
+  restaurantCashRupees: number;
+  /** What the platform owes the restaurant; below 0: what the restaurant owes. */
+  owedRupees: number;
+  accept: Quantiles | undefined;
+  door: Quantiles | undefined;
+}
+
+export const noOrders: OrderCounts = {
+  ...{ orders: 0, delivered: 0, cancelled: 0, salesRupees: 0, commissionRupees: 0, riderCashRupees: 0 },
+  acceptMinutes: new Map(),
+  doorMinutes: new Map(),
+};
+
+/** The numbers that follow from the others. */
+export function toNumbers({ acceptMinutes, doorMinutes, ...sums }: OrderCounts): ReportNumbers {
+  return {
+    ...sums,
+    open: sums.orders - sums.delivered - sums.cancelled,
+    restaurantCashRupees: sums.salesRupees - sums.riderCashRupees,
+    owedRupees: sums.riderCashRupees - sums.commissionRupees,
+    accept: findQuantiles(acceptMinutes),
+    door: findQuantiles(doorMinutes),
+  };
+}
+
+/** Several groups of orders together. */
+export function addUp(groups: OrderCounts[]): OrderCounts {
+  const sum = (pick: (counts: OrderCounts) => number) => groups.reduce((total, counts) => total + pick(counts), 0);
+  return {
+    orders: sum(({ orders }) => orders),
+    delivered: sum(({ delivered }) => delivered),
+    cancelled: sum(({ cancelled }) => cancelled),
+    salesRupees: sum(({ salesRupees }) => salesRupees),
+    commissionRupees: sum(({ commissionRupees }) => commissionRupees),
+    riderCashRupees: sum(({ riderCashRupees }) => riderCashRupees),
+    acceptMinutes: addCounts(groups.map(({ acceptMinutes }) => acceptMinutes)),
+    doorMinutes: addCounts(groups.map(({ doorMinutes }) => doorMinutes)),
+  };
+}

@@ -1,0 +1,71 @@
+import { addDays, isDate } from "../dates/local-time.ts";
+import { reportMessages } from "./messages.ts";
+
+/** Days in Asia/Karachi as 'YYYY-MM-DD', both included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** How many days a report covers at most: a leap year. */
+export const mostDays = 366;
+
+const namedPeriods = {
+  today: { label: "Today", first: 0, last: 0 },
+  yesterday: { label: "Yesterday", first: -1, last: -1 },
+  "7-days": { label: "7 days", first: -6, last: 0 },
+  "30-days": { label: "30 days", first: -29, last: 0 },
+} as const;
+
+export type PeriodName = keyof typeof namedPeriods;
+
+export const periodNames = Object.keys(namedPeriods) as PeriodName[];
+
+/** A period as a link reads. */
+export function periodLabel(name: PeriodName): string {
+  return namedPeriods[name].label;
+}
+
+export type ReadPeriod =
+  | { ok: true; period: Period; name: PeriodName | undefined }
+  /** What was typed, and a message for each field. */
+  | { ok: false; typed: Period; errors: Partial<Record<"from" | "to", string>> };
+
+/**
+ * Reads the period of a report's address: two days, or `period`, which ends today or yesterday. 30 days without either.
+ * Of two days the missing one is the other one.
+ */
+export function readPeriod(params: URLSearchParams, today: string): ReadPeriod {
+  const name = periodNames.find((each) => each === params.get("period"));
+  const [from, to] = ["from", "to"].map((field) => (params.get(field) ?? "").trim().slice(0, 40)) as [string, string];
+  if (name || (!from && !to)) return { ok: true, name: name ?? "30-days", period: daysOf(name ?? "30-days", today) };
+  const typed = { from: from || to, to: to || from };
+  const errors = findErrors(typed, today);
+  if (Object.keys(errors).length > 0) return { ok: false, typed: { from, to }, errors };
+  return { ok: true, name: undefined, period: typed };
+}
+
+function daysOf(name: PeriodName, today: string): Period {
+  const { first, last } = namedPeriods[name];
+  return { from: addDays(today, first), to: addDays(today, last) };
+}
+
+function findErrors({ from, to }: Period, today: string): Partial<Record<"from" | "to", string>> {
+  const malformed = {
+    ...(!isDate(from) && { from: reportMessages.noDay }),
+    ...(!isDate(to) && { to: reportMessages.noDay }),
+  };
+  if (Object.keys(malformed).length > 0) return malformed;
+  if (from > today) return { from: reportMessages.future };
+  if (to > today) return { to: reportMessages.future };
+  if (to < from) return { to: reportMessages.reversed };
+  if (addDays(from, mostDays - 1) < to) return { from: reportMessages.tooLong };
+  return {};
+}
+
+/** The days of a period, the first one first. */
+export function listDays({ from, to }: Period): string[] {
+  const days = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}

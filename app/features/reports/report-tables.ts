@@ -1,0 +1,115 @@
+import type { CancelCode } from "#db/schema.ts";
+import { formatRupees } from "../money/money.ts";
+import type { Report } from "./find-report.server.ts";
+import type { Quantiles } from "./quantiles.ts";
+import type { ReportNumbers } from "./report-numbers.ts";
+
+type Kind = "text" | "count" | "rupees" | "minutes";
+
+/** `null`: there is no such number, as no order was delivered. */
+export type Cell = string | number | null;
+
+export interface ReportTable {
+  /** In the address of the download. */
+  id: string;
+  columns: { label: string; kind: Kind }[];
+  rows: Cell[][];
+  /** The sums, as the last row of the page's table. */
+  total?: Cell[];
+}
+
+/** A line of a report by day, week or restaurant. */
+export interface ReportLine extends ReportNumbers {
+  label: string;
+  short: string;
+}
+
+const count = (label: string) => ({ label, kind: "count" as const });
+const rupees = (label: string) => ({ label, kind: "rupees" as const });
+const minutes = (label: string) => ({ label, kind: "minutes" as const });
+const text = (label: string) => ({ label, kind: "text" as const });
+
+/** The tables whose lines are days, weeks or restaurants, by their ids. */
+export function lineTables(
+  heading: string,
+  lines: ReportLine[],
+  total: ReportNumbers,
+): Record<"orders" | "sales" | "minutes" | "cash", ReportTable> {
+  const table = (id: string, columns: ReportTable["columns"], cells: (numbers: ReportNumbers) => Cell[]) => ({
+    id,
+    columns: [text(heading), ...columns],
+    rows: lines.map((line) => [line.label, ...cells(line)]),
+    total: ["All", ...cells(total)],
+  });
+  return {
+    orders: table(
+      "orders",
+      [count("Orders"), count("Delivered"), count("Cancelled"), count("Open")],
+      ({ orders, delivered, cancelled, open }) => [orders, delivered, cancelled, open],
+    ),
+    sales: table(
+      "sales",
+      [rupees("Sales"), count("Delivered"), rupees("Average order")],
+      ({ salesRupees, delivered }) => [salesRupees, delivered, averageRupees(salesRupees, delivered)],
+    ),
+    minutes: table(
+      "minutes",
+      [minutes("Accept, half"), minutes("Accept, 9 of 10"), minutes("Door, half"), minutes("Door, 9 of 10")],
+      ({ accept, door }) => [...quantileCells(accept), ...quantileCells(door)],
+    ),
+    cash: table(
+      "cash",
+      [rupees("Riders’ cash"), rupees("Restaurant’s cash"), rupees("Commission"), rupees("Owed")],
+      ({ riderCashRupees, restaurantCashRupees, commissionRupees, owedRupees }) => [
+        ...[riderCashRupees, restaurantCashRupees, commissionRupees, owedRupees],
+      ],
+    ),
+  };
+}
+
+const averageRupees = (salesRupees: number, delivered: number): Cell =>
+  delivered === 0 ? null : Math.round(salesRupees / delivered);
+
+const quantileCells = (quantiles: Quantiles | undefined): Cell[] => [
+  quantiles?.median ?? null,
+  quantiles?.ninetieth ?? null,
+];
+
+const codeWords: Record<CancelCode, string> = {
+  refused: "Refused by the restaurant",
+  no_answer: "Not answered in time",
+  no_show: "No answer at the door",
+  restaurant: "Cancelled by the restaurant",
+  customer: "Cancelled by the customer",
+};
+
+/** Why orders were cancelled; what is not listed one by one comes last. */
+export function cancellationTable({ cancellations, total }: Report): ReportTable {
+  const listed = cancellations.reduce((sum, { orders }) => sum + orders, 0);
+  const rows = cancellations.map(({ code, reason, orders }): Cell[] => [
+    code ? codeWords[code] : "Cancelled otherwise",
+    reason,
+    orders,
+  ]);
+  if (total.cancelled > listed) rows.push(["Other reasons", "", total.cancelled - listed]);
+  return { id: "cancellations", columns: [text("Cancelled"), text("Why"), count("Orders")], rows };
+}
+
+/** The dishes that sold for most. */
+export function dishTable({ dishes }: Report, nameOf: (vendorId: string) => string): ReportTable {
+  return {
+    id: "dishes",
+    columns: [text("Dish"), text("Restaurant"), count("Sold"), rupees("Sales")],
+    rows: dishes.map(({ name, vendorId, quantity, salesRupees }) => [name, nameOf(vendorId), quantity, salesRupees]),
+  };
+}
+
+const countFormat = new Intl.NumberFormat("en-PK");
+
+/** A cell as the page shows it. */
+export function formatCell(cell: Cell, kind: Kind): string {
+  if (cell === null) return "–";
+  if (typeof cell === "string") return cell;
+  if (kind === "rupees") return cell < 0 ? `−${formatRupees(-cell)}` : formatRupees(cell);
+  return kind === "minutes" ? `${countFormat.format(cell)} min` : countFormat.format(cell);
+}

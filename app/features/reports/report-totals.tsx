@@ -1,0 +1,41 @@
+import { formatRupees } from "../money/money.ts";
+import type { ReportNumbers } from "./report-numbers.ts";
+import { formatCell } from "./report-tables.ts";
+
+/** The sums of a report at a glance. */
+export function ReportTotals({ total, isOfOne }: { total: ReportNumbers; isOfOne: boolean }) {
+  const { accept, door } = total;
+  const facts: [label: string, value: string, note?: string][] = [
+    [
+      "Orders",
+      formatCell(total.orders, "count"),
+      total.open > 0 ? `${formatCell(total.open, "count")} still open` : undefined,
+    ],
+    ["Delivered", formatCell(total.delivered, "count"), shareOf(total.delivered, total.orders)],
+    ["Cancelled", formatCell(total.cancelled, "count"), shareOf(total.cancelled, total.orders)],
+    ["Sales", formatRupees(total.salesRupees)],
+    [
+      "Accepted within",
+      formatCell(accept?.median ?? null, "minutes"),
+      accept && `9 of 10 within ${accept.ninetieth} min`,
+    ],
+    ["At the door within", formatCell(door?.median ?? null, "minutes"), door && `9 of 10 within ${door.ninetieth} min`],
+    ["Commission", formatRupees(total.commissionRupees)],
+    [isOfOne ? "Owed to the restaurant" : "Owed to restaurants", formatCell(total.owedRupees, "rupees")],
+  ];
+  return (
+    <dl className="report-totals">
+      {facts.map(([label, value, note]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <strong>{value}</strong>
+            {note && <span className="quiet">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const shareOf = (part: number, all: number) => (all > 0 ? `${Math.round((100 * part) / all)} %` : undefined);

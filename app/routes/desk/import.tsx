@@ -1,0 +1,96 @@
+import { href } from "react-router";
+import { ChooseFile } from "../../features/imports/choose-file.tsx";
+import { importForm, takeFile } from "../../features/imports/import-form.ts";
+import sheet from "../../features/imports/imports.css?url";
+import { importKept, keepFile, previewKept } from "../../features/imports/kept-files.server.ts";
+import { importMessages, noticeOfImport, refusalInWords } from "../../features/imports/messages.ts";
+import { PreviewCard } from "../../features/imports/preview-card.tsx";
+import { findAccess } from "../../features/staff/permissions.ts";
+import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
+import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { seeOther } from "../../http/responses.ts";
+import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { offlineReply } from "../../ui/offline-fallback.ts";
+import { Page } from "../../ui/page.tsx";
+import type { Route } from "./+types/import";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+type Args = Pick<Route.LoaderArgs, "context" | "url">;
+
+/** `vendorId` is null where a list of restaurants is imported. */
+async function findPlace({ context, url }: Args) {
+  if (url.searchParams.get("of") === "restaurants") {
+    return { member: requirePermission(context, "import.restaurants"), vendorId: null, chosen: undefined };
+  }
+  const chosen = await chooseRestaurant(context, url, "import");
+  return { member: requirePermission(context, "import", chosen.vendorId), vendorId: chosen.vendorId, chosen };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { member, vendorId, chosen } = await findPlace({ context, url });
+  const file = url.searchParams.get("file") ?? "";
+  const finding = file ? previewKept(member.id, file, { vendorId }) : undefined;
+  const preview = await finding?.catch(unavailablePage("failed to preview an import"));
+  const mayImportRestaurants = findAccess(member, "import.restaurants") === "allowed";
+  return { vendorId, chosen, mayImportRestaurants, file, preview };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { member, vendorId } = await findPlace({ context, url });
+  let bytes: Uint8Array | undefined;
+  const takeUpload = (upload: Parameters<typeof takeFile>[0]) => takeFile(upload, (taken) => (bytes = taken));
+  const form = await readForm(request, importForm, { takeUpload });
+  if (!form.ok) return form.refusal;
+  const { intent, text, hidesMissing, file, seen } = form.value;
+  if (intent === "import") {
+    const importing = importKept(member, { token: file, seen, vendorId });
+    const imported = await orUnavailable(importing, "failed to import a file");
+    if (imported.kind === "unavailable") return form.refuseAsUnavailable({ form: importMessages.unavailable });
+    if (imported.kind !== "imported") return form.refuse({ form: refusalInWords(imported) }, { status: 409 });
+    return seeOther(pathAfter(vendorId), flash(request, noticeOfImport(imported.preview)));
+  }
+  const content = bytes ?? (text ? new TextEncoder().encode(text) : undefined);
+  if (!content) return form.refuse({ upload: importMessages.nothingChosen });
+  const keeping = keepFile(member, { bytes: content, hidesMissing: hidesMissing !== undefined, vendorId });
+  const kept = await orUnavailable(keeping, "failed to keep a file");
+  if (kept.kind === "unavailable") return form.refuseAsUnavailable({ form: importMessages.unavailable });
+  if (kept.kind === "problem") return form.refuse({ [bytes ? "upload" : "text"]: kept.problem });
+  return seeOther(`${pathOf(kept.vendorId)}&${new URLSearchParams({ file: kept.token })}`);
+}
+
+function pathOf(vendorId: string | null): string {
+  const query = new URLSearchParams(vendorId === null ? { of: "restaurants" } : { restaurant: vendorId });
+  return `${href("/desk/import")}?${query}`;
+}
+
+/** Where what was imported is to be seen. */
+function pathAfter(vendorId: string | null): string {
+  if (vendorId === null) return pathOf(null);
+  return `${href("/desk/menu")}?${new URLSearchParams({ restaurant: vendorId })}`;
+}
+
+export const clientAction = offlineReply(() => ({ form: importMessages.unavailable }));
+
+export const headers = forwardActionHeaders;
+
+export default function Import({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { vendorId, chosen, file, preview, mayImportRestaurants } = loaderData;
+  return (
+    <Page title={vendorId ? "Import" : "Import restaurants"} backTo={pathAfter(vendorId)} hasErrors={Boolean(reply)}>
+      {chosen && <RestaurantLine {...chosen} />}
+      <ErrorSummary reply={reply} fields={["upload", "text"]} />
+      {preview ? (
+        <PreviewCard preview={preview} file={file} startOver={pathOf(vendorId)} />
+      ) : (
+        <>
+          {file && !reply && <p className="field-error">{importMessages.gone}</p>}
+          <ChooseFile vendorId={vendorId} mayImportRestaurants={mayImportRestaurants} reply={reply} />
+        </>
+      )}
+    </Page>
+  );
+}

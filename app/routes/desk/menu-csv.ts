@@ -1,0 +1,16 @@
+import { exportMenuCsv, exportOptionsCsv } from "../../features/imports/export-csv.server.ts";
+import { chooseRestaurant } from "../../http/staff.server.ts";
+import type { Route } from "./+types/menu-csv";
+
+/** The menu for a spreadsheet; with `?of=options` its groups of options. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { vendorId } = await chooseRestaurant(context, url, "menu.export");
+  const isOfOptions = url.searchParams.get("of") === "options";
+  const csv = await (isOfOptions ? exportOptionsCsv(vendorId) : exportMenuCsv(vendorId));
+  return new Response(csv, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${isOfOptions ? "options" : "menu"}-${vendorId}.csv"`,
+    },
+  });
+}

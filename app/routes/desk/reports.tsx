@@ -1,0 +1,57 @@
+import { data, href } from "react-router";
+import { findReportPage } from "../../features/reports/find-report-page.server.ts";
+import { reportMessages } from "../../features/reports/messages.ts";
+import { ReportCard } from "../../features/reports/report-card.tsx";
+import { ReportForm, reportCsvPath } from "../../features/reports/report-form.tsx";
+import { ReportTotals } from "../../features/reports/report-totals.tsx";
+import sheet from "../../features/reports/reports.css?url";
+import { findReportScope } from "../../http/desk-scope.server.ts";
+import { unavailablePage } from "../../http/errors.server.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Page } from "../../ui/page.tsx";
+import { pluralize } from "../../ui/pluralize.ts";
+import { UserText } from "../../ui/user-text.tsx";
+import type { Route } from "./+types/reports";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const of = await findReportScope(context, url);
+  const report = await findReportPage(url.searchParams, of).catch(unavailablePage("failed to add up a report"));
+  return data({ report, ...of }, { status: report.kind === "refused" ? 400 : 200 });
+}
+
+export default function Reports({ loaderData: { report, restaurants, restaurant } }: Route.ComponentProps) {
+  const reply = report.kind === "refused" ? report.reply : undefined;
+  const address = { ...report, restaurant: restaurant?.id };
+  return (
+    <Page title="Reports" backTo={href("/desk/account")} width="full" hasErrors={Boolean(reply)}>
+      <ErrorSummary reply={reply} fields={["from", "to"]} />
+      <ReportForm key={JSON.stringify(address)} {...{ address, restaurants, reply }} />
+      {report.kind === "found" && (
+        <>
+          <h2>
+            <UserText>{restaurant?.restaurantName ?? "All restaurants"}</UserText>, {report.periodWords}
+          </h2>
+          {report.sections.length > 0 ? (
+            <ReportTotals total={report.total} isOfOne={restaurant !== undefined} />
+          ) : (
+            <EmptyState title="No orders" text="Nobody ordered on these days." icon="orders" />
+          )}
+          {report.sections.map((section) => (
+            <ReportCard key={section.table.id} section={section} csvPath={reportCsvPath(address, section.table.id)} />
+          ))}
+          {report.hiddenLines > 0 && (
+            <p className="quiet">{`The downloads also have ${pluralize(report.hiddenLines, "restaurant")} that sold less.`}</p>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadError title="Reports" message={reportMessages.failed} />;
+}

@@ -1,0 +1,129 @@
+/** The demo's last month: what reports add up. Its customers are the reviewers, so that the demo customer's list stays short. */
+import type { Insertable } from "kysely";
+import type { CancelCode, Database, OrderStatus } from "../schema.ts";
+import type { CatalogueVendor } from "./catalogue.ts";
+import { type Customer, mealTime, type OrderRows, orderItems, sumOf } from "./past-orders.ts";
+import { riders } from "./people.ts";
+import { between, pick, type Random, seededRandom } from "./random.ts";
+
+const days = 29;
+const ordersPerDay = 90;
+/** Monday first. */
+const weekdayFactors = [0.8, 0.85, 0.9, 1, 1.3, 1.5, 1.35];
+
+type Change = Insertable<Database["orderStatusChanges"]> & { changedAt: Date };
+type MonthRows = Omit<OrderRows, "reviews">;
+
+/** How an order ends, how often in a thousand, and the words that customers read. */
+const cancellations: { code: CancelCode; often: number; reasons: string[] }[] = [
+  {
+    code: "refused",
+    often: 28,
+    reasons: ["The kitchen is too busy right now.", "The kitchen is closing.", "Sold out: Naan."],
+  },
+  { code: "no_answer", often: 14, reasons: ["The restaurant did not answer in time."] },
+  {
+    code: "no_show",
+    often: 10,
+    reasons: ["Nobody opened the door or answered the phone.", "The rider could not find the address."],
+  },
+  {
+    code: "restaurant",
+    often: 12,
+    reasons: ["Something in your order has run out.", "There is nobody to bring your order."],
+  },
+];
+
+/** Orders of each day before today: lunch and dinner, most of them at weekends, a few cancelled, the more popular restaurants first. */
+export function pastMonth(vendors: CatalogueVendor[], customers: Customer[], now: number): MonthRows {
+  const random = seededRandom("past month");
+  const rows: MonthRows = { orders: [], orderItems: [], orderStatusChanges: [] };
+  const open = vendors.filter((vendor) => !vendor.unapproved && !vendor.closed);
+  const lots = open.flatMap((vendor) => Array<CatalogueVendor>(between(random, 1, 9)).fill(vendor));
+  for (let daysAgo = days; daysAgo >= 1; daysAgo -= 1) {
+    const weekday = new Date(mealTime(() => 0.5, daysAgo, now)).getUTCDay();
+    const growth = 1 + (days - daysAgo) / 120;
+    const orders = ordersPerDay * growth * (weekdayFactors[(weekday + 6) % 7] ?? 1) * (0.9 + random() * 0.2);
+    for (let order = 0; order < orders; order += 1) {
+      const at = mealTime(random, daysAgo, now);
+      addOrder(rows, random, pick(random, lots), pick(random, customers.slice(1)), at);
+    }
+  }
+  return rows;
+}
+
+function addOrder(rows: MonthRows, random: Random, vendor: CatalogueVendor, customer: Customer, at: number): void {
+  const id = `order_${at}_${Math.floor(random() * 36 ** 8)
+    .toString(36)
+    .padStart(8, "0")}`;
+  const items = orderItems(random, vendor, id);
+  const cancellation = pickCancellation(random);
+  const changes = listChanges(random, id, at, cancellation);
+  const isDelivered = cancellation === undefined;
+  const wasUnderway = isDelivered || cancellation.code === "no_show";
+  // Every fourth restaurant brings its orders itself.
+  const hasOwnRider = wasUnderway && vendor.name.length % 4 === 0;
+  rows.orders.push({
+    id,
+    customerId: customer.id,
+    vendorId: vendor.id,
+    checkoutKey: `demo-${id.slice(6)}`,
+    status: isDelivered ? "delivered" : "cancelled",
+    cancelCode: cancellation?.code ?? null,
+    restaurantName: vendor.name,
+    restaurantImage: vendor.image,
+    subtotal: sumOf(items),
+    totalAmount: sumOf(items),
+    customerName: customer.fullName,
+    customerPhone: customer.phone,
+    addressLabel: customer.addressLabel,
+    deliveryAddress: customer.address,
+    paymentStatus: isDelivered ? "paid" : "pending",
+    riderId: wasUnderway && !hasOwnRider ? pick(random, riders)[0] : null,
+    hasOwnRider,
+    version: 1 + changes.length,
+    createdAt: new Date(at),
+    updatedAt: changes.at(-1)?.changedAt ?? new Date(at),
+  });
+  rows.orderItems.push(...items);
+  rows.orderStatusChanges.push(...changes);
+}
+
+function pickCancellation(random: Random): { code: CancelCode; reason: string } | undefined {
+  let left = random() * 1_000;
+  for (const { code, often, reasons } of cancellations) {
+    left -= often;
+    if (left < 0) return { code, reason: pick(random, reasons) };
+  }
+  return undefined;
+}
+
+/** How many minutes each step takes; at meal times everything does. */
+const steps: [OrderStatus, by: string, low: number, high: number][] = [
+  ["confirmed", "vendor", 1, 5],
+  ["preparing", "vendor", 1, 4],
+  ["ready", "vendor", 10, 22],
+  ["out_for_delivery", "rider", 1, 6],
+  ["delivered", "rider", 7, 22],
+];
+
+function listChanges(
+  random: Random,
+  orderId: string,
+  at: number,
+  cancellation: { code: CancelCode; reason: string } | undefined,
+): Change[] {
+  const changes: Change[] = [];
+  let [fromStatus, time]: [OrderStatus, number] = ["pending", at];
+  const change = (toStatus: OrderStatus, changedBy: string, low: number, high: number, reason = "") => {
+    time += between(random, low * 60, high * 60) * 1_000;
+    changes.push({ orderId, fromStatus, toStatus, changedAt: new Date(time), changedBy, reason });
+    fromStatus = toStatus;
+  };
+  const { code, reason } = cancellation ?? {};
+  const before = { refused: 0, no_answer: 0, customer: 0, restaurant: 1, no_show: 4 };
+  for (const [step, by, low, high] of steps.slice(0, code ? before[code] : steps.length)) change(step, by, low, high);
+  if (code === "no_answer") change("cancelled", "clock", 10, 10, reason);
+  else if (code) change("cancelled", code === "no_show" ? "rider" : "vendor", 2, 8, reason);
+  return changes;
+}

@@ -1,0 +1,138 @@
+import type { APIRequestContext } from "@playwright/test";
+import { db } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { postForm } from "../support/http.ts";
+
+/** Sends a file, or text, as the page's form does. */
+function send(request: APIRequestContext, url: string, content: { csv: string | Buffer } | { text: string }) {
+  const upload = "csv" in content && { name: "menu.csv", mimeType: "text/csv", buffer: Buffer.from(content.csv) };
+  return request.post(url, {
+    multipart: { intent: "preview", ...("text" in content && { text: content.text }), ...(upload && { upload }) },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    maxRedirects: 0,
+  });
+}
+
+const listDishes = (vendorId: string) =>
+  db.selectFrom("menuItems").select(["name", "price"]).where("vendorId", "=", vendorId).orderBy("order").execute();
+
+/** The hidden fields of the button that imports. */
+function agreementOf(html: string): { file: string; seen: string } {
+  const value = (name: string) =>
+    new Map([...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, key, text]) => [key, text])).get(name);
+  return { file: value("file") ?? "", seen: value("seen") ?? "" };
+}
+
+test("a preview is agreed to once; when the menu was changed since, it is shown anew", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([]);
+  await signInAtDesk(request, restaurant.id, { role: "manager" });
+  const kept = await send(request, "/desk/import", { csv: "Dish,Price\nNaan,40\n" });
+  expect(kept.status()).toBe(303);
+  const previewUrl = kept.headers().location ?? "";
+  const agreed = agreementOf(await (await request.get(previewUrl)).text());
+  await db.insertInto("menuItems").values({ vendorId: restaurant.id, name: "Naan", price: 30 }).execute();
+  const changed = await postForm(request, previewUrl, { intent: "import", ...agreed });
+  expect(changed.status()).toBe(409);
+  const anew = await changed.text();
+  expect(anew).toContain("Something was changed since this preview was made");
+  expect(anew).toContain("Rs. 30");
+  expect(await listDishes(restaurant.id)).toEqual([{ name: "Naan", price: 30 }]);
+  const imported = await postForm(request, previewUrl, { intent: "import", ...agreementOf(anew) });
+  expect([imported.status(), imported.headers().location]).toEqual([303, `/desk/menu?restaurant=${restaurant.id}`]);
+  expect(await listDishes(restaurant.id)).toEqual([{ name: "Naan", price: 40 }]);
+  const again = await postForm(request, previewUrl, { intent: "import", ...agreed });
+  expect(again.status()).toBe(409);
+  expect(await again.text()).toContain("This file is no longer here. Please choose it again.");
+});
+
+test("a file of somebody else, made-up tokens and made-up agreements import nothing", async ({
+  request,
+  playwright,
+  baseURL,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([]);
+  await signInAtDesk(request, restaurant.id, { role: "manager" });
+  const location = (await send(request, "/desk/import", { csv: "Dish,Price\nNaan,40\n" })).headers().location ?? "";
+  const agreed = agreementOf(await (await request.get(location)).text());
+  const colleague = await playwright.request.newContext({
+    ...(baseURL && { baseURL }),
+    extraHTTPHeaders: { "X-Forwarded-For": "2001:db8:7:8::1" },
+  });
+  await signInAtDesk(colleague, restaurant.id, { role: "manager" });
+  expect(await (await colleague.get(location)).text()).toContain("This file is no longer here.");
+  for (const [who, fields] of [
+    [colleague, agreed],
+    [request, { ...agreed, seen: "x".repeat(43) }],
+    [request, { ...agreed, file: "../../etc/passwd" }],
+    [request, {}],
+  ] as const) {
+    expect((await postForm(who, location, { intent: "import", ...fields })).status()).toBe(409);
+  }
+  expect(await listDishes(restaurant.id)).toEqual([]);
+  await colleague.dispose();
+});
+
+test("what cannot be read is refused in words, and what was pasted stays", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([]);
+  await signInAtDesk(request, restaurant.id, { role: "manager" });
+  const answer = async (content: Parameters<typeof send>[2]) => {
+    const response = await send(request, "/desk/import", content);
+    return { status: response.status(), html: await response.text() };
+  };
+  const nothing = await postForm(request, "/desk/import", { nothing: "1" });
+  expect(nothing.status()).toBe(400);
+  expect(await nothing.text()).toContain("Please choose a file, or paste its text.");
+  const unknown = await answer({ text: "Artikel,Preis\nNaan,40" });
+  expect(unknown.status).toBe(400);
+  expect(unknown.html).toContain("not known: Artikel, Preis. Expected are at least Dish and Price for a menu");
+  expect(unknown.html).toMatch(/<textarea[^>]*>Artikel,Preis\s+Naan,40<\/textarea>/);
+  const large = await answer({ csv: Buffer.alloc(5 * 1024 * 1024, "a") });
+  expect([large.status, large.html.includes("4 MB is the most")]).toEqual([400, true]);
+  expect((await answer({ text: "x".repeat(70_000) })).status).toBe(413);
+  const list = await answer({ csv: "Name,Cuisine\nChai Point,Chai\n" });
+  expect([list.status, list.html.includes("This is a list of restaurants, not the menu of one.")]).toEqual([400, true]);
+  expect(await db.selectFrom("importFiles").where("vendorId", "=", restaurant.id).select("token").execute()).toEqual(
+    [],
+  );
+});
+
+test("the owner imports restaurants; a manager does not", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([]);
+  await signInAtDesk(request, restaurant.id, { role: "manager" });
+  expect((await request.get("/desk/import?of=restaurants")).status()).toBe(403);
+  expect((await send(request, "/desk/import?of=restaurants", { csv: "Name,Cuisine\nA,B\n" })).status()).toBe(403);
+  await signInAtDesk(request, restaurant.id, { role: "owner" });
+  const name = `Import House ${restaurant.id}`;
+  const kept = await send(request, `/desk/import?restaurant=${restaurant.id}`, {
+    csv: `Name,Cuisine,Delivery fee\n${name},Chai,Rs. 60\n`,
+  });
+  const location = kept.headers().location ?? "";
+  expect(location).toMatch(/^\/desk\/import\?of=restaurants&file=/);
+  const html = await (await request.get(location)).text();
+  expect(html).toContain("1 new, 0 changed, 0 unchanged");
+  const imported = await postForm(request, location, { intent: "import", ...agreementOf(html) });
+  expect(imported.headers().location).toBe("/desk/import?of=restaurants");
+  const row = db.selectFrom("vendors").select(["deliveryFee", "isApproved"]).where("restaurantName", "=", name);
+  expect(await row.execute()).toEqual([{ deliveryFee: 60, isApproved: true }]);
+  await db.deleteFrom("vendors").where("restaurantName", "=", name).execute();
+});
+
+test("the menu and its options are had as CSV", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([{ name: "=Naan", price: 40 }]);
+  await signInAtDesk(request, restaurant.id, { role: "manager" });
+  const csv = await request.get(`/desk/menu/export.csv?restaurant=${restaurant.id}`);
+  expect(csv.headers()["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(csv.headers()["content-disposition"]).toBe(`attachment; filename="menu-${restaurant.id}.csv"`);
+  expect((await csv.text()).split("\n")).toMatchObject([
+    "\ufeffSKU,Handle,Category,Dish,Description,Price,Size,Size price,Popular,Available,Picture",
+    expect.stringContaining(",'=Naan,"),
+    "",
+  ]);
+  const options = await request.get(`/desk/menu/export.csv?restaurant=${restaurant.id}&of=options`);
+  expect(await options.text()).toBe("\ufeffGroup,Min,Max,Option,Price,Items\n");
+});

@@ -1,0 +1,53 @@
+import { createCustomer, createOrder } from "../../db/factories.ts";
+import { db } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+/** Two delivered orders of today, one of them by a rider, and one that was refused. */
+async function sellAt(vendorId: string): Promise<void> {
+  const { id } = await createCustomer();
+  const orders = [];
+  for (const _ of [1, 2, 3]) orders.push(await createOrder(id, vendorId, "out_for_delivery"));
+  const [byRider = "", own = "", refused = ""] = orders;
+  const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
+  await db.updateTable("orders").set({ riderId: rider.id, status: "delivered" }).where("id", "=", byRider).execute();
+  await db.updateTable("orders").set({ status: "delivered" }).where("id", "=", own).execute();
+  await db
+    .updateTable("orders")
+    .set({ status: "cancelled", cancelCode: "refused" })
+    .where("id", "=", refused)
+    .execute();
+}
+
+test("a manager reads the report of the own restaurant, on the page and as a file", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const { id } = await ownRestaurant([], { commissionPercent: 10 });
+  await sellAt(id);
+  await signInAtDesk(request, id, { role: "manager" });
+  const page = await (await request.get("/desk/reports?period=today")).text();
+  for (const text of ["Rs. 1,000", "Refused by the restaurant", "Rs. 400"]) expect(page).toContain(text);
+  expect(page).not.toContain("All restaurants</option>");
+
+  const file = await request.get("/desk/reports/export.csv?period=today&table=cash");
+  expect(file.headers()["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(file.headers()["content-disposition"]).toMatch(/^attachment; filename="cash-20\d\d-\d\d-\d\d-[\d-]+\.csv"$/);
+  expect(file.headers()["cache-control"]).toBe("no-store");
+  const [heading, line] = (await file.text()).split("\r\n");
+  expect(heading).toBe("\ufeffDay,Riders’ cash (Rs.),Restaurant’s cash (Rs.),Commission (Rs.),Owed (Rs.)");
+  expect(line).toMatch(/,500,500,100,400$/);
+});
+
+test("days that are none are refused in words, and stay as they were typed", async ({ request, ownRestaurant }) => {
+  const { id } = await ownRestaurant([]);
+  await signInAtDesk(request, id, { role: "owner" });
+  const answer = await request.get(`/desk/reports?restaurant=${id}&from=2026-02-30&to=tomorrow`);
+  expect(answer.status()).toBe(400);
+  const page = await answer.text();
+  expect(page).toContain("Please enter a day, such as 2026-11-22.");
+  expect(page).toMatch(/value="2026-02-30"/);
+  expect((await request.get("/desk/reports/export.csv?from=2026-02-30")).status()).toBe(404);
+  expect((await request.get("/desk/reports/export.csv?table=toString")).status()).toBe(404);
+  expect((await request.get("/desk/reports?restaurant=no-such-restaurant")).status()).toBe(404);
+});

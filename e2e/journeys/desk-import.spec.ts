@@ -1,0 +1,44 @@
+import { createStaff, testPassword } from "../../db/factories.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+test("a manager sees what a file would change, and imports it", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([
+    { name: "Naan", price: 40 },
+    { name: "Halwa", price: 90 },
+  ]);
+  const { email } = await createStaff({}, [{ role: "manager", vendorId: restaurant.id }]);
+  await page.goto("/desk/sign-in?redirectTo=/desk/import");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(testPassword);
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+
+  const choose = async (csv: string) => {
+    const file = { name: "menu.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+    await page.getByLabel("File", { exact: true }).setInputFiles(file);
+    await page.getByLabel("Hide dishes that are not in the file").check();
+    await page.getByRole("button", { name: "Show preview" }).click();
+  };
+  const card = (title: string) => page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
+
+  // A row that is refused keeps the whole file out.
+  await choose("Dish,Price\nNaan,fifty\nRoti,20\n");
+  await expect(card("Refused (1)").getByText("The price must be whole rupees")).toContainText("“fifty”");
+  await expect(card("Refused (1)").getByText("Line 2:")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Import" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Choose another file" }).click();
+
+  await choose("Dish,Price\nNaan,Rs. 50\nRoti,20\n");
+  await expect(page.getByText("1 new, 1 changed, 0 unchanged, 1 hidden")).toBeVisible();
+  await expect(card("Changed (1)").getByRole("listitem")).toContainText(/Naan.*Price: Rs\. 40 → Rs\. 50/);
+  await expect(card("New (1)").getByRole("listitem")).toContainText("Roti");
+  await expect(card("Hidden, because not in the file (1)").getByRole("listitem")).toContainText("Halwa");
+  await page.getByRole("button", { name: "Import" }).click();
+
+  await expect(page.getByText("Imported: 1 new, 1 changed, 1 hidden.")).toBeVisible();
+  const dish = (name: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  await expect(dish("Naan")).toContainText("Rs. 50");
+  await expect(dish("Roti")).toContainText("Rs. 20");
+  await expect(dish("Halwa")).toContainText("Hidden");
+  await page.goto("/desk/history");
+  await expect(page.getByText("imported a menu")).toBeVisible();
+});

@@ -1,0 +1,212 @@
+import type { Page } from "@playwright/test";
+import { createCustomer, createOrder } from "../../db/factories.ts";
+import type { OrderStatus } from "../../db/schema.ts";
+import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
+import { db } from "../support/database.ts";
+import { boardCard, deliveryCard, signInAsRider, signInAtDesk } from "../support/desk.ts";
+import { expect, signUp, test } from "../support/fixtures.ts";
+
+type Rider = Awaited<ReturnType<typeof signInAsRider>>;
+
+/** An order of 500 rupees for a rider. */
+async function give(rider: Rider, vendorId: string, status: OrderStatus) {
+  const orderId = await createOrder((await createCustomer()).id, vendorId, status);
+  await db.updateTable("orders").set({ riderId: rider.riderId }).where("id", "=", orderId).execute();
+  return orderId;
+}
+
+/** The same, delivered, with its cash. */
+async function giveCash(rider: Rider, vendorId: string) {
+  const orderId = await give(rider, vendorId, "delivered");
+  const paid = { paymentStatus: "paid", cashReceivedBy: rider.id };
+  await db.updateTable("orders").set(paid).where("id", "=", orderId).execute();
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const cashCard = (page: Page) => page.locator("#cash");
+
+test(
+  "an evening: an order goes from the customer over kitchen and rider to the door, and its cash to the owner",
+  {
+    tag: "@lite",
+  },
+  async ({ page, browser, contextOptions, javaScriptEnabled, ownRestaurant }, { project }) => {
+    test.setTimeout(90_000);
+    const restaurant = await ownRestaurant(dishes);
+    const openBrowser = async () => (await browser.newContext(contextOptions)).newPage();
+    const [kitchen, riders, office] = [await openBrowser(), await openBrowser(), await openBrowser()];
+    const isLive = javaScriptEnabled !== false && project.name === "js";
+    // Where scripts run, pages follow by themselves; elsewhere people look again.
+    const look = async (at: Page) => void (isLive || (await at.reload()));
+    await signUp(page);
+    await signInAtDesk(kitchen.request, restaurant.id);
+    const rider = await signInAsRider(riders.request);
+    await signInAtDesk(office.request, restaurant.id, { role: "owner", fullName: "Samina Rauf" });
+    await riders.goto("/desk");
+    await expect(riders).toHaveURL(/\/desk\/deliveries/);
+    await expect(riders.getByRole("heading", { name: "Nothing to deliver" })).toBeVisible();
+
+    await openCheckout(page, restaurant);
+    await placeOrder(page);
+    await placed(page).getByRole("link", { name: "Track Order" }).click();
+    await expect(page).toHaveURL(/order-tracking/);
+    const orderId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    const number = `#${orderId.slice(-6)}`;
+
+    await kitchen.goto("/desk/board");
+    await kitchen.getByRole("button", { name: `Accept ${number}, 20 min` }).click();
+    await boardCard(kitchen, "Cooking", orderId).getByRole("link", { name: "Assign rider" }).click();
+    await kitchen.getByRole("radio", { name: `${rider.fullName} Free` }).check();
+    await kitchen.getByRole("button", { name: "Assign rider" }).click();
+    await expect(boardCard(kitchen, "Cooking", orderId)).toContainText(rider.fullName);
+    await look(page);
+    await expect(page.getByRole("main")).toContainText(rider.fullName);
+    await look(riders);
+    const comingUp = deliveryCard(riders, "Coming up", orderId);
+    await expect(comingUp).toContainText("Rs. 790");
+    await expect(comingUp).toContainText(restaurant.name);
+    await expect(comingUp.getByRole("link", { name: /^Map/ }).last()).toHaveAttribute("href", /^https:/);
+    await expect(comingUp.getByRole("button")).toHaveCount(0);
+
+    await kitchen.getByRole("button", { name: `Ready ${number}` }).click();
+    await expect(boardCard(kitchen, "Ready", orderId)).toBeVisible();
+    await look(riders);
+    await deliveryCard(riders, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
+    await expect(deliveryCard(riders, "On the way", orderId)).toBeVisible();
+    await look(page);
+    await expect(heading(page)).toHaveText("Out for Delivery");
+    await look(kitchen);
+    await expect(kitchen.getByRole("main")).toContainText("With riders");
+
+    await deliveryCard(riders, "On the way", orderId)
+      .getByRole("link", { name: `Delivered ${number}` })
+      .click();
+    await expect(riders.getByRole("main")).toContainText("Rs. 790 received?");
+    await riders.getByRole("button", { name: "Delivered" }).click();
+    await expect(heading(riders)).toHaveText("Deliveries");
+    await expect(riders.getByRole("main")).toContainText("1 order · Rs. 790 in cash");
+    await expect(cashCard(riders)).toContainText("Rs. 790");
+    await look(page);
+    await expect(heading(page)).toHaveText("Delivered");
+    await look(kitchen);
+    await expect(kitchen.getByRole("main")).toContainText("Delivered, ");
+
+    await office.goto("/desk/riders");
+    await office.getByRole("searchbox").fill(rider.fullName);
+    await office.getByRole("button", { name: "Search" }).click();
+    await expect(office.getByRole("listitem").filter({ hasText: "Rs. 790" })).toHaveCount(1);
+    await office.getByRole("link", { name: rider.fullName }).click();
+    await office.getByRole("button", { name: "Confirm Rs. 790" }).click();
+    await expect(cashCard(office)).toContainText("Received by Samina Rauf");
+    await expect(cashCard(office).getByRole("button", { name: /^Confirm/ })).toHaveCount(0);
+    await look(riders);
+    await expect(cashCard(riders)).toContainText("Rs. 0");
+    await expect(cashCard(riders)).toContainText("Received by Samina Rauf");
+    for (const each of [kitchen, riders, office]) await each.context().close();
+  },
+);
+
+test("a rider who finds nobody at the door says why, and reads what the page misses", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const rider = await signInAsRider(page.request);
+  const orderId = await give(rider, (await ownRestaurant(dishes)).id, "out_for_delivery");
+  await page.goto("/desk/deliveries");
+  await page.getByRole("link", { name: "No answer at the door" }).click();
+  await page.getByRole("button", { name: "No answer at the door" }).click();
+  await expect(page.getByRole("alert")).toContainText("Choose a reason.");
+  await page.getByRole("radio", { name: "Nobody opened or picked up the phone" }).check();
+  await page.getByRole("button", { name: "No answer at the door" }).click();
+  await expect(heading(page)).toHaveText("Deliveries");
+  await expect(page.getByRole("main")).toContainText("1 order · Rs. 0 in cash");
+  const order = db.selectFrom("orders").select(["status", "cancelCode", "cashReceivedBy"]).where("id", "=", orderId);
+  expect(await order.executeTakeFirst()).toEqual({ status: "cancelled", cancelCode: "no_show", cashReceivedBy: null });
+});
+
+test("the rider's page of an order leads back to the list, and is nobody else's", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const rider = await signInAsRider(page.request);
+  const orderId = await give(rider, restaurant.id, "ready");
+  await page.goto("/desk/deliveries");
+  await page.getByRole("link", { name: `#${orderId.slice(-6)}`, exact: true }).click();
+  await expect(page.getByRole("main")).toContainText("Cash to collectRs. 500");
+  await page.getByRole("button", { name: "Picked up" }).click();
+  await expect(deliveryCard(page, "On the way", orderId)).toBeVisible();
+  await signInAsRider(page.request);
+  const foreign = await page.request.get(`/desk/orders/${orderId}`);
+  expect(foreign.status()).toBe(404);
+});
+
+test("cash that grew meanwhile is refused and shown anew, and a mistake is corrected with a reason", async ({
+  page,
+  ownRestaurant,
+  browser,
+  contextOptions,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  const other = await browser.newContext(contextOptions);
+  const rider = await signInAsRider(other.request);
+  await other.close();
+  await giveCash(rider, restaurant.id);
+  await signInAtDesk(page.request, restaurant.id, { role: "owner", fullName: "Samina Rauf" });
+  await page.goto(`/desk/riders/${rider.riderId}`);
+  await giveCash(rider, restaurant.id);
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Confirm Rs. 500" }).click();
+  expect((await answer).status()).toBe(409);
+  await expect(page.getByRole("alert")).toContainText("Meanwhile it is Rs. 1,000. Count again, then confirm.");
+  await page.getByRole("button", { name: "Confirm Rs. 1,000" }).click();
+  await expect(cashCard(page)).toContainText("Received by Samina Rauf");
+  await page.getByRole("link", { name: "Correct" }).click();
+  await page.getByRole("button", { name: "Correct" }).click();
+  await expect(page.getByRole("alert")).toContainText("Write what was wrong.");
+  await page.getByRole("textbox", { name: "What was wrong?" }).fill("Two notes were missing");
+  await page.getByRole("button", { name: "Correct" }).click();
+  await expect(cashCard(page)).toContainText("Corrected by Samina Rauf");
+  await expect(cashCard(page)).toContainText("Two notes were missing");
+  await expect(page.getByRole("button", { name: "Confirm Rs. 1,000" })).toBeVisible();
+});
+
+test("what a rider presses without a connection is kept, and sent once and in order when it is back", {
+  tag: "@scripts",
+}, async ({ page, context, ownRestaurant }) => {
+  const rider = await signInAsRider(page.request);
+  const orderId = await give(rider, (await ownRestaurant(dishes)).id, "ready");
+  await page.goto("/desk/deliveries");
+  await expect(page).toHaveURL(/#list$/);
+  await context.setOffline(true);
+  await expect(page.getByRole("alert")).toContainText(/No connection since \d+:\d\d [AP]M\./);
+  await deliveryCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
+  const card = deliveryCard(page, "On the way", orderId);
+  await expect(card).toContainText("Not sent yet");
+  await card.getByRole("link", { name: "Delivered" }).click();
+  await page.goBack();
+  await card.getByRole("link", { name: "Delivered" }).click();
+  await expect(page.getByRole("main")).toContainText("Rs. 500 received?");
+  await page.getByRole("button", { name: "Delivered" }).click();
+  await expect(card.getByRole("link", { name: "Delivered" })).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole("main")).toContainText("1 order · Rs. 500 in cash", { timeout: 25_000 });
+  await expect(page.getByText("Not sent yet")).toHaveCount(0);
+  const events = db.selectFrom("deskEvents").select("action").where("subjectId", "=", orderId).orderBy("id");
+  expect(await events.execute()).toEqual([{ action: "order.pick-up" }, { action: "order.deliver" }]);
+});
+
+test("a tap for an order that somebody else got meanwhile is told to the rider", { tag: "@scripts" }, async ({
+  page,
+  context,
+  ownRestaurant,
+}) => {
+  const rider = await signInAsRider(page.request);
+  const orderId = await give(rider, (await ownRestaurant(dishes)).id, "ready");
+  await page.goto("/desk/deliveries");
+  await expect(page).toHaveURL(/#list$/);
+  await context.setOffline(true);
+  await deliveryCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
+  await expect(deliveryCard(page, "On the way", orderId)).toContainText("Not sent yet");
+  await db.updateTable("orders").set({ riderId: null }).where("id", "=", orderId).execute();
+  await context.setOffline(false);
+  await expect(page.getByRole("alert")).toContainText("This delivery is not yours any more.", { timeout: 15_000 });
+  await expect(page.getByRole("heading", { name: "Nothing to deliver" })).toBeVisible();
+});

@@ -1,0 +1,42 @@
+/** Dishes with extras, and what customers say of an order. */
+import { createOptionGroup } from "../../../db/factories.ts";
+import { db } from "../database.ts";
+import { readHiddenFields } from "../http.ts";
+import { meetCustomer, type OpenRestaurant, type PageState, statesAfter, statesOf } from "./arrange.ts";
+
+export async function choosingExtras(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const { request } = await meetCustomer(origin);
+  const own = await openRestaurant([{ name: "Chicken Karahi", price: 1_450, sizes: { Half: 1_450, Full: 2_750 } }]);
+  const dish = { id: own.dishIds["Chicken Karahi"] ?? "", vendorId: own.id };
+  const { optionIds } = await createOptionGroup(dish, "Spice level", { Mild: 0, Hot: 0 }, { min: 1, max: 1 });
+  const sauces = await createOptionGroup(
+    dish,
+    "Sauces",
+    { Raita: 60, ["W".repeat(60)]: 999_999, Mayo: 40 },
+    { max: 2 },
+  );
+  await db
+    .updateTable("options")
+    .set({ soldOutUntil: "infinity" })
+    .where("id", "=", sauces.optionIds.Mayo ?? "")
+    .execute();
+  const menu = `/restaurant/${own.id}`;
+  const page = `${menu}/items/${dish.id}`;
+  const size = await db.selectFrom("menuItemVariations").select("id").where("menuItemId", "=", dish.id).execute();
+  const wish = { variationId: size[0]?.id ?? "", choice1: optionIds.Hot ?? "", note: "No coriander, please" };
+  const chosen = await statesAfter(request, page, wish, [["dish-added", menu]]);
+  const checkout = await readHiddenFields(request, "/payment");
+  const details = { specialInstructions: "Ring twice", changeFor: "20" };
+  return [
+    ...chosen,
+    ...(await statesOf(request, [
+      ["restaurant-extras", menu],
+      ["dish", page],
+      ["dish-missing-choice", page, { quantity: "0", note: "No coriander" }],
+      ["dish-not-found", `${menu}/items/none`],
+      ["cart-extras", "/cart"],
+      ["payment-extras", "/payment"],
+      ["payment-details-refused", "/payment", { ...checkout, ...details }],
+    ])),
+  ];
+}

@@ -1,0 +1,62 @@
+/** The riders' list and cash, as riders and as the owner see them. */
+import { request as client } from "@playwright/test";
+import { createCustomer, createOrder } from "../../../db/factories.ts";
+import type { OrderStatus } from "../../../db/schema.ts";
+import { db } from "../database.ts";
+import { signInAsRider, signInAtDesk } from "../desk.ts";
+import { type OpenRestaurant, type PageState, type Row, statesOf } from "./arrange.ts";
+
+export async function deliveringAndHandingIn(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const [idle, busy, office] = await Promise.all([1, 2, 3].map(() => client.newContext({ baseURL: origin })));
+  if (!idle || !busy || !office) throw new Error("No requests");
+  const { id: vendorId } = await openRestaurant([], { phone: "042 35550000" });
+  const owner = await signInAtDesk(office, vendorId, { role: "owner", fullName: "Samina Rauf" });
+  await signInAsRider(idle, "Bilal Ahmed");
+  const rider = await signInAsRider(busy, "Imran Ali");
+  const give = (status: OrderStatus) => createDelivery(vendorId, rider, status);
+  const [onTheWay] = [await give("out_for_delivery"), await give("ready"), await give("preparing")];
+  for (let delivered = 0; delivered < 3; delivered += 1) await give("delivered");
+  const entryId = await handIn(rider.riderId, owner.id);
+  const ofRider: Row[] = [
+    ["deliveries", "/desk/deliveries"],
+    ["deliveries-order", `/desk/orders/${onTheWay}`],
+    ["deliveries-deliver", `/desk/orders/${onTheWay}/moves/deliver?from=deliveries`],
+    ["deliveries-no-show", `/desk/orders/${onTheWay}/moves/no-show?from=deliveries`, { status: "out_for_delivery" }],
+    ["deliveries-cash", "/desk/deliveries/cash"],
+  ];
+  const ofOwner: Row[] = [
+    ["riders", "/desk/riders"],
+    ["riders-none-found", "/desk/riders?search=nobody-of-this-name"],
+    ["riders-invite", "/desk/riders/invite", {}],
+    ["rider", `/desk/riders/${rider.riderId}`],
+    ["rider-other-sum", `/desk/riders/${rider.riderId}`, { amount: "1", seen: String(entryId) }],
+    ["rider-correct-cash", `/desk/riders/${rider.riderId}/cash/${entryId}`, { reason: "" }],
+    ["order-assign", `/desk/orders/${onTheWay}/moves/assign?from=order`],
+  ];
+  return [
+    ...(await statesOf(idle, [["deliveries-none", "/desk/deliveries"]])),
+    ...(await statesOf(busy, ofRider)),
+    ...(await statesOf(office, ofOwner)),
+  ];
+}
+
+async function createDelivery(vendorId: string, rider: { id: string; riderId: string }, status: OrderStatus) {
+  const orderId = await createOrder((await createCustomer()).id, vendorId, status);
+  const paid = status === "delivered" && { paymentStatus: "paid", cashReceivedBy: rider.id };
+  const values = { riderId: rider.riderId, specialInstructions: "Ring twice", ...paid };
+  await db.updateTable("orders").set(values).where("id", "=", orderId).execute();
+  return orderId;
+}
+
+/** Cash that was handed in, with an entry before that was corrected; answers the id of the one that stands. */
+async function handIn(riderId: string, receivedBy: string): Promise<number> {
+  const insert = (values: { amount: number; corrects?: number; reason?: string }) =>
+    db
+      .insertInto("cashHandovers")
+      .values({ riderId, receivedBy, ...values })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  const mistake = await insert({ amount: 700 });
+  await insert({ amount: -700, corrects: mistake.id, reason: "Two notes were missing" });
+  return (await insert({ amount: 500 })).id;
+}

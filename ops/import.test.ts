@@ -1,0 +1,61 @@
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createMenuItem, createVendor } from "#db/factories.ts";
+import { runOps } from "./test-command.ts";
+
+const countDishes = async () => (await db.selectFrom("menuItems").select("id").execute()).length;
+
+test("a dry run says what would change; without it the menu is imported, and history says so", async () => {
+  const { id } = await createVendor();
+  const run = (...words: string[]) => runOps("import", "menu", "examples/menu.csv", "--restaurant", id, ...words);
+  const dry = await run("--dry-run");
+  expect(dry).toMatchObject({ code: 0, errors: "" });
+  expect(dry.output).toContain("Menu: 6 new, 0 changed, 0 unchanged\n");
+  expect(dry.output).toContain("new\tMutton Karahi\t");
+  expect(await countDishes()).toBe(0);
+  expect(await run()).toMatchObject({ code: 0 });
+  expect(await countDishes()).toBe(6);
+  const again = JSON.parse((await run("--json")).output);
+  expect(again).toMatchObject({ imported: true, counts: { new: 0, changed: 0, hidden: 0, unchanged: 6, refused: 0 } });
+  const events = await db.selectFrom("deskEvents").select(["action", "staffName", "vendorId", "after"]).execute();
+  expect(events).toMatchObject([
+    { action: "menu.import", staffName: "Operator's command", vendorId: id, after: { file: "menu.csv", new: 6 } },
+  ]);
+});
+
+test("a refused row keeps the file out; what is missing is hidden only when asked", async () => {
+  const { id } = await createVendor();
+  await createMenuItem(id, { name: "Halwa" });
+  const file = join(tmpdir(), `tiffin-import-${process.pid}.csv`);
+  await writeFile(file, "Dish,Price\nNaan,40\nRoti,cheap\n");
+  const run = (...words: string[]) => runOps("import", "menu", file, "--restaurant", id, "--json", ...words);
+  const refused = await run();
+  expect(refused.code).toBe(1);
+  expect(JSON.parse(refused.output)).toMatchObject({
+    imported: false,
+    refused: [{ line: 3, reason: expect.stringContaining("whole rupees") }],
+  });
+  expect(await countDishes()).toBe(1);
+  await writeFile(file, "Dish,Price\nNaan,40\nRoti,20\n");
+  expect(JSON.parse((await run("--hide-missing")).output).counts).toMatchObject({ new: 2, hidden: 1 });
+  const rows = await db.selectFrom("menuItems").select(["name", "isAvailable"]).orderBy("order").execute();
+  expect(rows).toEqual([
+    { name: "Halwa", isAvailable: false },
+    { name: "Naan", isAvailable: true },
+    { name: "Roti", isAvailable: true },
+  ]);
+});
+
+test("restaurants are imported; an unknown file, restaurant or path is refused in a line", async () => {
+  expect(await runOps("import", "restaurants", "examples/restaurants.csv")).toMatchObject({ code: 0 });
+  expect(await db.selectFrom("vendors").select("id").execute()).toHaveLength(3);
+  const wrong = async (...words: string[]) => (await runOps("import", ...words)).errors;
+  expect(await wrong("restaurants", "package.json")).toContain("This JSON is no menu.");
+  expect(await wrong("restaurants", "examples/menu.csv")).toContain("not a list of restaurants");
+  expect(await wrong("menu", "examples/menu.csv", "--restaurant", "none")).toContain("no restaurant with this id");
+  expect(await wrong("restaurants", "examples/none.csv")).toContain("ENOENT");
+  expect((await runOps("import", "menu", "examples/menu.csv")).code).toBe(2);
+});

@@ -1,0 +1,88 @@
+import { readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { buffer } from "node:stream/consumers";
+import type { Command } from "commander";
+import { mostFileBytes } from "#app/features/imports/decode-file.ts";
+import {
+  type ImportRequest,
+  importFile,
+  type Preview,
+  previewImport,
+} from "#app/features/imports/import-file.server.ts";
+import { summaryInWords } from "#app/features/imports/messages.ts";
+import { countRows, type PlannedRow } from "#app/features/imports/plan.ts";
+import { listRestaurants } from "#app/features/staff/restaurants.server.ts";
+
+interface Options {
+  hideMissing?: boolean;
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+/** `import menu` and `import restaurants`. */
+export function addImportCommands(program: Command): void {
+  const parent = program.command("import").description("import menus and lists of restaurants, as the desk does");
+  addCommand(parent, "menu", "a menu in CSV or JSON, its options, or an export of Loyverse or Square")
+    .requiredOption("--restaurant <id>", "whose menu it is")
+    .action(async (file, { restaurant, ...options }) => {
+      const [found] = await listRestaurants([restaurant]);
+      if (!found) throw new Error("there is no restaurant with this id");
+      await runImport(file, restaurant, options);
+    });
+  addCommand(parent, "restaurants", "a list of restaurants in CSV").action(async (file, options) => {
+    await runImport(file, null, options);
+  });
+}
+
+function addCommand(parent: Command, name: string, description: string): Command {
+  return parent
+    .command(name)
+    .description(description)
+    .argument("<file>", "its path, or - for standard input")
+    .option("--hide-missing", "hide what is not in the file; nothing is ever deleted")
+    .option("--dry-run", "say what would change, and change nothing")
+    .option("--json", "as JSON");
+}
+
+async function runImport(path: string, vendorId: string | null, options: Options): Promise<void> {
+  const bytes = await readBytes(path);
+  const fileName = path === "-" ? "standard input" : basename(path).slice(0, 200);
+  const request: ImportRequest = { bytes, fileName, vendorId, hidesMissing: Boolean(options.hideMissing) };
+  const actor = { id: null, fullName: "Operator's command" };
+  const done = await (options.dryRun ? previewImport(request) : importFile(actor, request));
+  if (done.kind === "problem") throw new Error(done.problem);
+  console.log(options.json ? toJson(done) : describe(done.preview).join("\n"));
+  if (done.preview.refusals.length > 0)
+    throw new Error("nothing was imported: correct the refused rows, and run it again");
+  if (options.dryRun && !options.json) console.log("Nothing was changed: this was a dry run.");
+}
+
+/** @throws {Error} when the file is larger than any that is taken: it is not read. */
+async function readBytes(path: string): Promise<Buffer> {
+  if (path === "-") return buffer(process.stdin);
+  const { size } = await stat(path);
+  if (size > mostFileBytes) throw new Error("the file is too large: 4 MB is the most");
+  return readFile(path);
+}
+
+function toJson({ kind, preview }: { kind: string; preview: Preview }): string {
+  const { format, notes, rows, unchanged, refusals } = preview;
+  const counts = { ...countRows(rows), unchanged, refused: refusals.length };
+  return JSON.stringify({ imported: kind === "imported", format, counts, notes, refused: refusals, rows }, null, 2);
+}
+
+function describe({ format, notes, rows, unchanged, refusals }: Preview): string[] {
+  return [
+    `${format}: ${summaryInWords({ ...countRows(rows), unchanged, refused: refusals.length })}`,
+    ...notes,
+    ...refusals.map(({ line, reason }) => `refused\t${line === undefined ? "" : `line ${line}: `}${reason}`),
+    ...rows.map(describeRow),
+  ];
+}
+
+function describeRow({ kind, name, changes }: PlannedRow): string {
+  const words = changes.map(({ field, from, to }) =>
+    from ? `${field}: ${from} → ${to || "nothing"}` : `${field}: ${to}`,
+  );
+  return [kind, name, words.join("; ")].filter(Boolean).join("\t");
+}

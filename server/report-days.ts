@@ -1,0 +1,29 @@
+import { closeDays } from "#app/features/reports/close-days.server.ts";
+import { log } from "#log";
+
+const everyMs = 10 * 60 * 1_000;
+const daysAtOnce = 5;
+
+/** Computes the days of reports that are over, now and every ten minutes; any number of processes may. Returns a stop function. */
+export function startReportDays(): () => void {
+  const stopping = new AbortController();
+  let isRunning = false;
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (!stopping.signal.aborted && (await closeDays(daysAtOnce)) > 0);
+    } catch (error) {
+      // The stop closes the database under a day that is being computed.
+      if (!stopping.signal.aborted) log.warn({ err: error }, "days of reports could not be computed");
+    } finally {
+      isRunning = false;
+    }
+  };
+  run();
+  const timer = setInterval(run, everyMs);
+  return () => {
+    clearInterval(timer);
+    stopping.abort();
+  };
+}
