@@ -78,7 +78,7 @@ function resolve(file: string, specifier: string): string {
 }
 
 const areaOf = (file: string): Area | undefined => areas.find(([, pattern]) => pattern.test(file))?.[0];
-const isOurs = (path: string) => areaOf(path) !== undefined && /\.(tsx?|css)$/.test(path);
+const isOurs = (path: string) => areaOf(path) !== undefined && /\.(tsx?|css|svg\?url)$/.test(path);
 
 function isAllowed(file: string, { to }: Import): boolean {
   const area = areaOf(file);

@@ -14,7 +14,7 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: "framework", test: /node_modules/, priority: 5 },
+                { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
                 {
                   name: "page",
                   test: /app\/(root\.tsx|ui\/(?!stars)|features\/(support|money)\/|features\/dates\/(time|wait))/,

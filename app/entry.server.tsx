@@ -1,6 +1,5 @@
-import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleDataRequestFunction,
@@ -11,13 +10,15 @@ import {
 } from "react-router";
 import { currentRequestId, log, loggedPath } from "#log";
 import { databaseUnavailableContext, isDatabaseUnavailable } from "./http/errors.server.ts";
+import { HtmlResponse } from "./http/html-response.server.ts";
 import { contentSecurityPolicy, nonceContext } from "./http/security-headers.server.ts";
 import { RequestIdContext } from "./ui/request-id.ts";
 
-const renderTimeoutMs = 5_000;
-
-/** Renders the whole page before sending it: it can still become an error page, and it works without scripts. */
-export default function handleRequest(
+/**
+ * Renders the whole page before sending it: it can still become an error page, and it works without scripts. To one
+ * string, for nothing of it suspends: a stream costs half as much again.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -31,23 +32,42 @@ export default function handleRequest(
   headers.append("Vary", "Cookie, Save-Data");
   if (context.get(databaseUnavailableContext)) headers.set("Retry-After", "5");
   const finalStatus = context.get(databaseUnavailableContext) ? 503 : status;
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <RequestIdContext value={currentRequestId()}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </RequestIdContext>,
-      {
-        nonce,
-        onAllReady() {
-          const body = pipe(new PassThrough());
-          resolve(text(body).then((html) => new Response(deprioritizeScripts(html), { headers, status: finalStatus })));
-        },
-        onShellError: reject,
-        onError: (error) => log.error({ err: error }, "failed to render a page"),
-      },
-    );
-    setTimeout(abort, renderTimeoutMs).unref();
-  });
+  const withoutData = { ...routerContext, serverHandoffStream: undefined };
+  const html = renderToString(
+    <RequestIdContext value={currentRequestId()}>
+      <ServerRouter context={withoutData} url={request.url} nonce={nonce} />
+    </RequestIdContext>,
+  );
+  const scripts = routerContext.renderMeta?.didRenderScripts ? await dataScripts(routerContext, nonce) : "";
+  const page = `<!DOCTYPE html>${insertBeforeEnd(html, scripts)}`;
+  return new HtmlResponse(deprioritizeScripts(page), { headers, status: finalStatus });
+}
+
+/** What scripts hydrate the page with, as ServerRouter would write it from the stream it is given: that part suspends. */
+async function dataScripts({ serverHandoffStream }: EntryContext, nonce: string): Promise<string> {
+  if (!serverHandoffStream) return "";
+  const data = escapeForScript(JSON.stringify(await text(serverHandoffStream)));
+  const script = (call: string) =>
+    `<script nonce="${nonce}">window.__reactRouterContext.streamController.${call};</script>`;
+  return script(`enqueue(${data})`) + script("close()");
+}
+
+const escapes: Record<string, string> = {
+  "&": "\\u0026",
+  ">": "\\u003e",
+  "<": "\\u003c",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
+
+function escapeForScript(json: string): string {
+  return json.replace(/[&><\u2028\u2029]/g, (character) => escapes[character] ?? "");
+}
+
+const end = "</body></html>";
+
+function insertBeforeEnd(html: string, scripts: string): string {
+  return scripts ? html.slice(0, -end.length) + scripts + end : html;
 }
 
 /** Loads scripts after what is visible: at default priority they compete with the style sheet on a slow connection. */

@@ -1,15 +1,13 @@
 import { type ReactNode, useEffect } from "react";
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
-import { env } from "#env";
 import type { Route } from "./+types/root";
 import { UndoForm } from "./features/cart/undo-form.tsx";
 import { LiteSwitch } from "./features/lite-mode/lite-switch.tsx";
 import { CustomerNavigation } from "./features/navigation/customer-navigation.tsx";
 import { isDeskPath } from "./http/desk-path.ts";
-import { consumeFlashes } from "./http/flash.server.ts";
-import { wantsLite } from "./http/lite-mode.server.ts";
-import { markSplashShown, wantsSplash } from "./http/splash.server.ts";
-import { findVisitor, loadVisitor } from "./http/visitor.server.ts";
+import { readRoot } from "./http/root-data.server.ts";
+import { markSplashShown } from "./http/splash.server.ts";
+import { loadVisitor } from "./http/visitor.server.ts";
 import { ErrorPage, type ErrorPageProps } from "./ui/error-page.tsx";
 import { LoadingStatus } from "./ui/loading-status.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
@@ -22,19 +20,9 @@ import { type RootData, useRoot } from "./ui/use-root.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [markSplashShown, loadVisitor];
 
-export function loader({ request, context, url }: Route.LoaderArgs) {
-  const visitor = findVisitor(context);
-  const { notices, cookies } = consumeFlashes({ request, url });
-  const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
-  const root: RootData = {
-    appName: env.APP_NAME,
-    isSignedIn: visitor !== undefined,
-    cartCount: visitor?.cartCount ?? 0,
-    notices,
-    isLite: wantsLite(request),
-    showsSplash: wantsSplash({ request, url }),
-  };
-  return data(root, { headers });
+export function loader(args: Route.LoaderArgs) {
+  const { root, cookies } = readRoot(args);
+  return data(root, { headers: new Headers(cookies.map((cookie) => ["Set-Cookie", cookie])) });
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -11,6 +11,7 @@ import * as orderTotal from "../migrations/2026-11-22-order-total.ts";
 import * as resetCodes from "../migrations/2026-11-22-reset-codes.ts";
 import * as staffAndDesk from "../migrations/2026-11-22-staff-and-desk.ts";
 import * as hoursAndExtras from "../migrations/2026-11-22-weekly-hours-and-extras.ts";
+import * as catalogueNews from "../migrations/2026-11-23-catalogue-news.ts";
 import * as commissionWhenPlaced from "../migrations/2026-11-23-commission-when-placed.ts";
 import * as deletedAccounts from "../migrations/2026-11-23-deleted-accounts.ts";
 import * as deskLists from "../migrations/2026-11-23-desk-lists.ts";
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-22-reset-codes": resetCodes,
   "2026-11-22-staff-and-desk": staffAndDesk,
   "2026-11-22-weekly-hours-and-extras": hoursAndExtras,
+  "2026-11-23-catalogue-news": catalogueNews,
   "2026-11-23-commission-when-placed": commissionWhenPlaced,
   "2026-11-23-deleted-accounts": deletedAccounts,
   "2026-11-23-desk-lists": deskLists,

@@ -1,7 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { constants } from "node:zlib";
-import { createRequestHandler } from "@react-router/express";
-import compression from "compression";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import helmet from "helmet";
 import { pinoHttp } from "pino-http";
@@ -18,6 +15,7 @@ import { addManifestRoute } from "./manifest.ts";
 import { addMetricsRoute, measureRequests } from "./metrics.ts";
 import { streamOrderEvents } from "./order-events.ts";
 import { streamOverviewEvents } from "./overview-events.ts";
+import { servePages } from "./pages.ts";
 import { servePictures } from "./pictures.ts";
 import { refuseUnsafeRequests } from "./request-guard.ts";
 import { limitPerSession } from "./session-limit.ts";
@@ -46,7 +44,7 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   addManifestRoute(app);
   servePictures(app);
   serveFiles(app);
-  app.use(limitPerSession, compressPages, createRequestHandler({ build, getLoadContext }), answerFailure);
+  app.use(limitPerSession, servePages(build, getLoadContext), answerFailure);
   return app;
 }
 
@@ -119,10 +117,6 @@ function withoutOuterSlashes(path: string): string {
   // What begins with two slashes, of either kind, would be another site's.
   return `/${path.slice(0, end).replace(/^[/\\]+/, "")}`;
 }
-
-const compressPages = compression({
-  brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
-});
 
 /** Handles errors thrown before React Router can render its error page. Express recognizes it by its four parameters. */
 const answerFailure: ErrorRequestHandler = (error, request, response, _next) => {

@@ -1,13 +1,16 @@
+import { forgetCatalogue, hearCatalogue } from "#app/features/catalogue/kept-catalogue.server.ts";
 import { boardStreams, deliveryStreams, overviewStreams } from "./desk-streams.ts";
 import { startOrderStreams } from "./order-streams.ts";
 
-/** Keeps the open pages of customers, kitchens, riders and the office current. Returns a function that ends all their streams. */
+/** Keeps the open pages of customers, kitchens, riders and the office current, and the catalogue. Returns a function that ends all their streams. */
 export function startLiveStreams(): () => Promise<void> {
   const running = [boardStreams.start(), deliveryStreams.start(), overviewStreams.start()];
   const endOrderStreams = startOrderStreams({
     onSessionEnd: (personId) => {
       for (const { checkPerson } of running) checkPerson(personId);
     },
+    onCatalogueChange: forgetCatalogue,
+    onHearing: hearCatalogue,
   });
   return () => {
     for (const { stop } of running) stop();

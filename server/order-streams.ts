@@ -71,26 +71,34 @@ interface OrderStreamOptions {
   heartbeatMs?: number;
   /** Gets the id of any person, customer or staff, who lost a session or a role. */
   onSessionEnd?: (personId: string) => void;
+  onCatalogueChange?: () => void;
+  /** Whether this process receives changes from now on. */
+  onHearing?: (hears: boolean) => void;
 }
 
 /** Listens for order changes and sends heartbeats. Returns a function that ends all streams and stops listening. */
 export function startOrderStreams({
   heartbeatMs = defaultHeartbeatMs,
   onSessionEnd,
+  onCatalogueChange,
+  onHearing = () => {},
 }: OrderStreamOptions = {}): () => Promise<void> {
   const warn = (error: unknown) => log.warn({ err: error }, "order changes are not received at the moment");
   const stopListening = listenToOrders({
     onChange: broadcast,
+    ...(onCatalogueChange && { onCatalogueChange }),
     onSessionEnd: (personId) => {
       onSessionEnd?.(personId);
       endWithoutSession(streams.ofPerson(personId)).catch(warn);
     },
     onGap: () => {
       isListening = true;
+      onHearing(true);
       catchUp(streams.all()).catch(warn);
     },
     onProblem: (error) => {
       isListening = false;
+      onHearing(false);
       warn(error);
     },
   });
@@ -101,6 +109,7 @@ export function startOrderStreams({
   return async () => {
     clearInterval(heartbeat);
     isListening = false;
+    onHearing(false);
     streams.endAll();
     await stopListening();
   };

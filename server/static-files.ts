@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Express } from "express";
 import expressStaticGzip from "express-static-gzip";
@@ -13,7 +14,10 @@ export function serveClientFiles(app: Express): void {
       serveStatic: { immutable: true, maxAge: "1y", redirect: false },
     }),
   );
-  app.use("/", expressStaticGzip(client, { ...compressed, serveStatic: { maxAge: "1h", redirect: false } }));
+  // Each page would ask the disk for a file of its name.
+  const names = new Set(readdirSync(client, { recursive: true }).map((name) => `/${name}`));
+  const serveFile = expressStaticGzip(client, { ...compressed, serveStatic: { maxAge: "1h", redirect: false } });
+  app.use((request, response, next) => (names.has(request.path) ? serveFile(request, response, next) : next()));
   app.use(["/assets", "/pictures"], (_request, response) => {
     response.status(404).type("text/plain").send("Not found");
   });

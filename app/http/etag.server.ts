@@ -1,31 +1,52 @@
-import etag from "etag";
+import { createHash } from "node:crypto";
 import fresh from "fresh";
-import type { MiddlewareFunction } from "react-router";
+import { createContext, type LoaderFunctionArgs, type MiddlewareFunction } from "react-router";
 import { isHttps } from "./cookies.server.ts";
-import { nonceContext } from "./security-headers.server.ts";
+import { buildVersion, readRoot } from "./root-data.server.ts";
 
 /**
- * Lets the browser cache a catalogue page and revalidate it: an unchanged page costs a few hundred bytes. Only on
- * trustworthy origins, because elsewhere browsers ignore the `Clear-Site-Data` with which signing out empties the
- * cache.
+ * Lets the browser keep a catalogue page and revalidate it: an unchanged page costs a few hundred bytes, and is not drawn
+ * again. A page shows nothing but what its loader and the root's return, by the code of this build: the tag is a hash of
+ * these. Only on trustworthy origins, because elsewhere browsers ignore the `Clear-Site-Data` with which signing out
+ * empties the cache.
+ * @returns the route's middleware and its loader, which share what `load` returns; the middleware runs after sign-in is
+ * checked
  */
-export const revalidateWithETag: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
-  const response = await next();
-  const isCacheable = request.method === "GET" && response.status === 200 && !response.headers.has("Set-Cookie");
-  if (!isCacheable || !isTrustworthy(url)) return response;
-  const body = await response.text();
-  // The nonce differs in every response.
-  const tag = etag(body.replaceAll(context.get(nonceContext), ""), { weak: true });
-  const headers = new Headers(response.headers);
-  headers.set("Cache-Control", "private, no-cache");
-  headers.set("ETag", tag);
-  if (!fresh({ "if-none-match": request.headers.get("If-None-Match") ?? undefined }, { etag: tag })) {
-    return new Response(body, { headers });
+export function revalidated<Args extends LoaderFunctionArgs, Data>(load: (args: Args) => Promise<Data>) {
+  const loading = createContext<Promise<Data> | null>(null);
+
+  const middleware: MiddlewareFunction<Response> = async (args, next) => {
+    const { request, context, url } = args;
+    const { root, cookies } = readRoot(args);
+    const isRead = request.method === "GET" && isTrustworthy(url);
+    if (!isRead || cookies.length > 0 || root.notices.length > 0 || root.showsSplash) return next();
+    const loaded = load(args as unknown as Args);
+    context.set(loading, loaded);
+    // An error becomes a page where the loader throws it.
+    const data = await loaded.catch(() => undefined);
+    if (data === undefined) return next();
+    const tag = tagOf([buildVersion, request.url, root, data]);
+    const headers = { "Cache-Control": "private, no-cache", ETag: tag, Vary: "Cookie, Save-Data" };
+    // Without a policy: the kept page has scripts with the nonce of then, which a new one would refuse.
+    if (fresh({ "if-none-match": request.headers.get("If-None-Match") ?? undefined }, { etag: tag }))
+      return new Response(null, { status: 304, headers });
+    const response = await next();
+    if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;
+    response.headers.set("Cache-Control", headers["Cache-Control"]);
+    response.headers.set("ETag", tag);
+    return response;
+  };
+
+  function loader(args: Args): Promise<Data> {
+    return args.context.get(loading) ?? load(args);
   }
-  // The cached policy must stay: a new one would block the scripts of the cached page, which carry the old nonce.
-  for (const name of ["Content-Security-Policy", "Content-Type", "Content-Length"]) headers.delete(name);
-  return new Response(null, { status: 304, headers });
-};
+
+  return { middleware, loader };
+}
+
+function tagOf(shown: unknown): string {
+  return `W/"${createHash("sha256").update(JSON.stringify(shown)).digest("base64url")}"`;
+}
 
 function isTrustworthy({ protocol, hostname }: URL): boolean {
   return isHttps(protocol === "https:") || hostname === "localhost" || /^(127\.|\[::1\]$)/.test(hostname);

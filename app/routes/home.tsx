@@ -5,7 +5,7 @@ import { NoRestaurants } from "../features/catalogue/no-restaurants.tsx";
 import { RestaurantGrid } from "../features/catalogue/restaurant-card.tsx";
 import { longestSearch, RestaurantSearch } from "../features/catalogue/restaurant-search.tsx";
 import { unavailablePage } from "../http/errors.server.ts";
-import { revalidateWithETag } from "../http/etag.server.ts";
+import { revalidated } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { stripBidiControls } from "../ui/bidi.ts";
@@ -15,9 +15,7 @@ import { Page } from "../ui/page.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/home";
 
-export const middleware: Route.MiddlewareFunction[] = [revalidateWithETag];
-
-export async function loader({ context, url }: Route.LoaderArgs) {
+const catalogue = revalidated(async ({ context, url }: Route.LoaderArgs) => {
   const { fullName } = context.get(customerContext);
   const filter = {
     search: readText(url, "q", longestSearch),
@@ -26,10 +24,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   const home = await findHomePage(filter).catch(unavailablePage("failed to list restaurants"));
   return { ...home, firstName: fullName.trim().split(/\s/)[0] || "Foodie" };
-}
+});
+export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
+export const loader = catalogue.loader;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { firstName, restaurants, page, pageCount, search, category } = loaderData;
+  const { firstName, restaurants, page, search, category } = loaderData;
   const inCategory = category && stripBidiControls(category.name);
   const results = search && `Results for “${stripBidiControls(search)}”${inCategory ? ` in ${inCategory}` : ""}`;
   return (
@@ -50,8 +50,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {restaurants.length === 0 && <NoRestaurants isFiltered={Boolean(results ?? category)} />}
         <RestaurantGrid restaurants={restaurants} />
         <Pagination
-          page={page}
-          pageCount={pageCount}
+          {...loaderData}
           hrefFor={(number) => homePath({ search, categoryId: category?.id, page: number })}
         />
       </section>

@@ -20,7 +20,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { orders, page, pageCount } = loaderData;
+  const { orders, page } = loaderData;
   return (
     <Page title="My Orders" page={page}>
       {orders.length === 0 && (
@@ -31,7 +31,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       {orders.map((order) => (
         <OrderCard key={order.id} order={order} />
       ))}
-      <Pagination page={page} pageCount={pageCount} hrefFor={(number) => `${href("/orders")}?page=${number}`} />
+      <Pagination {...loaderData} hrefFor={(number) => `${href("/orders")}?page=${number}`} />
     </Page>
   );
 }

@@ -11,7 +11,7 @@ import sheet from "../features/catalogue/restaurant.css?url";
 import { RestaurantHeader } from "../features/catalogue/restaurant-header.tsx";
 import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.tsx";
 import { orUnavailable } from "../http/errors.server.ts";
-import { revalidateWithETag } from "../http/etag.server.ts";
+import { revalidated } from "../http/etag.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";
 import { seeOther, stayOnPage } from "../http/responses.ts";
@@ -24,9 +24,7 @@ import type { Route } from "./+types/restaurant";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-export const middleware: Route.MiddlewareFunction[] = [revalidateWithETag];
-
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+const catalogue = revalidated(async ({ params, context, url }: Route.LoaderArgs) => {
   const { customerId } = context.get(customerContext);
   const [found, cart] = await Promise.all([
     findRestaurantMenu(params.restaurantId, readText(url, "category", 200)),
@@ -34,7 +32,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   ]);
   if (found?.kind !== "open") throw data(found ?? null, 404);
   return { ...found, cartRupees: cart?.totals.totalRupees ?? 0 };
-}
+});
+export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
+export const loader = catalogue.loader;
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readForm(request, addToCartForm);

@@ -1,9 +1,15 @@
 import { Link } from "react-router";
 
-type PaginationProps = { page: number; pageCount: number; hrefFor: (page: number) => string };
+type PaginationProps = {
+  page: number;
+  pageCount: number;
+  /** Whether there are more pages than were counted. */
+  isEndless?: boolean;
+  hrefFor: (page: number) => string;
+};
 
 /** Links to the previous and the next page of a list; renders nothing for a single page. */
-export function Pagination({ page, pageCount, hrefFor }: PaginationProps) {
+export function Pagination({ page, pageCount, isEndless, hrefFor }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
     <nav className="pagination" aria-label="Pages">
@@ -13,7 +19,8 @@ export function Pagination({ page, pageCount, hrefFor }: PaginationProps) {
         </Link>
       )}
       <span className="pagination-place">
-        Page {page} of {pageCount}
+        Page {page} of {isEndless && "over "}
+        {pageCount}
       </span>
       {page < pageCount && (
         <Link className="pagination-link pagination-link--next" to={hrefFor(page + 1)} rel="next">

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { Icon } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -11,73 +10,5 @@ export function Rating({ value }: { value: string }) {
       {value}
       <VisuallyHidden> out of 5</VisuallyHidden>
     </span>
-  );
-}
-
-const outline = "m12 2.8 2.8 5.9 6.5.9-4.7 4.5 1.1 6.4-5.7-3.1-5.7 3.1 1.1-6.4L2.7 9.6l6.5-.9z";
-const fiveStars = [0, 24, 48, 72, 96].map((x) => <path key={x} d={outline} transform={`translate(${x})`} />);
-
-/** A rating as five stars, filled according to `value`, 0 to 5. */
-export function Stars({ value }: { value: number }) {
-  return (
-    <span className="stars">
-      <svg viewBox="0 0 120 24" width="120" height="24" aria-hidden="true" focusable="false">
-        {fiveStars}
-        {/* A nested svg is clipped at its width. The content security policy forbids a style attribute for this. */}
-        <svg className="stars-filled" width={24 * value} height="24" aria-hidden="true">
-          {fiveStars}
-        </svg>
-      </svg>
-      <VisuallyHidden>{`Rated ${value} out of 5`}</VisuallyHidden>
-    </span>
-  );
-}
-
-const ratingWords = ["Poor", "Fair", "Good", "Very Good", "Excellent"];
-
-type StarInputProps = {
-  name: string;
-  /** The selected rating, 1 to 5; null, undefined or 0 for none. */
-  value?: number | string | null;
-  id?: string;
-  error?: string;
-};
-
-/**
- * Five radio buttons styled as stars by CSS alone: while none is checked, every radio of the required group is
- * :invalid, and `:checked + label ~ label` clears the stars after the checked one.
- */
-export function StarInput({ name, value, id = name, error }: StarInputProps) {
-  return (
-    <fieldset className="star-input" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="star-input-legend">Rate your experience</legend>
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-      <div className="star-input-row">
-        {ratingWords.map((word, index) => (
-          <Fragment key={word}>
-            <input
-              className="star-input-radio"
-              type="radio"
-              id={index === 0 ? id : `${id}-${index + 1}`}
-              name={name}
-              value={index + 1}
-              defaultChecked={Number(value) === index + 1}
-              required
-            />
-            <label className="star-input-star" htmlFor={index === 0 ? id : `${id}-${index + 1}`}>
-              <Icon name="star" />
-              <span className="star-input-word">{word}</span>
-            </label>
-          </Fragment>
-        ))}
-        <span className="star-input-none" aria-hidden="true">
-          Tap to rate
-        </span>
-      </div>
-    </fieldset>
   );
 }

@@ -1,4 +1,6 @@
-import { fillCart } from "../support/database.ts";
+import { sql } from "kysely";
+import { createVariation } from "../../db/factories.ts";
+import { db, fillCart } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { register, signUp } from "../support/http.ts";
 
@@ -15,6 +17,49 @@ test("an unchanged page of the catalogue is not sent twice", async ({ request })
     // The page that was kept has scripts with the nonce of then, which a new policy would refuse.
     expect(again.headers()["content-security-policy"]).toBeUndefined();
     expect(again.headers().vary).toContain("Cookie");
+  }
+});
+
+test("whatever a page of the catalogue shows is in its tag", async ({ request, ownRestaurant }) => {
+  const { id, name, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const customer = await signUp(request);
+  const home = `/?q=${encodeURIComponent(name)}`;
+  const menu = `/restaurant/${id}`;
+  const reviews = `/reviews?vendorId=${id}`;
+  const vendor = (change: string) => () => sql`update vendors set ${sql.raw(change)} where id = ${id}`.execute(db);
+  const dish = (change: string) => () =>
+    sql`update menu_items set ${sql.raw(change)} where vendor_id = ${id}`.execute(db);
+  const changes: [shown: string, pages: string[], change: () => Promise<unknown>][] = [
+    ["cuisine", [home, menu], vendor("cuisine = 'Other'")],
+    ["rating", [home, menu, reviews], vendor("rating = 2, total_ratings = 3")],
+    ["fee", [home, menu], vendor("delivery_fee = 77")],
+    ["picture", [home, menu], vendor("restaurant_image = '/pictures/other.svg'")],
+    ["closing time", [menu], vendor("opens_at = now() - interval '1 hour', closes_at = now() + interval '20 minutes'")],
+    ["price", [menu], dish("price = 50")],
+    ["dish", [menu], dish("name = 'Kulcha'")],
+    ["sold out", [menu], dish("sold_out_until = 'infinity'")],
+    ["size", [menu], () => createVariation(dishIds.Naan ?? "", "Half", 20)],
+    ["cart", [home, menu, reviews], () => fillCart(customer.id, id, dishIds.Naan ?? "")],
+    [
+      "name",
+      [home],
+      () => db.updateTable("customers").set({ fullName: "Bilal" }).where("id", "=", customer.id).execute(),
+    ],
+    [
+      "lite mode",
+      [home, menu, reviews],
+      () => request.post("/lite", { form: { lite: "1" }, headers: { "Sec-Fetch-Site": "same-origin" } }),
+    ],
+  ];
+  const tagOf = async (path: string) => (await request.get(path)).headers().etag;
+  for (const [shown, pages, change] of changes) {
+    const before = await Promise.all(pages.map(tagOf));
+    expect(before, shown).not.toContain(undefined);
+    await change();
+    for (const [index, path] of pages.entries()) {
+      await expect.poll(() => tagOf(path), { message: `${shown} of ${path}` }).not.toBe(before[index]);
+      expect(await tagOf(path), `${shown} of ${path}`).toBeDefined();
+    }
   }
 });
 

@@ -72,6 +72,7 @@ test("search and category are both asked for, and neither shows a closed restaur
     restaurants: [],
     page: 1,
     pageCount: 1,
+    isEndless: false,
   });
 });
 

@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from "kysely";
+import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import { openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { categoryEmoji, nameForms } from "./categories.ts";
+import { keepCatalogue } from "./kept-catalogue.server.ts";
 
 export interface Category {
   id: string;
@@ -22,10 +24,8 @@ export interface Restaurant {
   minOrderRupees: number;
 }
 
-export interface RestaurantPage {
+export interface RestaurantPage extends PageCount {
   restaurants: Restaurant[];
-  page: number;
-  pageCount: number;
 }
 
 /** Restaurants on one page of the list. */
@@ -62,9 +62,11 @@ export interface HomeFilter {
 
 /** What the home page shows: the categories, the chosen one, and one page of the restaurants that match. */
 export async function findHomePage({ search, categoryId, page }: HomeFilter) {
-  const categories = await listCategories();
+  const categories = await keepCatalogue("categories", listCategories);
   const category = categories.find(({ id }) => id === categoryId);
-  const found = await listRestaurants({ search, categoryName: category?.name, page });
+  const list = () => listRestaurants({ search, categoryName: category?.name, page });
+  // Of searches there are too many to keep.
+  const found = await (search ? list() : keepCatalogue(`restaurants ${category?.id ?? ""} ${page}`, list));
   return {
     ...found,
     search,
@@ -87,19 +89,17 @@ export async function listRestaurants({ search, categoryName, page }: Restaurant
   let matching = db.selectFrom("vendors").where(takesOrders);
   if (search) matching = matching.where("restaurantName", "ilike", `%${search.replace(/[\\%_]/g, "\\$&")}%`);
   if (categoryName) matching = matching.where(meansCategory(categoryName));
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const pageCount = Math.max(1, Math.ceil(total / restaurantsPerPage));
-  const current = Math.min(page, pageCount);
+  const pages = await countPages(matching, { page, rowsPerPage: restaurantsPerPage });
   const rows = await matching
     .select(restaurantColumns)
     .orderBy((eb) => eb.fn.coalesce("rating", sql<number>`${sql.lit(defaults.rating)}`), "desc")
     .orderBy("restaurantName")
     .orderBy("id")
     .limit(restaurantsPerPage)
-    .offset((current - 1) * restaurantsPerPage)
+    .offset((pages.page - 1) * restaurantsPerPage)
     .execute();
   const restaurants = rows.map((row) => toRestaurant(row, defaults.listDeliveryTime));
-  return { restaurants, page: current, pageCount };
+  return { restaurants, ...pages };
 }
 
 export interface RestaurantDetail extends Restaurant {

@@ -1,6 +1,5 @@
 /** Emoji of the usual category names; keys in the singular. */
 const emojis: Record<string, string> = {
-  all: "🍽️",
   biryani: "🍚",
   karahi: "🍲",
   bbq: "🍢",

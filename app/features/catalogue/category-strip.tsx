@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
 import { withQuery } from "../../ui/with-query.ts";
-import { categoryEmoji } from "./categories.ts";
 
 type CategoryStripProps = {
   categories: { id: string; name: string; emoji: string }[];
@@ -10,7 +9,7 @@ type CategoryStripProps = {
 
 /** The chosen category among all of them; a search goes on within it. */
 export function CategoryStrip({ categories, categoryId, search }: CategoryStripProps) {
-  const all = [{ id: undefined, name: "All", emoji: categoryEmoji("all") }, ...categories];
+  const all = [{ id: undefined, name: "All", emoji: "🍽️" }, ...categories];
   return (
     <ul className="category-strip">
       {all.map(({ id, name, emoji }) => (

@@ -2,6 +2,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { findRestaurant } from "./catalogue.server.ts";
+import { keepCatalogue } from "./kept-catalogue.server.ts";
 import { groupByCategory } from "./menu.ts";
 
 const maxMenuItems = 500;
@@ -11,16 +12,21 @@ const maxMenuItems = 500;
  * orders now; undefined when it is not there for customers.
  */
 export async function findRestaurantMenu(id: string, wantedCategory: string | undefined) {
-  const restaurant = await findRestaurant(id);
-  if (!restaurant) return undefined;
+  const found = await keepCatalogue(`menu ${id}`, () => readMenu(id));
+  if (!found) return undefined;
+  const { restaurant, sections: all } = found;
   if (!restaurant.isOpen) {
     return { kind: "closed", name: restaurant.name, openingWords: restaurant.openingWords } as const;
   }
-  const all = groupByCategory(await listMenu(id));
   const categories = all.map(({ name }) => name);
   const category = categories.find((name) => name === wantedCategory);
   const sections = all.filter(({ name }) => !category || name === category);
   return { kind: "open", restaurant, categories, category, sections } as const;
+}
+
+async function readMenu(id: string) {
+  const restaurant = await findRestaurant(id);
+  return restaurant && { restaurant, sections: restaurant.isOpen ? groupByCategory(await listMenu(id)) : [] };
 }
 
 export interface MenuItem {

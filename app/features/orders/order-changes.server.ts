@@ -5,9 +5,10 @@ import type pg from "pg";
 import { db, newDatabaseClient } from "#db/db.server.ts";
 import type { OrderStatus } from "#db/schema.ts";
 
-/** The channels on which the database's triggers announce changed orders, and customers whose sessions ended. */
+/** The channels on which the database's triggers announce changed orders, people whose sessions ended, and new menus. */
 const orderChannel = "order_status";
 const sessionChannel = "ended_sessions";
+const catalogueChannel = "catalogue";
 const probeEveryMs = 10_000;
 const longestPauseMs = 5_000;
 
@@ -22,6 +23,8 @@ export interface OrderChanges {
   onChange: (change: OrderVersion) => void;
   /** Some session of this customer ended, or the customer was disabled: nobody else may follow the orders. */
   onSessionEnd: (customerId: string) => void;
+  /** Something changed that customers see of restaurants and dishes. */
+  onCatalogueChange?: () => void;
   /** After a gap in which changes may have been missed: read again what is watched. */
   onGap: () => void;
   onProblem: (error: unknown) => void;
@@ -58,7 +61,7 @@ export function listenToOrders({ onGap, onProblem, ...news }: OrderChanges): () 
 async function listenOnce(
   stop: AbortSignal,
   stopped: Promise<unknown>,
-  { onChange, onSessionEnd }: Pick<OrderChanges, "onChange" | "onSessionEnd">,
+  { onChange, onSessionEnd, onCatalogueChange }: Omit<OrderChanges, "onGap" | "onProblem">,
   onListening: () => void,
 ): Promise<void> {
   const client = newDatabaseClient();
@@ -68,12 +71,13 @@ async function listenOnce(
   });
   client.on("notification", ({ channel, payload = "" }) => {
     if (channel === sessionChannel) return onSessionEnd(payload);
+    if (channel === catalogueChannel) return onCatalogueChange?.();
     const change = parseChange(payload);
     if (change) onChange(change);
   });
   const listen = async () => {
     await client.connect();
-    await client.query(`listen ${orderChannel}; listen ${sessionChannel}`);
+    await client.query(`listen ${orderChannel}; listen ${sessionChannel}; listen ${catalogueChannel}`);
     if (stop.aborted) return;
     onListening();
     await probe(client, stop);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
@@ -31,10 +32,8 @@ export interface OrderSummary {
   isReviewed: boolean;
 }
 
-export interface OrderPage {
+export interface OrderPage extends PageCount {
   orders: OrderSummary[];
-  page: number;
-  pageCount: number;
 }
 
 /** Orders on one page of the list. */
@@ -42,22 +41,17 @@ const ordersPerPage = 20;
 
 /** One page of the customer's orders: those still on their way first, then the others, each newest first. A page past the end is the last. */
 export async function listOrders(customerId: string, page: number): Promise<OrderPage> {
-  const { total } = await db
-    .selectFrom("orders")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where("customerId", "=", customerId)
-    .executeTakeFirstOrThrow();
-  const pageCount = Math.max(1, Math.ceil(total / ordersPerPage));
-  const current = Math.min(page, pageCount);
+  const own = db.selectFrom("orders").where("customerId", "=", customerId);
+  const pages = await countPages(own, { page, rowsPerPage: ordersPerPage });
   const rows = await selectOrders()
     .where("orders.customerId", "=", customerId)
     .orderBy(sql`orders.status in ('delivered', 'cancelled')`) // as in orders_customer_idx, without parameters
     .orderBy("orders.createdAt", "desc")
     .orderBy("orders.id", "desc")
     .limit(ordersPerPage)
-    .offset((current - 1) * ordersPerPage)
+    .offset((pages.page - 1) * ordersPerPage)
     .execute();
-  return { orders: rows.map(toSummary), page: current, pageCount };
+  return { orders: rows.map(toSummary), ...pages };
 }
 
 export interface OrderDetail extends OrderSummary {

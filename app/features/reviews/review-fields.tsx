@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
-import { StarInput } from "../../ui/rating.tsx";
+import { StarInput } from "../../ui/stars.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { countCharacters } from "../text/characters.ts";
 import { maxCommentLength } from "./comment-length.ts";

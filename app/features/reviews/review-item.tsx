@@ -1,6 +1,6 @@
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Stars } from "../../ui/rating.tsx";
+import { Stars } from "../../ui/stars.tsx";
 import { languageOf, UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import type { ListedReview } from "./reviews.server.ts";

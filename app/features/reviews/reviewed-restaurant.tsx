@@ -1,6 +1,6 @@
 import { Picture } from "../../ui/picture.tsx";
 import { pluralize } from "../../ui/pluralize.ts";
-import { Stars } from "../../ui/rating.tsx";
+import { Stars } from "../../ui/stars.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import type { ReviewedVendor } from "./reviews.server.ts";
 

@@ -1,0 +1,270 @@
+/**
+ * How near the pages come to the limit of the machine: the app beside a server that does the least (limit-server.ts).
+ * The machine's speed varies, so only what was measured in the same round is compared, between two windows of the limit.
+ * `node bench/pages.bench.ts home orders` measures these pages only.
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import autocannon from "autocannon";
+import pg from "pg";
+import { findSession } from "../app/features/accounts/sessions.server.ts";
+import { listAddresses } from "../app/features/addresses/addresses.server.ts";
+import { findCart, findReplacedRestaurant } from "../app/features/cart/cart.server.ts";
+import { findHomePage } from "../app/features/catalogue/catalogue.server.ts";
+import { findRestaurantMenu } from "../app/features/catalogue/menu.server.ts";
+import { findCheckout } from "../app/features/checkout/find-checkout.server.ts";
+import { findOrderForCustomer, listOrders } from "../app/features/orders/orders.server.ts";
+import { demoCustomer } from "../db/demo/seed.server.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
+import { createMenuItem } from "../db/factories.ts";
+import { db } from "../e2e/support/database.ts";
+import { withOwnApp } from "../e2e/support/own-app.ts";
+import type { LimitPage } from "./limit-server.ts";
+import { report } from "./report.ts";
+
+const rounds = Number(process.env.ROUNDS ?? 7);
+/** V8 needs some seconds of its own to get warm, however many others want the processor. */
+const warmUpRequests = Number(process.env.WARM_UP ?? 4_000);
+const windowSeconds = 2;
+const vendorId = "naveed-karahi-house";
+
+/** A page, what its loaders ask the database for, and the share of the limit that it must reach. */
+interface Subject {
+  name: string;
+  path: string;
+  load: (customerId: string) => Promise<unknown>;
+  atLeast: { lite: number; hydrated?: number; unchanged?: number };
+}
+
+function listSubjects(orderId: string): Subject[] {
+  return [
+    {
+      name: "home",
+      path: "/",
+      load: () => findHomePage({ page: 1, search: undefined, categoryId: undefined }),
+      atLeast: { lite: 0.4, hydrated: 0.35, unchanged: 1.4 },
+    },
+    {
+      name: "restaurant",
+      path: `/restaurant/${vendorId}`,
+      load: async (customerId) => [await findRestaurantMenu(vendorId, undefined), await findCart(customerId)],
+      atLeast: { lite: 0.35, hydrated: 0.3, unchanged: 1.2 },
+    },
+    { name: "orders", path: "/orders", load: (customerId) => listOrders(customerId, 1), atLeast: { lite: 0.25 } },
+    {
+      name: "tracking",
+      path: `/order-tracking/${orderId}`,
+      load: (customerId) => findOrderForCustomer(orderId, customerId),
+      atLeast: { lite: 0.25 },
+    },
+    {
+      name: "cart",
+      path: "/cart",
+      load: async (id) => [await findCart(id), await listAddresses(id), await findReplacedRestaurant(id)],
+      atLeast: { lite: 0.25 },
+    },
+    {
+      name: "payment",
+      path: "/payment",
+      load: (customerId) => findCheckout(customerId, { key: null, placedId: null, addressId: null }),
+      atLeast: { lite: 0.25 },
+    },
+  ];
+}
+
+/** One server answering one request, again and again. */
+interface Contestant {
+  name: string;
+  url: string;
+  headers: Record<string, string>;
+  process: ChildProcess;
+  expected: { status: number; html: string };
+}
+
+interface Window {
+  perSecond: number;
+  /** What the server's process computed for one request, in ms. */
+  cpuMs: number;
+}
+
+const sentQueries = watchQueries();
+
+await withOwnApp(async (ownApp) => {
+  const app = await ownApp.start({ DEMO: "1" });
+  await ownApp.joinDatabase();
+  const cookie = await signIn(app.origin);
+  const { customerId, orderId } = await arrange(app.origin, cookie);
+  const wanted = process.argv.slice(2);
+  const subjects = listSubjects(orderId).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const postgres = await startEmbeddedPostgres({ dataDir: ownApp.dataDir, log: () => {} });
+  const limit = fork("bench/limit-server.ts", { env: { ...process.env, DATABASE_URL: postgres.connectionString } });
+  const [port] = await once(limit, "message");
+  try {
+    const lines: string[] = [];
+    for (const subject of subjects) {
+      const html = await readPage(app.origin + subject.path, { cookie: `${cookie}; lite=1` });
+      const session = () => findSession(cookie.match(/session=([^;]+)/)?.[1] ?? "");
+      const queries = await recordQueries(async () => [await session(), await subject.load(customerId)]);
+      if (queries.length < 2) throw new Error(`${subject.name}: no queries to compare with`);
+      limit.send([{ path: subject.path, html, queries } satisfies LimitPage]);
+      await once(limit, "message");
+      const bare = { name: "limit", url: `http://127.0.0.1:${port}${subject.path}`, headers: {}, process: limit };
+      const own = await listContestants(subject, app.origin, cookie, app.process);
+      lines.push(...(await race(subject, { ...bare, expected: { status: 200, html } }, own)));
+    }
+    if (wanted.length === 0) writeResults(lines);
+  } finally {
+    limit.kill();
+    await postgres.stop();
+  }
+});
+
+async function listContestants(subject: Subject, origin: string, cookie: string, process: ChildProcess) {
+  const url = origin + subject.path;
+  const found: Contestant[] = [];
+  const cookies: Record<string, string> = {
+    lite: `${cookie}; lite=1`,
+    hydrated: cookie,
+    unchanged: `${cookie}; lite=1`,
+  };
+  for (const name of Object.keys(subject.atLeast)) {
+    const headers: Record<string, string> = { cookie: cookies[name] ?? "" };
+    const first = await fetch(url, { headers });
+    const html = mask(await first.text());
+    const isUnchanged = name === "unchanged";
+    if (isUnchanged) headers["if-none-match"] = first.headers.get("etag") ?? "";
+    const expected = isUnchanged ? { status: 304, html: "" } : { status: 200, html };
+    found.push({ name, url, headers, process, expected });
+  }
+  return found;
+}
+
+/** Lets the contestants take turns, the limit before and after each; reports each one's share of the limit. */
+async function race(subject: Subject, limit: Contestant, others: Contestant[]): Promise<string[]> {
+  const shares = new Map<string, { speed: number[]; cpu: number[] }>();
+  const note = (name: string, own: Window, before: Window, after: Window) => {
+    const share = shares.get(name) ?? { speed: [], cpu: [] };
+    share.speed.push((2 * own.perSecond) / (before.perSecond + after.perSecond));
+    share.cpu.push((2 * own.cpuMs) / (before.cpuMs + after.cpuMs));
+    shares.set(name, share);
+  };
+  for (const { url, headers } of [limit, ...others])
+    await autocannon({ url, headers, connections: 8, amount: warmUpRequests });
+  for (let round = 0; round < rounds; round += 1) {
+    let before = await measure(limit);
+    for (const each of [limit, ...others]) {
+      const own = await measure(each);
+      const after = await measure(limit);
+      note(each === limit ? "control" : each.name, own, before, after);
+      before = after;
+    }
+  }
+  return [...shares].map(([name, { speed, cpu }]) => {
+    const target = name === "control" ? 0.9 : (subject.atLeast[name as "lite"] ?? 0);
+    report(`${subject.name}, ${name}, share of the limit's speed`, median(speed), { atLeast: target });
+    const range = `${Math.min(...speed).toFixed(2)}–${Math.max(...speed).toFixed(2)}`;
+    const line = `| ${subject.name} | ${name} | ${median(speed).toFixed(2)} | ${range} | ${median(cpu).toFixed(2)} | ${target} |`;
+    console.log(`        processor time, times the limit's: ${median(cpu).toFixed(2)}`);
+    return line;
+  });
+}
+
+/** @throws {Error} when an answer is not the page, before or after */
+async function measure(contestant: Contestant): Promise<Window> {
+  const { url, headers, expected, process } = contestant;
+  await checkPage(contestant);
+  const before = cpuSecondsOf(process);
+  const result = await autocannon({ url, headers, connections: 8, duration: windowSeconds });
+  const cpuSeconds = cpuSecondsOf(process) - before;
+  const answers = result.statusCodeStats as Record<string, { count: number }>;
+  const count = answers[expected.status]?.count ?? 0;
+  if (count === 0 || Object.keys(answers).length > 1 || result.errors > 0)
+    throw new Error(`${url} answered ${JSON.stringify(answers)}, ${result.errors} errors`);
+  await checkPage(contestant);
+  return { perSecond: count / result.duration, cpuMs: (1_000 * cpuSeconds) / count };
+}
+
+async function checkPage({ name, url, headers, expected }: Contestant): Promise<void> {
+  const response = await fetch(url, { headers });
+  const html = mask(await response.text());
+  if (response.status !== expected.status || html !== mask(expected.html))
+    throw new Error(`${name}: ${url} answered ${response.status} with another page`);
+}
+
+/** What differs in every answer: the nonce, and the key of a checkout. */
+function mask(html: string): string {
+  return html.replace(/nonce="[^"]*"/g, "").replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "");
+}
+
+/** What a process computed so far, from Linux's own books: hundredths of a second. */
+function cpuSecondsOf({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** The queries that `work` sends, in their order. */
+async function recordQueries(work: () => Promise<unknown>): Promise<LimitPage["queries"]> {
+  sentQueries.length = 0;
+  await work();
+  return [...sentQueries];
+}
+
+/** Notes what connections send from now on; bytes as text, for they do not survive the way to another process. */
+function watchQueries(): LimitPage["queries"] {
+  const sent: LimitPage["queries"] = [];
+  const query = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof query>) {
+    const [{ text, values = [] }] = args as unknown as [{ text?: string; values?: unknown[] }];
+    const asText = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value);
+    if (text) sent.push({ text, values: values.map(asText) });
+    return query.apply(this, args);
+  } as typeof query;
+  return sent;
+}
+
+/** A menu of 40 dishes, and one of them in the cart. */
+async function arrange(origin: string, cookie: string): Promise<{ customerId: string; orderId: string }> {
+  const menu = db.selectFrom("menuItems").select(({ fn }) => fn.countAll<number>().as("count"));
+  const { count } = await menu.where("vendorId", "=", vendorId).executeTakeFirstOrThrow();
+  for (let index = count; index < 40; index += 1) await createMenuItem(vendorId, { name: `Seekh Kabab No. ${index}` });
+  const { id } = await db
+    .selectFrom("customers")
+    .select("id")
+    .where("email", "=", demoCustomer.email)
+    .executeTakeFirstOrThrow();
+  const dish = await createMenuItem(vendorId, { name: "Chicken Karahi" });
+  await post(`${origin}/restaurant/${vendorId}`, { itemId: dish.id }, cookie);
+  const order = db.selectFrom("orders").select("id").where("customerId", "=", id).where("status", "=", "delivered");
+  return { customerId: id, orderId: (await order.limit(1).executeTakeFirstOrThrow()).id };
+}
+
+async function signIn(origin: string): Promise<string> {
+  const response = await post(`${origin}/login`, { ...demoCustomer });
+  const cookies = response.headers.getSetCookie().filter((each) => each.startsWith("session="));
+  return [...cookies.map((each) => each.split(";")[0]), "visited=1"].join("; ");
+}
+
+function post(url: string, fields: Record<string, string>, cookie = ""): Promise<Response> {
+  const headers = { cookie, "Sec-Fetch-Site": "same-origin" };
+  return fetch(url, { method: "POST", redirect: "manual", headers, body: new URLSearchParams(fields) });
+}
+
+async function readPage(url: string, headers: Record<string, string>): Promise<string> {
+  const response = await fetch(url, { headers, redirect: "manual" });
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+  return response.text();
+}
+
+function writeResults(lines: string[]): void {
+  const [cpu] = cpus();
+  const machine = `${cpus().length} × ${cpu?.model.trim()}, Node.js ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
+  const head = "| page | mode | share of the limit's speed | range | processor time, × the limit's | target |";
+  const text = ["# Pages beside a bare server", machine, "", head, "| --- | --- | --- | --- | --- | --- |", ...lines];
+  writeFileSync("bench/results.md", `${text.join("\n")}\n`);
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

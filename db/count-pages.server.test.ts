@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { listOrders } from "#app/features/orders/orders.server.ts";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createVendor } from "#db/factories.ts";
+
+/** A customer who ordered so often, without dishes. */
+async function createRegular(count: number): Promise<string> {
+  const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
+  await sql`insert into orders (id, customer_id, vendor_id, checkout_key, status, restaurant_name, subtotal,
+      total_amount, customer_name, customer_phone, delivery_address)
+    select 'order_' || n, ${customer.id}::uuid, ${vendor.id}, n::text, 'delivered', 'Karahi', 500, 500, 'Sana', '0300', 'House 1'
+    from generate_series(1, ${count}::integer) as n`.execute(db);
+  return customer.id;
+}
+
+test("pages are counted for a thousand rows beyond the one that is shown", async () => {
+  const customerId = await createRegular(1_041);
+  expect(await listOrders(customerId, 1)).toMatchObject({ page: 1, pageCount: 51, isEndless: true });
+  expect(await listOrders(customerId, 2)).toMatchObject({ page: 2, pageCount: 52, isEndless: true });
+  expect(await listOrders(customerId, 3)).toMatchObject({ page: 3, pageCount: 53, isEndless: false });
+  expect(await listOrders(customerId, 99)).toMatchObject({ page: 53, pageCount: 53, isEndless: false });
+});
+
+test("the orders of a customer who has many are read from an index, and only those of the page", async () => {
+  const customerId = await createRegular(5_000);
+  await sql`analyze orders`.execute(db);
+  const { rows } = await sql<{ "QUERY PLAN": string }>`explain (analyze, costs off, timing off, summary off)
+    select id from orders where customer_id = ${customerId}::uuid
+    order by status in ('delivered', 'cancelled'), created_at desc, id desc limit 20`.execute(db);
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toContain("using orders_customer_idx");
+  expect(plan).not.toContain("Sort");
+});

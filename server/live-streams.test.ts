@@ -1,0 +1,73 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { findHomePage } from "#app/features/catalogue/catalogue.server.ts";
+import { keepCatalogue } from "#app/features/catalogue/kept-catalogue.server.ts";
+import { findRestaurantMenu } from "#app/features/catalogue/menu.server.ts";
+import { db } from "#db/db.server.ts";
+import { createMenuItem, createVendor } from "#db/factories.ts";
+import { startLiveStreams } from "./live-streams.ts";
+
+/** Whether something that was read before is still given out. */
+async function isKeeping(): Promise<boolean> {
+  const first = {};
+  await keepCatalogue("probe", async () => first);
+  return (await keepCatalogue("probe", async () => ({}))) === first;
+}
+
+/** Starts to listen, as the server does, until the test ends. */
+async function listen(): Promise<void> {
+  onTestFinished(startLiveStreams());
+  await expect.poll(isKeeping).toBe(true);
+}
+
+const home = () => findHomePage({ search: undefined, categoryId: undefined, page: 1 });
+
+test("pages under load show each change by SQL within moments, and never an older state after a newer one", async () => {
+  const { id } = await createVendor();
+  const dish = await createMenuItem(id, { name: "Naan", price: 0 });
+  await listen();
+  let isOver = false;
+  const readPrices = async (seen: number[]) => {
+    for (; !isOver; await setImmediate()) {
+      const menu = await findRestaurantMenu(id, undefined);
+      if (menu?.kind === "open") seen.push(menu.sections[0]?.items[0]?.priceRupees ?? -1);
+    }
+  };
+  const seenBy: number[][] = [[], [], [], []];
+  const reading = Promise.all(seenBy.map(readPrices));
+  for (let price = 1; price <= 20; price += 1) {
+    await db.updateTable("menuItems").set({ price }).where("id", "=", dish.id).execute();
+    await expect.poll(() => seenBy.map((seen) => seen.at(-1)), { interval: 1 }).toEqual([price, price, price, price]);
+  }
+  isOver = true;
+  await reading;
+  for (const seen of seenBy) expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+});
+
+test.each([
+  ["a restaurant that closes", sql`update vendors set is_open = false`],
+  ["a restaurant that pauses", sql`update vendors set paused_until = now() + interval '1 hour'`],
+  ["a restaurant that goes", sql`delete from vendors`],
+])("%s leaves the list, and its menu is gone", async (_what, change) => {
+  const { id } = await createVendor();
+  await listen();
+  expect((await home()).restaurants).toHaveLength(1);
+  expect(await findRestaurantMenu(id, undefined)).toMatchObject({ kind: "open" });
+  await change.execute(db);
+  await expect.poll(async () => (await home()).restaurants.length, { interval: 1 }).toBe(0);
+  expect(await findRestaurantMenu(id, undefined)).not.toMatchObject({ kind: "open" });
+});
+
+test("while the listener has no connection, each page asks the database", async () => {
+  const { id } = await createVendor({ restaurantName: "Old" });
+  await listen();
+  await home();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'tiffin listener' and datname = current_database()`.execute(db);
+  await expect.poll(isKeeping, { interval: 1 }).toBe(false);
+  await sql`alter table vendors disable trigger announce_catalogue`.execute(db);
+  onTestFinished(async () => void (await sql`alter table vendors enable trigger announce_catalogue`.execute(db)));
+  await db.updateTable("vendors").set({ restaurantName: "New" }).where("id", "=", id).execute();
+  expect((await home()).restaurants[0]?.name).toBe("New");
+});
