@@ -7,7 +7,7 @@ import { requestResetCode } from "#app/features/accounts/request-reset-code.serv
 import { endAllSessions } from "#app/features/accounts/sessions.server.ts";
 import { createSession } from "#app/features/accounts/test-sessions.ts";
 import { setPasswordByCode, verifyResetCode } from "#app/features/accounts/use-reset-code.server.ts";
-import { setCustomerStatus } from "#app/features/customer-care/manage-customers.server.ts";
+import { changeCustomer } from "#app/features/desk-customers/change-customer.server.ts";
 import { invite } from "#app/features/staff/invitations.server.ts";
 import { signInStaff } from "#app/features/staff/staff.server.ts";
 import { operator } from "#app/features/staff/staff-member.ts";
@@ -46,7 +46,7 @@ async function actOut(): Promise<string[]> {
   await verifyResetCode({ email: customer.email, code: "NOPE00", client });
   await setPasswordByCode({ email: customer.email, code, client }, canary.old);
   await endAllSessions(customer.id, "");
-  await setCustomerStatus(operator, customer.id, "disabled");
+  await changeCustomer(operator, customer.id, "disable");
   await signIn(customer.email, canary.old);
   const grant = { role: "support" as const, vendorId: null };
   const invited = await invite(null, { email: canary.email, fullName: "", grant });

@@ -155,6 +155,11 @@ const review = ({ orderId, customer, vendor }: Rows, rating: number) =>
     values (${orderId}, ${customer.id}, ${vendor.id}, ${rating}, 'Very good')`;
 
 test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> }, RegExp]>([
+  [
+    "an open board of no restaurant",
+    () => sql`insert into open_boards (vendor_id) values ('nobody')`,
+    /open_boards_vendor_id_fkey/,
+  ],
   ["a quantity of 0 in a cart", (rows) => cartItem(rows, 0), /cart_items_quantity_check/],
   ["a quantity of 100 in a cart", (rows) => cartItem(rows, 100), /cart_items_quantity_check/],
   ["a size of another dish in a cart", (rows) => cartItem(rows, 1, rows.foreign.id), /foreign key/],

@@ -12,7 +12,7 @@ import { createCustomer, createMenuItem, createOrder, createStaff, createVendor 
 import { migrationNames } from "#db/migrator.server.ts";
 import { runOps, runOpsWith } from "./test-command.ts";
 
-const slow = { timeout: 60_000 };
+const slow = { timeout: 120_000 };
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "tiffin-backup-"));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createStaff } from "#db/factories.ts";
 import { runOps, runOpsWith } from "./test-command.ts";
 
-const slow = { timeout: 30_000 };
+const slow = { timeout: 60_000 };
 
 test("check names what is unsafe with its cure, and its exit code tells", slow, async () => {
   await createStaff({}, [{ role: "owner" }]);

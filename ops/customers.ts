@@ -1,11 +1,8 @@
 import type { Command } from "commander";
 import { codeMinutes } from "#app/features/accounts/recovery.server.ts";
-import {
-  type CustomerRecord,
-  findCustomer,
-  makeResetCode,
-  setCustomerStatus,
-} from "#app/features/customer-care/manage-customers.server.ts";
+import { changeCustomer } from "#app/features/desk-customers/change-customer.server.ts";
+import { findCustomerId } from "#app/features/desk-customers/find-customer-id.server.ts";
+import { findCustomer } from "#app/features/desk-customers/list-customers.server.ts";
 import { operator } from "#app/features/staff/staff-member.ts";
 import { confirm, printDone } from "./print.ts";
 
@@ -19,43 +16,39 @@ export function addCustomerCommands(program: Command): void {
       .argument("<customer>", "e-mail address or id")
       .option("--json", "as JSON");
   command("show", "what is known of a customer").action(async (who, { json }) => {
-    const customer = await find(who);
-    const lines = Object.entries(customer).map(
-      ([name, value]) => `${name}\t${value instanceof Date ? value.toISOString() : value}`,
-    );
-    printDone(lines.join("\n"), json, customer);
+    const { since, ...customer } = await find(who);
+    const facts = { ...customer, since: since.iso };
+    const lines = Object.entries(facts).map(([name, value]) => `${name}\t${value}`);
+    printDone(lines.join("\n"), json, facts);
   });
   command("disable", "keep a customer out, from this moment on")
     .option("--yes", "really")
     .action(async (who, { json, yes }) => {
       const { id, email } = await find(who);
       confirm(yes, `this signs ${email} out and keeps them out`);
-      await changeStatus({ id, email }, "disabled", json);
+      await changeCustomer(operator, id, "disable");
+      printDone(`${email} is disabled`, json, { id, email, status: "disabled" });
     });
-  command("enable", "let a customer in again").action(async (who, { json }) =>
-    changeStatus(await find(who), "active", json),
-  );
+  command("enable", "let a customer in again").action(async (who, { json }) => {
+    const { id, email } = await find(who);
+    await changeCustomer(operator, id, "enable");
+    printDone(`${email} is active`, json, { id, email, status: "active" });
+  });
   command("reset-code", "make a code with which a customer sets a new password; read it to nobody else").action(
     async (who, { json }) => {
       const { id, email } = await find(who);
-      const made = await makeResetCode(operator, id);
+      const made = await changeCustomer(operator, id, "reset-code");
+      if (made.kind === "limited") throw new Error(`too many codes were made for ${email}: try again in an hour`);
       if (made.kind !== "made") throw new Error(`${email} is disabled: enable the customer first`);
-      printDone(`${made.code}\t${email}\tgood for ${codeMinutes} minutes at /reset-code`, json, { email, ...made });
+      const { code } = made;
+      printDone(`${code}\t${email}\tgood for ${codeMinutes} minutes at /reset-code`, json, { email, code });
     },
   );
 }
 
-async function find(who: string): Promise<CustomerRecord> {
-  const customer = await findCustomer(who);
+async function find(who: string) {
+  const id = await findCustomerId(who);
+  const customer = id && (await findCustomer(id));
   if (!customer) throw new Error(`there is no customer ${who}`);
   return customer;
-}
-
-async function changeStatus(
-  { id, email }: { id: string; email: string },
-  status: "active" | "disabled",
-  json: boolean | undefined,
-): Promise<void> {
-  const result = await setCustomerStatus(operator, id, status);
-  printDone(`${email} is ${status}${result === "unchanged" ? " already" : ""}`, json, { id, email, status, result });
 }

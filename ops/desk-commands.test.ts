@@ -6,7 +6,8 @@ import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOrder, createStaff, createVendor } from "#db/factories.ts";
 import { runOps } from "./test-command.ts";
 
-const slow = { timeout: 30_000 };
+/** Each command starts a process, which takes seconds on a busy machine. */
+const slow = { timeout: 120_000 };
 
 /** The history of a subject, as the desk shows it. */
 const listEvents = (subjectId: string) =>

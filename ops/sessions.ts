@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { endCustomerSessions, findCustomer } from "#app/features/customer-care/manage-customers.server.ts";
+import { changeCustomer } from "#app/features/desk-customers/change-customer.server.ts";
+import { findCustomerId } from "#app/features/desk-customers/find-customer-id.server.ts";
 import { findStaffByEmail } from "#app/features/staff/staff.server.ts";
 import { operator } from "#app/features/staff/staff-member.ts";
 import { endSessionsOfStaff } from "#app/features/staff/staff-sessions.server.ts";
@@ -16,12 +17,12 @@ export function addSessionCommands(program: Command): void {
     .option("--yes", "really")
     .option("--json", "as JSON")
     .action(async (email, { yes, json }) => {
-      const [customer, person] = await Promise.all([findCustomer(email), findStaffByEmail(email)]);
-      if (!customer && !person) throw new Error(`nobody has the address ${email}`);
+      const [customerId, person] = await Promise.all([findCustomerId(email), findStaffByEmail(email)]);
+      if (!customerId && !person) throw new Error(`nobody has the address ${email}`);
       confirm(yes, `this signs ${email} out everywhere`);
-      if (customer) await endCustomerSessions(operator, customer.id);
+      if (customerId) await changeCustomer(operator, customerId, "end-sessions");
       if (person) await endSessionsOfStaff(operator, person.id);
-      const who = [...(customer ? ["customer"] : []), ...(person ? ["staff"] : [])];
+      const who = [...(customerId ? ["customer"] : []), ...(person ? ["staff"] : [])];
       printDone(`${email} is signed out everywhere (${who.join(", ")})`, json, { email, who });
     });
 }

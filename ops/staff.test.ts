@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { findInvitation } from "#app/features/staff/invitations.server.ts";
 import { findStaffByEmail, signInStaff } from "#app/features/staff/staff.server.ts";
-import { databasePool } from "#db/db.server.ts";
+import { databasePool, db } from "#db/db.server.ts";
 import { createStaff, createVendor } from "#db/factories.ts";
 import { runOps } from "./test-command.ts";
 
@@ -29,6 +29,18 @@ test("someone who is known gets the role at once, once", async () => {
   expect(person?.roles.map(({ role }) => role)).toEqual(["support", "rider"]);
   expect(person?.riderId).not.toBeNull();
   expect(await add()).toMatchObject({ code: 1, errors: expect.stringContaining("has the role already") });
+});
+
+test("a rider is invited to deliver as one who is there, unless somebody does", async () => {
+  const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
+  const add = (id: string) => runOps("staff", "add", "imran@staff.example", "--role", "rider", "--rider", id);
+  const { code, output } = await add(rider.id);
+  expect(code).toBe(0);
+  const [, token = ""] = /invitation\/([\w-]{43})\n$/.exec(output) ?? [];
+  expect(await findInvitation(token)).toMatchObject({ role: "rider", riderId: rider.id });
+  await createStaff({ riderId: rider.id }, [{ role: "rider" }]);
+  for (const id of [rider.id, "nobody"])
+    expect(await add(id)).toMatchObject({ code: 1, errors: expect.stringContaining("no rider with this id") });
 });
 
 test("with a password from standard input the account is there at once", async () => {

@@ -1,17 +1,17 @@
 import type { Command } from "commander";
-import {
-  listRestaurantSwitches,
-  type RestaurantSwitch,
-  turnRestaurantSwitch,
-} from "#app/features/restaurants/restaurant-switches.server.ts";
+import { switchOrders } from "#app/features/menu/restaurant-details.server.ts";
+import { setApproval } from "#app/features/restaurants/change-restaurant.server.ts";
+import { listRestaurantSwitches } from "#app/features/restaurants/restaurant-switches.server.ts";
 import { operator } from "#app/features/staff/staff-member.ts";
 import { printDone, printRows, readLimit } from "./print.ts";
 
-const turns: [turn: RestaurantSwitch, description: string, done: string][] = [
-  ["approve", "let customers see a restaurant", "approved"],
-  ["suspend", "hide a restaurant until it is approved again", "suspended"],
-  ["open", "switch a restaurant on; its hours still count", "switched on"],
-  ["close", "switch a restaurant off until it is opened again", "switched off"],
+type Turn = (id: string) => Promise<{ kind: string }>;
+
+const turns: [name: string, turn: Turn, description: string, done: string][] = [
+  ["approve", (id) => setApproval(operator, id, true), "let customers see a restaurant", "approved"],
+  ["suspend", (id) => setApproval(operator, id, false), "hide a restaurant until it is approved again", "suspended"],
+  ["open", (id) => switchOrders(operator, id, true), "switch a restaurant on; its hours still count", "switched on"],
+  ["close", (id) => switchOrders(operator, id, false), "switch a restaurant off until it is opened", "switched off"],
 ];
 
 /** `vendors list`, `approve`, `suspend`, `open` and `close`. */
@@ -32,16 +32,15 @@ export function addVendorCommands(program: Command): void {
         row.restaurantName,
       ]);
     });
-  for (const [turn, description, done] of turns) {
+  for (const [name, turn, description, done] of turns) {
     vendors
-      .command(turn)
+      .command(name)
       .description(description)
       .argument("<id>", "the restaurant's id")
       .option("--json", "as JSON")
       .action(async (id, { json }) => {
-        const result = await turnRestaurantSwitch(operator, id, turn);
-        if (result === "not-found") throw new Error(`there is no restaurant ${id}`);
-        printDone(`${id} is ${result === "unchanged" ? `${done} already` : done}`, json, { id, result });
+        if ((await turn(id)).kind === "not-found") throw new Error(`there is no restaurant ${id}`);
+        printDone(`${id} is ${done}`, json, { id, is: done });
       });
   }
 }

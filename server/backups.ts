@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { toMilliseconds } from "#app/features/dates/duration.ts";
 import { afterBackup, backupFolder, backupName, findLastBackup, noteFailure } from "#db/backup/kept-backups.server.ts";
-import { writeArchive } from "#db/backup/write-archive.server.ts";
+import { BackupUnderWay, writeArchive } from "#db/backup/write-archive.server.ts";
 import { reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
 import { log } from "#log";
@@ -41,7 +41,8 @@ export async function backUpWhenDue(dataDir: string, everyMs: number, stopped: A
     await afterBackup(folder);
     log.info(`wrote the backup ${name} of ${tables.length} tables`);
   } catch (error) {
-    if (stopped.aborted) return;
+    // Another process makes one: it is looked again in a minute.
+    if (stopped.aborted || error instanceof BackupUnderWay) return;
     log.error({ err: error }, "the backup failed");
     await noteFailure(folder, reasonOf(error));
   }

@@ -10,6 +10,9 @@ import { newDatabaseClient } from "../db.server.ts";
 import { fileOf, type Manifest, manifestFile, type TableEntry } from "./manifest.server.ts";
 import { inCopy, listSequences, listTables, type Table } from "./tables.server.ts";
 
+/** Somebody else makes a backup of the same database. */
+export class BackupUnderWay extends Error {}
+
 /** An advisory lock: one backup at a time, however many processes want to make one. */
 const backingUp = 7469;
 
@@ -39,7 +42,7 @@ export async function writeArchive(file: string, stopped?: AbortSignal): Promise
 
 async function beginSnapshot(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [backingUp]);
-  if (!rows[0]?.locked) throw new Error("another backup is being made at this moment");
+  if (!rows[0]?.locked) throw new BackupUnderWay("another backup is being made at this moment");
   await client.query("begin isolation level repeatable read read only");
 }
 

@@ -10,24 +10,33 @@ export interface EventStream {
   close: () => Promise<void>;
 }
 
+/** Opens the event stream of an order, as `openEventStream`. */
+export function openOrderStream(
+  origin: string,
+  orderId: string,
+  cookie: string,
+  onEvent?: (event: EventSourceMessage) => void,
+): Promise<EventStream> {
+  return openEventStream(`${origin}/order-tracking/${orderId}/events`, cookie, onEvent);
+}
+
 /**
- * Opens the event stream of an order.
+ * Opens an event stream.
  * @param cookie the Cookie header of a session
  * @param onEvent called with each event as it arrives
  * @throws {Error} when the answer is another than 200
  */
-export async function openOrderStream(
-  origin: string,
-  orderId: string,
+export async function openEventStream(
+  url: string,
   cookie: string,
   onEvent: (event: EventSourceMessage) => void = () => {},
 ): Promise<EventStream> {
-  const request = get(`${origin}/order-tracking/${orderId}/events`, {
+  const request = get(url, {
     agent: false,
     headers: { cookie, "Accept-Encoding": "gzip, br" },
   });
   const [response] = (await once(request, "response")) as [IncomingMessage];
-  if (response.statusCode !== 200) throw new Error(`the stream of ${orderId} answered ${response.statusCode}`);
+  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
   const stream: EventStream = {
     headers: response.headers,
     events: [],

@@ -8,6 +8,7 @@ import { browsing } from "./page-states/browsing.ts";
 import { withCarts, withTroubledCarts } from "./page-states/carts.ts";
 import { atTheDesk } from "./page-states/desk.ts";
 import { choosingExtras } from "./page-states/extras.ts";
+import { runningTheOffice } from "./page-states/office.ts";
 import { ordering } from "./page-states/orders.ts";
 import { reporting } from "./page-states/reports.ts";
 import { readingReviews, reviewing } from "./page-states/reviews.ts";
@@ -20,6 +21,7 @@ const groups = [
   asVisitor,
   recovering,
   managingProfile,
+  atTheDesk,
   browsing,
   choosingExtras,
   withCarts,
@@ -28,9 +30,9 @@ const groups = [
   reviewing,
   readingReviews,
   orderingUrdu,
-  atTheDesk,
   deliveringAndHandingIn,
   reporting,
+  runningTheOffice,
 ];
 
 /**

@@ -50,10 +50,12 @@ test.each([
   ["Fis", []],
   ["Sizzling", []],
   [".*", []],
+  ["Faloodas", ["Two categories"]],
 ])("the category %j means %j", async (categoryName, found) => {
   await createVendor({ restaurantName: "Burgers", cuisine: "Pizza, BURGERS , Wraps" });
   await createVendor({ restaurantName: "Sizzling Burger", cuisine: "Sizzling Steaks/Burger" });
   await createVendor({ restaurantName: "Category burger", cuisine: "", category: " Burger " });
+  await createVendor({ restaurantName: "Two categories", cuisine: "", category: "Kebab, Falooda" });
   await createVendor({ restaurantName: "Bakeries", cuisine: "Bakeries|Coffee" });
   await createVendor({ restaurantName: "Fish and Chips", cuisine: "Fish & Chips" });
   await createVendor({ restaurantName: "Crayfish", cuisine: "Crayfish, Fishballs" });

@@ -165,5 +165,5 @@ function toRestaurant(row: VendorRow, deliveryTime: string): Restaurant {
 function meansCategory(name: string) {
   const forms = nameForms(name);
   return sql<SqlBool>`(lower(trim(category)) = any(${forms}) or lower(trim(cuisine)) = any(${forms})
-    or regexp_split_to_array(lower(trim(cuisine)), '\\s*[,/&|]\\s*') && ${forms}::text[])`;
+    or regexp_split_to_array(lower(trim(concat_ws(',', category, cuisine))), '\\s*[,/&|]\\s*') && ${forms}::text[])`;
 }

@@ -7,7 +7,7 @@ import { shownCodeLimits } from "../accounts/reset-code-limits.ts";
 import { isUuid } from "../search/typed-search.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import { findAccess } from "../staff/permissions.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
+import type { DeskMember } from "../staff/staff-member.ts";
 import type { CustomerChange } from "./customer-changes.ts";
 
 type Customer = { email: string; status: "active" | "disabled" };
@@ -25,7 +25,7 @@ export type CustomerChanged =
  * every device, `enable` lets in again; `end-sessions` signs out on every device; `reset-code` makes a code for a new
  * password, as one that was asked for on the page of a forgotten password. Open orders go on.
  */
-export function changeCustomer(by: StaffMember, customerId: string, change: CustomerChange): Promise<CustomerChanged> {
+export function changeCustomer(by: DeskMember, customerId: string, change: CustomerChange): Promise<CustomerChanged> {
   return transact(async (trx): Promise<CustomerChanged> => {
     if (findAccess(by, "customers") !== "allowed") return { kind: "not-allowed" };
     if (!isUuid(customerId)) return { kind: "not-found" };

@@ -3,6 +3,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { pluralize } from "../../ui/pluralize.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
@@ -22,7 +23,7 @@ export function CustomerCard({ customer }: CustomerCardProps) {
         <UserText>{email}</UserText> {!isActive && <Badge tone="error">Disabled</Badge>}
       </p>
       <p>
-        <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
+        <PhoneLink phone={phone} />
       </p>
       <p className="quiet">
         Customer since <Time at={since} show="date" /> ·{" "}

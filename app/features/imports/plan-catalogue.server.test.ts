@@ -162,6 +162,26 @@ test("a menu has 500 dishes at most, and a name that two dishes have needs more"
   expect((await preview(id, "Category,Dish,Price\nburgers,Special,1\n")).refusals).toEqual([]);
 });
 
+test("hours of an old file leave out the exceptions that are over, and importing it again changes nothing", async () => {
+  const { id } = await createVendor();
+  const span = { opens: "18:00", closes: "00:00" };
+  const exception = { name: "Eid", spans: [] };
+  const hours = {
+    week: [{ weekday: 1, ...span }],
+    exceptions: [
+      { ...exception, from: "2025-03-31", to: "2025-04-02" },
+      { ...exception, from: "2098-03-31", to: "2098-04-02" },
+    ],
+  };
+  const text = JSON.stringify({ hours });
+  expect(await importFile(actor, requestOf(id, text))).toMatchObject({ kind: "imported" });
+  expect((await exportMenu(id)).hours).toMatchObject({
+    week: [{ weekday: 1, opens: "18:00", closes: "24:00" }],
+    exceptions: [{ from: "2098-03-31" }],
+  });
+  expect(await preview(id, text)).toMatchObject({ rows: [], unchanged: 1 });
+});
+
 test("another restaurant's dishes are not touched, whatever ids a file names", async () => {
   const [own, other] = [await createVendor(), await createVendor()];
   const { id: dishId } = await createMenuItem(other.id, { name: "Naan", price: 40, sku: "N-1" });
@@ -174,33 +194,4 @@ test("another restaurant's dishes are not touched, whatever ids a file names", a
   expect(imported).toMatchObject({ kind: "imported" });
   expect(await exportMenu(other.id)).toEqual(before);
   expect((await exportMenu(own.id)).dishes).toMatchObject([{ name: "Stolen" }]);
-});
-
-test("restaurants are found by name, with the address where two have it, and suspended only on request", async () => {
-  const [lahore, karachi] = [
-    await createVendor({ restaurantName: "Chai Point", address: "Lahore" }),
-    await createVendor({ restaurantName: "Chai Point", address: "Karachi" }),
-  ];
-  const old = await createVendor({ restaurantName: "Old Place" });
-  expect((await preview(null, "Name,Delivery fee\nChai Point,50\n")).refusals).toMatchObject([{ line: 2 }]);
-  const csv = "Name,Address,Delivery fee\nchai point,KARACHI,50\nNew Place,Lahore,60\n";
-  await importFile(actor, requestOf(null, csv));
-  const fees = async () =>
-    Object.fromEntries(
-      (await db.selectFrom("vendors").select(["id", "deliveryFee", "isApproved"]).execute()).map((row) => [
-        row.id,
-        row,
-      ]),
-    );
-  expect(await fees()).toMatchObject({
-    [lahore.id]: { deliveryFee: 0 },
-    [karachi.id]: { deliveryFee: 50 },
-    [old.id]: { isApproved: true },
-  });
-  await importFile(actor, requestOf(null, csv, true));
-  expect(await fees()).toMatchObject({
-    [lahore.id]: { isApproved: false },
-    [karachi.id]: { isApproved: true },
-    [old.id]: { isApproved: false },
-  });
 });

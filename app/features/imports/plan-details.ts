@@ -1,3 +1,4 @@
+import { addDays, localDateAt } from "../dates/local-time.ts";
 import type { ExportedMenu } from "../menu/export-menu.server.ts";
 import { type Field, listFieldChanges } from "./field-words.ts";
 import { describeHours } from "./hours-in-words.ts";
@@ -57,6 +58,18 @@ export function mergeDetails<Stored extends FileDetails>(said: FileDetails, stor
 
 /** The hours of a file replace the hours there are: half a week would be none that anybody wants. */
 function planHours(said: FileHours, stored: FileHours, { planned, refuse }: Planning): void {
+  checkHours(said, refuse);
+  const hours = sortHours(said);
+  if (JSON.stringify(hours) === JSON.stringify(sortHours(stored))) {
+    planned.unchanged += 1;
+    return;
+  }
+  planned.hours = hours;
+  const change = { field: "Opening hours", from: describeHours(stored), to: describeHours(hours) };
+  planned.rows.push({ kind: "changed", what: "restaurant", line: undefined, name: "Opening hours", changes: [change] });
+}
+
+function checkHours(said: FileHours, refuse: Refuse): void {
   const spans = said.week.map(({ weekday, opens }) => ({
     key: `${weekday} ${opens}`,
     line: undefined,
@@ -78,26 +91,21 @@ function planHours(said: FileHours, stored: FileHours, { planned, refuse }: Plan
     }));
     refuseRepeats(repeats, refuse);
   }
-  const hours = sortHours(said);
-  if (JSON.stringify(hours) === JSON.stringify(sortHours(stored))) {
-    planned.unchanged += 1;
-    return;
-  }
-  planned.hours = hours;
-  const change = { field: "Opening hours", from: describeHours(stored), to: describeHours(hours) };
-  planned.rows.push({ kind: "changed", what: "restaurant", line: undefined, name: "Opening hours", changes: [change] });
 }
 
 /** Closing at midnight has two names, of which export writes the second. */
 const atEndOfDay = (closes: string) => (closes === "00:00" ? "24:00" : closes);
 
+/** In one order, without exceptions that are over: these are not read back. */
 function sortHours({ week, exceptions }: FileHours): FileHours {
+  const lastDay = addDays(localDateAt(Date.now()), -2);
   const byOpening = (one: { opens: string }, other: { opens: string }) => one.opens.localeCompare(other.opens);
   return {
     week: week
       .map(({ weekday, opens, closes }) => ({ weekday, opens, closes: atEndOfDay(closes) }))
       .toSorted((one, other) => one.weekday - other.weekday || byOpening(one, other)),
     exceptions: exceptions
+      .filter(({ to }) => to >= lastDay)
       .map(({ name, from, to, spans }) => ({
         name,
         from,

@@ -70,6 +70,11 @@ function checkGroup({ file, after }: PlannedGroup, refuse: Refuse): void {
   if (after.options.length > mostOptions && file.options.length > 0) {
     refuse(line, `“${file.name}” would have ${after.options.length} options: ${mostOptions} are the most.`);
   }
+  checkOptions({ file, after }, refuse);
+}
+
+function checkOptions({ file, after }: Pick<PlannedGroup, "file" | "after">, refuse: Refuse): void {
+  const { line } = file;
   for (const option of file.options) {
     const wrong =
       option.name === ""

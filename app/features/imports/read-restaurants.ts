@@ -23,16 +23,22 @@ export function readRestaurants(rows: { line: number; cells: Cells }[]) {
     if (!cells.has("name")) refusals.push({ line, reason: "The name of the restaurant is missing." });
     return {
       line,
-      id: cells.get("id"),
-      name: cells.get("name") ?? "",
-      cuisine: cells.get("cuisine"),
-      category: cells.get("categories"),
-      address: cells.get("address"),
-      phone: cells.get("phone"),
-      deliveryTime: cells.get("delivery time"),
+      ...readTexts(cells),
       deliveryFee: money("delivery fee", "The delivery fee", mostFee),
       minOrder: money("minimum order", "The minimum order", mostMinimum),
     };
   });
   return { restaurants, refusals };
+}
+
+function readTexts(cells: Cells) {
+  return {
+    id: cells.get("id"),
+    name: cells.get("name") ?? "",
+    cuisine: cells.get("cuisine"),
+    category: cells.get("categories"),
+    address: cells.get("address"),
+    phone: cells.get("phone"),
+    deliveryTime: cells.get("delivery time"),
+  };
 }

@@ -35,7 +35,7 @@ interface MoveQuestionProps {
 /** The page of one move: asks what it needs to know, or says that it cannot be made any more. */
 export function MoveQuestion({ order, move, backTo, reply, asked, ...props }: MoveQuestionProps) {
   const button = order.moves.find((open) => open.move === move)?.button;
-  const title = `${button ?? "Order"} ${order.number}`;
+  const title = button ? `${button} ${order.number}` : `${order.number} has moved on`;
   return (
     <Page title={title} backTo={backTo} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["minutes", "rider", "reason", dishField(0), "text"]} />

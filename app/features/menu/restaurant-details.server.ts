@@ -4,7 +4,7 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
+import type { DeskMember, StaffMember } from "../staff/staff-member.ts";
 import type { RestaurantDetails } from "./restaurant-form.ts";
 
 /** What a restaurant says of itself. */
@@ -58,7 +58,7 @@ export function findSwitches(vendorId: string): Promise<{ isOpen: boolean; isApp
  * something. `not-found`: no such restaurant, or another's.
  */
 export function switchOrders(
-  member: StaffMember,
+  member: DeskMember,
   vendorId: string,
   isOpen: boolean,
 ): Promise<{ kind: "switched" | "not-found" }> {

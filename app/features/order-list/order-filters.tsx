@@ -33,7 +33,7 @@ export function OrderFilters(props: OrderFiltersProps) {
           />
           <Button tone="tint">Search</Button>
         </div>
-        <details open={Boolean(status || day || restaurant)}>
+        <details>
           <summary>Status, day, restaurant</summary>
           <div className="list-choices">
             <Select

@@ -55,7 +55,12 @@ test("orders of the same moment keep their place between pages", async () => {
 
 test("a customer without orders has one empty page", async () => {
   await createOrderScene();
-  expect(await listOrders((await createCustomer()).id, 3)).toEqual({ orders: [], page: 1, pageCount: 1, isEndless: false });
+  expect(await listOrders((await createCustomer()).id, 3)).toEqual({
+    orders: [],
+    page: 1,
+    pageCount: 1,
+    isEndless: false,
+  });
 });
 
 test("a card shows number, moment in Karachi, lines and total", async () => {

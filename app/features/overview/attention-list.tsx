@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { Time } from "../dates/time.tsx";
 import { describeAge } from "../kitchen/kitchen-words.ts";
 import { type Attention, attentionKinds, type OrderInNeed, type RestaurantInNeed } from "./attention.ts";
@@ -86,14 +86,7 @@ function RestaurantLink({
 
 function CallLink({ phone, restaurantName }: InNeed) {
   if (!phone) return <span className="quiet">No phone number</span>;
-  return (
-    <a className="button button--tint" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
-      Call <VisuallyHidden>{`${restaurantName}, `}</VisuallyHidden>
-      <span className="overview-phone" dir="ltr">
-        {phone}
-      </span>
-    </a>
-  );
+  return <PhoneLink className="button button--tint" phone={phone} of={restaurantName} />;
 }
 
 function inMinutes(minutes: number): string {

@@ -29,42 +29,41 @@ const rupees = (label: string) => ({ label, kind: "rupees" as const });
 const minutes = (label: string) => ({ label, kind: "minutes" as const });
 const text = (label: string) => ({ label, kind: "text" as const });
 
+type LineTableId = "orders" | "sales" | "minutes" | "cash";
+type LineColumns = { columns: ReportTable["columns"]; cells: (numbers: ReportNumbers) => Cell[] };
+
+const lineColumns: Record<LineTableId, LineColumns> = {
+  orders: {
+    columns: [count("Orders"), count("Delivered"), count("Cancelled"), count("Open")],
+    cells: ({ orders, delivered, cancelled, open }) => [orders, delivered, cancelled, open],
+  },
+  sales: {
+    columns: [rupees("Sales"), count("Delivered"), rupees("Average order")],
+    cells: ({ salesRupees, delivered }) => [salesRupees, delivered, averageRupees(salesRupees, delivered)],
+  },
+  minutes: {
+    columns: [minutes("Accept, half"), minutes("Accept, 9 of 10"), minutes("Door, half"), minutes("Door, 9 of 10")],
+    cells: ({ accept, door }) => [...quantileCells(accept), ...quantileCells(door)],
+  },
+  cash: {
+    columns: [rupees("Riders’ cash"), rupees("Restaurant’s cash"), rupees("Commission"), rupees("Owed")],
+    cells: (of) => [of.riderCashRupees, of.restaurantCashRupees, of.commissionRupees, of.owedRupees],
+  },
+};
+
 /** The tables whose lines are days, weeks or restaurants, by their ids. */
 export function lineTables(
   heading: string,
   lines: ReportLine[],
   total: ReportNumbers,
-): Record<"orders" | "sales" | "minutes" | "cash", ReportTable> {
-  const table = (id: string, columns: ReportTable["columns"], cells: (numbers: ReportNumbers) => Cell[]) => ({
+): Record<LineTableId, ReportTable> {
+  const table = (id: LineTableId): ReportTable => ({
     id,
-    columns: [text(heading), ...columns],
-    rows: lines.map((line) => [line.label, ...cells(line)]),
-    total: ["All", ...cells(total)],
+    columns: [text(heading), ...lineColumns[id].columns],
+    rows: lines.map((line) => [line.label, ...lineColumns[id].cells(line)]),
+    total: ["All", ...lineColumns[id].cells(total)],
   });
-  return {
-    orders: table(
-      "orders",
-      [count("Orders"), count("Delivered"), count("Cancelled"), count("Open")],
-      ({ orders, delivered, cancelled, open }) => [orders, delivered, cancelled, open],
-    ),
-    sales: table(
-      "sales",
-      [rupees("Sales"), count("Delivered"), rupees("Average order")],
-      ({ salesRupees, delivered }) => [salesRupees, delivered, averageRupees(salesRupees, delivered)],
-    ),
-    minutes: table(
-      "minutes",
-      [minutes("Accept, half"), minutes("Accept, 9 of 10"), minutes("Door, half"), minutes("Door, 9 of 10")],
-      ({ accept, door }) => [...quantileCells(accept), ...quantileCells(door)],
-    ),
-    cash: table(
-      "cash",
-      [rupees("Riders’ cash"), rupees("Restaurant’s cash"), rupees("Commission"), rupees("Owed")],
-      ({ riderCashRupees, restaurantCashRupees, commissionRupees, owedRupees }) => [
-        ...[riderCashRupees, restaurantCashRupees, commissionRupees, owedRupees],
-      ],
-    ),
-  };
+  return { orders: table("orders"), sales: table("sales"), minutes: table("minutes"), cash: table("cash") };
 }
 
 const averageRupees = (salesRupees: number, delivered: number): Cell =>

@@ -3,12 +3,12 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import { findAccess } from "../staff/permissions.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
+import type { DeskMember } from "../staff/staff-member.ts";
 
 export type RestaurantChanged = { kind: "changed" | "not-found" | "not-allowed" };
 
 /** Lets customers find a restaurant and order there, or no more; orders that are placed go on. */
-export function setApproval(by: StaffMember, vendorId: string, isApproved: boolean): Promise<RestaurantChanged> {
+export function setApproval(by: DeskMember, vendorId: string, isApproved: boolean): Promise<RestaurantChanged> {
   return transact(async (trx) => {
     if (findAccess(by, "restaurants.approve") !== "allowed") return { kind: "not-allowed" };
     const before = await lock(trx, vendorId);
@@ -29,7 +29,7 @@ export function setApproval(by: StaffMember, vendorId: string, isApproved: boole
  * @param seen what the page showed; `conflict`: somebody has changed it since
  */
 export function setCommission(
-  by: StaffMember,
+  by: DeskMember,
   vendorId: string,
   { percent, seen }: { percent: number; seen: number },
 ): Promise<RestaurantChanged | { kind: "conflict"; percent: number }> {
@@ -65,7 +65,7 @@ async function update(
 
 function record(
   trx: Transaction<Database>,
-  by: StaffMember,
+  by: DeskMember,
   vendorId: string,
   change: { action: string; before: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {

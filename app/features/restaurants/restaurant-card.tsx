@@ -5,6 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { withRestaurant } from "../staff/chosen-restaurant.ts";
@@ -26,7 +27,7 @@ export function RestaurantState({ restaurant }: { restaurant: DeskRestaurant }) 
       )}
       {phone && (
         <p>
-          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
+          <PhoneLink phone={phone} />
         </p>
       )}
       {isApproved ? (

@@ -2,7 +2,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { mapUrl } from "../orders/map-url.ts";
+import { mapUrl } from "../addresses/map-link.ts";
 
 interface PlaceProps {
   /** 'Pick up at', 'Deliver to' */

@@ -37,6 +37,7 @@ export async function addStaff(wish: StaffToAdd): Promise<AddedStaff> {
   const grant = { role, vendorId, riderId };
   const known = await findStaffByEmail(email);
   if (known) return giveRole(known, grant);
+  if (riderId && (await isTaken(riderId))) return { kind: "no-rider" };
   if (password === undefined) {
     const invited = await invite(null, { email, fullName, grant });
     return invited.kind === "not-allowed" ? { kind: "has-role" } : invited;
@@ -76,4 +77,9 @@ async function giveRole(
 
 async function exists(table: "vendors" | "riders", id: string): Promise<boolean> {
   return (await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+/** Whether somebody of the staff delivers as this rider. */
+async function isTaken(riderId: string): Promise<boolean> {
+  return (await db.selectFrom("staff").select("id").where("riderId", "=", riderId).executeTakeFirst()) !== undefined;
 }

@@ -15,7 +15,7 @@ export function DeskProblem({ status }: { status: number }) {
   if (!refusal) return <LoadError message="Failed to load data" />;
   return (
     <main className="page page--narrow" id="main">
-      <PageTitle>{refusal.title}</PageTitle>
+      <PageTitle hasErrors>{refusal.title}</PageTitle>
       <EmptyState title={refusal.title} text={refusal.text} icon="warning" level={1}>
         <ButtonLink to={href("/desk")}>Back to my page</ButtonLink>
       </EmptyState>

@@ -24,7 +24,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
     <>
       <Form className="list-filters" key={JSON.stringify(chosen)}>
         {person && <input type="hidden" name="person" value={person} />}
-        <details open={Boolean(kind || day || restaurant)}>
+        <details>
           <summary>Kind, day, restaurant</summary>
           <div className="list-choices">
             <Select

@@ -6,7 +6,7 @@ import { joinMessages } from "./messages.ts";
 /** In place of the page of a link that is not good any more. */
 export function LinkGone({ title, text }: { title: string; text: string }) {
   return (
-    <AccountPage title={title} tagline="For restaurants and riders">
+    <AccountPage title={title} tagline="For restaurants and riders" hasErrors>
       <p>{joinMessages.gone}</p>
       <p className="quiet">{text}</p>
       <p>

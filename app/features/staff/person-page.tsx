@@ -5,6 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { changeQuery } from "../../ui/change-query.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Page } from "../../ui/page.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { ListedPerson, NamedRole } from "./list-staff.server.ts";
 import { roleInWords, roleValue } from "./role-names.ts";
@@ -27,7 +28,7 @@ export function PersonPage(props: PersonPageProps) {
         </p>
         {phone && (
           <p>
-            <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
+            <PhoneLink phone={phone} />
           </p>
         )}
       </Card>

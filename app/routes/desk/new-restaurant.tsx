@@ -9,7 +9,7 @@ import { seeOther } from "../../http/responses.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field, TextAreaField } from "../../ui/field.tsx";
 import { fieldProps } from "../../ui/form-reply.ts";
 import { success } from "../../ui/notice.ts";
 import { Page } from "../../ui/page.tsx";
@@ -44,7 +44,7 @@ export default function NewRestaurant({ actionData: reply }: Route.ComponentProp
         <Form method="post" noValidate>
           <Field label="Name" {...fieldProps(reply, "restaurantName")} />
           <Field label="Cuisine" {...fieldProps(reply, "cuisine")} hint="Such as: Karahi, BBQ, Desi" />
-          <Field label="Address" {...fieldProps(reply, "address")} autoComplete="street-address" />
+          <TextAreaField label="Address" rows={2} {...fieldProps(reply, "address")} autoComplete="off" />
           <Field label="Phone" {...fieldProps(reply, "phone")} type="tel" autoComplete="tel" />
           <Field label="Delivery fee in rupees" {...fieldProps(reply, "deliveryFee", "0")} inputMode="numeric" />
           <SubmitButton wide>Create restaurant</SubmitButton>

@@ -66,7 +66,7 @@ async function listOrderRows(vendorId: string): Promise<Row[]> {
     return `/desk/orders/${id}`;
   };
   const soon = new Date(Date.now() + 8 * 60_000);
-  const pending = await order("pending", { acceptBy: soon });
+  const pending = await order("pending", { acceptBy: soon, seenAt: new Date() });
   const preparing = await order("preparing", { readyBy: new Date(Date.now() - 60_000) });
   const ready = await order("ready");
   const away = await order("out_for_delivery", { hasOwnRider: true });

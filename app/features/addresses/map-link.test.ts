@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mapUrl } from "./map-url.ts";
+import { mapUrl } from "./map-link.ts";
 
 test("an address is looked up as it is written, whatever is in it", () => {
   const url = new URL(mapUrl("House 7 & 8, #12, ماڈل ٹاؤن, Lahore"));

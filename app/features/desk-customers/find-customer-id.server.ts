@@ -1,0 +1,11 @@
+import { sql } from "kysely";
+import { db } from "#db/db.server.ts";
+
+/** The id of the customer with this e-mail (case ignored) or id; undefined also for a deleted account. */
+export async function findCustomerId(emailOrId: string): Promise<string | undefined> {
+  const isSame = emailOrId.includes("@")
+    ? sql<boolean>`lower(email) = lower(${emailOrId})`
+    : sql<boolean>`id::text = ${emailOrId.toLowerCase()}`;
+  const customer = db.selectFrom("customers").select("id").where(isSame).where("deletedAt", "is", null);
+  return (await customer.executeTakeFirst())?.id;
+}

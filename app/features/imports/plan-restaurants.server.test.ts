@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createVendor } from "#db/factories.ts";
+import { importFile, previewImport } from "./import-file.server.ts";
+
+const actor = { id: null, fullName: "Ali Raza" };
+const requestOf = (text: string, hidesMissing = false) => {
+  return { bytes: Buffer.from(text), fileName: "restaurants.csv", vendorId: null, hidesMissing };
+};
+
+test("restaurants are found by name, with the address where two have it, and suspended only on request", async () => {
+  const [lahore, karachi] = [
+    await createVendor({ restaurantName: "Chai Point", address: "Lahore" }),
+    await createVendor({ restaurantName: "Chai Point", address: "Karachi" }),
+  ];
+  const old = await createVendor({ restaurantName: "Old Place" });
+  expect(await previewImport(requestOf("Name,Delivery fee\nChai Point,50\n"))).toMatchObject({
+    preview: { refusals: [{ line: 2 }] },
+  });
+  const csv = "Name,Address,Delivery fee\nchai point,KARACHI,50\nNew Place,Lahore,60\n";
+  await importFile(actor, requestOf(csv));
+  const fees = async () =>
+    Object.fromEntries(
+      (await db.selectFrom("vendors").select(["id", "deliveryFee", "isApproved"]).execute()).map((row) => [
+        row.id,
+        row,
+      ]),
+    );
+  expect(await fees()).toMatchObject({
+    [lahore.id]: { deliveryFee: 0 },
+    [karachi.id]: { deliveryFee: 50 },
+    [old.id]: { isApproved: true },
+  });
+  await importFile(actor, requestOf(csv, true));
+  expect(await fees()).toMatchObject({
+    [lahore.id]: { isApproved: false },
+    [karachi.id]: { isApproved: true },
+    [old.id]: { isApproved: false },
+  });
+});

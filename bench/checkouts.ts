@@ -1,0 +1,62 @@
+/** Checkouts, as a measurement's load on the database. */
+import pLimit from "p-limit";
+import type pg from "pg";
+import { findCart } from "../app/features/cart/cart.server.ts";
+import { type Checkout, placeOrder } from "../app/features/checkout/place-order.server.ts";
+
+export const checkoutsAtOnce = 8;
+
+/** One dish for each restaurant there is, which is approved with it. */
+export async function insertDishes(pool: pg.Pool): Promise<void> {
+  await pool.query("update vendors set is_approved = true");
+  await pool.query(
+    "insert into menu_items (id, vendor_id, name, price) select 'karahi-' || id, id, 'Karahi', 500 from vendors",
+  );
+}
+
+/** So many customers with an address and one dish in their cart, as their payment pages show them, of all restaurants in turn. */
+export async function fillCarts(pool: pg.Pool, word: string, count: number): Promise<Checkout[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into customers (email, full_name, phone, password_hash)
+    select $1::text || n || '@shopper.example', 'Sana', '0', '$argon2id$none' from generate_series(1, $2::int) n
+    returning id`,
+    [word, count],
+  );
+  const ids = rows.map(({ id }) => id);
+  await pool.query(
+    "insert into addresses (id, customer_id, label, address) select id, id, 'Home', 'House 1' from unnest($1::uuid[]) id",
+    [ids],
+  );
+  await pool.query(
+    `with restaurants as (select array_agg(id order by id) as ids from vendors),
+    filled as (
+      insert into carts (customer_id, vendor_id)
+      select customer, ids[1 + n % cardinality(ids)]
+      from unnest($1::uuid[]) with ordinality as wanted (customer, n), restaurants
+      returning id, vendor_id)
+    insert into cart_items (cart_id, menu_item_id, quantity) select id, 'karahi-' || vendor_id, 2 from filled`,
+    [ids],
+  );
+  const checkouts: Checkout[] = [];
+  for (const customerId of ids) {
+    const fingerprint = (await findCart(customerId))?.fingerprint ?? "";
+    // Each from an address of its own: orders are limited per address.
+    const clientAddress = `client of ${customerId}`;
+    checkouts.push({ customerId, clientAddress, checkoutKey: word, fingerprint, addressId: customerId });
+  }
+  return checkouts;
+}
+
+/** Places all of these orders, some at once; returns the seconds it took. */
+export async function placeOrders(checkouts: Checkout[]): Promise<number> {
+  const startedAt = performance.now();
+  await pLimit(checkoutsAtOnce).map(checkouts, async (checkout) => {
+    const { kind } = await placeOrder(checkout);
+    if (kind !== "placed") throw new Error(`an order was not placed: ${kind}`);
+  });
+  return (performance.now() - startedAt) / 1_000;
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,80 @@
+import { db, uniqueWord } from "../support/database.ts";
+import { signInAsRider, signInAtDesk } from "../support/desk.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { textOf } from "../support/html.ts";
+import { postForm, readPage } from "../support/http.ts";
+
+async function createRider(fullName = `Rider ${uniqueWord()}`) {
+  const rider = db.insertInto("riders").values({ fullName }).returning("id");
+  return { fullName, id: (await rider.executeTakeFirstOrThrow()).id };
+}
+
+test("support invites a rider who was there without an account, and cannot confirm cash", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const { id: vendorId } = await ownRestaurant([]);
+  await signInAtDesk(request, vendorId, { role: "support" });
+  const rider = await createRider();
+  const email = `${uniqueWord()}@staff.example`;
+  const invited = await postForm(request, `/desk/riders/invite?rider=${rider.id}`, { email, fullName: rider.fullName });
+  expect([invited.status(), invited.headers().location]).toEqual([303, "/desk/riders"]);
+  const text = textOf((await readPage(request, "/desk/riders")).querySelector("main"));
+  expect(text).toContain(`Link for ${email}`);
+  const path = /\/desk\/invitation\/[\w-]{43}/.exec(text)?.[0] ?? "";
+  const joined = await postForm(request, path, {
+    fullName: rider.fullName,
+    password: "karahi-at-eight",
+    confirmPassword: "karahi-at-eight",
+  });
+  expect(joined.status()).toBe(303);
+  const person = db.selectFrom("staff").select("riderId").where("email", "=", email);
+  expect(await person.executeTakeFirst()).toEqual({ riderId: rider.id });
+
+  await signInAtDesk(request, vendorId, { role: "support" });
+  const again = await postForm(request, `/desk/riders/invite?rider=${rider.id}`, { email: `x${email}`, fullName: "" });
+  expect(again.status()).toBe(409);
+  expect(await again.text()).toContain("Somebody delivers as this rider already.");
+  expect((await postForm(request, `/desk/riders/${rider.id}`, { amount: "500", seen: "0" })).status()).toBe(403);
+});
+
+test("what is no rider, no cash of the rider or no sum is refused in words or not found", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const owner = await signInAtDesk(request, (await ownRestaurant([])).id, { role: "owner" });
+  const [rider, other] = [await createRider(), await createRider()];
+  const values = { riderId: other.id, amount: 500, receivedBy: owner.id };
+  const entry = await db.insertInto("cashHandovers").values(values).returning("id").executeTakeFirstOrThrow();
+  for (const path of [
+    "/desk/riders/nobody",
+    `/desk/riders/${rider.id}/cash/${entry.id}`,
+    `/desk/riders/${rider.id}/cash/x`,
+    `/desk/riders/${rider.id}/cash/99999999999999999999`,
+    "/desk/riders/invite?rider=nobody",
+  ])
+    expect((await request.get(path)).status(), path).toBe(404);
+  for (const path of [`/desk/riders/${rider.id}?cash=x&deliveries=%00`, "/desk/riders?after=nobody&search=%25%00"])
+    expect((await request.get(path)).status(), path).toBe(200);
+  const confirm = (amount: string, seen: string) => postForm(request, `/desk/riders/${rider.id}`, { amount, seen });
+  for (const amount of ["", "0", "-500", "1.5", "5e300", "x"]) expect((await confirm(amount, "0")).status()).toBe(400);
+  expect((await confirm("500", "0")).status()).toBe(409);
+  const correct = (path: string) => postForm(request, path, { reason: "Miscounted" });
+  expect((await correct(`/desk/riders/${rider.id}/cash/${entry.id}`)).status()).toBe(404);
+  expect((await correct(`/desk/riders/${other.id}/cash/${entry.id}`)).status()).toBe(303);
+});
+
+test("the list of a rider takes a rider's moves only, and other riders' orders are said not to be there", async ({
+  request,
+  ownRestaurant,
+}) => {
+  await ownRestaurant([]);
+  await signInAsRider(request);
+  const post = (fields: Record<string, string>) =>
+    postForm(request, "/desk/deliveries", { status: "ready", version: "1", order: "none", move: "pick-up", ...fields });
+  const foreign = await post({});
+  expect(foreign.status()).toBe(409);
+  expect(await foreign.text()).toContain("This delivery is not yours any more.");
+  expect((await post({ move: "fly" })).status()).toBe(409);
+  expect((await post({ status: "lost" })).status()).toBe(400);
+});

@@ -1,0 +1,128 @@
+import { createCustomer, createOrder } from "../../db/factories.ts";
+import { createAccount, db, uniqueWord } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
+import { expect, signUp, test } from "../support/fixtures.ts";
+
+test("support finds an order by the customer's phone number, and cancels it with a reason", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([]);
+  const orderId = await createOrder((await createCustomer()).id, restaurant.id, "preparing");
+  const phone = `0300 ${String(Date.now()).slice(-7)}`;
+  await db.updateTable("orders").set({ customerPhone: phone }).where("id", "=", orderId).execute();
+  await signInAtDesk(page.request, restaurant.id, { role: "support" });
+  await page.goto("/desk/orders");
+  await page.getByLabel("Number, phone, name").fill(`+92 ${phone.slice(1)}`);
+  await page.getByRole("button", { name: "Search" }).click();
+  const number = `#${orderId.slice(-6)}`;
+  await expect(page.getByRole("listitem").filter({ hasText: phone })).toHaveCount(1);
+  await page.getByRole("link", { name: number }).click();
+  await page.getByRole("link", { name: `Cancel order ${number}` }).click();
+  await page.getByRole("radio", { name: "Something ran out" }).check();
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByRole("main")).toContainText("Something in your order has run out.");
+  const { status, cancelCode } = await db
+    .selectFrom("orders")
+    .select(["status", "cancelCode"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  expect([status, cancelCode]).toEqual(["cancelled", "restaurant"]);
+});
+
+test("what a list is narrowed down to is in the URL, and taken away by a link", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([]);
+  const orderId = await createOrder((await createCustomer()).id, restaurant.id, "ready");
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  await page.goto("/desk/orders?status=cancelled");
+  await expect(page.getByRole("heading", { name: "No orders" })).toBeVisible();
+  await page.getByRole("link", { name: "Remove Cancelled" }).click();
+  await expect(page.getByRole("link", { name: `#${orderId.slice(-6)}` })).toBeVisible();
+  const file = await page.request.get(
+    (await page.getByRole("link", { name: "Download CSV" }).getAttribute("href")) ?? "",
+  );
+  expect(file.headers()["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(await file.text()).toContain(`\r\n${orderId},`);
+});
+
+test("a suspended restaurant is gone for customers until it is approved again", async ({
+  page,
+  context,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  await signInAtDesk(page.request, restaurant.id, { role: "support" });
+  await signUp(page);
+  const customer = await context.newPage();
+  await page.goto("/desk/restaurants");
+  await page.getByLabel("Name").fill(restaurant.name.split(" ")[1] ?? "");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("link", { name: restaurant.name, exact: true }).click();
+  await expect(page.getByLabel("Percent")).toHaveCount(0);
+  await page.getByRole("link", { name: "Suspend" }).click();
+  const question = page.getByRole("dialog", { name: "Suspend restaurant" });
+  await question.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByText("Open now")).toBeVisible();
+  await page.getByRole("link", { name: "Suspend" }).click();
+  await question.getByRole("button", { name: "Suspend" }).click();
+  await expect(page.getByText("Not approved")).toBeVisible();
+  await customer.goto(`/restaurant/${restaurant.id}`);
+  await expect(customer.getByRole("heading", { name: "Restaurant not found" })).toBeVisible();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("Open now")).toBeVisible();
+  await customer.goto(`/restaurant/${restaurant.id}`);
+  await expect(customer.getByRole("heading", { name: restaurant.name })).toBeVisible();
+});
+
+test("a customer sets a new password with the code that support read out", async ({
+  page,
+  browser,
+  contextOptions,
+  ownRestaurant,
+}) => {
+  test.setTimeout(60_000);
+  const account = await createAccount({ fullName: `Sana ${uniqueWord()}` });
+  await signInAtDesk(page.request, (await ownRestaurant([])).id, { role: "support" });
+  await page.goto("/desk/customers");
+  await page.getByLabel("Name, e-mail, phone").fill(account.fullName);
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("link", { name: account.fullName, exact: true }).click();
+  await page.getByRole("link", { name: "Make a reset code" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make a reset code" }).click();
+  const code = (await page.getByText(/^[A-Z0-9]{6}$/).textContent()) ?? "";
+  await page.reload();
+  await expect(page.getByRole("heading", { name: account.fullName })).toBeVisible();
+  await expect(page.getByText(code)).toHaveCount(0);
+
+  const phone = await (await browser.newContext(contextOptions)).newPage();
+  await phone.goto("/forgot-password");
+  await phone.getByLabel("Email Address").fill(account.email);
+  await phone.getByRole("button", { name: "Send Reset Link" }).click();
+  await phone.getByRole("link", { name: "Continue" }).click();
+  await phone.getByLabel("Reset Code").fill(code);
+  await phone.getByRole("button").first().click();
+  await phone.getByLabel("New Password", { exact: true }).fill("korma & naan");
+  await phone.getByLabel("Confirm Password").fill("korma & naan");
+  await phone.getByRole("button", { name: "Update Password" }).click();
+  await expect(phone.getByRole("main")).toContainText("Password updated successfully!");
+});
+
+test("the overview shows a late order by itself, and drops it when it is ready", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([], { phone: "042 35710000" });
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  await page.goto("/desk");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
+  const orderId = await createOrder((await createCustomer()).id, restaurant.id, "preparing");
+  await db
+    .updateTable("orders")
+    .set({ readyBy: new Date(0) })
+    .where("id", "=", orderId)
+    .execute();
+  const line = page.getByRole("listitem").filter({ hasText: `#${orderId.slice(-6)}` });
+  await expect(line.getByRole("link", { name: /^Call/ })).toHaveAttribute("href", "tel:04235710000");
+  await db.updateTable("orders").set({ status: "ready", hasOwnRider: true }).where("id", "=", orderId).execute();
+  await expect(line).toHaveCount(0);
+});

@@ -1,0 +1,38 @@
+/** The pages of owner and support. */
+import { request as client } from "@playwright/test";
+import { createOrder, createStaff, testPassword } from "../../../db/factories.ts";
+import { postForm } from "../http.ts";
+import { meetCustomer, type OpenRestaurant, type PageState, type Row, statesOf } from "./arrange.ts";
+
+export async function runningTheOffice(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const vendor = await openRestaurant([], { phone: "042 35710000" });
+  const customer = await meetCustomer(origin);
+  const orderId = await createOrder(customer.id, vendor.id, "ready");
+  const cook = await createStaff({ fullName: "Ali Raza" }, [{ role: "kitchen", vendorId: vendor.id }]);
+  const owner = await createStaff({ fullName: "Ona Malik" }, [{ role: "owner" }]);
+  const request = await client.newContext({ baseURL: origin });
+  await postForm(request, "/desk/sign-in", { email: owner.email, password: testPassword });
+  const restaurant = `/desk/restaurants/${vendor.id}`;
+  const person = `/desk/customers/${customer.id}`;
+  await postForm(request, restaurant, { intent: "commission", percent: "12.5", seen: "0" });
+  await postForm(request, "/desk/staff/invite", { email: `${vendor.id}@staff.example`, role: "support" });
+  const rows: Row[] = [
+    ["desk-overview", "/desk/overview"],
+    ["desk-orders", `/desk/orders?restaurant=${vendor.id}&status=ready`],
+    ["desk-orders-none", "/desk/orders?search=zzzzzzz&day=2026-01-01"],
+    ["desk-order-of-list", `/desk/orders/${orderId}?from=orders`],
+    ["desk-restaurants", "/desk/restaurants"],
+    ["desk-restaurant", restaurant],
+    ["desk-restaurant-suspend", `${restaurant}?ask=suspend`],
+    ["desk-restaurant-refused", restaurant, { intent: "commission", percent: "many", seen: "12.5" }],
+    ["desk-customers", `/desk/customers?search=${customer.email}`],
+    ["desk-customer", person],
+    ["desk-customer-reset-code", `${person}?ask=reset-code`],
+    ["desk-history", `/desk/history?restaurant=${vendor.id}&kind=restaurant`],
+    ["desk-staff", "/desk/staff?role=kitchen"],
+    ["desk-person", `/desk/staff/${cook.id}`],
+    ["desk-person-disable", `/desk/staff/${cook.id}?ask=disable`],
+    ["desk-withdraw-invitation", `/desk/staff/withdraw-invitation?email=${vendor.id}@staff.example&role=support`],
+  ];
+  return statesOf(request, rows);
+}
