@@ -35,6 +35,11 @@ export function forgetCatalogue(): void {
   kept.clear();
 }
 
+/** Whether this process hears of changes. */
+export function hearsCatalogue(): boolean {
+  return isHeard;
+}
+
 /** Tells whether this process hears of changes from now on; some may have been missed before. */
 export function hearCatalogue(hears: boolean): void {
   isHeard = hears;

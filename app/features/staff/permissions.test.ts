@@ -55,6 +55,7 @@ test("every page and action × role × restaurant: the own one, another one", ()
     reports                yes     403     yes 404 403     403
     deliveries             403     403     403     403     yes
     import                 yes     403     yes 404 403     403
+    import.restaurants     yes     403     403     403     403
     history                yes     403     yes 404 403     403
     check                  yes     403     403     403     403"
   `);
