@@ -20,13 +20,14 @@ test("an empty cart has nothing to pay", { tag: "@server" }, async ({ page }) =>
   await expect(page).toHaveURL("/cart");
 });
 
-test("the order summary comes before the payment method", { tag: "@server" }, async ({ page, ownRestaurant }) => {
+test("address, summary and payment method come first", { tag: "@server" }, async ({ page, ownRestaurant }) => {
   await signUp(page);
   await openCheckout(page, await ownRestaurant(dishes));
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     "Delivery Address",
     "Order Summary",
     "Payment Method - Cash on Delivery Only",
+    "For This Order",
   ]);
 });
 

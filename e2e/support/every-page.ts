@@ -31,7 +31,7 @@ export const test = base.extend<object, { everyPage: SentPage[] }>({
       });
       await use(pages);
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 150_000 },
   ],
 });
 

@@ -59,11 +59,11 @@ export function CheckoutSummary({ cart, address, checkoutKey, details, reply }: 
             {address ? "Change Address" : "Select Address"}
           </ButtonLink>
         </Card>
-        <DetailsFields details={details} reply={reply} />
         <OrderSummary cart={cart} />
       </div>
       <div className="columns-side">
         <PaymentMethod details={details} reply={reply} />
+        <DetailsFields details={details} reply={reply} />
         <div className="sticky-action">
           {/* Not `disabled`: a press says which address is missing, and leads to it. */}
           <SubmitButton wide busyLabel="Placing Order..." aria-disabled={!address || undefined}>

@@ -47,4 +47,4 @@ export function ChangeField({ details, reply }: DetailsProps) {
 }
 
 /** The fields in the order of the page. */
-export const detailsFieldNames = ["specialInstructions", "phone", "changeFor"];
+export const detailsFieldNames = ["changeFor", "specialInstructions", "phone"];
