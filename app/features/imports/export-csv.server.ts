@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/sync";
+import { toCsv } from "../csv/csv.server.ts";
 import { type ExportedDish, exportMenu } from "../menu/export-menu.server.ts";
 
 const menuHeaders = [
@@ -19,7 +19,7 @@ const optionHeaders = ["Group", "Min", "Max", "Option", "Price", "Items"];
 /** The menu as a spreadsheet holds it: a row for each dish, or for each of its sizes. */
 export async function exportMenuCsv(vendorId: string): Promise<string> {
   const { dishes } = await exportMenu(vendorId);
-  return toCsv(menuHeaders, dishes.flatMap(toRows));
+  return toCsv([menuHeaders, ...dishes.flatMap(toRows)]);
 }
 
 /** The groups of extras, with the dishes that offer them. */
@@ -33,7 +33,7 @@ export async function exportOptionsCsv(vendorId: string): Promise<string> {
       return [name, min, max, option.name, option.price, index === 0 ? items : ""];
     });
   });
-  return toCsv(optionHeaders, rows);
+  return toCsv([optionHeaders, ...rows]);
 }
 
 function toRows(dish: ExportedDish): (string | number)[][] {
@@ -46,9 +46,4 @@ function toRows(dish: ExportedDish): (string | number)[][] {
   // A file names either the sizes or the dish by SKUs.
   const haveSkus = dish.sizes.some((size) => size.sku !== null);
   return dish.sizes.map((size) => row(size.name, size.price, haveSkus ? size.sku : sku));
-}
-
-/** With a mark for Excel, which reads UTF-8 only with it; a text that would be a formula is made one that is not. */
-function toCsv(headers: string[], rows: (string | number)[][]): string {
-  return stringify([headers, ...rows], { bom: true, escape_formulas: true });
 }
