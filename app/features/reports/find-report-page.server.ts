@@ -58,7 +58,7 @@ export async function findReportPage(params: URLSearchParams, { scope, restauran
 export async function findReportCsv(
   params: URLSearchParams,
   { scope, restaurants }: Scope,
-): Promise<{ name: string; text: string } | undefined> {
+): Promise<{ name: `${string}.csv`; text: string } | undefined> {
   const read = readPeriod(params, localDateAt(Date.now()));
   if (!read.ok) return undefined;
   const { period } = read;
