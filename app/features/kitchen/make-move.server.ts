@@ -2,10 +2,10 @@ import { type Notice, success } from "../../ui/notice.ts";
 import { formatMoment } from "../dates/dates.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { describeConflict } from "./conflict-message.ts";
-import type { DeskOrder } from "./desk-order.server.ts";
+import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
 import { describeAction } from "./kitchen-words.ts";
 import { kitchenMessages } from "./messages.ts";
-import { type DeskMove, type OrderedDish, readAnswers } from "./move-answers.ts";
+import { type DeskMove, findDeskMove, type OrderedDish, readAnswers } from "./move-answers.ts";
 import type { MoveForm } from "./move-form.ts";
 import { moveOrder } from "./move-order.server.ts";
 
@@ -15,7 +15,7 @@ export type Made =
   | { kind: "refused"; errors: Record<string, string>; title?: string; status?: number }
   | { kind: "not-found" | "not-allowed" };
 
-/** Makes the move that a sent form asks for; `dishes` are those that the form could tick as sold out. */
+/** Makes the move that a form asks for; `dishes` are the ones it could tick as sold out. */
 export async function makeMove(
   member: StaffMember,
   { order, move, form, dishes }: { order: DeskOrder; move: DeskMove; form: MoveForm; dishes: OrderedDish[] },
@@ -39,4 +39,14 @@ export async function makeMove(
     case "not-allowed":
       return { kind: moved.kind };
   }
+}
+
+/** Makes a move that was pressed in a list of orders. `not-found`: no such move, or no order of this person's. */
+export async function makeListedMove(
+  member: StaffMember,
+  form: MoveForm & { order: string; move: string },
+): Promise<Made> {
+  const move = findDeskMove(form.move);
+  const order = move && (await findDeskOrder(member, form.order));
+  return order ? makeMove(member, { order, move, form, dishes: [] }) : { kind: "not-found" };
 }

@@ -6,7 +6,7 @@ import { dishField } from "./reasons.ts";
 const { pressAgain, chooseMinutes, chooseRider, chooseReason, longReason } = kitchenMessages;
 
 /** The form of every move; which of its answers a move needs is decided in move-answers.ts. */
-export const moveForm = z.object({
+const moveForm = z.object({
   // What the page showed.
   status: z.enum(statuses, { error: pressAgain }),
   version: z.coerce.number({ error: pressAgain }).int(pressAgain).min(1, pressAgain).max(2_000_000_000, pressAgain),
@@ -20,6 +20,12 @@ export const moveForm = z.object({
   reason: z.string().max(30, chooseReason).optional(),
   text: z.string().trim().max(200, longReason).optional(),
 });
+
+/** A move made on a list of orders, which asks nothing but the minutes. */
+export const listMoveForm = moveForm.extend({ order: z.string().max(64), move: z.string().max(20) });
+
+/** The ids of the orders that a board shows, with spaces between them. */
+export const seenForm = z.object({ seen: z.string().max(10_000) });
 
 type DishFields = Record<`dish-${number}`, z.ZodOptional<z.ZodString>>;
 
