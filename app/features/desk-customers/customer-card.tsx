@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -89,8 +90,11 @@ export function ConfirmCustomer({ question, fullName }: { question: CustomerQues
   );
 }
 
-/** The code that was made just now: it is kept nowhere, and shown once. */
-export function ResetCodeCard({ code, resetUrl }: { code: string; resetUrl: string }) {
+/** The code that was made just now. It is stored nowhere, so it stays here when the page's data is loaded again without it. */
+export function ResetCodeCard({ made }: { made: { code: string; resetUrl: string } | undefined }) {
+  const [shown] = useState(made);
+  if (!shown) return null;
+  const { code, resetUrl } = shown;
   return (
     <Card title="Reset code">
       <p className="desk-link-text" dir="ltr">

@@ -12,7 +12,6 @@ import {
 import { setApproval } from "../../features/restaurants/restaurant-switches.server.ts";
 import { listDeskPages } from "../../features/staff/desk-pages.ts";
 import { findAccess } from "../../features/staff/permissions.ts";
-import type { StaffMember } from "../../features/staff/staff-member.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
@@ -45,7 +44,7 @@ export async function action({ request, context, params: { restaurantId } }: Rou
   return seeOther(here, flash(request, intent === "approve" ? messages.approved(name) : messages.suspended(name)));
 }
 
-async function saveCommission(request: Request, member: StaffMember, restaurantId: string) {
+async function saveCommission(request: Request, member: ReturnType<typeof requirePermission>, restaurantId: string) {
   const form = await readForm(request, commissionForm);
   if (!form.ok) return form.refusal;
   const changed = await orUnavailable(setCommission(member, restaurantId, form.value), "failed to set a commission");
