@@ -14,7 +14,7 @@ export interface PlannedDetails {
   hours: FileHours | undefined;
 }
 
-export const detailFields = [
+const detailFields = [
   "name",
   "cuisine",
   "category",

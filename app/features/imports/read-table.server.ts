@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 
-export const mostRows = 20_000;
+const mostRows = 20_000;
 const mostColumns = 200;
 const longestRow = 100_000;
 

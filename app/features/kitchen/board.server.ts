@@ -10,7 +10,7 @@ import { describeEnd } from "./kitchen-words.ts";
 import { isKitchenScreen, noteOpenBoards } from "./open-boards.server.ts";
 
 /** More open orders at one restaurant than this are not shown at once. */
-export const mostOnBoard = 100;
+const mostOnBoard = 100;
 const mostFinished = 30;
 /** Orders of the night belong to the evening before. */
 const dayBeginsAt = 5 * 60;
