@@ -14,7 +14,7 @@ import type { DeskCustomer } from "./list-customers.server.ts";
 
 type CustomerCardProps = { customer: DeskCustomer & { deviceCount: number } };
 
-/** Who a customer is, with what may be done to the account. */
+/** A customer's details, with the buttons that change the account. */
 export function CustomerCard({ customer }: CustomerCardProps) {
   const { email, phone, status, since, deviceCount } = customer;
   const isActive = status === "active";
@@ -90,7 +90,7 @@ export function ConfirmCustomer({ question, fullName }: { question: CustomerQues
   );
 }
 
-/** The code that was made just now. It is stored nowhere, so it stays here when the page's data is loaded again without it. */
+/** The code that was just made. It is stored nowhere else, so it stays here when the page's data is loaded again. */
 export function ResetCodeCard({ made }: { made: { code: string; resetUrl: string } | undefined }) {
   const [shown] = useState(made);
   if (!shown) return null;

@@ -16,7 +16,7 @@ const menuHeaders = [
 ];
 const optionHeaders = ["Group", "Min", "Max", "Option", "Price", "Items"];
 
-/** The menu as a spreadsheet holds it: a row for each dish, or for each of its sizes. */
+/** The menu as CSV: a row for each dish, or for each of its sizes. */
 export async function exportMenuCsv(vendorId: string): Promise<string> {
   const { dishes } = await exportMenu(vendorId);
   return toCsv([menuHeaders, ...dishes.flatMap(toRows)]);
@@ -27,7 +27,7 @@ export async function exportOptionsCsv(vendorId: string): Promise<string> {
   const { dishes, extras } = await exportMenu(vendorId);
   const rows = extras.flatMap(({ name, min, max, options }) => {
     const offering = dishes.filter((dish) => dish.extras.includes(name)).map((dish) => dish.sku ?? dish.name);
-    // What has a separator in its name cannot be told here, and keeps its options on import.
+    // A name with a separator in it cannot be listed; import leaves the options of such dishes unchanged.
     const items = offering.filter((item) => !/[;|\n]/.test(item)).join("; ");
     return options.map((option, index) => {
       return [name, min, max, option.name, option.price, index === 0 ? items : ""];
@@ -43,7 +43,7 @@ function toRows(dish: ExportedDish): (string | number)[][] {
     ...[popular ? "yes" : "no", available ? "yes" : "no", picture],
   ];
   if (dish.sizes.length === 0) return [row("", "", sku)];
-  // A file names either the sizes or the dish by SKUs.
+  // SKUs in a file identify either sizes or whole dishes.
   const haveSkus = dish.sizes.some((size) => size.sku !== null);
   return dish.sizes.map((size) => row(size.name, size.price, haveSkus ? size.sku : sku));
 }

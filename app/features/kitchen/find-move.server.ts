@@ -1,5 +1,5 @@
 import type { StaffMember } from "../staff/staff-member.ts";
-import { type AskedAgain, readAskedAgain } from "./ask-again.ts";
+import { readUnconfirmedMove, type UnconfirmedMove } from "./confirm-move.ts";
 import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
 import { type DeskMove, findDeskMove, type OrderedDish } from "./move-answers.ts";
 import { originOf, pathAfterMove } from "./move-result.ts";
@@ -13,7 +13,7 @@ interface FoundMove {
   dishes: OrderedDish[];
 }
 
-/** A move of an order that the person works on; undefined when there is no such move or order. */
+/** A move and its order; undefined when there is no such move, or the person may not see the order. */
 export async function findMove(
   member: StaffMember,
   { orderId, move: name }: { orderId: string; move: string },
@@ -23,7 +23,7 @@ export async function findMove(
   return order && { order, move, dishes: move === "refuse" ? await listOrderedDishes(order.id) : [] };
 }
 
-/** The same with all that its page shows. Looking at a new order acknowledges it. */
+/** The same with everything its page shows. Opening the page of a new order acknowledges it. */
 export async function findMovePage(
   member: StaffMember,
   address: { orderId: string; move: string },
@@ -36,6 +36,6 @@ export async function findMovePage(
   const asksRider = move === "assign" || (move === "hand-over" && order.rider === "none");
   const riders = asksRider ? await listRiders() : [];
   const from = originOf(order, query.get("from"));
-  const asked: AskedAgain = readAskedAgain(query);
+  const asked: UnconfirmedMove = readUnconfirmedMove(query);
   return { ...found, riders, asksRider, asked, from, backTo: pathAfterMove(order, from) };
 }

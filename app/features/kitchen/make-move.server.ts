@@ -11,7 +11,7 @@ import { moveOrder } from "./move-order.server.ts";
 
 export type Made =
   | { kind: "moved"; notice: Notice }
-  /** What is missing, by field, or under `form` who was faster. */
+  /** The error messages by field; `form` says that somebody else acted first. */
   | { kind: "refused"; errors: Record<string, string>; title?: string; status?: number }
   | { kind: "not-found" | "not-allowed" };
 
@@ -41,7 +41,7 @@ export async function makeMove(
   }
 }
 
-/** Makes a move that was pressed in a list of orders. `not-found`: no such move, or no order of this person's. */
+/** Makes a move from a list of orders. `not-found`: no such move, or an order the person may not see. */
 export async function makeListedMove(
   member: StaffMember,
   form: MoveForm & { order: string; move: string },

@@ -12,10 +12,10 @@ const moveForm = z.object({
   version: z.coerce.number({ error: pressAgain }).int(pressAgain).min(1, pressAgain).max(2_000_000_000, pressAgain),
   /** The page to go back to. */
   from: z.enum(["board", "order", "deliveries"]).optional().catch(undefined),
-  /** Names the list of taps that are kept: see kept-taps.ts. */
+  /** The key under which unsent taps are kept: see kept-taps.ts. */
   stay: z.string().max(200).optional().catch(undefined),
   minutes: z.coerce.number({ error: chooseMinutes }).optional(),
-  /** A rider's id, or 'own': somebody of the restaurant without an account. */
+  /** A rider's id, or 'own': a rider of the restaurant's own, without an account. */
   rider: z.string().max(64, chooseRider).optional(),
   reason: z.string().max(30, chooseReason).optional(),
   text: z.string().trim().max(200, longReason).optional(),

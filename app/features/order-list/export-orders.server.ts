@@ -5,7 +5,7 @@ import { describeForKitchen } from "../kitchen/kitchen-words.ts";
 import { selectPage } from "./list-orders.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
 
-/** More orders than this are not in one file. */
+/** The most orders in one file. */
 const mostExported = 50_000;
 const atOnce = 1_000;
 
@@ -14,7 +14,7 @@ const header = [
   ...["Tax", "Total", "Payment", "Paid", "Rider", "Commission"],
 ];
 
-/** The orders that match as a CSV file, the newest first, in parts: no file is in memory as a whole. */
+/** The matching orders as CSV, the newest first, in parts, so that no file is in memory as a whole. */
 export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string, void> {
   yield toCsv([header]);
   let after: string | undefined;
