@@ -60,7 +60,7 @@ export const settings = {
   ],
   SMTP_URL: [
     z.url({ protocol: /^smtps?$/, error: "must be like smtp://user:password@mail.example:587" }).optional(),
-    "mail server for codes and invitations, such as `smtp://user:password@mail.example:587`; it must offer TLS, see below",
+    "mail server for codes, invitations and news of orders: `smtp://user:password@mail.example:587`; needs TLS, see below",
   ],
   MAIL_FROM: [
     z

@@ -1,13 +1,15 @@
 import type { Command } from "commander";
-import { switchOrders } from "#app/features/menu/restaurant-details.server.ts";
-import { setApproval } from "#app/features/restaurants/change-restaurant.server.ts";
-import { listRestaurantSwitches } from "#app/features/restaurants/restaurant-switches.server.ts";
+import {
+  listRestaurantSwitches,
+  setApproval,
+  switchOrders,
+} from "#app/features/restaurants/restaurant-switches.server.ts";
 import { operator } from "#app/features/staff/staff-member.ts";
 import { printDone, printRows, readLimit } from "./print.ts";
 
-type Turn = (id: string) => Promise<{ kind: string }>;
+type Switch = (id: string) => Promise<{ kind: string }>;
 
-const turns: [name: string, turn: Turn, description: string, done: string][] = [
+const switches: [name: string, set: Switch, description: string, done: string][] = [
   ["approve", (id) => setApproval(operator, id, true), "let customers see a restaurant", "approved"],
   ["suspend", (id) => setApproval(operator, id, false), "hide a restaurant until it is approved again", "suspended"],
   ["open", (id) => switchOrders(operator, id, true), "switch a restaurant on; its hours still count", "switched on"],
@@ -32,14 +34,14 @@ export function addVendorCommands(program: Command): void {
         row.restaurantName,
       ]);
     });
-  for (const [name, turn, description, done] of turns) {
+  for (const [name, set, description, done] of switches) {
     vendors
       .command(name)
       .description(description)
       .argument("<id>", "the restaurant's id")
       .option("--json", "as JSON")
       .action(async (id, { json }) => {
-        if ((await turn(id)).kind === "not-found") throw new Error(`there is no restaurant ${id}`);
+        if ((await set(id)).kind === "not-found") throw new Error(`there is no restaurant ${id}`);
         printDone(`${id} is ${done}`, json, { id, is: done });
       });
   }

@@ -11,22 +11,22 @@ import { readStaffSession, readStaffSessionId } from "./staff-session.server.ts"
 /** The signed-in person of the routes under `desk/desk.tsx`; reading it anywhere else throws. */
 export const staffContext = createContext<StaffMember>();
 
-/** What a form wanted that came after the session had ended: a page that asks it again, or nothing that anybody pressed. */
-export type LateForm = { kind: "asked-again"; path: string } | { kind: "background" } | { kind: "lost" };
+/** A form sent after the session had ended: to be confirmed at `path`, sent by a script, or lost. */
+export type ExpiredForm = { kind: "unconfirmed"; path: string } | { kind: "background" } | { kind: "lost" };
 
 /**
- * Lets only the staff pass. Middleware, because a parent's loader does not run for every request of its children.
- * @param readLateForm tells what becomes of a form of somebody who is not signed in any more
+ * Requires a signed-in staff member. Middleware, because a parent's loader does not run for every request of its children.
+ * @param readExpiredForm decides what happens to a form of somebody who is no longer signed in
  */
 export function requireStaff(
-  readLateForm: (pathname: string, fields: URLSearchParams) => LateForm,
+  readExpiredForm: (pathname: string, fields: URLSearchParams) => ExpiredForm,
 ): MiddlewareFunction<Response> {
   return async ({ request, context, url }, next) => {
     const member = await readStaffSession(request);
     if (!member) {
       const answer =
         request.method === "POST"
-          ? redirectForm(request, url, readLateForm(url.pathname, await readFields(request)))
+          ? redirectForm(request, url, readExpiredForm(url.pathname, await readFields(request)))
           : redirect(signInPath(url.pathname + url.search));
       // Signed in until now: ended from elsewhere, or past its time.
       throw readStaffSessionId(request) ? clearBrowserCache(answer) : answer;
@@ -81,13 +81,13 @@ async function readFields(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(isMultipart(request) ? "" : await request.text());
 }
 
-/** After a form the way leads back to the form's page, or to one that asks again for what the form would have done. */
-function redirectForm(request: Request, url: URL, form: LateForm): Response {
-  const signIn = signInPath(form.kind === "asked-again" ? form.path : url.pathname + url.search);
+/** Redirects a form to the sign-in, which leads back to its page, or to one that asks to confirm what it would have done. */
+function redirectForm(request: Request, url: URL, form: ExpiredForm): Response {
+  const signIn = signInPath(form.kind === "unconfirmed" ? form.path : url.pathname + url.search);
   return form.kind === "background" ? seeOther(signIn) : seeOther(signIn, flash(request, notices[form.kind]));
 }
 
-/** The sign-in page, which leads on to the page that was asked for. */
+/** The sign-in page, which leads on to the requested page. */
 function signInPath(path: string): string {
   const wanted = safeRedirect(path);
   const isHome = wanted === href("/desk");
@@ -97,7 +97,7 @@ function signInPath(path: string): string {
 const signedOut = { type: "warning", title: "Signed out" } as const;
 const notices = {
   lost: { ...signedOut, message: "Please sign in and press the button again: your last tap was not carried out." },
-  "asked-again": {
+  unconfirmed: {
     ...signedOut,
     message: "Please sign in. Your last tap was not carried out: you will be asked again.",
   },

@@ -5,16 +5,14 @@ import { RestoreCart } from "../features/cart/cart-dialogs.tsx";
 import { cartForm } from "../features/cart/cart-form.ts";
 import { changeCart } from "../features/cart/change-cart.server.ts";
 import { EmptyCart, FilledCart } from "../features/cart/filled-cart.tsx";
-import { noticeOfFailure } from "../features/cart/messages.ts";
+import { type CartReply, noticeOfFailure } from "../features/cart/messages.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm, readIntent } from "../http/form.server.ts";
 import { seeOther, stayOnPage } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
-import type { FormReply } from "../ui/form-reply.ts";
 import { InlineError } from "../ui/inline-error.tsx";
 import { LoadError } from "../ui/load-error.tsx";
-import type { Notice } from "../ui/notice.ts";
 import { withOfflineFallback } from "../ui/offline-fallback.ts";
 import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/cart";
@@ -42,9 +40,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return intent === "set" ? stayOnPage({ request, url }, href("/cart"), cookie) : seeOther(href("/cart"), cookie);
 }
 
-export const clientAction = withOfflineFallback((_, form): Notice | FormReply | null =>
-  noticeOfFailure(String(form.get("intent"))),
-);
+export const clientAction = withOfflineFallback((_, form): CartReply => noticeOfFailure(String(form.get("intent"))));
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, replacedRestaurant } = loaderData;

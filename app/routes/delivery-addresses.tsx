@@ -1,10 +1,10 @@
-import { Form, href } from "react-router";
-import { AddressFields } from "../features/addresses/address-fields.tsx";
+import { href } from "react-router";
 import { addressChoice, profileAddressForm } from "../features/addresses/address-form.ts";
 import { AddressList } from "../features/addresses/address-list.tsx";
 import { addAddress, changeAddress, listAddresses } from "../features/addresses/addresses.server.ts";
 import { ConfirmDelete } from "../features/addresses/confirm-delete.tsx";
-import { addressMessages, addressNotices } from "../features/addresses/messages.ts";
+import { addressMessages, addressNotices, refusalOfAdding } from "../features/addresses/messages.ts";
+import { NewAddressCard } from "../features/addresses/new-address-card.tsx";
 import { orUnavailable, unavailablePage } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent, tooManyRequests } from "../http/form.server.ts";
@@ -15,7 +15,6 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { offlineReply } from "../ui/offline-fallback.ts";
 import { Page } from "../ui/page.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/delivery-addresses";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -46,12 +45,12 @@ async function addNewAddress(request: Request, customerId: string) {
   switch (added.kind) {
     case "unavailable":
       return form.refuseAsUnavailable({ label: addressMessages.addFailed });
-    case "too-many-changes":
-      return form.refuse({ label: addressMessages.tooManyChanges(added.seconds) }, tooManyRequests(added.seconds));
-    case "too-many":
-      return form.refuse({ label: addressMessages.tooMany });
     case "added":
       return seeOther(href("/profile/addresses"), flash(request, addressNotices.added));
+    default: {
+      const { message, ...options } = refusalOfAdding(added);
+      return form.refuse({ label: message }, options);
+    }
   }
 }
 
@@ -70,14 +69,7 @@ export default function DeliveryAddresses({ loaderData, actionData: reply }: Rou
       <Card title="Your Addresses">
         <AddressList addresses={addresses} />
       </Card>
-      <Card title="Add New Address">
-        <Form method="post" noValidate key={addresses[addresses.length - 1]?.id}>
-          <AddressFields reply={reply} />
-          <SubmitButton name="intent" value="add" wide>
-            Add Address
-          </SubmitButton>
-        </Form>
-      </Card>
+      <NewAddressCard key={addresses.at(-1)?.id} reply={reply} />
       {toDelete && <ConfirmDelete address={toDelete} />}
     </Page>
   );

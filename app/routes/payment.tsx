@@ -2,7 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { newAddressForm, paymentAddressTitle } from "../features/addresses/address-form.ts";
 import { paymentPath } from "../features/addresses/address-picker.tsx";
 import { addAddress } from "../features/addresses/addresses.server.ts";
-import { addressMessages, addressNotices } from "../features/addresses/messages.ts";
+import { addressMessages, addressNotices, refusalOfAdding } from "../features/addresses/messages.ts";
 import { checkoutForm, readDetails } from "../features/checkout/checkout-form.ts";
 import { CheckoutError, CheckoutPage, type RefusedOrder } from "../features/checkout/checkout-page.tsx";
 import { findCheckout } from "../features/checkout/find-checkout.server.ts";
@@ -11,7 +11,7 @@ import { placeOrder } from "../features/checkout/place-order.server.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { forwardActionHeaders, readForm, readIntent, retryAfterHeader, tooManyRequests } from "../http/form.server.ts";
+import { forwardActionHeaders, readForm, readIntent, retryAfterHeader } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { formReply, withOfflineFallback } from "../ui/offline-fallback.ts";
@@ -68,12 +68,12 @@ async function addNewAddress(request: Request, customerId: string) {
   switch (added.kind) {
     case "unavailable":
       return form.refuseAsUnavailable({ label: addressMessages.addFailed });
-    case "too-many-changes":
-      return form.refuse({ label: addressMessages.tooManyChanges(added.seconds) }, tooManyRequests(added.seconds));
-    case "too-many":
-      return form.refuse({ label: addressMessages.tooMany });
     case "added":
       return seeOther(paymentPath({ addressId: added.id }), flash(request, addressNotices.added));
+    default: {
+      const { message, ...options } = refusalOfAdding(added);
+      return form.refuse({ label: message }, options);
+    }
   }
 }
 

@@ -1,10 +1,9 @@
 import { data, href } from "react-router";
-import { OrderNotFound } from "../features/orders/order-not-found.tsx";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
 import { reviewErrorTitle, reviewMessages } from "../features/reviews/messages.ts";
 import { ReviewForm } from "../features/reviews/review-fields.tsx";
 import { reviewForm } from "../features/reviews/review-form.ts";
-import { NotReviewable, ReviewLoadError, ReviewSaved } from "../features/reviews/review-states.tsx";
+import { NotReviewable, ReviewError, ReviewSaved } from "../features/reviews/review-states.tsx";
 import { ReviewedOrder } from "../features/reviews/reviewed-order.tsx";
 import sheet from "../features/reviews/reviews.css?url";
 import { findReview, findReviewedVendor, saveReview } from "../features/reviews/reviews.server.ts";
@@ -13,7 +12,6 @@ import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
-import { isNotFound } from "../ui/load-error.tsx";
 import { offlineReply } from "../ui/offline-fallback.ts";
 import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/review";
@@ -78,5 +76,5 @@ export default function ReviewPage({ loaderData, actionData: reply }: Route.Comp
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isNotFound(error) ? <OrderNotFound /> : <ReviewLoadError />;
+  return <ReviewError error={error} />;
 }

@@ -5,12 +5,12 @@ import { UserText } from "./user-text.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface ChosenFilter {
-  /** Of the parameter in the URL. */
+  /** The name of the URL's parameter. */
   name: string;
   label: string;
 }
 
-/** What a list is narrowed down to; each is a link that takes it away. */
+/** The filters of a list; each is a link that removes it. */
 export function FilterChips({ filters }: { filters: ChosenFilter[] }) {
   const { search } = useLocation();
   if (filters.length === 0) return null;

@@ -2,12 +2,12 @@ import { Link, useLocation } from "react-router";
 import { changeQuery } from "./change-query.ts";
 
 type NextPageProps = {
-  /** Where the next page begins: its `after` in the URL; undefined on the last one. */
+  /** The next page's `after` in the URL; undefined on the last page. */
   next: string | undefined;
   label?: string;
 };
 
-/** The way on in a list whose pages begin after a row; the way back is the browser's, or the first page. */
+/** Links to the next and the first page of a list. There is no link back: pages begin after a row, and have no number. */
 export function NextPage({ next, label = "Next" }: NextPageProps) {
   const { search } = useLocation();
   const isFirst = !new URLSearchParams(search).has("after");

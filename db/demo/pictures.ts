@@ -1576,7 +1576,6 @@ const foods = {
 } satisfies Record<string, Draw>;
 
 export type DishKind = keyof typeof foods;
-export const dishKinds = Object.keys(foods) as DishKind[];
 
 // ---- The grounds ------------------------------------------------------------------------------
 

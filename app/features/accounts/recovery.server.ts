@@ -69,8 +69,7 @@ export async function requestResetWithin(
   return { kind: "made", reset: { code: await makeCode(trx, customerId, requestedByDevice), ...recipient } };
 }
 
-/** Makes a code for a customer, whatever the limits; `requestedByDevice` is the known device that asked for it. */
-export async function makeCode(
+async function makeCode(
   trx: Transaction<Database>,
   customerId: string,
   requestedByDevice: string | null,

@@ -16,6 +16,13 @@ export const addressMessages = {
   tooMany: `You can keep ${maxAddresses} addresses at most.`,
 };
 
+/** Why an address was not added, with the HTTP status of the answer. */
+export function refusalOfAdding(refused: { kind: "too-many" } | { kind: "too-many-changes"; seconds: number }) {
+  if (refused.kind === "too-many") return { message: addressMessages.tooMany };
+  const { seconds } = refused;
+  return { message: addressMessages.tooManyChanges(seconds), status: 429, retryAfter: seconds };
+}
+
 export const addressNotices = {
   added: success("Address added successfully!"),
   "made-default": success("Default address updated!"),

@@ -1,4 +1,5 @@
 import { stripBidiControls } from "../../ui/bidi.ts";
+import type { FormReply } from "../../ui/form-reply.ts";
 import { failure, type Notice } from "../../ui/notice.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeChoiceProblem } from "../options/choice-messages.ts";
@@ -58,6 +59,9 @@ export function noticeOfQuantity(change: QuantityChange): Notice {
   const itemName = stripBidiControls(change.itemName);
   return change.kind === "too-large" ? notAdded(itemName) : updated(`${itemName} quantity updated`);
 }
+
+/** The answer of the cart's action: what failed, or the refused form of a note. */
+export type CartReply = Notice | FormReply | null;
 
 /** The notice after a note of a line was written. */
 export function noticeOfNote({ kind }: { kind: "changed" | "full" | "not-found" }): Notice {

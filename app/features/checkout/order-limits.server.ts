@@ -6,7 +6,7 @@ const hourSeconds = 60 * 60;
 const daySeconds = 24 * hourSeconds;
 
 /** Orders of one customer: more than a family ever needs, too few to keep kitchens cooking for a joke. */
-export const orderLimits = {
+const orderLimits = {
   hourly: 10,
   daily: 30,
   /** On their way at once. */

@@ -14,16 +14,16 @@ type Customer = { email: string; status: "active" | "disabled" };
 
 export type CustomerChanged =
   | { kind: "changed"; change: Exclude<CustomerChange, "reset-code"> }
-  /** The code is kept nowhere else. */
+  /** The code is stored nowhere else. */
   | { kind: "made"; code: string }
-  /** A disabled account takes no code; so many codes were made that this one has to wait. */
+  /** The account is disabled; too many codes were made recently. */
   | { kind: "disabled" | "limited" }
   | { kind: "not-allowed" | "not-found" };
 
 /**
- * Changes a customer's account in a person's name, with a row of the history. `disable` keeps the customer out, at once and on
- * every device, `enable` lets in again; `end-sessions` signs out on every device; `reset-code` makes a code for a new
- * password, as one that was asked for on the page of a forgotten password. Open orders go on.
+ * Changes a customer's account and records it in the history. `disable` blocks the account at once on every device,
+ * `enable` unblocks it; `end-sessions` signs out on every device; `reset-code` makes a code for a new password, like the
+ * page for forgotten passwords. Open orders continue.
  */
 export function changeCustomer(by: DeskMember, customerId: string, change: CustomerChange): Promise<CustomerChanged> {
   return transact(async (trx): Promise<CustomerChanged> => {
@@ -49,7 +49,7 @@ export function changeCustomer(by: DeskMember, customerId: string, change: Custo
 type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> };
 type RecordAs = (action: string, changes: Changes) => Promise<void>;
 
-/** The database announces it to open pages, and ends the sessions when the customer is let in again. */
+/** The database announces it to open pages, and ends the sessions when the account is enabled again. */
 async function setStatus(
   trx: Transaction<Database>,
   { id, status: before }: Customer & { id: string },
@@ -68,17 +68,17 @@ async function endSessions(trx: Transaction<Database>, customerId: string, recor
   await recordAs("customer.end-sessions", { after: { sessions: Number(ended.numDeletedRows) } });
 }
 
-/** The history says who made a code, never the code. */
+/** The history records who made a code, but not the code. */
 async function makeResetCode(
   trx: Transaction<Database>,
   { email }: Customer,
   recordAs: RecordAs,
 ): Promise<CustomerChanged> {
-  const made = await requestResetWithin(trx, email, theDesk, shownCodeLimits);
+  const made = await requestResetWithin(trx, email, deskClient, shownCodeLimits);
   if (made.kind !== "made") return { kind: made.kind === "unknown" ? "disabled" : "limited" };
   await recordAs("customer.reset-code", {});
   return { kind: "made", code: made.reset.code };
 }
 
-/** Who asks for the code: codes that strangers asked for do not count against those of the desk. */
-const theDesk = { key: "desk", isKnown: true };
+/** The desk has its own limit, so that codes requested by strangers do not use it up. */
+const deskClient = { key: "desk", isKnown: true };

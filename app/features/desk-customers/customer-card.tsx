@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -13,7 +14,7 @@ import type { DeskCustomer } from "./list-customers.server.ts";
 
 type CustomerCardProps = { customer: DeskCustomer & { deviceCount: number } };
 
-/** Who a customer is, with what may be done to the account. */
+/** A customer's details, with the buttons that change the account. */
 export function CustomerCard({ customer }: CustomerCardProps) {
   const { email, phone, status, since, deviceCount } = customer;
   const isActive = status === "active";
@@ -89,8 +90,11 @@ export function ConfirmCustomer({ question, fullName }: { question: CustomerQues
   );
 }
 
-/** The code that was made just now: it is kept nowhere, and shown once. */
-export function ResetCodeCard({ code, resetUrl }: { code: string; resetUrl: string }) {
+/** The code that was just made. It is stored nowhere else, so it stays here when the page's data is loaded again. */
+export function ResetCodeCard({ made }: { made: { code: string; resetUrl: string } | undefined }) {
+  const [shown] = useState(made);
+  if (!shown) return null;
+  const { code, resetUrl } = shown;
   return (
     <Card title="Reset code">
       <p className="desk-link-text" dir="ltr">

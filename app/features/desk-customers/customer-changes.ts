@@ -1,15 +1,15 @@
-/** What may be done to a customer's account; `intent` of its form. */
+/** A change of a customer's account: the `intent` of its form. */
 export type CustomerChange = "disable" | "enable" | "end-sessions" | "reset-code";
 
-/** Those that are asked about first. */
+/** The changes that need a confirmation. */
 export type CustomerQuestion = Exclude<CustomerChange, "enable">;
 
-/** Whether a form asks for a change there is. */
+/** Whether a form's intent is a known change. */
 export function isCustomerChange(intent: string | null): intent is CustomerChange {
   return intent === "enable" || isQuestion(intent);
 }
 
-/** What a URL asks about an account; undefined for nothing. A disabled one can only be enabled, which nobody asks about. */
+/** The change that the URL asks to confirm. A disabled account has none: it can only be enabled, without confirmation. */
 export function readQuestion(ask: string | null, status: "active" | "disabled"): CustomerQuestion | undefined {
   return isQuestion(ask) && status === "active" ? ask : undefined;
 }

@@ -30,7 +30,7 @@ export async function listCustomers(
   return { customers, next: rows.length > perPage ? customers.at(-1)?.id : undefined };
 }
 
-/** One page of the customers that match, and one more, to be completed with what is shown of them. */
+/** Selects the ids of one page of matching customers, and one more to tell whether there is a next page. */
 export function selectCustomers(search: string | undefined, after: string | undefined) {
   let customers = db
     .selectFrom("customers")

@@ -1,6 +1,6 @@
 import { failure, success } from "../../ui/notice.ts";
 
-/** What is said after a change of a customer's account. */
+/** The notices after a change of a customer's account. */
 export const customerNotices = {
   changed: {
     disable: success("This customer cannot sign in any more."),

@@ -26,10 +26,10 @@ export async function applyCatalogue(
   if (details.hours) await writeHours(trx, vendorId, details.hours);
 }
 
-/** New ones at the end of the menu. */
+/** New dishes go to the end of the menu. */
 async function writeDishes(trx: Transaction<Database>, vendorId: string, dishes: PlannedDish[]): Promise<void> {
   const known = dishes.flatMap(({ before }) => before?.id ?? []);
-  // Two dishes may have exchanged their SKUs, which are unique at every moment.
+  // Two dishes may have swapped their SKUs, whose unique constraint is checked at once.
   await sql`update menu_items set sku = null, handle = null
     where vendor_id = ${vendorId} and id = any(${known}) and (sku is not null or handle is not null)`.execute(trx);
   const rows = dishes.map(({ after: { sizes: _, extras: __, ...dish } }, index) => ({
@@ -51,14 +51,14 @@ async function writeDishes(trx: Transaction<Database>, vendorId: string, dishes:
     where menu_items.vendor_id = ${vendorId}`.execute(trx);
 }
 
-/** Sizes keep their ids: they may lie in carts. None is deleted. */
+/** Sizes keep their ids and none is deleted, because carts refer to them. */
 async function writeSizes(trx: Transaction<Database>, dishes: PlannedDish[]): Promise<void> {
   const changed = dishes.filter(
     ({ before, after }) => JSON.stringify(before?.sizes ?? []) !== JSON.stringify(after.sizes),
   );
   const rows = changed.flatMap(({ after }) => after.sizes.map((size, order) => ({ ...size, dish: after.id, order })));
   const dishIds = changed.map(({ after }) => after.id);
-  // Names and SKUs are unique at every moment, too.
+  // Names and SKUs are unique, too.
   await sql`update menu_item_variations set name = left('=' || id, 60), sku = null
     where menu_item_id = any(${dishIds})`.execute(trx);
   await sql`insert into menu_item_variations (id, menu_item_id, sku, name, price, "order")

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { RestaurantsPlan, StoredRestaurant } from "./plan-restaurants.ts";
 
-/** All restaurants, as a file is compared with them. */
+/** All restaurants, for comparing them with a file. */
 export function listStoredRestaurants(on: Kysely<Database>): Promise<StoredRestaurant[]> {
   return on
     .selectFrom("vendors")
@@ -14,7 +14,7 @@ export function listStoredRestaurants(on: Kysely<Database>): Promise<StoredResta
     .execute();
 }
 
-/** Writes what an import changes: new restaurants are approved, as those that the office creates. */
+/** Writes the changes of an import. New restaurants are approved, like those created at the desk. */
 export async function applyRestaurants(
   trx: Transaction<Database>,
   { restaurants, hiddenIds }: RestaurantsPlan,

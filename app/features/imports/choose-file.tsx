@@ -56,7 +56,7 @@ export function ChooseFile({ vendorId, mayImportRestaurants, reply }: ChooseFile
   );
 }
 
-/** What the headers of a file can be, and where one is to be had. */
+/** The headers a file may have, and links to examples. */
 function KnownFiles({ vendorId }: { vendorId: string | null }) {
   const known = Object.entries(formats).filter(([name]) => (name === "restaurants") === !vendorId);
   const query = vendorId && new URLSearchParams({ restaurant: vendorId });

@@ -8,7 +8,7 @@ export interface DishRow {
   name: string | undefined;
   category: string | undefined;
   description: string | undefined;
-  /** Of the dish, which sizes may have besides. */
+  /** The dish's SKU; sizes may have their own. */
   price: string | undefined;
   size: string | undefined;
   sizePrice: string | undefined;
@@ -87,7 +87,7 @@ function readLoyverseRow(line: number, cells: Cells, columns: StoreColumns): Dis
   return values.length > 0 ? { ...row, size: values.join(", "), sizePrice: price } : { ...row, price };
 }
 
-/** The columns of the only store, or of the one that is called like the restaurant. */
+/** The columns of the only store, or of the one with the restaurant's name. */
 function findStoreColumns(headers: string[], restaurantName: string): StoreColumns | { problem: string } {
   const stores = [
     ...new Set(headers.flatMap((header) => /^price \[([^\]]{0,200})\]$/.exec(headerKey(header))?.[1] ?? [])),

@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/sync";
+import { toCsv } from "../csv/csv.server.ts";
 import { type ExportedDish, exportMenu } from "../menu/export-menu.server.ts";
 
 const menuHeaders = [
@@ -16,10 +16,10 @@ const menuHeaders = [
 ];
 const optionHeaders = ["Group", "Min", "Max", "Option", "Price", "Items"];
 
-/** The menu as a spreadsheet holds it: a row for each dish, or for each of its sizes. */
+/** The menu as CSV: a row for each dish, or for each of its sizes. */
 export async function exportMenuCsv(vendorId: string): Promise<string> {
   const { dishes } = await exportMenu(vendorId);
-  return toCsv(menuHeaders, dishes.flatMap(toRows));
+  return toCsv([menuHeaders, ...dishes.flatMap(toRows)]);
 }
 
 /** The groups of extras, with the dishes that offer them. */
@@ -27,13 +27,13 @@ export async function exportOptionsCsv(vendorId: string): Promise<string> {
   const { dishes, extras } = await exportMenu(vendorId);
   const rows = extras.flatMap(({ name, min, max, options }) => {
     const offering = dishes.filter((dish) => dish.extras.includes(name)).map((dish) => dish.sku ?? dish.name);
-    // What has a separator in its name cannot be told here, and keeps its options on import.
+    // A name with a separator in it cannot be listed; import leaves the options of such dishes unchanged.
     const items = offering.filter((item) => !/[;|\n]/.test(item)).join("; ");
     return options.map((option, index) => {
       return [name, min, max, option.name, option.price, index === 0 ? items : ""];
     });
   });
-  return toCsv(optionHeaders, rows);
+  return toCsv([optionHeaders, ...rows]);
 }
 
 function toRows(dish: ExportedDish): (string | number)[][] {
@@ -43,12 +43,7 @@ function toRows(dish: ExportedDish): (string | number)[][] {
     ...[popular ? "yes" : "no", available ? "yes" : "no", picture],
   ];
   if (dish.sizes.length === 0) return [row("", "", sku)];
-  // A file names either the sizes or the dish by SKUs.
+  // SKUs in a file identify either sizes or whole dishes.
   const haveSkus = dish.sizes.some((size) => size.sku !== null);
   return dish.sizes.map((size) => row(size.name, size.price, haveSkus ? size.sku : sku));
-}
-
-/** With a mark for Excel, which reads UTF-8 only with it; a text that would be a formula is made one that is not. */
-function toCsv(headers: string[], rows: (string | number)[][]): string {
-  return stringify([headers, ...rows], { bom: true, escape_formulas: true });
 }

@@ -2,7 +2,7 @@ import { formatMoment } from "../dates/dates.ts";
 import { formatRupees } from "../money/money.ts";
 import type { Change } from "./plan.ts";
 
-/** The fields of dishes, options and restaurants as people call them. */
+/** The labels of the fields of dishes, options and restaurants. */
 const labels = {
   name: "Name",
   sku: "SKU",
@@ -44,7 +44,7 @@ export function listFieldChanges<Row extends Partial<Record<Field, unknown>>>(
   });
 }
 
-/** What a new row says, as changes from nothing. */
+/** The fields of a new row. */
 export function listNewFields<Row extends Partial<Record<Field, unknown>>>(
   row: Row,
   fields: readonly (Field & keyof Row)[],

@@ -46,7 +46,7 @@ export function recogniseFormat(headers: string[]): Format | undefined {
   });
 }
 
-/** Says which headers would have been understood. */
+/** The message that lists the known headers. */
 export function unknownHeaders(headers: string[]): string {
   const found = headers
     .slice(0, 12)
@@ -58,7 +58,7 @@ export function unknownHeaders(headers: string[]): string {
 /** The cells of a row by the keys of their headers; empty ones are left out, and so is what has no header. */
 export type Cells = Map<string, string>;
 
-/** Removes what export puts before a text that a spreadsheet would compute as a formula. */
+/** Removes the apostrophe that export writes before a text that looks like a formula. */
 const unguard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, "");
 
 /** The rows with their cells by header; of two equal headers the first counts. */

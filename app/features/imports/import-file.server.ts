@@ -22,14 +22,14 @@ export interface ImportRequest {
   hidesMissing: boolean;
 }
 
-/** What a file would change, in words; `seen` stands for all of it. */
+/** What a file would change, in words; `seen` is its hash. */
 export interface Preview extends Plan {
   format: string;
   notes: string[];
   seen: string;
 }
 
-/** `problem`: the file cannot be read, or is not of this place. */
+/** `problem`: the file cannot be read, or does not belong here. */
 export type Previewed =
   | { kind: "preview"; preview: Preview }
   | { kind: "problem"; problem: string; isOfRestaurants?: boolean };
@@ -40,12 +40,12 @@ export async function previewImport(request: ImportRequest, on: Kysely<Database>
   return "problem" in planned ? { kind: "problem", ...planned } : { kind: "preview", preview: planned.preview };
 }
 
-/** `changed`: it is not what was seen any more. `refused`: rows of it are. */
+/** `changed`: the preview has changed since it was confirmed. `refused`: rows of the file are refused. */
 export type Imported = Previewed | { kind: "imported" | "changed" | "refused"; preview: Preview };
 
 /**
- * Imports a file as a whole, or not at all, and writes a line of the history.
- * @param seen the preview that was agreed to; undefined imports whatever the file says now
+ * Imports a whole file or nothing, and records it in the history.
+ * @param seen the preview that was confirmed; undefined imports without confirmation
  */
 export function importFile(actor: DeskActor, request: ImportRequest, seen?: string): Promise<Imported> {
   return transact(async (trx): Promise<Imported> => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mostFileBytes } from "./decode-file.ts";
 import { importMessages } from "./messages.ts";
 
-/** What the page sends: a file or its text for a preview, or the preview that is agreed to. */
+/** The form sends a file or pasted text for a preview, or confirms a preview. */
 export const importForm = z.object({
   intent: z.enum(["preview", "import"]).catch("preview"),
   text: z.string().optional(),
@@ -16,7 +16,7 @@ type Upload = { kind: "file"; bytes: Buffer } | { kind: "too-large" } | { kind: 
 
 const busySeconds = 30;
 
-/** Hands the bytes of an uploaded file to `keep`, or says why there are none. */
+/** Passes the bytes of an uploaded file to `keep`, or answers why there are none. */
 export async function takeFile(upload: Upload, keep: (bytes: Buffer) => void) {
   if (upload.kind === "busy") {
     return { errors: { upload: importMessages.busy }, options: { status: 503, retryAfter: busySeconds } };

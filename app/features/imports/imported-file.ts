@@ -1,6 +1,6 @@
-/** What a file says, whatever its format. What it does not say is undefined, and stays as it is. */
+/** The content of a file of any format. Fields that it does not have are undefined, and stay unchanged. */
 
-/** A row that cannot be imported, which keeps the whole file out. */
+/** A row that cannot be imported; a single one stops the whole file. */
 export interface Refusal {
   /** Of the file, counted from 1; undefined in JSON, where the reason names the place. */
   line: number | undefined;
@@ -57,7 +57,7 @@ export interface FileGroup {
   isRefused?: boolean;
 }
 
-/** What a restaurant says of itself. */
+/** The details of a restaurant. */
 export interface FileDetails {
   name: string;
   cuisine?: string | undefined;
@@ -76,7 +76,7 @@ export interface FileRestaurant extends FileDetails {
   id?: string | undefined;
 }
 
-/** Times are 'HH:MM'; what closes at or before the time it opens ends on the next day. Weekday 1 is Monday. */
+/** Times are 'HH:MM'; hours that close at or before they open end on the next day. Weekday 1 is Monday. */
 export interface FileHours {
   week: { weekday: number; opens: string; closes: string }[];
   exceptions: { name: string; from: string; to: string; spans: { opens: string; closes: string }[] }[];
@@ -100,7 +100,7 @@ export interface RestaurantsFile {
 
 export interface FileRead {
   file: CatalogueFile | RestaurantsFile;
-  /** As people call it, such as "Loyverse's export". */
+  /** The format's name, such as "Loyverse's export". */
   format: string;
   /** What a person should know before importing it. */
   notes: string[];

@@ -6,16 +6,16 @@ import type { StaffMember } from "../staff/staff-member.ts";
 import { type Imported, type ImportRequest, importFile, previewImport } from "./import-file.server.ts";
 import { type ShownPreview, shortenPreview } from "./shorten-preview.ts";
 
-/** How long a preview can be agreed to. */
+/** How long a preview can be confirmed. */
 const keptFor = "1 hour";
 
 /** Whose catalogue a file is for; null: it is a list of restaurants. */
 type Place = { vendorId: string | null };
 
-/** `vendorId` is null where the file turned out to be a list of restaurants. */
+/** `vendorId` is null if the file is a list of restaurants. */
 export type Kept = { kind: "kept"; token: string; vendorId: string | null } | { kind: "problem"; problem: string };
 
-/** Keeps a file until its preview is agreed to, instead of the person's last one; unless it cannot be read at all. */
+/** Stores a file until its preview is confirmed, in place of the person's previous one. An unreadable file is not stored. */
 export async function keepFile(
   member: StaffMember,
   { bytes, hidesMissing, vendorId }: Omit<ImportRequest, "fileName">,
@@ -38,14 +38,14 @@ export async function keepFile(
   return { kind: "kept", token, vendorId };
 }
 
-/** What the person's kept file would change now; undefined when it is gone, or was for another place. */
+/** The preview of the person's stored file as of now; undefined when it has expired, or was for another restaurant. */
 export async function previewKept(staffId: string, token: string, place: Place): Promise<ShownPreview | undefined> {
   const request = await findKept(staffId, token, place);
   const previewed = request && (await previewImport(request));
   return previewed?.kind === "preview" ? shortenPreview(previewed.preview) : undefined;
 }
 
-/** Imports the person's kept file if it still changes what the person has seen. */
+/** Imports the person's stored file if its preview is still what the person confirmed. */
 export async function importKept(
   member: StaffMember,
   { token, seen, vendorId }: Place & { token: string; seen: string },
@@ -71,7 +71,7 @@ async function findKept(staffId: string, token: string, { vendorId }: Place): Pr
   return row && { bytes: row.content, hidesMissing: row.hidesMissing, vendorId, fileName: row.name };
 }
 
-/** Deletes files whose time is over. Returns how many. */
+/** Deletes expired files, and returns their number. */
 export async function deleteOldImportFiles(): Promise<number> {
   const old = db.deleteFrom("importFiles").where("createdAt", "<=", sql<Date>`now() - ${keptFor}::interval`);
   return Number((await old.executeTakeFirst()).numDeletedRows);

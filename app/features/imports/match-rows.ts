@@ -8,18 +8,18 @@ export interface Keys {
   /** SKUs of sizes, which find the dish as well. */
   sizeSkus?: string[];
   name: string;
-  /** What tells two of the same name apart: the category of a dish, the address of a restaurant. */
+  /** Distinguishes rows of the same name: the category of a dish, the address of a restaurant. */
   detail?: string | undefined;
 }
 
 export interface Matches {
-  /** The place in `stored` of each of `rows` that is there already. */
+  /** The index in `stored` of each row that exists already. */
   found: Map<number, number>;
-  /** Places of rows that could mean several stored ones. */
+  /** The indexes of rows that match several stored ones. */
   ambiguous: number[];
 }
 
-/** Finds the rows that are stored already: by id, SKU, handle, then name with its detail, then by the name alone. */
+/** Matches rows with stored ones by id, SKU, handle, name with detail, then by name alone. */
 export function matchRows(rows: Keys[], stored: Keys[]): Matches {
   const matches: Matches = { found: new Map(), ambiguous: [] };
   const taken = new Set<number>();

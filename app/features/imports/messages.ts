@@ -30,7 +30,7 @@ export function summaryInWords(counts: Counts & { unchanged: number; refused: nu
   return parts.join(", ");
 }
 
-/** Why what was agreed to was not imported. */
+/** Why a confirmed file was not imported. */
 export function refusalInWords(refused: { kind: string; problem?: string }): string {
   if (refused.kind === "problem" && refused.problem) return refused.problem;
   if (refused.kind === "gone") return importMessages.gone;

@@ -20,12 +20,12 @@ export interface PlannedDish {
   after: ExportedDish;
 }
 
-/** What importing a file into a restaurant changes, and what has to be written for it. */
+/** What an import changes in a restaurant, and what is to be written. */
 export interface CataloguePlan extends Plan {
   dishes: PlannedDish[];
   groups: PlannedGroup[];
   hiddenIds: string[];
-  /** The ids of all dishes in their new order; undefined when it stays, new ones at the end. */
+  /** The ids of all dishes in their new order, new ones at the end; undefined when the order stays. */
   order: string[] | undefined;
   details: PlannedDetails;
 }
@@ -55,7 +55,7 @@ export function planCatalogue(file: CatalogueFile, stored: ExportedMenu, hidesMi
 const isChanged = ({ before, after }: { before: unknown; after: unknown }) =>
   JSON.stringify(before) !== JSON.stringify(after);
 
-/** What could not be read is among the refused rows; a preview of it would show prices that nobody wrote. */
+/** Unreadable rows are only among the refused ones: a preview would show prices that nobody wrote. */
 const isRead = ({ file }: { file: { isRefused?: boolean } | undefined }) => !file?.isRefused;
 
 /** Dishes on the menu that the file does not name. A file without dishes names none, and hides none. */

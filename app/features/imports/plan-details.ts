@@ -6,7 +6,7 @@ import type { CatalogueFile, FileDetails, FileHours } from "./imported-file.ts";
 import { type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
 import { textProblem } from "./read-cells.ts";
 
-/** What a restaurant says of itself and when it opens, where the file changes it. */
+/** The changes of a restaurant's details and hours. */
 export interface PlannedDetails {
   rows: PlannedRow[];
   unchanged: number;
@@ -14,7 +14,7 @@ export interface PlannedDetails {
   hours: FileHours | undefined;
 }
 
-export const detailFields = [
+const detailFields = [
   "name",
   "cuisine",
   "category",
@@ -50,13 +50,13 @@ function planOwnDetails(said: FileDetails, { restaurant }: ExportedMenu, { plann
   planned.rows.push({ kind: "changed", what: "restaurant", line: undefined, name: restaurant.name, changes });
 }
 
-/** What is stored, with what the file says. */
+/** The stored details, overwritten by the file's. */
 export function mergeDetails<Stored extends FileDetails>(said: FileDetails, stored: Stored): Stored {
   const known = detailFields.flatMap((field) => (said[field] === undefined ? [] : [[field, said[field]]]));
   return { ...stored, ...Object.fromEntries(known) };
 }
 
-/** The hours of a file replace the hours there are: half a week would be none that anybody wants. */
+/** The hours of a file replace all hours, because a mixture of two weeks would be wrong. */
 function planHours(said: FileHours, stored: FileHours, { planned, refuse }: Planning): void {
   checkHours(said, refuse);
   const hours = sortHours(said);
@@ -93,10 +93,10 @@ function checkHours(said: FileHours, refuse: Refuse): void {
   }
 }
 
-/** Closing at midnight has two names, of which export writes the second. */
+/** Midnight is '00:00' or '24:00'; exports write the second. */
 const atEndOfDay = (closes: string) => (closes === "00:00" ? "24:00" : closes);
 
-/** In one order, without exceptions that are over: these are not read back. */
+/** Sorted, and without past exceptions, which are not imported. */
 function sortHours({ week, exceptions }: FileHours): FileHours {
   const lastDay = addDays(localDateAt(Date.now()), -2);
   const byOpening = (one: { opens: string }, other: { opens: string }) => one.opens.localeCompare(other.opens);

@@ -21,7 +21,7 @@ const blankDish = {
   extras: [],
 };
 
-/** The dish as it will be: what the file says, else what is stored, else what a new dish has. */
+/** The dish after the import: each field from the file, else as stored, else a new dish's default. */
 export function mergeDish(file: FileDish, stored: ExportedDish | undefined, refuse: Refuse): ExportedDish {
   const { line: _, sizes: __, extras: ___, id: ____, isRefused: _____, ...said } = file;
   const known = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));

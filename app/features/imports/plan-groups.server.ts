@@ -13,7 +13,7 @@ export interface PlannedGroup {
   after: ExportedGroup;
 }
 
-/** The groups of a file as they will be. */
+/** The groups of a file after the import. */
 export function planGroups(files: FileGroup[], stored: ExportedGroup[], refuse: Refuse): PlannedGroup[] {
   const { found } = matchRows(files, stored);
   const planned = files.map((file, place): PlannedGroup => {

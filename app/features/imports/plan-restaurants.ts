@@ -42,7 +42,7 @@ const nothing = {
   minOrder: null,
 };
 
-/** Compares a list of restaurants with those stored. One that is not in the list is taken off the site only on request. */
+/** Compares a list of restaurants with the stored ones. Restaurants that are not in the list are hidden only on request. */
 export function planRestaurants(
   files: FileRestaurant[],
   stored: StoredRestaurant[],

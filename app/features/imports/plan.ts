@@ -19,7 +19,7 @@ export interface PlannedRow {
 export interface Plan {
   rows: PlannedRow[];
   unchanged: number;
-  /** A single one keeps the whole file out. */
+  /** A single one stops the whole file. */
   refusals: Refusal[];
 }
 

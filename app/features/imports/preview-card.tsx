@@ -11,7 +11,7 @@ import type { ShownPreview } from "./shorten-preview.ts";
 
 type PreviewCardProps = { preview: ShownPreview; file: string; startOver: string };
 
-/** What a file would change, and the button that does it. */
+/** The preview of an import, with the button that confirms it. */
 export function PreviewCard({ preview, file, startOver }: PreviewCardProps) {
   const { format, notes, counts, refusals, rows } = preview;
   return (

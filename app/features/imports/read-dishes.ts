@@ -33,7 +33,7 @@ function groupRows(rows: DishRow[], refuse: Refuse): DishRow[][] {
     }
     const group = groups.get(key) ?? [];
     groups.set(key, group);
-    // Many more than a dish can have sizes, and few enough to compare each with the others.
+    // Far more sizes than a dish can have, and few enough to compare each with the others.
     if (group.length < mostRowsOfDish) group.push(row);
     else refuse(row.line, `“${clip(row.name)}” has more than ${mostRowsOfDish} rows.`);
     last = { key, name: name || (last?.name ?? ""), category };
@@ -73,7 +73,7 @@ function readDish(rows: DishRow[], refuse: Refuse): FileDish {
   };
 }
 
-/** Rows with different SKUs name their sizes, one for all of them names the dish. */
+/** Different SKUs identify the sizes; one SKU on all rows identifies the dish. */
 function readSku(rows: DishRow[], sizes: { list: FileSize[] }): { sku?: string | undefined } {
   const skus = new Set(rows.flatMap(({ sku }) => (sku === undefined ? [] : [nameKey(sku)])));
   if (skus.size <= 1) return { sku: rows.find(({ sku }) => sku !== undefined)?.sku };
@@ -81,7 +81,7 @@ function readSku(rows: DishRow[], sizes: { list: FileSize[] }): { sku?: string |
   return {};
 }
 
-/** `single`: the price of a dish whose only size is called 'Regular', which is none. */
+/** `single`: the price of a dish whose only size is 'Regular', which counts as no size. */
 function readSizes(rows: DishRow[], refuse: Refuse): { list: FileSize[]; single?: number | undefined } {
   const [head] = rows as [DishRow, ...DishRow[]];
   if (rows.length === 1 && head.size === undefined) {

@@ -9,8 +9,8 @@ import { readRestaurants } from "./read-restaurants.ts";
 import { readTable, type Table } from "./read-table.server.ts";
 
 /**
- * What a file says. `problem`: it cannot be read at all.
- * @param restaurantName which of several stores' prices are taken
+ * Reads a file. `problem`: it cannot be read at all.
+ * @param restaurantName the store whose prices are read, if there are several
  */
 export function readFile(bytes: Uint8Array, restaurantName: string): FileRead | { problem: string } {
   const decoded = decodeFile(bytes);

@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 
-export const mostRows = 20_000;
+const mostRows = 20_000;
 const mostColumns = 200;
 const longestRow = 100_000;
 
@@ -38,7 +38,7 @@ function parseRecords(text: string): { line: number; cells: string[] }[] {
     to: mostRows + 2,
     trim: true,
   }) as unknown as { record: string[]; info: { lines: number } }[];
-  // The parser tells the line on which a row ends.
+  // The parser reports the line on which a row ends.
   return records.map(({ record, info }) => ({ line: info.lines - countLineBreaks(record), cells: record }));
 }
 
@@ -46,7 +46,7 @@ function countLineBreaks(cells: string[]): number {
   return cells.reduce((count, cell) => count + cell.split(/\r\n|\r|\n/).length - 1, 0);
 }
 
-/** The one that is most often in the first line. */
+/** The separator that is most frequent in the first line. */
 function findDelimiter(text: string): string {
   const head =
     text

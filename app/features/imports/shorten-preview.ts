@@ -2,7 +2,7 @@ import type { Preview } from "./import-file.server.ts";
 import type { PlannedRow } from "./plan.ts";
 import { countRows } from "./plan.ts";
 
-/** Rows of a kind that the page shows. */
+/** The most rows of a kind that the page shows. */
 const mostShown = 200;
 
 /** A preview as the page shows it: the first rows of each kind, and how many there are. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * For `orders.accept_by` at checkout: until when the kitchen has to answer an order placed now. Null, so never, where
- * nobody of the staff could answer: such a restaurant is run by a system of its own.
+ * For `orders.accept_by` at checkout: when an order placed now expires unanswered. Null where no staff member could
+ * answer it, because such a restaurant uses another system.
  */
 export function answerDeadline(vendorId: string): RawBuilder<Date | null> {
   return sql<Date | null>`(select now() + make_interval(mins => accept_minutes) from vendors where id = ${vendorId}

@@ -12,7 +12,7 @@ import { TapNotice } from "./tap-notice.tsx";
 
 interface BoardCardProps {
   order: KitchenOrder;
-  /** Minutes that have passed since the page was read. */
+  /** Minutes since the page was loaded. */
   minutesLater: number;
   stay: string;
   onRefused: (message: string | undefined) => void;

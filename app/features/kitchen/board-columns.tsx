@@ -13,7 +13,7 @@ interface BoardColumnsProps {
   board: Board;
   stay: string;
   onRefused: (message: string | undefined) => void;
-  /** Minutes that have passed since the board was read. */
+  /** Minutes since the board was loaded. */
   minutesLater: number;
   keptTaps: KeptTaps;
 }

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 
 /**
- * A short text per restaurant that differs whenever something on its board does: an open order came, changed or was
- * finished, or a pause began or ended. One query for any number of restaurants, read from `orders_board_idx`; a checkout
+ * A short text per restaurant that changes whenever its board does: an open order was added, changed or finished, or a
+ * pause began or ended. One query for any number of restaurants, read from `orders_board_idx`; a checkout
  * writes nothing for it. Restaurants that do not exist are left out.
  */
 export async function listBoardVersions(vendorIds: string[]): Promise<Map<string, string>> {

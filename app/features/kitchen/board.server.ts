@@ -9,10 +9,10 @@ import { type KitchenOrder, selectKitchenOrders, toKitchenOrder } from "./kitche
 import { describeEnd } from "./kitchen-words.ts";
 import { isKitchenScreen, noteOpenBoards } from "./open-boards.server.ts";
 
-/** More open orders at one restaurant than this are not shown at once. */
-export const mostOnBoard = 100;
+/** The most open orders shown at once. */
+const mostOnBoard = 100;
 const mostFinished = 30;
-/** Orders of the night belong to the evening before. */
+/** Orders after midnight belong to the evening before. */
 const dayBeginsAt = 5 * 60;
 
 export interface FinishedOrder {
@@ -26,14 +26,14 @@ export interface FinishedOrder {
 }
 
 export interface Board {
-  /** Of what is shown, or of something a moment older. */
+  /** Read before the orders, so that a change in between is announced. */
   version: string;
-  /** Those waiting for an answer, the one that has waited longest first. */
+  /** Not answered yet, the oldest first. */
   fresh: KitchenOrder[];
   cooking: KitchenOrder[];
-  /** Ready, or on their way with somebody of the restaurant. */
+  /** Ready, or on the way with a rider of the restaurant's own. */
   ready: KitchenOrder[];
-  /** On their way with riders who have accounts. */
+  /** On the way with riders who have accounts. */
   withRiders: KitchenOrder[];
   finished: FinishedOrder[];
   /** There are more open orders than are shown. */
@@ -41,8 +41,8 @@ export interface Board {
 }
 
 /**
- * The open orders of a restaurant, the oldest first, at most 100, and those of today that are finished. The restaurant is
- * one of the person's: the page checks that.
+ * A restaurant's open orders, the oldest first, at most 100, and the orders finished today. The caller checks that the
+ * person works for the restaurant.
  */
 export async function findBoard(member: StaffMember, vendorId: string): Promise<Board> {
   if (isKitchenScreen(member, vendorId)) await noteOpenBoards([vendorId]);
@@ -66,7 +66,7 @@ function listOpen(vendorId: string) {
   return (
     selectKitchenOrders(db)
       .where("orders.vendorId", "=", vendorId)
-      // As in orders_board_idx, without parameters.
+      // Without parameters, as in orders_board_idx: otherwise the index is not used.
       .where(sql<boolean>`orders.status not in ('delivered', 'cancelled')`)
       .orderBy("orders.createdAt")
       .limit(mostOnBoard + 1)
@@ -94,7 +94,7 @@ async function listFinished(vendorId: string): Promise<FinishedOrder[]> {
   }));
 }
 
-/** When the day of a kitchen began, in which a moment in epoch milliseconds lies: at 5:00 AM. */
+/** The start, at 5:00 AM, of the kitchen's day that contains a moment in epoch milliseconds. */
 export function startOfKitchenDay(at: number): Date {
   return new Date(momentOf(localDateAt(at - dayBeginsAt * 60_000), dayBeginsAt));
 }

@@ -17,7 +17,7 @@ export interface DeskOrder extends KitchenOrder {
   mayPrint: boolean;
 }
 
-/** One order within the person's reach; undefined when it is missing, of another restaurant or another rider's. */
+/** An order of the person's restaurants or own deliveries; undefined when there is none. */
 export async function findDeskOrder(member: StaffMember, orderId: string): Promise<DeskOrder | undefined> {
   const row = await selectKitchenOrders(db)
     .innerJoin("vendors", "vendors.id", "orders.vendorId")
@@ -44,8 +44,8 @@ export interface HistoryLine {
 const mostLines = 100;
 
 /**
- * What happened to an order, the first first, at most 100 lines: what people of the desk did, and the changes of its status
- * that were made without it. The order is one within the person's reach: see `findDeskOrder`.
+ * An order's history, the oldest first, at most 100 lines: moves made at the desk, and changes of its status made
+ * elsewhere. The caller checks access by `findDeskOrder`.
  */
 export async function listOrderHistory(orderId: string): Promise<HistoryLine[]> {
   const [events, changes] = await Promise.all([listEvents(orderId), listChanges(orderId)]);

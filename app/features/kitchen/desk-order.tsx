@@ -10,7 +10,7 @@ import type { DeskOrder, HistoryLine } from "./desk-order.server.ts";
 import { describeForKitchen } from "./kitchen-words.ts";
 import { KitchenLines, OrderNote } from "./order-lines.tsx";
 
-/** Everything of one order: what, for whom, where to, how much. */
+/** All details of an order: dishes, customer, address and amounts. */
 export function DeskOrderDetails({ order }: { order: DeskOrder }) {
   const { label, tone } = describeForKitchen(order);
   return (

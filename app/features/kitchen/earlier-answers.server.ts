@@ -2,18 +2,18 @@ import { type Kysely, sql } from "kysely";
 import type { CancelCode, Database, OrderStatus } from "#db/schema.ts";
 import { dependsOnVersion, type OrderMove } from "../orders/order-moves.ts";
 
-/** What somebody else did to an order meanwhile. */
+/** What somebody else did with an order in the meantime. */
 export interface Answer {
   status: OrderStatus;
   cancelCode: CancelCode | null;
-  /** The name of the person, or whoever the database knows changed it; empty when nobody is known. */
+  /** The person's name, or the database's own record of who changed it; empty when unknown. */
   by: string;
   at: Date;
 }
 
 /**
- * Whether this person made the same move before: the form was sent twice. A move that adds to what is there, such as a
- * delay, is the same only if the same version of the order was seen.
+ * Whether this person made the same move before, because the form was sent twice. A delay can be made several times: it
+ * is the same only for the same version of the order.
  */
 export async function isRepeated(
   on: Kysely<Database>,
@@ -31,7 +31,7 @@ export async function isRepeated(
   return (await earlier.executeTakeFirst()) !== undefined;
 }
 
-/** Who brought the order to where it is, and when: by a change of status, or of something else if the status stayed. */
+/** Who last changed the order, and when: its status, or something else if the status is the same. */
 export async function findLatestAnswer(
   on: Kysely<Database>,
   order: { id: string; status: OrderStatus },

@@ -15,8 +15,8 @@ export interface LockedOrder extends MovableOrder {
 }
 
 /**
- * Locks an order that is within the person's reach: of one of the person's restaurants, or the person's own delivery.
- * Undefined when it is missing or out of reach.
+ * Locks an order that the person may work on: one of the person's restaurants, or the person's own delivery. Undefined
+ * when there is none.
  */
 export async function lockOrder(
   trx: Transaction<Database>,
@@ -36,7 +36,7 @@ export async function lockOrder(
   return { ...order, rider: order.riderStaffId ? "account" : isBrought ? "own" : "none" };
 }
 
-/** In what capacities a person moves this order. */
+/** The roles in which a person may move this order. */
 export function actorsOn(member: DeskMember, order: { vendorId: string; riderId: string | null }): OrderActor[] {
   const actors: OrderActor[] = [];
   for (const role of ["owner", "support"] as const) if (hasRole(member, role)) actors.push(role);
@@ -45,7 +45,7 @@ export function actorsOn(member: DeskMember, order: { vendorId: string; riderId:
   return actors;
 }
 
-/** For `where` on orders: those of the restaurants the person works for, and the own deliveries. */
+/** For `where` on orders: the person's restaurants and own deliveries. */
 export function isWithinReach(member: DeskMember) {
   const restaurants = restaurantsOf(member);
   if (restaurants === "all") return sql<boolean>`true`;

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import type { FormReply } from "../../ui/form-reply.ts";
 
-/** A button that was pressed without a connection: what is sent again when it is back. */
+/** A button that was pressed without a connection, to be sent when it is back. */
 export interface KeptTap {
-  /** The order and the move, which name the tap. */
+  /** Together they identify the tap. */
   orderId: string;
   move: string;
   /** Where its form goes. */
@@ -14,7 +14,7 @@ export interface KeptTap {
 const changed = "kept-taps";
 const mostKept = 50;
 
-/** The pressed buttons of a page that were not sent yet, in their order. `key` names the person and the page. */
+/** The taps that were not sent yet, in order. `key` identifies the person and the page. */
 export function readKeptTaps(key: string): KeptTap[] {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "[]");
@@ -23,7 +23,7 @@ export function readKeptTaps(key: string): KeptTap[] {
   }
 }
 
-/** Calls back whenever taps were kept or sent, here or in another tab. Returns a function that stops it. */
+/** Calls back whenever taps were kept or sent, in this or another tab. Returns a stop function. */
 export function watchKeptTaps(onChange: () => void): () => void {
   window.addEventListener(changed, onChange);
   window.addEventListener("storage", onChange);
@@ -33,7 +33,7 @@ export function watchKeptTaps(onChange: () => void): () => void {
   };
 }
 
-/** For tests of equality: what is kept, as text. '' when nothing is, or storage is forbidden. */
+/** The stored text, for comparing; '' when nothing is stored, or storage is blocked. */
 export function keptTapsAsText(key: string): string {
   try {
     return localStorage.getItem(key) ?? "";
@@ -47,7 +47,7 @@ function write(key: string, taps: KeptTap[]): void {
     if (taps.length > 0) localStorage.setItem(key, JSON.stringify(taps.slice(-mostKept)));
     else localStorage.removeItem(key);
   } catch {
-    // Storage is full or forbidden: the tap is lost, and the card still has its button.
+    // Storage is full or blocked: the tap is lost, but the card still has its button.
   }
   window.dispatchEvent(new Event(changed));
 }
@@ -63,12 +63,12 @@ function forget(key: string, tap: KeptTap): void {
   if (others.length < taps.length) write(key, others);
 }
 
-/** The list of taps of a restaurant's board that are asked again, whoever signs in there. */
+/** The key of a board's taps to be confirmed, whoever signs in there. */
 export function askedKeyOf(key: string): string {
   return key.replace(/^taps \S+/, "asked");
 }
 
-/** The session has ended: nothing that waits is sent by itself any more, whoever signs in next. */
+/** After the session has ended, nothing is sent automatically: somebody else may sign in next. */
 function askAllLater(key: string, tap: KeptTap): void {
   const askedKey = askedKeyOf(key);
   const waiting = [...withoutTap(readKeptTaps(key), tap), tap];
@@ -76,7 +76,7 @@ function askAllLater(key: string, tap: KeptTap): void {
   write(askedKey, [...waiting.reduce(withoutTap, readKeptTaps(askedKey)), ...waiting]);
 }
 
-/** Whether a tap was meant for the order as it is: any change of the order settles it. */
+/** Whether the order is unchanged since the tap; any change makes the tap obsolete. */
 export function isOpenTap({ orderId, fields }: KeptTap, order: { id: string; version: number }): boolean {
   return orderId === order.id && fields.some(([name, value]) => name === "version" && value === String(order.version));
 }
@@ -95,8 +95,8 @@ interface ClientAction {
 }
 
 /**
- * The `clientAction` of the board and the riders' list. A move whose connection fails is kept, to be sent again: one that the
- * server gets twice is made once. The page stays as it is. After the session has ended, moves are asked again instead.
+ * The `clientAction` of the board and the riders' list. A move whose connection fails is kept and sent again; the server
+ * makes a repeated move once. After the session has ended, moves are to be confirmed instead.
  */
 export async function keepTapWhenOffline({ request, serverAction }: ClientAction) {
   const sent = request.clone();
@@ -107,11 +107,11 @@ export async function keepTapWhenOffline({ request, serverAction }: ClientAction
   const tap = { orderId: String(form.get("order")), move: String(form.get("move")), path: pathname + search, fields };
   try {
     const answer = (await serverAction()) as FormReply | null;
-    // A server that is overloaded is asked again.
+    // Retried: the server is overloaded.
     if (typeof key === "string" && !answer?.retryAfter) for (const each of [key, askedKeyOf(key)]) forget(each, tap);
     return answer;
   } catch (error) {
-    // What `fetch` throws when the connection fails; all else is an answer, such as the way to the sign-in page.
+    // `fetch` throws a TypeError if the connection fails; anything else is an answer, such as a redirect to the sign-in.
     const isOffline = error instanceof TypeError;
     if (typeof key === "string") (isOffline ? keep : isSignedOut(error) ? askAllLater : forget)(key, tap);
     if (!isOffline) throw error;

@@ -30,12 +30,12 @@ export interface KitchenOrder {
   placedAt: Moment;
   /** Whole minutes since it was placed, by the database's clock. */
   ageMinutes: number;
-  /** It was on the kitchen's screen before. */
+  /** It has been shown on the kitchen's screen. */
   isSeen: boolean;
-  /** Until when it has to be answered; null: whenever. */
+  /** When it expires unanswered; null for never. */
   acceptBy: Moment | null;
   readyBy: Moment | null;
-  /** It should have been ready by now, and is not. */
+  /** It is not ready, and should be by now. */
   isLate: boolean;
   lines: KitchenLine[];
   note: string;
@@ -44,7 +44,7 @@ export interface KitchenOrder {
   addressLabel: string;
   address: string;
   totalRupees: number;
-  /** The sum that the customer will pay with, to bring change for. */
+  /** The amount the customer will pay with; the rider brings change. */
   changeForRupees: number | null;
   isPaid: boolean;
   rider: RiderKind;
@@ -57,7 +57,7 @@ export interface KitchenOrder {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectKitchenOrders>["executeTakeFirstOrThrow"]>>;
 
-/** Orders with what the kitchen reads of them; to be narrowed down to a restaurant or a person's reach. */
+/** Orders as the kitchen reads them, not yet filtered: the caller adds the restaurant or the person. */
 export function selectKitchenOrders(on: Kysely<Database>) {
   return on
     .selectFrom("orders")

@@ -47,7 +47,7 @@ export function describeCarrying({ onTheWay, waiting }: Carrying): string {
   return parts.filter(Boolean).join(", ") || "Free";
 }
 
-/** What a line of an order's history says was done, by the action of the desk. */
+/** A line of an order's history, by the action that was recorded. */
 export function describeAction(action: string): string {
   return actions[action] ?? action;
 }

@@ -10,7 +10,7 @@ import { useKeptTaps } from "./use-kept-taps.ts";
 import { useMinutesLater } from "./use-minutes-later.ts";
 import { useSeenOrders } from "./use-seen-orders.ts";
 
-/** The open orders of a restaurant. Where scripts run they stay current, ring, and keep taps that could not be sent. */
+/** The open orders of a restaurant. With scripts it stays current, rings, and keeps taps that could not be sent. */
 export function LiveBoard({ board, vendorId, stay }: { board: Board; vendorId: string; stay: string }) {
   const url = `${href("/desk/board")}/events?${new URLSearchParams({ restaurant: vendorId })}`;
   const offlineSince = useLiveVersion({ url, version: board.version, evenHidden: true });

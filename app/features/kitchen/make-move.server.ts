@@ -2,20 +2,20 @@ import { type Notice, success } from "../../ui/notice.ts";
 import { formatMoment } from "../dates/dates.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { describeConflict } from "./conflict-message.ts";
-import type { DeskOrder } from "./desk-order.server.ts";
+import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
 import { describeAction } from "./kitchen-words.ts";
 import { kitchenMessages } from "./messages.ts";
-import { type DeskMove, type OrderedDish, readAnswers } from "./move-answers.ts";
+import { type DeskMove, findDeskMove, type OrderedDish, readAnswers } from "./move-answers.ts";
 import type { MoveForm } from "./move-form.ts";
 import { moveOrder } from "./move-order.server.ts";
 
 export type Made =
   | { kind: "moved"; notice: Notice }
-  /** What is missing, by field, or under `form` who was faster. */
+  /** The error messages by field; `form` says that somebody else acted first. */
   | { kind: "refused"; errors: Record<string, string>; title?: string; status?: number }
   | { kind: "not-found" | "not-allowed" };
 
-/** Makes the move that a sent form asks for; `dishes` are those that the form could tick as sold out. */
+/** Makes the move that a form asks for; `dishes` are the ones it could tick as sold out. */
 export async function makeMove(
   member: StaffMember,
   { order, move, form, dishes }: { order: DeskOrder; move: DeskMove; form: MoveForm; dishes: OrderedDish[] },
@@ -39,4 +39,14 @@ export async function makeMove(
     case "not-allowed":
       return { kind: moved.kind };
   }
+}
+
+/** Makes a move from a list of orders. `not-found`: no such move, or an order the person may not see. */
+export async function makeListedMove(
+  member: StaffMember,
+  form: MoveForm & { order: string; move: string },
+): Promise<Made> {
+  const move = findDeskMove(form.move);
+  const order = move && (await findDeskOrder(member, form.order));
+  return order ? makeMove(member, { order, move, form, dishes: [] }) : { kind: "not-found" };
 }

@@ -1,4 +1,4 @@
-/** What the kitchen's pages say, each once. */
+/** The messages of the kitchen's pages. */
 export const kitchenMessages = {
   pressAgain: "Please press the button again.",
   chooseMinutes: "Choose in how many minutes it is ready.",

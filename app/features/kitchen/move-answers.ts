@@ -5,7 +5,7 @@ import type { MoveForm } from "./move-form.ts";
 import type { MoveRequest } from "./move-order.server.ts";
 import { dishField, isReasoned, listReasons, type ReasonedMove, reasonForCustomer } from "./reasons.ts";
 
-/** A move that people of the staff make; the customer's and the clock's are made elsewhere. */
+/** A move that staff make at the desk; customers and the clock have their own. */
 export type DeskMove = MoveRequest["move"];
 
 /** The move of this name; undefined for one that no page makes. */
@@ -23,7 +23,7 @@ type Answers =
   | { ok: true; answers: Pick<MoveRequest, "minutes" | "rider" | "reason" | "soldOutItemIds"> }
   | { ok: false; errors: Record<string, string> };
 
-/** What a sent form says beside the move itself, or what is missing in it, by field. */
+/** The answers a form gives for its move, or the error messages by field. */
 export function readAnswers(move: DeskMove, form: MoveForm, dishes: OrderedDish[]): Answers {
   if (move === "accept") return readMinutes(form);
   if (move === "assign" || move === "hand-over") return { ok: true, answers: { rider: readRider(form) } };

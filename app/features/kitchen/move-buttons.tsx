@@ -10,17 +10,17 @@ import { useRefusal } from "./use-refusal.ts";
 interface MoveButtonsProps {
   order: KitchenOrder;
   from: MovedFrom;
-  /** Names the list of taps that are kept where this page stays open without a connection. */
+  /** The key under which this page keeps taps that could not be sent. */
   stay?: string | undefined;
-  /** Gets why a press of a page that stays open was refused: the card that it was on may be gone by then. */
+  /** Called with the reason for a refusal, which is shown outside the card: the card may be gone by then. */
   onRefused?: ((message: string | undefined) => void) | undefined;
 }
 
-/** What moves an order on: the first of these that it can make stands first, and is loud. */
+/** The usual next step of an order comes first, as the primary button. */
 const nextMoves: OrderMove[] = ["accept", "start", "ready", "pick-up", "hand-over", "deliver"];
 const dangers: OrderMove[] = ["refuse", "cancel", "no-show"];
 
-/** Everything a person may do with an order: what needs no answer at once, what does on a page of its own. */
+/** All moves the person may make: those without a question as buttons, the others as links to their pages. */
 export function MoveButtons({ order, from, stay, onRefused }: MoveButtonsProps) {
   const next = nextMoveOf(order);
   const moves = [...order.moves].sort((one, other) => Number(other.move === next) - Number(one.move === next));
@@ -49,18 +49,18 @@ function nextMoveOf({ moves }: KitchenOrder): OrderMove | undefined {
   return nextMoves.find((next) => moves.some(({ move }) => move === next));
 }
 
-/** Where a move is made, or asked. */
+/** The page of a move. */
 export function movePath({ id }: { id: string }, move: OrderMove): string {
   return href("/desk/orders/:orderId/moves/:move", { orderId: id, move });
 }
 
-/** Whether a move needs an answer, or a second look, before it is made. */
+/** Whether a move has a question, or needs a confirmation. */
 function isAsked({ rider }: KitchenOrder, move: OrderMove): boolean {
   if (move === "hand-over") return rider === "none";
   return ["refuse", "assign", "deliver", "no-show", "cancel"].includes(move);
 }
 
-/** The button of a move that asks nothing more; to accept there is one for each number of minutes. */
+/** The button of a move without a question; accepting has one for each number of minutes. */
 export function MoveForm({
   order,
   from,
@@ -73,7 +73,7 @@ export function MoveForm({
   const fetcher = useFetcher<FormReply | null>();
   const navigation = useNavigation();
   useRefusal(fetcher.data, onRefused);
-  // The script of this very page, for that of another one may be out of reach.
+  // The page's own script handles it: without a connection, another page's could not be loaded.
   const action = stay ? pathAfterMove(order, from) : movePath(order, move);
   const Tag = stay ? fetcher.Form : Form;
   const isBusy = stay ? fetcher.state !== "idle" : navigation.formAction?.split("?")[0] === action;
@@ -99,7 +99,7 @@ export function MoveForm({
   );
 }
 
-/** What the page showed, so that the server notices what changed meanwhile. */
+/** What the page showed, so that the server can detect a conflict. */
 export function SeenFields({ order, from }: Pick<MoveButtonsProps, "order" | "from">) {
   return (
     <>

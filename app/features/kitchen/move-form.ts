@@ -6,20 +6,26 @@ import { dishField } from "./reasons.ts";
 const { pressAgain, chooseMinutes, chooseRider, chooseReason, longReason } = kitchenMessages;
 
 /** The form of every move; which of its answers a move needs is decided in move-answers.ts. */
-export const moveForm = z.object({
+const moveForm = z.object({
   // What the page showed.
   status: z.enum(statuses, { error: pressAgain }),
   version: z.coerce.number({ error: pressAgain }).int(pressAgain).min(1, pressAgain).max(2_000_000_000, pressAgain),
   /** The page to go back to. */
   from: z.enum(["board", "order", "deliveries"]).optional().catch(undefined),
-  /** Names the list of taps that are kept: see kept-taps.ts. */
+  /** The key under which unsent taps are kept: see kept-taps.ts. */
   stay: z.string().max(200).optional().catch(undefined),
   minutes: z.coerce.number({ error: chooseMinutes }).optional(),
-  /** A rider's id, or 'own': somebody of the restaurant without an account. */
+  /** A rider's id, or 'own': a rider of the restaurant's own, without an account. */
   rider: z.string().max(64, chooseRider).optional(),
   reason: z.string().max(30, chooseReason).optional(),
   text: z.string().trim().max(200, longReason).optional(),
 });
+
+/** A move made on a list of orders, which asks nothing but the minutes. */
+export const listMoveForm = moveForm.extend({ order: z.string().max(64), move: z.string().max(20) });
+
+/** The ids of the orders that a board shows, with spaces between them. */
+export const seenForm = z.object({ seen: z.string().max(10_000) });
 
 type DishFields = Record<`dish-${number}`, z.ZodOptional<z.ZodString>>;
 

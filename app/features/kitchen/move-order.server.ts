@@ -17,26 +17,26 @@ export interface MoveRequest {
   seen: { status: OrderStatus; version: number };
   /** With `accept`: minutes until the food is ready. */
   minutes?: number | undefined;
-  /** With `assign` and `hand-over`: a rider's id, or somebody of the restaurant without an account. */
+  /** With `assign` and `hand-over`: a rider's id, or a rider of the restaurant's own without an account. */
   rider?: { id: string } | "own" | undefined;
-  /** Why, in words for the customer. */
+  /** The reason as the customer reads it. */
   reason?: string | undefined;
   /** With `refuse`: dishes that become sold out for today. */
   soldOutItemIds?: string[] | undefined;
 }
 
 export type Moved =
-  /** `isRepeated`: the same person had done the same before, and nothing was changed now. */
+  /** `isRepeated`: the same person sent the same form before; nothing was changed this time. */
   | { kind: "moved"; status: OrderStatus; isRepeated: boolean }
-  /** Missing, or of a restaurant that is not the person's. */
+  /** There is no such order, or it is another restaurant's. */
   | { kind: "not-found" }
   | { kind: "not-allowed" | "rider-needed" | "unknown-rider" }
-  /** Somebody else was faster: what the order became by whom. */
+  /** Somebody else acted first: who, and what the order is now. */
   | ({ kind: "conflict" } & Answer);
 
 /**
- * Makes a move of an order in a person's name, with its line in the history. The order is locked first, so of two people
- * who press at once the second is told what the first has done.
+ * Makes a move of an order and records it in the history. Locks the order, so that of two people who press at once the
+ * second learns what the first did.
  */
 export function moveOrder(member: DeskMember, request: MoveRequest): Promise<Moved> {
   return transact(async (trx): Promise<Moved> => {
@@ -82,7 +82,7 @@ async function answeredEarlier(
   return { kind: "conflict", ...(await findLatestAnswer(trx, order, request.seen)) };
 }
 
-/** Between page and press the order may be seen by a screen or get a rider; what matters to most moves is its status. */
+/** Most moves compare only the status: an order's version also grows when it is seen or gets a rider. */
 function isAsSeen(order: LockedOrder, { move, seen }: MoveRequest): boolean {
   return order.status === seen.status && (!dependsOnVersion(move) || order.version === seen.version);
 }
@@ -117,7 +117,7 @@ async function updateOrder(
 
 const firstSeen = sql<Date>`coalesce(seen_at, now())`;
 
-/** The moment the food is ready: from now on when it is accepted, later than said before when it is delayed. */
+/** When the food is ready: counted from now when the order is accepted, from the earlier promise when it is delayed. */
 function readyByAfter({ move, minutes = 0 }: MoveRequest) {
   if (move === "accept") return sql<Date>`now() + make_interval(mins => ${minutes})`;
   return sql<Date>`greatest(ready_by, now()) + make_interval(mins => ${sql.lit(delayMinutes)})`;
@@ -128,7 +128,7 @@ function riderColumns(rider: MoveRequest["rider"]) {
   return rider === "own" ? { riderId: null, hasOwnRider: true } : { riderId: rider.id, hasOwnRider: false };
 }
 
-/** The cash is with the rider who has an account, whoever pressed the button; what was paid before is with nobody. */
+/** The rider with an account holds the cash, whoever pressed the button; nobody does for an order paid before. */
 function paymentColumns({ riderStaffId }: LockedOrder, member: DeskMember) {
   const cashReceivedBy = sql<string>`case when payment_status = 'paid' then cash_received_by
     else ${riderStaffId ?? member.id} end`;

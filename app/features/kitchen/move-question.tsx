@@ -8,7 +8,7 @@ import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
-import type { AskedAgain } from "./ask-again.ts";
+import type { UnconfirmedMove } from "./confirm-move.ts";
 import type { DeskOrder } from "./desk-order.server.ts";
 import { describeForKitchen } from "./kitchen-words.ts";
 import type { DeskMove, OrderedDish } from "./move-answers.ts";
@@ -26,20 +26,20 @@ interface MoveQuestionProps {
   dishes: OrderedDish[];
   riders: RiderChoice[];
   asksRider: boolean;
-  asked: AskedAgain;
+  asked: UnconfirmedMove;
   from: MovedFrom;
   backTo: string;
   reply: FormReply | undefined;
 }
 
-/** The page of one move: asks what it needs to know, or says that it cannot be made any more. */
+/** The page of one move: asks its question, or says that the move is no longer possible. */
 export function MoveQuestion({ order, move, backTo, reply, asked, ...props }: MoveQuestionProps) {
   const button = order.moves.find((open) => open.move === move)?.button;
   const title = button ? `${button} ${order.number}` : `${order.number} has moved on`;
   return (
     <Page title={title} backTo={backTo} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["minutes", "rider", "reason", dishField(0), "text"]} />
-      {asked.isAgain && !reply && <NotDone asked={asked} isPossible={Boolean(button)} />}
+      {asked.isUnconfirmed && !reply && <NotDone asked={asked} isPossible={Boolean(button)} />}
       {button ? (
         <Card>
           <Summary order={order} />
@@ -67,8 +67,8 @@ export function MoveQuestion({ order, move, backTo, reply, asked, ...props }: Mo
   );
 }
 
-/** Said after the sign-in to somebody whose press came too late. */
-function NotDone({ asked: { chosen }, isPossible }: { asked: AskedAgain; isPossible: boolean }) {
+/** The notice after signing in again, for a move that was pressed before. */
+function NotDone({ asked: { chosen }, isPossible }: { asked: UnconfirmedMove; isPossible: boolean }) {
   const next = isPossible ? "Press the button to do it now." : "Meanwhile the order has moved on.";
   return (
     <p className="notice notice--warning" role="status">

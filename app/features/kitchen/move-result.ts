@@ -1,9 +1,9 @@
 import { href } from "react-router";
 
-/** The page that a move was made on, which is where the person goes back to. */
+/** The page that a move was made on, and to which the person returns. */
 export type MovedFrom = "board" | "order" | "deliveries";
 
-/** Where a person who was on `from` makes a move of an order; riders come from their deliveries. */
+/** Which page a move was made on; riders always come from their deliveries. */
 export function originOf({ mayPrint }: { mayPrint: boolean }, from: string | null | undefined): MovedFrom {
   if (from === "deliveries" || !mayPrint) return "deliveries";
   return from === "order" ? "order" : "board";

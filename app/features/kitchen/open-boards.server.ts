@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 
-/** How often an open board is noted: a stream is looked at every 15 s, a page without scripts is read every 20 s. */
+/** How often an open board is recorded: streams are polled every 15 s, pages without scripts reload every 20 s. */
 const noteSeconds = 30;
-/** A board that was not noted for so long is closed. */
+/** A board that has not been recorded for this long counts as closed. */
 const closedAfterSeconds = 90;
 
-/** Whether a board is a screen of the restaurant: what the owner or support looks at is none. */
+/** Whether a board is on a screen of the restaurant, rather than of an owner or support. */
 export function isKitchenScreen(member: Pick<StaffMember, "roles">, vendorId: string): boolean {
   return member.roles.some((held) => held.vendorId === vendorId);
 }
 
-/** Notes that boards of these restaurants are open on a screen there. Mostly it only reads: one write in 30 s is enough. */
+/** Records that these restaurants have a board open. Writes once in 30 s, and otherwise only reads. */
 export async function noteOpenBoards(vendorIds: string[]): Promise<void> {
   await sql`insert into open_boards (vendor_id)
     select id from vendors where id = any(${vendorIds}) and not exists (

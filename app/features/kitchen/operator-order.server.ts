@@ -32,7 +32,7 @@ export async function findWholeOrder(orderId: string) {
   return { ...order, changes };
 }
 
-/** By which move an order ends that is in this status; none of those that have ended. */
+/** The move that ends an order in this status; undefined when it has ended. */
 const endings: Partial<Record<OrderStatus, MoveRequest["move"]>> = {
   pending: "refuse",
   confirmed: "cancel",
@@ -41,7 +41,7 @@ const endings: Partial<Record<OrderStatus, MoveRequest["move"]>> = {
   out_for_delivery: "no-show",
 };
 
-/** Cancels an order as somebody at the desk would, in the operator's name. */
+/** Cancels an order by the same rules as the desk, in the operator's name. */
 export async function cancelOrderAsOperator(
   orderId: string,
   reason: string,

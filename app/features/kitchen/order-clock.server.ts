@@ -5,11 +5,11 @@ import { refreshPastOpenings } from "../hours/openings.server.ts";
 import { findEndOfTodayFor, setPause } from "../hours/pause.server.ts";
 import { clockActor, recordEvent } from "../staff/desk-events.server.ts";
 
-/** After so many unanswered orders in a row nobody seems to be in the kitchen. */
+/** After this many unanswered orders in a row, the kitchen is assumed to be unattended. */
 const mostUnanswered = 2;
 const mostAtOnce = 200;
 
-/** What the customer reads on the order's page. */
+/** Shown to the customer. */
 const reason = "The restaurant did not answer in time.";
 
 export interface Ticked {
@@ -20,8 +20,8 @@ export interface Ticked {
 }
 
 /**
- * Does what is due: cancels orders that nobody answered, pauses restaurants that seem to be unattended, and moves on
- * openings that are over. To be called every few seconds; any number of processes may.
+ * Cancels orders whose time to answer is over, pauses restaurants that seem unattended, and recomputes opening hours
+ * that have passed. Runs every few seconds, in any number of processes.
  */
 export async function tickOrderClock(): Promise<Ticked> {
   await refreshPastOpenings();
@@ -32,7 +32,7 @@ export async function tickOrderClock(): Promise<Ticked> {
   });
 }
 
-/** An order that somebody is answering at this moment is locked, and left alone. */
+/** Skips locked orders: somebody is answering them at this moment. */
 async function expireOrders(trx: Kysely<Database>): Promise<{ id: string; vendorId: string }[]> {
   await sql`select set_config('tiffin.changed_by', 'clock', true), set_config('tiffin.reason', ${reason}, true)`.execute(
     trx,
@@ -56,7 +56,7 @@ async function expireOrders(trx: Kysely<Database>): Promise<{ id: string; vendor
   return rows;
 }
 
-/** Pauses those of the restaurants, locked by the count of unanswered orders, until somebody resumes or the next opening. */
+/** Pauses restaurants until somebody resumes them or they next open. The caller's count has locked their rows. */
 async function pauseUnattended(trx: Kysely<Database>, vendorIds: string[]): Promise<string[]> {
   const unattended = await trx
     .selectFrom("vendors")

@@ -7,7 +7,7 @@ import { dishField, listReasons, type ReasonedMove } from "./reasons.ts";
 
 interface ReasonFieldsProps {
   move: ReasonedMove;
-  /** Those that can become sold out; only a refusal asks for them. */
+  /** The dishes that can be marked as sold out, when an order is refused. */
   dishes: OrderedDish[];
   reply: FormReply | undefined;
 }

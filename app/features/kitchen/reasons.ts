@@ -36,10 +36,10 @@ const reasons = {
   ],
 } satisfies Partial<Record<OrderMove, Reason[]>>;
 
-/** The moves that ask why. */
+/** The moves that need a reason. */
 export type ReasonedMove = keyof typeof reasons;
 
-/** Whether a move asks why. */
+/** Whether a move needs a reason. */
 export function isReasoned(move: OrderMove): move is ReasonedMove {
   return move in reasons;
 }
@@ -50,8 +50,8 @@ export function listReasons(move: ReasonedMove): Reason[] {
 }
 
 /**
- * A reason in words for the customer: of the chosen one, with the dishes that are sold out, or what was typed. '' for a
- * reason there is not.
+ * The reason as the customer reads it: the chosen one, with the dishes that are sold out, or the typed text. '' for an
+ * unknown reason.
  */
 export function reasonForCustomer(
   move: ReasonedMove,
@@ -62,7 +62,7 @@ export function reasonForCustomer(
   return listReasons(move).find((reason) => reason.code === code)?.words ?? "";
 }
 
-/** The name of the field that says that a dish of a refused order is sold out. */
+/** The name of the checkbox that marks a dish of a refused order as sold out. */
 export function dishField(index: number): `dish-${number}` {
   return `dish-${index}`;
 }

@@ -12,7 +12,7 @@ interface RiderFieldsProps {
   reply: FormReply | undefined;
 }
 
-/** Who brings the order: somebody of the restaurant, or a rider who can sign in. */
+/** Who delivers the order: a rider of the restaurant's own, or one with an account. */
 export function RiderFields({ riders, chosen, hasOwnRider, reply }: RiderFieldsProps) {
   const wanted = reply?.values.rider ?? chosen ?? (hasOwnRider || riders.length === 0 ? "own" : undefined);
   return (

@@ -4,7 +4,7 @@ import type { Database } from "#db/schema.ts";
 
 const mostListed = 100;
 
-/** How many orders a rider has to bring. */
+/** How many open orders a rider has. */
 export interface Carrying {
   onTheWay: number;
   /** Assigned, and still at the restaurant. */
@@ -16,7 +16,7 @@ export interface RiderChoice extends Carrying {
   fullName: string;
 }
 
-/** The riders who can sign in, by name, at most 100: those an order can be given to. */
+/** The riders an order can be assigned to: those who can sign in, by name, at most 100. */
 export function listRiders(): Promise<RiderChoice[]> {
   return db
     .selectFrom("riders")
@@ -28,7 +28,7 @@ export function listRiders(): Promise<RiderChoice[]> {
     .execute();
 }
 
-/** Whether an order can be given to this rider, whose row is kept as it is until the transaction ends. */
+/** Whether an order can be assigned to this rider. Locks the rider until the transaction ends. */
 export async function isRiderToChoose(trx: Transaction<Database>, riderId: string): Promise<boolean> {
   const rider = trx.selectFrom("riders").select("id").where("id", "=", riderId).where(canSignIn).forKeyShare();
   return (await rider.executeTakeFirst()) !== undefined;
@@ -45,7 +45,7 @@ export function countOpen<Name extends keyof Carrying>(name: Name) {
     and status not in ('delivered', 'cancelled') and status ${comparison} 'out_for_delivery')`.as(name);
 }
 
-/** The dishes of an order that are still on the menu: those that can become sold out. */
+/** The dishes of an order that are still on the menu, and so can be marked as sold out. */
 export function listOrderedDishes(orderId: string): Promise<{ menuItemId: string; name: string }[]> {
   return db
     .selectFrom("orderItems")

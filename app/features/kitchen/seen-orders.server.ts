@@ -5,8 +5,8 @@ import type { StaffMember } from "../staff/staff-member.ts";
 const mostAtOnce = 200;
 
 /**
- * Notes that these orders are on the kitchen's screen, the first time only; those of other restaurants are left alone.
- * What the owner or support looks at is not the kitchen's screen.
+ * Records when these orders were first shown on their kitchen's screen. Orders of other restaurants are ignored, and so
+ * are owners and support, who are not in the kitchen.
  */
 export async function markSeen(member: StaffMember, orderIds: string[]): Promise<void> {
   const vendorIds = member.roles.flatMap(({ vendorId }) => vendorId ?? []);

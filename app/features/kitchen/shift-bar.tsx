@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useAlarm } from "./use-alarm.ts";
 
-/** Starts the shift: sound and a screen that stays on. Drawn by the script, without which nothing rings. */
+/** Starts a shift: the alarm and a screen that stays awake. Rendered only with scripts, because it needs them. */
 export function ShiftBar({ newCount }: { newCount: number }) {
   const isHydrated = useHydrated();
   const { shift, start } = useAlarm(newCount > 0);

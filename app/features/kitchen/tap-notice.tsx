@@ -5,7 +5,7 @@ type TapNoticeProps = {
   isAsked: boolean;
 };
 
-/** Tells on the card of an order that a button was pressed, and not carried out. */
+/** Says on an order's card that a pressed button has not taken effect yet. */
 export function TapNotice({ isUnsent, isAsked }: TapNoticeProps) {
   if (!isUnsent && !isAsked) return null;
   return (

@@ -5,8 +5,8 @@ import type { StaffMember } from "../staff/staff-member.ts";
 import { isWithinReach } from "./find-movable-order.server.ts";
 
 /**
- * Counts one more print of an order's ticket, with its line in the history, and returns which one it is: 1 is the
- * original, 2 the first copy. Undefined when the order is not within the person's reach.
+ * Records that an order's ticket was printed, and returns the number of the print: 1 is the original, 2 the first
+ * copy. Undefined when the person may not see the order.
  */
 export function countTicketPrint(member: StaffMember, orderId: string): Promise<number | undefined> {
   return transact(async (trx) => {

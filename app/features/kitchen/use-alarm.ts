@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 const ringEveryMs = 2_500;
 
-/** 'silent': the browser has taken the sound away, and wants a press to give it back. */
+/** 'silent': the browser has suspended the sound until the next press. */
 export type Shift = "off" | "on" | "silent";
 
 /**
@@ -37,7 +37,7 @@ export function useAlarm(isRinging: boolean): { shift: Shift; start: () => void 
   return { shift, start };
 }
 
-/** Two rising notes, thrice. */
+/** Two rising notes, three times. */
 function ring(sound: AudioContext): void {
   if (sound.state !== "running") return;
   for (const [index, frequency] of [660, 880, 660, 880, 660, 880].entries()) {
@@ -50,12 +50,12 @@ function ring(sound: AudioContext): void {
   }
 }
 
-/** Asks for a screen that stays on, anew whenever the page is shown. Returns a function that lets it go dark. */
+/** Keeps the screen awake, and requests that again whenever the page is shown. Returns a stop function. */
 function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined;
   const request = async () => {
     if (document.hidden) return;
-    // Missing on plain http, refused on an empty battery: the shift goes on without.
+    // Unavailable without HTTPS, refused on a low battery: the alarm works without it.
     lock = await navigator.wakeLock?.request("screen").catch(() => undefined);
   };
   request();

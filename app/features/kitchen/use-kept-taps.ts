@@ -10,14 +10,13 @@ const tryEveryMs = 5_000;
 export interface KeptTaps {
   /** Not sent yet. */
   unsent: KeptTap[];
-  /** Pressed before the session ended: they wait for another press. */
+  /** Pressed before the session ended: they need to be confirmed. */
   asked: KeptTap[];
 }
 
 /**
- * The taps of a page that were not carried out; sends those of this person, one after the other, when the server can be
- * reached again.
- * @param onRefused gets why one was refused when it was sent at last
+ * The taps of a page that were not sent. Sends this person's, one after the other, when the server is reachable again.
+ * @param onRefused called with the reason when one is refused
  */
 export function useKeptTaps(key: string, onRefused: (message: string | undefined) => void): KeptTaps {
   const taps = useTaps(key);

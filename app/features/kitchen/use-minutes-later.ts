@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The whole minutes since `read` was read, counted on by a script; another `read` begins at 0. */
+/** Counts the whole minutes since `read` was loaded; a new `read` starts at 0. */
 export function useMinutesLater(read: unknown): number {
   const [counted, setCounted] = useState({ of: read, minutes: 0 });
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const printed = new Set<string>();
 
-/** Opens the browser's print window, once for each name; not without one. */
+/** Opens the print dialog, once for each name; never for undefined. */
 export function usePrint(name: string | undefined): void {
   useEffect(() => {
     if (!name || printed.has(name)) return;

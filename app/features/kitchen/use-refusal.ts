@@ -3,7 +3,8 @@ import { useRevalidator } from "react-router";
 import type { FormReply } from "../../ui/form-reply.ts";
 
 /**
- * Tells why a press was refused, or that one was not. What it was refused for has changed the page, which is read anew.
+ * Reports why a move was refused, or undefined when it was not. After a refusal the page is reloaded, because the order has
+ * changed.
  * @param reply the data of the fetcher that sent it
  */
 export function useRefusal(

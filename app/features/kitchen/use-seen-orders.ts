@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 
-/** Tells the server, once for each order, that new orders are on a screen that somebody can look at. */
+/** Tells the server, once for each order, that new orders are visible on a screen. */
 export function useSeenOrders(fresh: KitchenOrder[]): void {
   const { submit } = useFetcher();
   const told = useRef(new Set<string>());

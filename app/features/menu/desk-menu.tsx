@@ -1,13 +1,13 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Picture } from "../../ui/picture.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { DeskDish, DeskSection } from "./desk-menu.server.ts";
+import { MoveButtons } from "./move-buttons.tsx";
 import { SoldOutForms } from "./sold-out-forms.tsx";
 
 type DeskMenuProps = {
@@ -29,7 +29,7 @@ export function DeskMenu({ sections, ...common }: DeskMenuProps) {
           <UserText>{category || "Other"}</UserText>
         </h2>
         {common.mayEdit && category !== "" && sections.length > 1 && (
-          <MoveForm name="category" value={category} what={`category ${category}`} />
+          <MoveButtons name="category" value={category} what={`category ${category}`} />
         )}
       </div>
       <ul className="desk-dishes">
@@ -67,7 +67,7 @@ function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow }: DishRowP
       </div>
       <div className="desk-dish-actions">
         <SoldOutForms field="itemId" item={dish} reply={reply} tomorrow={tomorrow} />
-        {mayEdit && !isAlone && <MoveForm name="itemId" value={id} what={name} />}
+        {mayEdit && !isAlone && <MoveButtons name="itemId" value={id} what={name} />}
       </div>
     </li>
   );
@@ -79,25 +79,4 @@ function priceWords({ priceRupees, sizes }: DeskDish): string {
   const words = sizes.map((size) => `${stripBidiControls(size.name)} ${formatRupees(size.priceRupees)}`);
   // A price does not break within itself.
   return words.map((word) => word.replaceAll(" ", "\u00a0")).join(" · ");
-}
-
-/** Two buttons that move a category or a dish by one place. */
-function MoveForm({ name, value, what }: { name: "category" | "itemId"; value: string; what: string }) {
-  return (
-    <Form method="post" className="desk-move" preventScrollReset>
-      <input type="hidden" name={name} value={value} />
-      {(["up", "down"] as const).map((direction) => (
-        <SubmitButton
-          key={direction}
-          name="intent"
-          value={direction}
-          tone="plain"
-          small
-          aria-label={`Move ${stripBidiControls(what)} ${direction}`}
-        >
-          {direction === "up" ? "↑" : "↓"}
-        </SubmitButton>
-      ))}
-    </Form>
-  );
 }

@@ -1,13 +1,12 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
-import { stripBidiControls } from "../../ui/bidi.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import { describeLimits } from "../options/choices.ts";
 import type { DeskGroup, DeskOption } from "./desk-options.server.ts";
+import { MoveButtons } from "./move-buttons.tsx";
 import { SoldOutForms } from "./sold-out-forms.tsx";
 
 type DeskOptionsProps = {
@@ -69,29 +68,8 @@ function OptionRow({ option, isAlone, mayEdit, reply, tomorrow }: OptionRowProps
       </div>
       <div className="desk-dish-actions">
         <SoldOutForms field="optionId" item={option} reply={reply} tomorrow={tomorrow} />
-        {mayEdit && !isAlone && <MoveForm id={id} name={name} />}
+        {mayEdit && !isAlone && <MoveButtons name="optionId" value={id} what={name} />}
       </div>
     </li>
-  );
-}
-
-/** Two buttons that move an option by one place. */
-function MoveForm({ id, name }: { id: string; name: string }) {
-  return (
-    <Form method="post" className="desk-move" preventScrollReset>
-      <input type="hidden" name="optionId" value={id} />
-      {(["up", "down"] as const).map((direction) => (
-        <SubmitButton
-          key={direction}
-          name="intent"
-          value={direction}
-          tone="plain"
-          small
-          aria-label={`Move ${stripBidiControls(name)} ${direction}`}
-        >
-          {direction === "up" ? "↑" : "↓"}
-        </SubmitButton>
-      ))}
-    </Form>
   );
 }

@@ -1,5 +1,9 @@
+import { Form } from "react-router";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { extrasRows } from "../options/choice-fields.ts";
 import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
 import { Select } from "../staff/select.tsx";
@@ -14,8 +18,22 @@ type DishFieldsProps = {
   reply: FormReply | undefined;
 };
 
-/** Everything the manager writes about a dish; empty for a new one. */
-export function DishFields({ dish, categories, groups, reply }: DishFieldsProps) {
+/** The form for all that the manager writes about a dish; empty for a new one. */
+export function DishForm(props: DishFieldsProps) {
+  return (
+    <>
+      <ErrorSummary reply={props.reply} fields={fieldNames} />
+      <Card>
+        <Form method="post" encType="multipart/form-data" noValidate>
+          <DishFields {...props} />
+          <SubmitButton wide>Save</SubmitButton>
+        </Form>
+      </Card>
+    </>
+  );
+}
+
+function DishFields({ dish, categories, groups, reply }: DishFieldsProps) {
   return (
     <>
       <Field label="Name" {...fieldProps(reply, "name", dish?.name)} autoComplete="off" />
@@ -98,8 +116,8 @@ function Check({ name, label, isChecked: defaultChecked }: { name: string; label
   );
 }
 
-/** The fields in the order of the page. */
-export const dishFieldNames = [
+/** In the order of the page. */
+const fieldNames = [
   "name",
   "description",
   "category",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readRupees } from "../money/read-rupees.ts";
 import { extrasRows } from "../options/choice-fields.ts";
+import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
 import { isBlank } from "../text/blank.ts";
 import type { Size } from "./desk-menu.server.ts";
 import { type SizeRow, sizeRows } from "./size-rows.ts";
@@ -18,18 +19,6 @@ const sizeFields = Object.fromEntries(
   ]),
 ) as Record<SizeField, ReturnType<typeof shortText>>;
 
-const picture = /^(?:https?:\/\/[^\s/]|\/[^\s/])\S*$/;
-
-/** The address of a picture, or nothing. */
-export const optionalPicture = shortText(500, "The address of the picture").refine(
-  (image) => !image || (image.length <= 500 && picture.test(image)),
-  "Please enter the address of a picture, such as https://example.com/karahi.jpg.",
-);
-
-/** What the fields of a picture say, of which an upload has filled in the address. */
-export function chosenPicture({ image = "", removePicture }: { image?: string; removePicture?: string }): string {
-  return removePicture ? "" : image;
-}
 const extrasFields = Object.fromEntries(extrasRows.map((field) => [field, shortText(64, "The id")])) as Record<
   `extras${number}`,
   ReturnType<typeof shortText>
@@ -47,8 +36,7 @@ export const dishForm = z.object({
   description: shortText(500, "The description"),
   price: shortText(20, "The price"),
   category: shortText(60, "The category"),
-  image: optionalPicture,
-  removePicture: z.string().max(10).optional(),
+  ...pictureFields,
   isPopular: z.string().max(10).optional(),
   isAvailable: z.string().max(10).optional(),
 });

@@ -35,7 +35,7 @@ export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove
 }
 
 /** The menu after the move. */
-export function moveSection(sections: DeskSection[], move: MenuMove): DeskSection[] | "stays" | "not-found" {
+function moveSection(sections: DeskSection[], move: MenuMove): DeskSection[] | "stays" | "not-found" {
   if ("category" in move) {
     // What has no category is shown last, wherever its dishes stand.
     const named = sections.filter(({ category }) => category !== "");

@@ -5,13 +5,6 @@ import type { DishSaved } from "./change-dish.server.ts";
 import type { MenuMoved } from "./menu-order.server.ts";
 import type { SoldOutChanged } from "./sold-out.server.ts";
 
-export const restaurantSaved = success("The restaurant was saved.");
-
-/** The notice after a restaurant was opened for orders, or closed. */
-export function noticeOfSwitch(isOpen: boolean): Notice {
-  return success(isOpen ? "The restaurant is open for orders." : "The restaurant is closed.");
-}
-
 export const menuMessages = {
   unavailable: "This could not be saved. Please try again.",
   gone: "This dish is no longer on the menu.",

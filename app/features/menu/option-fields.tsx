@@ -1,12 +1,30 @@
+import { Form } from "react-router";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { optionRows } from "../options/choice-fields.ts";
 import type { DeskGroup } from "./desk-options.server.ts";
 
 type OptionFieldsProps = { group: DeskGroup | undefined; reply: FormReply | undefined };
 
-/** Everything the manager writes about a group of extras; empty for a new one. */
-export function OptionFields({ group, reply }: OptionFieldsProps) {
+/** The form for all that the manager writes about a group of extras; empty for a new one. */
+export function OptionGroupForm(props: OptionFieldsProps) {
+  return (
+    <>
+      <ErrorSummary reply={props.reply} fields={fieldNames} />
+      <Card>
+        <Form method="post" noValidate>
+          <OptionFields {...props} />
+          <SubmitButton wide>Save</SubmitButton>
+        </Form>
+      </Card>
+    </>
+  );
+}
+
+function OptionFields({ group, reply }: OptionFieldsProps) {
   const number = { inputMode: "numeric", autoComplete: "off" } as const;
   return (
     <>
@@ -58,8 +76,8 @@ function OptionRow({ row, option, reply }: OptionRowProps) {
   );
 }
 
-/** The fields in the order of the page. */
-export const optionFieldNames = [
+/** In the order of the page. */
+const fieldNames = [
   ...["name", "min", "max"],
   ...optionRows.flatMap((row) => [`optionName${row}`, `optionPrice${row}`]),
 ];

@@ -24,12 +24,12 @@ const base64Url = z
   .max(200)
   .regex(/^[A-Za-z0-9_-]+$/);
 
-/** What a browser gives when it subscribes. */
+/** The subscription that a browser sends. */
 export const subscriptionForm = z.object({
   endpoint: z.string().max(1_000).refine(isPushService),
   p256dh: base64Url,
   auth: base64Url.max(100),
 });
 
-/** The box of the mails: a form without it turns them off. */
+/** The checkbox for mails; without it the form turns them off. */
 export const mailForm = z.object({ mail: z.literal("on").optional() });

@@ -16,7 +16,7 @@ export interface DueNotification {
   fullName: string;
 }
 
-/** News of a meal are worth nothing the next day. */
+/** A message about an order is useless the next day. */
 const maxAttempts = 8;
 
 /**

@@ -15,13 +15,13 @@ const sendAtOnce = pLimit(5);
 
 export interface Sent {
   sent: number;
-  /** What failed, and is tried again unless it is given up. */
+  /** The failed messages; they are retried unless given up. */
   failures: { error: unknown; isGivenUp: boolean }[];
 }
 
 /**
- * Sends what is due in the outbox, at most 20 messages. Any number of processes may call it. A message is removed after it
- * was sent: one that is sent while the process dies is sent again.
+ * Sends up to 20 due messages of the outbox; safe in any number of processes. A message is deleted after it was sent, so
+ * one whose process dies in between is sent again.
  * @param agent for push services with certificates of their own
  */
 export async function sendDueNotifications(agent?: Agent): Promise<Sent> {

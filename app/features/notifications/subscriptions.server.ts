@@ -6,7 +6,7 @@ import { findPushKeys } from "./web-push.server.ts";
 
 const maxSubscriptions = 10;
 
-/** What a customer has chosen, and what the page needs to offer more. */
+/** A customer's settings, and what the page needs to change them. */
 export async function findNotificationSettings(customerId: string) {
   const [customer, { publicKey }] = await Promise.all([
     db
@@ -37,8 +37,8 @@ export async function setWantsMail(customerId: string, notifications: boolean): 
 }
 
 /**
- * Remembers a browser that may be told of orders. On a shared phone the last customer who asked gets the messages: a
- * browser has one subscription. Of more than 10 browsers the oldest is forgotten.
+ * Stores a browser's subscription. A browser has one, so on a shared phone the customer who subscribed last gets the
+ * messages. Of more than 10 browsers per customer the oldest is deleted.
  */
 export function subscribe(
   customerId: string,

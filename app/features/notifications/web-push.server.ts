@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { env } from "#env";
 
 const timeoutMs = 10_000;
-/** A push service keeps a message this long for a phone that is off; then the news is old. */
+/** How long a push service keeps a message for a phone that is off. */
 const keepSeconds = 60 * 60;
 
 interface Keys {
@@ -28,7 +28,7 @@ export function findPushKeys(): Promise<Keys> {
 
 async function readOrMakeKeys(): Promise<Keys> {
   const value = JSON.stringify(webPush.generateVAPIDKeys());
-  // Of several processes that start at once, one makes the keys.
+  // If several processes start at once, one makes the keys.
   const made = { key: "push_keys", value };
   await db
     .insertInto("installation")
@@ -44,7 +44,7 @@ export interface PushMessage {
   body: string;
   /** The path to open. */
   path: string;
-  /** Of several messages with the same tag a phone shows the last. */
+  /** A phone shows only the last of several messages with the same tag. */
   tag: string;
 }
 

@@ -1,7 +1,7 @@
 import { stripBidiControls } from "../../ui/bidi.ts";
 import type { ChoiceProblem } from "./choices.ts";
 
-/** What is wrong with the chosen extras, and what to do. */
+/** The messages about extras that cannot be ordered. */
 export function describeChoiceProblem(problem: ChoiceProblem): string {
   switch (problem.kind) {
     case "unknown":

@@ -31,7 +31,7 @@ export type ChoiceProblem =
   /** An option that is gone, or of another dish. */
   | { kind: "unknown" };
 
-/** The first thing that keeps these options from being ordered with a dish of these groups; undefined when nothing does. */
+/** The first reason why these options cannot be ordered with a dish of these groups; undefined if they can. */
 export function findChoiceProblem(groups: OptionGroup[], optionIds: string[]): ChoiceProblem | undefined {
   const known = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)));
   if (optionIds.some((id) => !known.has(id))) return { kind: "unknown" };
@@ -64,7 +64,7 @@ export function describeChoices(choices: { groupName: string; name: string }[]):
   return [...names].map(([groupName, chosen]) => `${groupName}: ${chosen.join(", ")}`);
 }
 
-/** Size, extras and note of a line as one text: 'Size: Half · Spice level: Hot'; undefined when there is nothing to say. */
+/** Size, extras and note of a line as one text: 'Size: Half · Spice level: Hot'; undefined if it has none. */
 export function describeLine(size: string | null, choices: string[], note: string): string | undefined {
   const parts = [size && `Size: ${size}`, ...choices, note && `Note: ${note}`];
   return parts.flatMap((part) => (part ? [stripBidiControls(part)] : [])).join("\u00a0· ") || undefined;

@@ -6,7 +6,7 @@ type LineExtrasProps = {
   note?: string;
 };
 
-/** What was chosen and wished for with a dish, below its name. */
+/** The extras and the note of a dish, below its name. */
 export function LineExtras({ lines, note }: LineExtrasProps) {
   return (
     <>

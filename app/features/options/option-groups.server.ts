@@ -42,4 +42,4 @@ export function toGroups(rows: GroupRow[]): OptionGroup[] {
 }
 
 /** Whether a row of `options` is sold out now. */
-export const isOptionSoldOut = sql<boolean>`coalesce(options.sold_out_until > now(), false)`;
+const isOptionSoldOut = sql<boolean>`coalesce(options.sold_out_until > now(), false)`;

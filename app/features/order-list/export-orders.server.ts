@@ -1,12 +1,12 @@
-import { byteOrderMark, csvLine } from "../csv/csv.ts";
+import { toCsv } from "../csv/csv.server.ts";
 import { formatMoment } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { describeForKitchen } from "../kitchen/kitchen-words.ts";
 import { selectPage } from "./list-orders.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
 
-/** More orders than this are not in one file. */
-export const mostExported = 50_000;
+/** The most orders in one file. */
+const mostExported = 50_000;
 const atOnce = 1_000;
 
 const header = [
@@ -14,13 +14,13 @@ const header = [
   ...["Tax", "Total", "Payment", "Paid", "Rider", "Commission"],
 ];
 
-/** The orders that match as a CSV file, the newest first, in parts: no file is in memory as a whole. */
+/** The matching orders as CSV, the newest first, in parts, so that no file is in memory as a whole. */
 export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string, void> {
-  yield byteOrderMark + csvLine(header);
+  yield toCsv([header]);
   let after: string | undefined;
   for (let exported = 0; exported < mostExported; exported += atOnce) {
     const rows = await selectRows(filter, after);
-    if (rows.length > 0) yield rows.map(toLine).join("");
+    if (rows.length > 0) yield toCsv(rows.map(toCells), "next");
     if (rows.length < atOnce) return;
     after = rows.at(-1)?.id;
   }
@@ -37,9 +37,9 @@ function selectRows(filter: OrderFilter, after: string | undefined) {
     .execute();
 }
 
-function toLine(row: Row): string {
+function toCells(row: Row) {
   const { createdAt, hasOwnRider, riderName } = row;
-  return csvLine([
+  return [
     row.id,
     localDateAt(createdAt.getTime()),
     formatMoment(createdAt).time,
@@ -56,5 +56,5 @@ function toLine(row: Row): string {
     row.paymentStatus === "paid" ? "yes" : "no",
     riderName ?? (hasOwnRider ? "Own rider" : ""),
     row.commissionRupees,
-  ]);
+  ];
 }

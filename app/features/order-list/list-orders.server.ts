@@ -42,7 +42,7 @@ export async function listOrders(
   return { orders, next: rows.length > perPage ? orders.at(-1)?.id : undefined };
 }
 
-/** One page of the orders that match, to be completed with what is shown of them. */
+/** Selects one page of the matching orders; the caller adds the columns it shows. */
 export function selectPage(filter: OrderFilter, after: string | undefined, limit: number) {
   const page = selectMatching(filter)
     .select(["orders.id", "orders.createdAt", "orders.status", "orders.cancelCode"])
@@ -56,11 +56,11 @@ export function selectPage(filter: OrderFilter, after: string | undefined, limit
 
 function selectMatching({ restaurants, status, day, search, customerId }: OrderFilter) {
   let orders = db.selectFrom("orders");
-  // As one value where it is one: only so is the list read in the order of the restaurant's index.
+  // A single id is compared by `=`: with `any` PostgreSQL would not read the index in its order.
   if (restaurants.length === 1) orders = orders.where("orders.vendorId", "=", restaurants[0] ?? "");
   else if (restaurants !== "all") orders = orders.where(sql<boolean>`orders.vendor_id = any(${restaurants})`);
   if (customerId) orders = orders.where("orders.customerId", "=", isUuid(customerId) ? customerId : noUuid);
-  // As in the indexes of open orders, without parameters.
+  // Without parameters, as in the indexes of open orders: otherwise they are not used.
   if (status === "open" || (status && !isFinal(status)))
     orders = orders.where(sql<boolean>`orders.status not in ('delivered', 'cancelled')`);
   if (status && status !== "open") orders = orders.where("orders.status", "=", status);
@@ -72,7 +72,7 @@ function selectMatching({ restaurants, status, day, search, customerId }: OrderF
   return search ? orders.where(matches(search)) : orders;
 }
 
-/** What is typed may be several things at once: 'Ayesha' is as long as a number. */
+/** A search can be several things at once: 'Ayesha' is as long as an order number. */
 function matches(search: string) {
   const [number, phone, words] = [toOrderNumber(search), toPhonePattern(search), toWordQuery(search)];
   const isName = words && !phone && !search.startsWith("#");

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "#db/schema.ts";
 import { isDate } from "../dates/local-time.ts";
 
-/** What orders are listed by; a field that is undefined narrows nothing. */
+/** The filters of the list of orders; an undefined field does not filter. */
 export interface OrderFilter {
   restaurants: "all" | string[];
   status?: OrderStatus | "open" | undefined;
@@ -12,7 +12,7 @@ export interface OrderFilter {
   customerId?: string | undefined;
 }
 
-/** The choices of a status, as they read on the page. */
+/** The statuses to filter by, with their labels. */
 export const statusChoices: { value: OrderStatus | "open"; label: string }[] = [
   { value: "open", label: "In work" },
   { value: "pending", label: "New" },
@@ -24,12 +24,12 @@ export const statusChoices: { value: OrderStatus | "open"; label: string }[] = [
   { value: "cancelled", label: "Cancelled" },
 ];
 
-/** The status that a URL names; undefined for one there is not. */
+/** The status in the URL; undefined for an unknown one. */
 function readStatus(value: string | null): OrderFilter["status"] {
   return statusChoices.find((choice) => choice.value === value)?.value;
 }
 
-/** What the URL of the list asks for, except for whose orders and the search. */
+/** The filters in the URL, except for the restaurants and the search. */
 export function readOrderFilter(params: URLSearchParams): Pick<OrderFilter, "status" | "day" | "customerId"> {
   const day = params.get("day") ?? "";
   return {

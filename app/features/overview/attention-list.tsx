@@ -13,7 +13,7 @@ const orderWords: Record<OrderInNeed["kind"], { title: string; since: (age: stri
   "no-rider": { title: "Ready without a rider", since: (age) => `Ready for ${age}` },
 };
 
-/** What somebody should look after, each with the way to it and the restaurant's phone. */
+/** Problems that need somebody's attention, each with a link and the restaurant's phone. */
 export function AttentionList({ attention, minutesLater }: { attention: Attention; minutesLater: number }) {
   const { groups, noBoard, paused, count } = attention;
   return (

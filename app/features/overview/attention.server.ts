@@ -8,27 +8,27 @@ import { type Attention, attentionKinds, type OrderInNeed } from "./attention.ts
 
 const mostListed = 50;
 
-/** Open orders with what is wrong with each, null for nothing; to be narrowed down. */
+/** Open orders, each with its problem or null; the caller filters them. */
 const openOrders = sql`select orders.id, version, vendor_id, created_at, ready_by, updated_at, case
     when status = 'pending' and created_at <= now() - interval '70 seconds' then 'unanswered'
     when status in ('confirmed', 'preparing') and ready_by < now() then 'late'
     when status = 'ready' and rider_id is null and not has_own_rider then 'no-rider'
   end as kind from orders where status not in ('delivered', 'cancelled')`;
 
-/** Restaurants that take orders at the desk, have somebody for it, and no board open. */
+/** Restaurants that are open and have staff, but no open board. */
 const withoutBoard = sql`select id, restaurant_name, phone, null::timestamptz as until from vendors where ${takesOrders}
   and exists (select from staff_roles join staff on staff.id = staff_roles.staff_id
     where staff_roles.vendor_id = vendors.id and staff.status = 'active')
   and ${hasNoBoard}`;
 
-/** Restaurants that the clock paused because nobody answered, and nobody has resumed. */
+/** Restaurants that were paused automatically because nobody answered, and have not been resumed. */
 const pausedByClock = sql`select id, restaurant_name, phone, paused_until as until from vendors
   where paused_until > now() and is_approved and is_open and (
     select action = 'restaurant.pause' and staff_id is null and staff_name = 'Tiffin' from desk_events
     where subject_type = 'restaurant' and subject_id = vendors.id and action in ('restaurant.pause', 'restaurant.resume')
     order by desk_events.id desc limit 1)`;
 
-/** A short text that differs whenever something on the overview does, be it by a change or by the time that passes. */
+/** A short text that changes whenever the overview does, by a change of the data or by time alone. */
 export async function readOverviewVersion(): Promise<string> {
   const { rows } = await sql<{ version: string }>`select md5(concat_ws('|',
     (select concat(count(*), ' ', sum(hashtextextended(concat(id, kind), version))) from (${openOrders}) as open),
@@ -37,7 +37,7 @@ export async function readOverviewVersion(): Promise<string> {
   return rows[0]?.version ?? "";
 }
 
-/** What somebody should look after now, the oldest first, at most 50 of each kind. */
+/** The problems that need attention now, the oldest first, at most 50 of each kind. */
 export async function findAttention(): Promise<Attention> {
   const [orders, noBoard, paused] = await Promise.all([
     listOrdersInNeed(),

@@ -10,7 +10,7 @@ export interface OrderInNeed {
   restaurantName: string;
   /** Of the restaurant; may be ''. */
   phone: string;
-  /** For how long: since it was placed, should have been ready, became ready. */
+  /** For how long: since it was placed, was due or became ready. */
   minutes: number;
 }
 
@@ -25,7 +25,7 @@ export interface RestaurantInNeed {
 export interface Attention {
   /** As `attentionKinds`. */
   groups: OrderInNeed[][];
-  /** Open restaurants that nobody could see an order of. */
+  /** Open restaurants where nobody would see a new order. */
   noBoard: RestaurantInNeed[];
   /** Paused because two orders in a row were not answered. */
   paused: RestaurantInNeed[];

@@ -10,14 +10,14 @@ export interface Today {
   orders: number;
   delivered: number;
   cancelled: number;
-  /** What the delivered ones come to. */
+  /** The total of the delivered orders. */
   salesRupees: number;
   /** Open orders, whenever they were placed. */
   inWork: number;
 }
 
 export interface Overview {
-  /** Of what is shown, or of something a moment older. */
+  /** Read before the rest, so that a change in between is announced. */
   version: string;
   attention: Attention;
   today: Today;

@@ -13,9 +13,9 @@ export type Converted =
   | { kind: "converted"; width: number; height: number; files: PictureFile[] }
   | { kind: "not-a-picture" | "too-many-pixels" | "broken" | "busy" };
 
-/** Some 240 MB at worst, for a moment; telephones take pictures of 12 million. */
+/** 240 MB of memory at worst; phones take pictures of 12 million pixels. */
 const mostPixels = 30_000_000;
-/** Nobody sees more of a picture that is taller, because its frame is wide. */
+/** Taller pictures are cropped, because their frame is wide. */
 const mostHeightPerWidth = 2;
 const longestQueue = 8;
 const timeLimit = { seconds: 10 };
@@ -25,13 +25,13 @@ const limit = pLimit(1);
 
 sharp.concurrency(1);
 sharp.cache(false);
-// What the decoders of other formats can be made to do, such as SVG's, is nobody's business here.
+// No other decoders, such as SVG's: each is a way to attack the server.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
 });
 
-/** Turns an uploaded file upright and into small files without its metadata. Nothing of the original is kept as it was. */
+/** Rotates an uploaded picture upright and re-encodes it into small files without metadata; the original is not stored. */
 export async function convertPicture(original: Buffer): Promise<Converted> {
   if (!isPicture(original)) return { kind: "not-a-picture" };
   if (limit.pendingCount >= longestQueue) return { kind: "busy" };
@@ -82,7 +82,7 @@ function sizeOf(width: PictureWidth) {
   return { width, height: width * mostHeightPerWidth, fit: "inside", withoutEnlargement: true } as const;
 }
 
-/** By its first bytes, whatever its name says. */
+/** By its first bytes, because a name can be wrong. */
 function isPicture(file: Buffer): boolean {
   const start = file.toString("latin1", 0, 12);
   return start.startsWith("\xff\xd8\xff") || start.startsWith("\x89PNG\r\n\x1a\n") || /^RIFF.{4}WEBP$/s.test(start);

@@ -6,7 +6,7 @@ import { addressOfPicture } from "../../ui/uploaded-picture.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
 import { type Converted, convertPicture } from "./convert-picture.server.ts";
 
-/** What came of the file field of a form; `too-large` and `busy`: it was not read. */
+/** The uploaded file of a form; `too-large` and `busy`: it was not read. */
 export type Upload = { kind: "file"; bytes: Buffer } | { kind: "too-large" | "busy" };
 
 type Refusal = Exclude<Upload["kind"], "file"> | Exclude<Converted["kind"], "converted">;
@@ -15,8 +15,8 @@ type Refusal = Exclude<Upload["kind"], "file"> | Exclude<Converted["kind"], "con
 export type PictureKept = { kind: "kept"; image: string } | { kind: "too-many"; seconds: number } | { kind: Refusal };
 
 /**
- * Converts an uploaded picture and keeps it, whether or not the rest of the form is valid, so that nobody has to send it
- * twice. What no dish or restaurant takes over is deleted a day later.
+ * Converts and stores an uploaded picture, even if the rest of the form is invalid, so that nobody has to send it twice.
+ * A picture that no dish or restaurant uses is deleted a day later.
  */
 export async function keepPicture(staffId: string, upload: Upload): Promise<PictureKept> {
   if (upload.kind !== "file") return upload;
@@ -31,7 +31,7 @@ export async function keepPicture(staffId: string, upload: Upload): Promise<Pict
   return kept;
 }
 
-/** Whether the same file is there already. */
+/** Whether the same file is stored already. */
 async function keepAnotherDay(hash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("pictures")

@@ -3,7 +3,7 @@ import type { PictureKept } from "./keep-picture.server.ts";
 
 type Refusal = Exclude<PictureKept, { kind: "kept" }>;
 
-/** Why an uploaded picture was not taken. */
+/** Why an uploaded picture was refused. */
 export function refusalInWords(refusal: Refusal): string {
   if (refusal.kind === "too-many")
     return `You have added many pictures. Please try again ${waitInWords(refusal.seconds)}.`;

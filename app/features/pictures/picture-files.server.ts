@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import type { PictureFile } from "./convert-picture.server.ts";
 
-/** The pictures of a busy hour, so that a list of restaurants costs PostgreSQL one query and not thirty. */
+/** A cache, so that a list of restaurants does not cost PostgreSQL thirty queries. */
 const cache = new LRUCache<string, Buffer>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ length }) => length,
@@ -29,13 +29,13 @@ export async function findPictureFile(
   return row?.data;
 }
 
-/** Tables with the address of a picture: what is for sale, and past orders, which keep what they were drawn with. */
+/** The tables that refer to pictures; past orders keep theirs. */
 const uses = sql`select from vendors where picture_of(restaurant_image) = pictures.hash
   union all select from menu_items where picture_of(image) = pictures.hash
   union all select from orders where picture_of(restaurant_image) = pictures.hash
   union all select from order_items where picture_of(image) = pictures.hash`;
 
-/** Deletes the pictures that nothing has shown for a day, and returns their number. */
+/** Deletes pictures that have been unused for a day, and returns their number. */
 export function deleteUnusedPictures(): Promise<number> {
   return deleteInBatches("pictures", sql<boolean>`created_at < now() - interval '1 day' and not exists (${uses})`);
 }

@@ -9,8 +9,8 @@ import { computeCancellations, computeDays, computeDishes } from "./order-days.s
 const lockKey = 7406852;
 
 /**
- * Computes days of reports that have been over for a day, the earliest first. Any number of processes may.
- * @returns how many days were computed: fewer than `most` when none is left, or another process is at it
+ * Computes the stored figures of days that ended over a day ago, the earliest first, in any number of processes.
+ * @returns how many days were computed: fewer than `most` when none is left, or another process is computing them
  */
 export async function closeDays(most: number): Promise<number> {
   let closed = 0;
@@ -48,7 +48,7 @@ function closeDay(day: string): Promise<boolean> {
   });
 }
 
-/** Without waiting, so that nothing can end in a deadlock: the next round tries again. */
+/** Does not wait for the lock, so that there can be no deadlock; the next round tries again. */
 async function lockDay(trx: Transaction<Database>, day: string): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`
     select pg_try_advisory_xact_lock(${lockKey}, ${day}::date - date '2000-01-01') as is_locked`.execute(trx);

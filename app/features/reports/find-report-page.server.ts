@@ -1,13 +1,14 @@
 import type { FormReply } from "../../ui/form-reply.ts";
+import { toCsv } from "../csv/csv.server.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import type { RestaurantName } from "../staff/restaurants.server.ts";
 import { findReport, type Report } from "./find-report.server.ts";
 import { reportMessages } from "./messages.ts";
 import type { Restaurants } from "./order-days.server.ts";
-import { toCsv } from "./report-csv.server.ts";
 import { describePeriod, type Grouping, readGrouping } from "./report-groups.ts";
 import { type Period, type PeriodName, readPeriod } from "./report-period.ts";
 import { listLines, listSections, listTables, type ReportSection, type SectionId } from "./report-sections.server.ts";
+import type { ReportTable } from "./report-tables.ts";
 
 /** The page's tables list so many restaurants, the downloads all. */
 const mostLines = 100;
@@ -57,7 +58,7 @@ export async function findReportPage(params: URLSearchParams, { scope, restauran
 export async function findReportCsv(
   params: URLSearchParams,
   { scope, restaurants }: Scope,
-): Promise<{ name: string; text: string } | undefined> {
+): Promise<{ name: `${string}.csv`; text: string } | undefined> {
   const read = readPeriod(params, localDateAt(Date.now()));
   if (!read.ok) return undefined;
   const { period } = read;
@@ -67,5 +68,10 @@ export async function findReportCsv(
   const tables = listTables(drawn, listLines(drawn));
   const id = params.get("table") ?? "orders";
   if (!Object.hasOwn(tables, id)) return undefined;
-  return { name: `${id}-${period.from}-${period.to}.csv`, text: toCsv(tables[id as SectionId]) };
+  return { name: `${id}-${period.from}-${period.to}.csv`, text: tableToCsv(tables[id as SectionId]) };
+}
+
+/** A table of a report as CSV; the unit of an amount is in the heading, so that the cells are numbers. */
+export function tableToCsv({ columns, rows }: ReportTable): string {
+  return toCsv([columns.map(({ label, kind }) => (kind === "rupees" ? `${label} (Rs.)` : label)), ...rows]);
 }

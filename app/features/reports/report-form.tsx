@@ -67,7 +67,7 @@ export function ReportForm({ address, restaurants, reply }: ReportFormProps) {
 }
 
 /** The address of a report. */
-export function reportPath(address: ReportAddress): string {
+function reportPath(address: ReportAddress): string {
   return `${href("/desk/reports")}?${toParams(address)}`;
 }
 

@@ -8,7 +8,7 @@ export interface Period {
 }
 
 /** How many days a report covers at most: a leap year. */
-export const mostDays = 366;
+const mostDays = 366;
 
 const namedPeriods = {
   today: { label: "Today", first: 0, last: 0 },

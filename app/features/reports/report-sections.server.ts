@@ -11,7 +11,7 @@ import { cancellationTable, dishTable, lineTables, type ReportLine, type ReportT
 /** A chart with its table. */
 export interface ReportSection {
   title: string;
-  /** What a screen reader says of the chart. */
+  /** The description for screen readers. */
   description: string;
   note?: string;
   chart: Chart;

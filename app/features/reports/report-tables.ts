@@ -6,7 +6,7 @@ import type { ReportNumbers } from "./report-numbers.ts";
 
 type Kind = "text" | "count" | "rupees" | "minutes";
 
-/** `null`: there is no such number, as no order was delivered. */
+/** `null`: no order was delivered, so there is nothing to average. */
 export type Cell = string | number | null;
 
 export interface ReportTable {

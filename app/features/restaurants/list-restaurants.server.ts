@@ -39,7 +39,7 @@ export async function findDeskRestaurant(id: string): Promise<DeskRestaurant | u
   return row && toDeskRestaurant(row);
 }
 
-/** One page of the restaurants that match, and one more, to be completed with what is shown of them. */
+/** Selects the ids of one page of matching restaurants, and one more to tell whether there is a next page. */
 export function selectRestaurants(search: string | undefined, after: string | undefined) {
   let restaurants = db
     .selectFrom("vendors")

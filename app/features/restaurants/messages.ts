@@ -1,11 +1,14 @@
 import { failure, success } from "../../ui/notice.ts";
 
 export const restaurantMessages = {
-  notSaved: "This could not be saved. Please try again.",
+  unavailable: "This could not be saved. Please try again.",
   approved: (name: string) => success(`${name} is approved.`),
   suspended: (name: string) => success(`${name} is suspended.`),
   commissionSaved: success("The commission is saved."),
   commissionChanged: (percent: number) =>
     `Somebody has changed it to ${percent} % meanwhile. Please look again before you save.`,
+  saved: success("The restaurant was saved."),
+  opened: success("The restaurant is open for orders."),
+  closed: success("The restaurant is closed."),
   notChanged: failure("This could not be saved. Please try again."),
 };

@@ -1,18 +1,24 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
+import { recordEvent } from "../staff/desk-events.server.ts";
+import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
+import { findAccess } from "../staff/permissions.ts";
+import type { DeskMember } from "../staff/staff-member.ts";
 
-/** A restaurant with its two switches: the approval of support, and its own. */
+/** A restaurant with its two switches: `isApproved` is the platform's, `isOpen` its own. */
 export interface RestaurantSwitches {
   id: string;
   restaurantName: string;
   isApproved: boolean;
   isOpen: boolean;
-  /** Whether customers can order now: also within the hours, and not paused. */
+  /** Whether customers can order now: both switches are on, it is within its hours and not paused. */
   takesOrders: boolean;
 }
 
-/** The restaurants whose name or id contains these words, by name. */
+/** The restaurants whose name or id contains this text, by name. */
 export function listRestaurantSwitches({ search = "", limit = 1_000 } = {}): Promise<RestaurantSwitches[]> {
   return db
     .selectFrom("vendors")
@@ -22,4 +28,59 @@ export function listRestaurantSwitches({ search = "", limit = 1_000 } = {}): Pro
     .orderBy("id")
     .limit(limit)
     .execute();
+}
+
+/** The two switches of one restaurant. */
+export function findSwitches(vendorId: string): Promise<{ isOpen: boolean; isApproved: boolean }> {
+  return db.selectFrom("vendors").select(["isOpen", "isApproved"]).where("id", "=", vendorId).executeTakeFirstOrThrow();
+}
+
+/** Approves a restaurant, without which no customer sees it, or suspends it; orders already placed continue. */
+export function setApproval(
+  by: DeskMember,
+  vendorId: string,
+  isApproved: boolean,
+): Promise<{ kind: "changed" | "not-found" | "not-allowed" }> {
+  return transact(async (trx) => {
+    if (findAccess(by, "restaurants.approve") !== "allowed") return { kind: "not-allowed" };
+    if (!(await lockRestaurant(trx, by, vendorId))) return { kind: "not-found" };
+    if (await setSwitch(trx, vendorId, "isApproved", isApproved)) {
+      const action = isApproved ? "restaurant.approve" : "restaurant.suspend";
+      const change = { before: { isApproved: !isApproved }, after: { isApproved } };
+      await recordEvent(trx, by, { action, ...change, subjectType: "restaurant", subjectId: vendorId, vendorId });
+    }
+    return { kind: "changed" };
+  });
+}
+
+/** Opens a restaurant for orders, or closes it until somebody opens it. `not-found`: no such restaurant, or another's. */
+export function switchOrders(
+  member: DeskMember,
+  vendorId: string,
+  isOpen: boolean,
+): Promise<{ kind: "changed" | "not-found" }> {
+  return transact(async (trx) => {
+    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+    if (await setSwitch(trx, vendorId, "isOpen", isOpen)) {
+      const action = isOpen ? "restaurant.open" : "restaurant.close";
+      await recordEvent(trx, member, { action, subjectType: "restaurant", subjectId: vendorId, vendorId });
+    }
+    return { kind: "changed" };
+  });
+}
+
+/** Returns whether the switch was the other way. */
+async function setSwitch(
+  trx: Transaction<Database>,
+  vendorId: string,
+  name: "isApproved" | "isOpen",
+  isOn: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("vendors")
+    .set({ [name]: isOn, updatedAt: sql`now()` })
+    .where("id", "=", vendorId)
+    .where(name, "=", !isOn)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

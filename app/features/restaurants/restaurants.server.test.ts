@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { createMember } from "../staff/test-staff.ts";
-import { setApproval, setCommission } from "./change-restaurant.server.ts";
+import { setCommission } from "./commission.server.ts";
 import { findDeskRestaurant, listDeskRestaurants, selectRestaurants } from "./list-restaurants.server.ts";
+import { setApproval } from "./restaurant-switches.server.ts";
 
 const listEvents = () =>
   db.selectFrom("deskEvents").select(["action", "staffName", "vendorId", "before", "after"]).orderBy("id").execute();

@@ -1,10 +1,12 @@
 import { href } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { isNotFound } from "../../ui/load-error.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { useRetryWhenOnline } from "../../ui/use-retry-when-online.ts";
 import { useDialogNotice } from "../../ui/use-root.ts";
+import { OrderNotFound } from "../orders/order-not-found.tsx";
 import type { OrderDetail } from "../orders/orders.server.ts";
 import { reviewMessages } from "./messages.ts";
 
@@ -33,8 +35,12 @@ export function ReviewSaved() {
   return <Modal type={notice.type} title={notice.title} message={notice.message} actions={actions} />;
 }
 
-/** The page shown if the order failed to load. */
-export function ReviewLoadError() {
+/** The page of an order that is missing, or that failed to load. */
+export function ReviewError({ error }: { error: unknown }) {
+  return isNotFound(error) ? <OrderNotFound /> : <LoadFailed />;
+}
+
+function LoadFailed() {
   useRetryWhenOnline();
   return (
     <main className="page page--narrow" id="main">

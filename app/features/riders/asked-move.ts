@@ -6,15 +6,15 @@ import type { OrderMove } from "../orders/order-moves.ts";
 /** The hash of the list itself. */
 export const listHash = "#list";
 
-/** The hash under which the list asks for what a move needs to know. */
+/** The hash of a move's question. */
 export function askedHash(move: OrderMove, orderId: string): string {
   return `#${move}-${orderId}`;
 }
 
 /**
- * The order and the move that the page asks about: named by its hash, or by a form that was refused for one of its fields.
- * A change of the hash loads nothing, so it works without a connection; a list without any hash gets one, because a step
- * back to it would load the page.
+ * The order and the move that the page asks about: named by the URL's hash, or by a form that was refused for one of its
+ * fields. A hash changes without a request, so it works without a connection; a list without a hash gets one, because
+ * going back to it would load the page.
  */
 export function useAskedMove<Order extends { id: string; moves: { move: OrderMove; button: string }[] }>(
   orders: Order[],
@@ -24,7 +24,7 @@ export function useAskedMove<Order extends { id: string; moves: { move: OrderMov
   const navigate = useNavigate();
   const isLeft = hash === "" && reply === undefined;
   useEffect(() => {
-    // Not below a refusal, which a navigation would take away.
+    // A navigation would remove the message of a refused form.
     if (isLeft) navigate(listHash, { replace: true, preventScrollReset: true });
   }, [isLeft, navigate]);
   const isFieldRefused = reply !== undefined && !reply.errors.form;

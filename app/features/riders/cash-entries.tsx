@@ -11,7 +11,7 @@ interface CashEntriesProps {
   renderEnd?: (entry: CashEntry) => ReactNode;
 }
 
-/** Who received how much of a rider's cash, and when; corrections name what they take back. */
+/** Who received how much of a rider's cash, and when; corrections name the entry they reverse. */
 export function CashEntries({ entries, renderEnd }: CashEntriesProps) {
   if (entries.length === 0) return <p className="quiet">No cash was handed in yet.</p>;
   return (

@@ -1,6 +1,6 @@
 import { formatRupees } from "../money/money.ts";
 
-/** What the rider is paid at the door, in the largest type of the page. */
+/** The cash the rider collects at the door, in the page's largest type. */
 export function CashToCollect({
   order,
 }: {

@@ -9,27 +9,27 @@ import { findRiderCash, type RiderCash } from "./rider-cash.server.ts";
 export interface ShownCash {
   /** What the page showed as the rider's cash. */
   amount: number;
-  /** The latest entry of the rider's history that the page knew, 0 for none. */
+  /** The id of the latest entry on the page, 0 for none. */
   seen: number;
 }
 
 export type Confirmed =
-  /** `isRepeated`: the same person had sent the same form before, and nothing was written now. */
+  /** `isRepeated`: the same person sent the same form before; nothing was written this time. */
   | { kind: "confirmed"; isRepeated: boolean }
   | { kind: "not-found" }
-  /** Deliveries came in between. */
+  /** The rider made deliveries in the meantime. */
   | { kind: "other-sum"; heldRupees: number }
-  /** Somebody else was faster. */
+  /** Somebody else confirmed first. */
   | { kind: "received"; amountRupees: number; by: string; at: Moment };
 
 /**
- * Writes down that a person received all of a rider's cash, if it is still what the page showed. Those who confirm at once
- * take turns; a delivery that is finished meanwhile counts for the next time. The page checks that the person may do this.
+ * Records that a person received all of a rider's cash, if it is still what the page showed. Simultaneous confirmations
+ * take turns; a delivery that ends in the meantime counts next time. The caller checks the permission.
  */
 export function confirmCash(member: StaffMember, riderId: string, shown: ShownCash): Promise<Confirmed> {
   return transact(async (trx): Promise<Confirmed> => {
     if (!(await lockRider(trx, riderId))) return { kind: "not-found" };
-    // A statement of its own, after the lock: it sees what the others have written.
+    // A separate statement after the lock, so that it sees what the others have written.
     const cash = await findRiderCash(riderId, trx);
     if (!cash) return { kind: "not-found" };
     const earlier = await findEntryAfter(trx, riderId, shown.seen);
@@ -47,7 +47,7 @@ export function confirmCash(member: StaffMember, riderId: string, shown: ShownCa
   });
 }
 
-/** Locks a rider's cash until the transaction ends; false when there is no such rider. Orders can still refer to the rider. */
+/** Locks a rider's cash until the transaction ends, but lets orders refer to the rider. False when there is none. */
 export async function lockRider(trx: Transaction<Database>, riderId: string): Promise<boolean> {
   const rider = trx.selectFrom("riders").select("id").where("id", "=", riderId).forNoKeyUpdate();
   return (await rider.executeTakeFirst()) !== undefined;
@@ -61,7 +61,7 @@ function answeredEarlier(member: StaffMember, entry: Entry, shown: ShownCash, { 
   return { kind: "received", amountRupees: entry.amount, by: entry.by, at: formatMoment(entry.at) };
 }
 
-/** The first entry that the page did not know. */
+/** The first entry newer than the page. */
 function findEntryAfter(trx: Transaction<Database>, riderId: string, seen: number) {
   return trx
     .selectFrom("cashHandovers as entry")

@@ -8,7 +8,7 @@ interface ConfirmCashProps {
   cash: RiderCash;
 }
 
-/** Confirms all of a rider's cash; the form carries the sum that is on the page. */
+/** The button that confirms all of a rider's cash, with the sum on the page. */
 export function ConfirmCash({ rider: { fullName }, cash: { heldRupees, latestId } }: ConfirmCashProps) {
   return (
     // Remounted with another sum: hidden fields keep the values they were drawn with.

@@ -16,7 +16,7 @@ interface CorrectCashPageProps {
   reply: FormReply | undefined;
 }
 
-/** Asks why cash that was confirmed is taken back. */
+/** Asks why a confirmed handover is reversed. */
 export function CorrectCashPage({ riderId, fullName, entry, reply }: CorrectCashPageProps) {
   const backTo = href("/desk/riders/:riderId", { riderId });
   const isOpen = !entry.isCorrected && entry.amountRupees > 0;

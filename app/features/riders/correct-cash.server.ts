@@ -5,14 +5,14 @@ import { lockRider } from "./confirm-cash.server.ts";
 
 export type Corrected =
   | { kind: "corrected"; isRepeated: boolean }
-  /** Not cash of this rider, or itself a correction. */
+  /** Not an entry of this rider, or itself a correction. */
   | { kind: "not-found" }
   /** Somebody else has corrected it. */
   | { kind: "corrected-before"; by: string };
 
 /**
- * Takes back cash that was confirmed by mistake: an entry of the same amount below zero, with a reason. The rider has to
- * hand it in again. The page checks that the person may do this.
+ * Reverses a handover that was confirmed by mistake, by an entry of the negative amount with a reason. The rider has to
+ * hand the cash in again. The caller checks the permission.
  */
 export function correctCash(
   member: StaffMember,

@@ -19,7 +19,7 @@ interface DeliveriesPageProps {
   reply: FormReply | undefined;
 }
 
-/** A rider's own list, or the question of one of its moves. */
+/** A rider's own deliveries, or the question of one of their moves. */
 export function DeliveriesPage({ deliveries, stay, reply }: DeliveriesPageProps) {
   const { open, offlineSince, refusal, setRefusal } = useLiveDeliveries(deliveries, stay);
   const asked = useAskedMove(open, reply);

@@ -10,7 +10,7 @@ import { onlyDeliveryMoves } from "./delivery-moves.ts";
 import { listDeliveryVersions } from "./delivery-version.server.ts";
 import { type CashEntry, findRiderCash, listCashEntries } from "./rider-cash.server.ts";
 
-/** More open deliveries of one rider than this are not shown at once. */
+/** The most open deliveries shown at once. */
 const mostOpen = 50;
 const mostDone = 100;
 
@@ -28,12 +28,12 @@ export interface FinishedDelivery {
   end: string;
   at: Moment;
   customerName: string;
-  /** What the rider was paid: 0 unless it was delivered and not paid before. */
+  /** The cash the rider collected: 0 unless the order was delivered and not paid before. */
   cashRupees: number;
 }
 
 export interface Deliveries {
-  /** Of what is shown, or of something a moment older. */
+  /** Read before the orders, so that a change in between is announced. */
   version: string;
   /** Not delivered yet, the oldest first. */
   open: Delivery[];
@@ -46,7 +46,7 @@ export interface Deliveries {
 
 const nothing: Deliveries = { version: "", open: [], done: [], heldRupees: 0, entries: [], hasMoreEntries: false };
 
-/** What a rider has to bring, has brought today and has to hand in; nothing for somebody who is no rider. */
+/** A rider's open orders, today's deliveries and cash; empty for somebody who is not a rider. */
 export async function findDeliveries(member: StaffMember): Promise<Deliveries> {
   const { riderId } = member;
   if (!riderId) return nothing;
@@ -74,7 +74,7 @@ async function listOpen(member: StaffMember, riderId: string): Promise<Delivery[
     .innerJoin("vendors", "vendors.id", "orders.vendorId")
     .select(["vendors.phone as restaurantPhone", "vendors.address as restaurantAddress"])
     .where("orders.riderId", "=", riderId)
-    // As in orders_deliveries_idx, without parameters.
+    // Without parameters, as in orders_deliveries_idx: otherwise the index is not used.
     .where(sql<boolean>`orders.status not in ('delivered', 'cancelled')`)
     .orderBy("orders.createdAt")
     .limit(mostOpen)

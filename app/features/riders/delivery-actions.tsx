@@ -6,8 +6,8 @@ import { askedHash } from "./asked-move.ts";
 import type { DeliveryCardProps } from "./delivery-card.tsx";
 
 /**
- * The buttons of a delivery. What is asked before it is done is asked on a page of its own, or where scripts run on this
- * one, which needs no connection.
+ * The buttons of a delivery. Questions have a page of their own; with scripts they are asked on this page, which works
+ * without a connection.
  */
 export function DeliveryActions({ order, stay, onRefused }: DeliveryCardProps) {
   const isHydrated = useHydrated();

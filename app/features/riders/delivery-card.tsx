@@ -11,7 +11,7 @@ import { DoorPlace, PickedUpFrom, PickUpPlace } from "./place.tsx";
 
 export interface DeliveryCardProps {
   order: Delivery & { isUnsent: boolean; isAsked: boolean };
-  /** Names the list of taps that are kept without a connection. */
+  /** The key under which unsent taps are kept. */
   stay: string;
   onRefused: (message: string | undefined) => void;
 }

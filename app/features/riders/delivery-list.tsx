@@ -10,7 +10,7 @@ import { DeliveryCard, type DeliveryCardProps } from "./delivery-card.tsx";
 
 type DeliveryListProps = Omit<DeliveryCardProps, "order"> & { open: DeliveryCardProps["order"][] };
 
-/** What a rider has to bring, the most pressing first: on the way, ready, coming up. */
+/** A rider's open orders, the most urgent first: on the way, ready, coming up. */
 export function DeliveryList({ open, ...card }: DeliveryListProps) {
   if (open.length === 0)
     return <EmptyState title="Nothing to deliver" text="Orders that a restaurant gives you appear here." />;
@@ -42,7 +42,7 @@ function Section({ title, orders, ...card }: SectionProps) {
   );
 }
 
-/** What a rider finished today, and the cash of it. */
+/** The deliveries a rider finished today, and their cash. */
 export function DoneToday({ done }: { done: FinishedDelivery[] }) {
   const cashRupees = done.reduce((sum, each) => sum + each.cashRupees, 0);
   return (

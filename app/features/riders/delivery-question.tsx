@@ -21,7 +21,7 @@ interface DeliveryQuestionProps {
   reply: FormReply | undefined;
 }
 
-/** Asks for the cash, or why nobody took the order: drawn by the script, so that it can be asked without a connection. */
+/** Asks about the cash, or why nobody took the order. Rendered by the script, so that it works without a connection. */
 export function DeliveryQuestion({ order, move, button, stay, reply }: DeliveryQuestionProps) {
   const isNoShow = move === "no-show";
   return (

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 
 /**
- * A short text per rider that differs whenever something on the rider's list does: an order was given, changed, taken away or
+ * A short text per rider that changes whenever the rider's list does: an order was assigned, changed, reassigned or
  * finished, or somebody received cash. One query for any number of riders; riders that do not exist are left out.
  */
 export async function listDeliveryVersions(riderIds: string[]): Promise<Map<string, string>> {

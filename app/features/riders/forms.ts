@@ -12,7 +12,7 @@ export const confirmCashForm = z.object({
   seen: z.coerce.number({ error: pressAgain }).int(pressAgain).min(0, pressAgain).max(1e15, pressAgain),
 });
 
-/** Why cash that was confirmed is taken back. */
+/** Why a confirmed handover is reversed. */
 export const correctCashForm = z.object({
   reason: z
     .string({ error: sayReason })

@@ -7,7 +7,7 @@ import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 
 interface InviteRiderFormProps {
-  /** The name of a rider who is there without an account. */
+  /** The name of a rider who has no account yet. */
   fullName: string | undefined;
   reply: FormReply | undefined;
 }

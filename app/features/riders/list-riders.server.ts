@@ -48,7 +48,7 @@ export async function listRiderAccounts({
   return { riders, next: rows.length > perPage ? riders.at(-1)?.id : undefined };
 }
 
-/** One rider of those that `listRiderAccounts` lists. */
+/** One rider, as in the list. */
 export async function findListedRider(id: string): Promise<ListedRider | undefined> {
   const row = await selectRiders().where("riders.id", "=", id).executeTakeFirst();
   return row && toRider(row);

@@ -1,7 +1,7 @@
 import { success } from "../../ui/notice.ts";
 import { formatRupees } from "../money/money.ts";
 
-/** What the pages of riders and their cash say, each once. */
+/** The messages about riders and their cash. */
 export const riderMessages = {
   notYours: "This delivery is not yours any more.",
   notSaved: "This could not be saved. Please try again.",

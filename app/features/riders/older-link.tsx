@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** The way to the rest of a list that goes on. */
+/** A link to the older entries of a list. */
 export function OlderLink({ to, children }: { to: string; children: string }) {
   return (
     <nav className="pagination" aria-label={`${children} entries`}>

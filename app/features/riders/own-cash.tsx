@@ -10,7 +10,7 @@ interface OwnCashProps {
   hasMoreEntries: boolean;
 }
 
-/** The cash a rider has to hand in, and who received what before. */
+/** The cash a rider has to hand in, and the earlier handovers. */
 export function OwnCash({ heldRupees, entries, hasMoreEntries }: OwnCashProps) {
   return (
     <Card title="Cash to hand in" id="cash">

@@ -74,7 +74,7 @@ export function PickedUpFrom({ restaurantName, restaurantAddress, restaurantPhon
   );
 }
 
-/** Where an order is brought. */
+/** Where an order is delivered. */
 export function DoorPlace({ customerName, address, addressLabel, customerPhone }: OrderPlaces) {
   const label = addressLabel ? `Deliver to · ${addressLabel}` : "Deliver to";
   return <Place label={label} name={customerName} address={address} phone={customerPhone} />;

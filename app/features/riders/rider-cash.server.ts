@@ -12,7 +12,7 @@ export interface RiderCash {
 }
 
 /**
- * For `select` on riders: what a rider took at the doors, less what was handed in. Both sums are read from indexes that
+ * For `select` on riders: the cash a rider collected minus the cash handed in. Both sums are read from indexes that
  * hold the amounts (`orders_cash_idx`, `cash_handovers_rider_idx`).
  */
 export const heldRupees = sql<number>`(
@@ -38,7 +38,7 @@ export function findRiderCash(riderId: string, on: Kysely<Database> = db): Promi
 
 export interface CashEntry {
   id: number;
-  /** Below zero in an entry that corrects an earlier one. */
+  /** Negative in an entry that corrects an earlier one. */
   amountRupees: number;
   /** Who received it, or corrected it. */
   by: string;

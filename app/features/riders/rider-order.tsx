@@ -4,7 +4,7 @@ import { isFinal } from "../orders/order-status.ts";
 import { CashToCollect } from "./cash-to-collect.tsx";
 import { DoorPlace, PickUpPlace } from "./place.tsx";
 
-/** What the rider of an order needs first: where to go, and what to collect. */
+/** What the rider needs most: where to go, and how much to collect. */
 export function RiderOrder({ order }: { order: DeskOrder }) {
   if (isFinal(order.status)) return null;
   return (

@@ -22,14 +22,14 @@ interface RiderPageProps {
   cash: RiderCash;
   entries: CashEntry[];
   deliveries: RiderDelivery[];
-  /** Where the lists go on. */
+  /** Links to the next pages of the lists. */
   olderEntries: string | undefined;
   olderDeliveries: string | undefined;
   mayConfirm: boolean;
   reply: FormReply | undefined;
 }
 
-/** A rider: what is to be brought and handed in, and what was. */
+/** A rider's open orders and cash, and the past ones. */
 export function RiderPage({ rider, cash, entries, olderEntries, mayConfirm, reply, ...props }: RiderPageProps) {
   const hasCorrection = (entry: CashEntry) => entry.isCorrected || entry.amountRupees < 0;
   return (

@@ -6,7 +6,7 @@ import { useKeptTaps } from "../kitchen/use-kept-taps.ts";
 import type { Deliveries } from "./deliveries.server.ts";
 import { afterKeptTaps } from "./delivery-moves.ts";
 
-/** Keeps a rider's list current where scripts run, with the taps that wait for a connection as if they were sent. */
+/** Keeps a rider's list current, and shows taps that wait for a connection as if they had been sent. */
 export function useLiveDeliveries({ version, open }: Deliveries, stay: string) {
   const offlineSince = useLiveVersion({ url: `${href("/desk/deliveries")}/events`, version });
   const [refusal, setRefusal] = useState<string>();

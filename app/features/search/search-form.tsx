@@ -3,24 +3,26 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 
-/** One field that a list of the desk is searched by, and what it was searched for. */
-export function SearchForm({ label, search }: { label: string; search: string | undefined }) {
+type SearchProps = { label: string; search: string | undefined };
+
+/** The search of a list at the desk, with the text that was searched for as a filter to remove. */
+export function SearchForm({ label, search }: SearchProps) {
   return (
     <>
       <Form role="search" className="list-filters" key={search}>
-        <div className="list-search">
-          <Field
-            label={label}
-            name="search"
-            type="search"
-            defaultValue={search}
-            maxLength={100}
-            enterKeyHint="search"
-          />
-          <Button tone="tint">Search</Button>
-        </div>
+        <SearchField label={label} search={search} />
       </Form>
       <FilterChips filters={search ? [{ name: "search", label: `‘${search}’` }] : []} />
     </>
+  );
+}
+
+/** The field of a search with its button, for a form that filters by more. */
+export function SearchField({ label, search }: SearchProps) {
+  return (
+    <div className="list-search">
+      <Field label={label} name="search" type="search" defaultValue={search} maxLength={100} enterKeyHint="search" />
+      <Button tone="tint">Search</Button>
+    </div>
   );
 }

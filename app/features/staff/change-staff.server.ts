@@ -6,7 +6,7 @@ import { mayDisable, mayGrant } from "./permissions.ts";
 import { findStaff, isOwner, type StaffRecord } from "./staff.server.ts";
 import type { HeldRole, StaffMember } from "./staff-member.ts";
 
-/** `last-owner`: somebody must stay who may do everything. */
+/** `last-owner`: there must always be an owner. */
 export type StaffChanged = "changed" | "not-found" | "not-allowed" | "last-owner";
 
 /** Takes a role from someone. */
@@ -28,7 +28,7 @@ export function withdrawRole(by: StaffMember, staffId: string, held: HeldRole): 
   });
 }
 
-/** Keeps someone out, at once: the database ends the sessions with it. Or lets someone in again. */
+/** Disables an account, whose sessions the database ends at once, or enables it again. */
 export function setStaffStatus(by: StaffMember, staffId: string, status: "active" | "disabled"): Promise<StaffChanged> {
   return changeStaff(by, staffId, {
     action: status === "active" ? "staff.enable" : "staff.disable",
@@ -47,7 +47,7 @@ interface StaffChange {
   action: string;
   vendorId: string | null;
   after: Record<string, unknown>;
-  /** Whether an owner would be one no more. */
+  /** Whether the change would remove an owner. */
   endsOwner: boolean;
   isAllowed: (person: StaffRecord) => boolean;
   /** Returns false when there was nothing to change. */

@@ -8,7 +8,7 @@ export interface DeskActor {
   fullName: string;
 }
 
-/** The name of what happens without a person. */
+/** The actor of automatic changes. */
 export const clockActor: DeskActor = { id: null, fullName: "Tiffin" };
 
 export interface DeskEvent {
@@ -17,7 +17,7 @@ export interface DeskEvent {
   subjectType: "order" | "dish" | "extras" | "restaurant" | "staff" | "rider" | "customer";
   subjectId: string;
   vendorId?: string | null;
-  /** What was changed, as it was and as it is. */
+  /** The changed fields, before and after. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }

@@ -10,7 +10,7 @@ export const historyKinds = [
 
 export type HistoryKind = (typeof historyKinds)[number]["value"];
 
-/** The kind that a URL names; undefined for one there is not. */
+/** The kind in the URL; undefined for an unknown one. */
 export function readHistoryKind(value: string | null): HistoryKind | undefined {
   return historyKinds.find((kind) => kind.value === value)?.value;
 }

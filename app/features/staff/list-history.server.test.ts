@@ -8,7 +8,7 @@ import { createMember } from "./test-staff.ts";
 
 const all = { restaurants: "all" } as const;
 
-test("the history is narrowed down by person, kind, day in Karachi and restaurant", async () => {
+test("the history is filtered by person, kind, day in Karachi and restaurant", async () => {
   const [here, there, ali, ona] = await Promise.all([
     createVendor(),
     createVendor(),

@@ -24,7 +24,7 @@ export interface HistoryLine {
   changes: string[];
 }
 
-/** What the history is narrowed down to; a field that is undefined narrows nothing. */
+/** The filters of the history; an undefined field does not filter. */
 export interface HistoryFilter {
   restaurants: "all" | string[];
   kind?: HistoryKind | undefined;
@@ -57,7 +57,7 @@ export function selectEvents({ restaurants, kind, day, staffId }: HistoryFilter,
     .select(["restaurantName", subjectName.as("subjectName")])
     .orderBy("event.id", "desc")
     .limit(perPage + 1);
-  // As one value where it is one: only so is the list read in the order of the restaurant's index.
+  // A single id is compared by `=`: with `any` PostgreSQL would not read the index in its order.
   if (restaurants.length === 1) events = events.where("event.vendorId", "=", restaurants[0] ?? "");
   else if (restaurants !== "all") events = events.where(sql<boolean>`event.vendor_id = any(${restaurants})`);
   if (kind) events = events.where("event.subjectType", "=", kind);

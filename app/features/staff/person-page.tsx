@@ -13,11 +13,11 @@ import { roleInWords, roleValue } from "./role-names.ts";
 type PersonPageProps = Omit<ListedPerson, "roles"> & {
   roles: (NamedRole & { mayWithdraw: boolean })[];
   mayDisable: boolean;
-  /** What the URL asks about: 'disable', or the value of a role. */
+  /** What the URL asks to confirm: 'disable', or the value of a role. */
   ask: string | null;
 };
 
-/** Somebody of the staff: what the person may do, and what may be taken away. */
+/** A staff member: the roles, and the buttons that change them. */
 export function PersonPage(props: PersonPageProps) {
   const { id, fullName, email, phone, status, roles, mayDisable } = props;
   return (
@@ -77,7 +77,7 @@ export function PersonPage(props: PersonPageProps) {
   );
 }
 
-/** Asks before a person is kept out, or a role is taken away. */
+/** Asks before an account is disabled or a role removed. */
 function PersonQuestion({ fullName, status, roles, mayDisable, ask }: PersonPageProps) {
   const held = roles.find((role) => role.mayWithdraw && roleValue(role) === ask);
   if (held) {

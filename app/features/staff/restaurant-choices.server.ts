@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { RestaurantName } from "./restaurants.server.ts";
 
-/** More than this are no choice any more, but a search: the page of all restaurants has one. */
+/** The most restaurants in a select; the page of all restaurants has a search. */
 const mostChoices = 100;
 
-/** The restaurants that a list can be narrowed down to, by name, 100 at most, and always the chosen one. */
+/** The restaurants that a list can be filtered by, by name, 100 at most, and always the chosen one. */
 export async function listRestaurantChoices(
   permitted: "all" | string[],
   chosen: string | undefined,

@@ -1,14 +1,11 @@
 import { data } from "react-router";
 import { findBoard } from "../../features/kitchen/board.server.ts";
-import { BoardFooter } from "../../features/kitchen/board-columns.tsx";
-import { boardMoveForm, seenForm } from "../../features/kitchen/board-form.ts";
-import { findDeskOrder } from "../../features/kitchen/desk-order.server.ts";
+import { BoardPage } from "../../features/kitchen/board-page.tsx";
 import { keepTapWhenOffline } from "../../features/kitchen/kept-taps.ts";
 import sheet from "../../features/kitchen/kitchen.css?url";
-import { LiveBoard } from "../../features/kitchen/live-board.tsx";
-import { makeMove } from "../../features/kitchen/make-move.server.ts";
+import { makeListedMove } from "../../features/kitchen/make-move.server.ts";
 import { kitchenMessages } from "../../features/kitchen/messages.ts";
-import { findDeskMove } from "../../features/kitchen/move-answers.ts";
+import { listMoveForm, seenForm } from "../../features/kitchen/move-form.ts";
 import { boardPath } from "../../features/kitchen/move-result.ts";
 import { markSeen } from "../../features/kitchen/seen-orders.server.ts";
 import type { StaffMember } from "../../features/staff/staff-member.ts";
@@ -17,13 +14,8 @@ import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { stayOnPage } from "../../http/responses.ts";
 import { chooseRestaurant, staffContext } from "../../http/staff.server.ts";
-import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
-import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/board";
-
-const refreshSeconds = 20;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
@@ -38,13 +30,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { vendorId } = await chooseRestaurant(context, url, "board");
   const member = context.get(staffContext);
   if (new URLSearchParams(await request.clone().text()).has("seen")) return acknowledge(request, member);
-  const form = await readForm(request, boardMoveForm);
+  const form = await readForm(request, listMoveForm);
   if (!form.ok) return form.refusal;
-  const move = findDeskMove(form.value.move);
-  const order = move && (await findDeskOrder(member, form.value.order));
-  if (!order) throw data(null, 404);
-  const making = makeMove(member, { order, move, form: form.value, dishes: [] });
-  const made = await orUnavailable(making, "failed to move an order");
+  const made = await orUnavailable(makeListedMove(member, form.value), "failed to move an order");
   switch (made.kind) {
     case "unavailable":
       return form.refuseAsUnavailable({ form: kitchenMessages.notSaved });
@@ -70,24 +58,8 @@ export const clientAction = keepTapWhenOffline;
 
 export const headers = forwardActionHeaders;
 
-export default function BoardPage({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { board, restaurantName, vendorId, stay } = loaderData;
-  const count = board.fresh.length;
-  return (
-    <Page
-      title="Orders"
-      documentTitle={count > 0 ? `(${count}) New orders` : "Orders"}
-      width="full"
-      hasErrors={Boolean(reply)}
-    >
-      <ErrorSummary reply={reply ?? undefined} fields={["status", "version", "minutes", "rider"]} />
-      <NoScriptRefresh seconds={refreshSeconds} />
-      <p className="quiet">{restaurantName}</p>
-      {board.hasMore && <p className="notice notice--warning">There are more open orders than are shown here.</p>}
-      <LiveBoard board={board} vendorId={vendorId} stay={stay} />
-      <BoardFooter {...board} />
-    </Page>
-  );
+export default function BoardRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <BoardPage {...loaderData} reply={actionData ?? undefined} />;
 }
 
 export function ErrorBoundary() {

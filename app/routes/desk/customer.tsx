@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { data, href } from "react-router";
 import { changeCustomer } from "../../features/desk-customers/change-customer.server.ts";
 import { ConfirmCustomer, CustomerCard, ResetCodeCard } from "../../features/desk-customers/customer-card.tsx";
@@ -52,11 +51,9 @@ export async function action({ request, context, params: { customerId } }: Route
 }
 
 export default function Customer({ loaderData: { customer, orders, shown, question } }: Route.ComponentProps) {
-  // Stays while the page does, though its data may be loaded again, which names no code.
-  const [madeNow] = useState(shown);
   return (
     <Page title={customer.fullName} backTo={href("/desk/customers")}>
-      {madeNow && <ResetCodeCard {...madeNow} />}
+      <ResetCodeCard made={shown} />
       <CustomerCard customer={customer} />
       <CustomerOrders {...orders} />
       {question && <ConfirmCustomer question={question} fullName={customer.fullName} />}

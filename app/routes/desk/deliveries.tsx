@@ -1,10 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { boardMoveForm } from "../../features/kitchen/board-form.ts";
-import { findDeskOrder } from "../../features/kitchen/desk-order.server.ts";
 import { keepTapWhenOffline } from "../../features/kitchen/kept-taps.ts";
 import kitchenSheet from "../../features/kitchen/kitchen.css?url";
-import { makeMove } from "../../features/kitchen/make-move.server.ts";
-import { findDeskMove } from "../../features/kitchen/move-answers.ts";
+import { makeListedMove } from "../../features/kitchen/make-move.server.ts";
+import { listMoveForm } from "../../features/kitchen/move-form.ts";
 import { findDeliveries } from "../../features/riders/deliveries.server.ts";
 import { DeliveriesPage } from "../../features/riders/deliveries-page.tsx";
 import { riderMessages } from "../../features/riders/messages.ts";
@@ -27,17 +25,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "deliveries");
-  const form = await readForm(request, boardMoveForm);
+  const form = await readForm(request, listMoveForm);
   if (!form.ok) return form.refusal;
-  const move = findDeskMove(form.value.move);
-  const order = move && (await findDeskOrder(member, form.value.order));
-  // Given to somebody else, maybe while the tap waited for a connection: said on the list, not by an error page.
-  if (!order) return form.refuse({ form: riderMessages.notYours }, { status: 409 });
-  const making = makeMove(member, { order, move, form: form.value, dishes: [] });
-  const made = await orUnavailable(making, "failed to move an order");
+  const made = await orUnavailable(makeListedMove(member, form.value), "failed to move an order");
   switch (made.kind) {
     case "unavailable":
       return form.refuseAsUnavailable({ form: riderMessages.notSaved });
+    // The order was given to somebody else, perhaps while the tap waited for a connection: no error page for that.
     case "not-found":
     case "not-allowed":
       return form.refuse({ form: riderMessages.notYours }, { status: 409 });

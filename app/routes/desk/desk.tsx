@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
-import { readLateForm } from "../../features/kitchen/ask-again.ts";
+import { readExpiredForm } from "../../features/kitchen/confirm-move.ts";
 import sheet from "../../features/staff/desk.css?url";
 import { DeskNavigation } from "../../features/staff/desk-navigation.tsx";
 import { listDeskPages } from "../../features/staff/desk-pages.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/desk";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 /** Everything that nests in this layout is the staff's alone. */
-export const middleware: Route.MiddlewareFunction[] = [requireStaff(readLateForm)];
+export const middleware: Route.MiddlewareFunction[] = [requireStaff(readExpiredForm)];
 
 export function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffContext);

@@ -1,9 +1,9 @@
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
 import { saveDish } from "../../features/menu/change-dish.server.ts";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskDish, listDeskMenu } from "../../features/menu/desk-menu.server.ts";
 import { listDeskGroups } from "../../features/menu/desk-options.server.ts";
-import { DishFields, dishFieldNames } from "../../features/menu/dish-fields.tsx";
+import { DishForm } from "../../features/menu/dish-fields.tsx";
 import { dishForm, readDish } from "../../features/menu/dish-form.ts";
 import { menuMessages, noticeOfSaving } from "../../features/menu/messages.ts";
 import { takePicture } from "../../features/pictures/take-picture.server.ts";
@@ -12,11 +12,8 @@ import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
-import { Card } from "../../ui/card.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { offlineReply } from "../../ui/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/dish";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -72,13 +69,7 @@ export default function Dish({ loaderData, actionData: reply }: Route.ComponentP
   const { dish, vendorId } = loaderData;
   return (
     <Page title={dish ? "Edit dish" : "Add a dish"} backTo={menuPath(vendorId)} hasErrors={Boolean(reply)}>
-      <ErrorSummary reply={reply} fields={dishFieldNames} />
-      <Card>
-        <Form method="post" encType="multipart/form-data" noValidate>
-          <DishFields {...loaderData} reply={reply} />
-          <SubmitButton wide>Save</SubmitButton>
-        </Form>
-      </Card>
+      <DishForm {...loaderData} reply={reply} />
     </Page>
   );
 }

@@ -20,25 +20,25 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member, restaurants } = findScope(context, url, "history");
   const [restaurant, person, day = ""] = ["restaurant", "person", "day"].map((name) => readText(url, name, 100));
-  const narrowed = { kind: readHistoryKind(url.searchParams.get("kind")), day: isDate(day) ? day : undefined };
+  const chosen = { kind: readHistoryKind(url.searchParams.get("kind")), day: isDate(day) ? day : undefined };
   const loading = Promise.all([
-    listHistory({ restaurants, ...narrowed, staffId: person }, readText(url, "after", 15)),
+    listHistory({ restaurants, ...chosen, staffId: person }, readText(url, "after", 15)),
     listRestaurantChoices(listPermittedRestaurants(member, "history"), restaurant),
   ]);
   const [{ lines, next }, choices] = await loading.catch(unavailablePage("failed to list the history"));
   const personName = person && lines[0]?.who;
-  return { lines, next, filters: { ...narrowed, restaurant, restaurants: choices, person, personName } };
+  return { lines, next, filters: { ...chosen, restaurant, restaurants: choices, person, personName } };
 }
 
 export default function History({ loaderData: { lines, next, filters } }: Route.ComponentProps) {
-  const isNarrowed = Boolean(filters.kind ?? filters.day ?? filters.restaurant ?? filters.person);
+  const isFiltered = Boolean(filters.kind ?? filters.day ?? filters.restaurant ?? filters.person);
   return (
     <Page title="History" backTo={href("/desk/account")}>
       <HistoryFilters {...filters} />
       {lines.length > 0 ? (
         <HistoryList lines={lines} />
       ) : (
-        <EmptyState title={isNarrowed ? "Nothing fits" : "Nothing yet"} text="What the staff changes is listed here." />
+        <EmptyState title={isFiltered ? "Nothing fits" : "Nothing yet"} text="What the staff changes is listed here." />
       )}
       <NextPage next={next} label="Older" />
     </Page>

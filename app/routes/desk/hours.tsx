@@ -1,23 +1,16 @@
 import { changeDeskHours, permissionFor } from "../../features/hours/change-desk-hours.server.ts";
 import { findDeskHours } from "../../features/hours/desk-hours.server.ts";
-import { ExceptionsCard } from "../../features/hours/exceptions-card.tsx";
 import sheet from "../../features/hours/hours.css?url";
 import { hoursForm } from "../../features/hours/hours-form.ts";
+import { HoursPage } from "../../features/hours/hours-page.tsx";
 import { hoursMessages } from "../../features/hours/messages.ts";
-import { PauseCard } from "../../features/hours/pause-card.tsx";
-import { exceptionFormId, timeFields } from "../../features/hours/time-field.ts";
-import { WeekCard } from "../../features/hours/week-card.tsx";
 import { findAccess } from "../../features/staff/permissions.ts";
-import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { chooseRestaurant, requirePermission, staffContext } from "../../http/staff.server.ts";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import type { FormReply } from "../../ui/form-reply.ts";
 import { offlineReply } from "../../ui/offline-fallback.ts";
-import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/hours";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -49,19 +42,6 @@ export const clientAction = offlineReply(() => ({ form: hoursMessages.unavailabl
 
 export const headers = forwardActionHeaders;
 
-export default function Hours({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { hours, mayEdit } = loaderData;
-  return (
-    <Page title="Opening hours" hasErrors={Boolean(reply)}>
-      <RestaurantLine {...loaderData} />
-      <ErrorSummary reply={reply} fields={listFields(reply)} />
-      <PauseCard hours={hours} />
-      <WeekCard hours={hours} mayEdit={mayEdit} reply={reply} />
-      <ExceptionsCard hours={hours} mayEdit={mayEdit} reply={reply} />
-    </Page>
-  );
-}
-
-function listFields(reply: FormReply | undefined): string[] {
-  return ["name", "from", "to", ...timeFields(reply?.values.weekday ?? exceptionFormId)];
+export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
+  return <HoursPage {...loaderData} reply={actionData} />;
 }

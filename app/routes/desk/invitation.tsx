@@ -16,7 +16,7 @@ import { signInAtDesk } from "../../http/staff-sign-in.server.ts";
 import { failure } from "../../ui/notice.ts";
 import type { Route } from "./+types/invitation";
 
-export { deskDoorLinks as links } from "../../features/staff/desk-door.ts";
+export { signedOutDeskLinks as links } from "../../features/staff/signed-out-links.ts";
 
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   const invitation = await findInvitation(token);

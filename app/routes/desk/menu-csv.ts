@@ -1,4 +1,5 @@
 import { exportMenuCsv, exportOptionsCsv } from "../../features/imports/export-csv.server.ts";
+import { download } from "../../http/download.server.ts";
 import { chooseRestaurant } from "../../http/staff.server.ts";
 import type { Route } from "./+types/menu-csv";
 
@@ -7,10 +8,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { vendorId } = await chooseRestaurant(context, url, "menu.export");
   const isOfOptions = url.searchParams.get("of") === "options";
   const csv = await (isOfOptions ? exportOptionsCsv(vendorId) : exportMenuCsv(vendorId));
-  return new Response(csv, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${isOfOptions ? "options" : "menu"}-${vendorId}.csv"`,
-    },
-  });
+  return download(`${isOfOptions ? "options" : "menu"}-${vendorId}.csv`, csv);
 }

@@ -1,4 +1,5 @@
 import { exportMenu } from "../../features/menu/export-menu.server.ts";
+import { download } from "../../http/download.server.ts";
 import { chooseRestaurant } from "../../http/staff.server.ts";
 import type { Route } from "./+types/menu-export";
 
@@ -6,10 +7,5 @@ import type { Route } from "./+types/menu-export";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { vendorId } = await chooseRestaurant(context, url, "menu.export");
   const menu = await exportMenu(vendorId);
-  return new Response(`${JSON.stringify(menu, null, 2)}\n`, {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": `attachment; filename="menu-${vendorId}.json"`,
-    },
-  });
+  return download(`menu-${vendorId}.json`, `${JSON.stringify(menu, null, 2)}\n`);
 }

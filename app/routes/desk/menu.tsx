@@ -1,23 +1,18 @@
-import { href } from "react-router";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { listDeskMenu } from "../../features/menu/desk-menu.server.ts";
-import { DeskMenu } from "../../features/menu/desk-menu.tsx";
 import { menuForm } from "../../features/menu/dish-form.ts";
 import { moveInMenu } from "../../features/menu/menu-order.server.ts";
+import { MenuPage } from "../../features/menu/menu-page.tsx";
 import { menuMessages, noticeOfMove, noticeOfSoldOut } from "../../features/menu/messages.ts";
 import { markSoldOut } from "../../features/menu/sold-out.server.ts";
 import { soldOutField } from "../../features/menu/sold-out-forms.tsx";
 import { findTomorrow, readUntil } from "../../features/menu/sold-out-until.ts";
 import { findAccess } from "../../features/staff/permissions.ts";
-import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { chooseRestaurant, requirePermission, staffContext } from "../../http/staff.server.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/menu";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -54,28 +49,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const headers = forwardActionHeaders;
 
-export default function Menu({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { vendorId, mayEdit } = loaderData;
-  const query = `?${new URLSearchParams({ restaurant: vendorId })}`;
-  const fields = reply?.values.itemId ? [soldOutField(reply.values.itemId)] : [];
-  return (
-    <Page title="Menu" hasErrors={Boolean(reply)}>
-      <RestaurantLine {...loaderData} />
-      <ErrorSummary reply={reply} fields={fields} />
-      <div className="desk-top">
-        {mayEdit && (
-          <ButtonLink to={href("/desk/menu/items/:itemId", { itemId: "new" }) + query}>Add a dish</ButtonLink>
-        )}
-        <ButtonLink to={href("/desk/menu/options") + query} tone="tint">
-          Extras
-        </ButtonLink>
-        {mayEdit && (
-          <ButtonLink to={`/desk/menu/export.json${query}`} tone="plain" reloadDocument>
-            Export
-          </ButtonLink>
-        )}
-      </div>
-      <DeskMenu {...loaderData} reply={reply} />
-    </Page>
-  );
+export default function Menu({ loaderData, actionData }: Route.ComponentProps) {
+  return <MenuPage {...loaderData} reply={actionData} />;
 }

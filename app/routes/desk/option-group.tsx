@@ -1,8 +1,8 @@
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
 import { saveGroup } from "../../features/menu/change-options.server.ts";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
-import { OptionFields, optionFieldNames } from "../../features/menu/option-fields.tsx";
+import { OptionGroupForm } from "../../features/menu/option-fields.tsx";
 import { groupForm, readGroup } from "../../features/menu/option-form.ts";
 import { noticeOfGroup, optionMessages } from "../../features/menu/option-messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
@@ -11,11 +11,8 @@ import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { offlineReply } from "../../ui/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/option-group";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -71,13 +68,7 @@ export default function OptionGroup({ loaderData, actionData: reply }: Route.Com
   const { group, vendorId } = loaderData;
   return (
     <Page title={group ? "Edit extras" : "Add extras"} backTo={optionsPath(vendorId)} hasErrors={Boolean(reply)}>
-      <ErrorSummary reply={reply} fields={optionFieldNames} />
-      <Card>
-        <Form method="post" noValidate>
-          <OptionFields group={group} reply={reply} />
-          <SubmitButton wide>Save</SubmitButton>
-        </Form>
-      </Card>
+      <OptionGroupForm group={group} reply={reply} />
       {group && (
         <ButtonLink to={href("/desk/menu/options/:groupId/delete", { groupId: group.id })} tone="plain" wide>
           Delete

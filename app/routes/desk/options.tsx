@@ -1,22 +1,17 @@
-import { href } from "react-router";
 import { markOptionSoldOut, moveOption } from "../../features/menu/change-option.server.ts";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { listDeskGroups } from "../../features/menu/desk-options.server.ts";
-import { DeskOptions } from "../../features/menu/desk-options.tsx";
 import { optionsForm } from "../../features/menu/option-form.ts";
 import { noticeOfMovedOption, noticeOfOption, optionMessages } from "../../features/menu/option-messages.ts";
+import { OptionsPage } from "../../features/menu/options-page.tsx";
 import { soldOutField } from "../../features/menu/sold-out-forms.tsx";
 import { findTomorrow, readUntil } from "../../features/menu/sold-out-until.ts";
 import { findAccess } from "../../features/staff/permissions.ts";
-import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { chooseRestaurant, requirePermission, staffContext } from "../../http/staff.server.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/options";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -53,20 +48,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const headers = forwardActionHeaders;
 
-export default function Options({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { vendorId, mayEdit } = loaderData;
-  const query = `?${new URLSearchParams({ restaurant: vendorId })}`;
-  const fields = reply?.values.optionId ? [soldOutField(reply.values.optionId)] : [];
-  return (
-    <Page title="Extras" backTo={href("/desk/menu") + query} hasErrors={Boolean(reply)}>
-      <RestaurantLine {...loaderData} />
-      <ErrorSummary reply={reply} fields={fields} />
-      {mayEdit && (
-        <div className="desk-top">
-          <ButtonLink to={href("/desk/menu/options/:groupId", { groupId: "new" }) + query}>Add extras</ButtonLink>
-        </div>
-      )}
-      <DeskOptions {...loaderData} reply={reply} />
-    </Page>
-  );
+export default function Options({ loaderData, actionData }: Route.ComponentProps) {
+  return <OptionsPage {...loaderData} reply={actionData} />;
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { findReportCsv } from "../../features/reports/find-report-page.server.ts";
 import { findReportScope } from "../../http/desk-scope.server.ts";
+import { download } from "../../http/download.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import type { Route } from "./+types/reports-export";
 
@@ -9,10 +10,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const of = await findReportScope(context, url);
   const csv = await findReportCsv(url.searchParams, of).catch(unavailablePage("failed to add up a report"));
   if (!csv) throw data(null, 404);
-  return new Response(csv.text, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${csv.name}"`,
-    },
-  });
+  return download(csv.name, csv.text);
 }

@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
-import { setApproval, setCommission } from "../../features/restaurants/change-restaurant.server.ts";
+import { setCommission } from "../../features/restaurants/commission.server.ts";
+import { commissionForm } from "../../features/restaurants/commission-form.ts";
 import { findDeskRestaurant } from "../../features/restaurants/list-restaurants.server.ts";
 import { restaurantMessages as messages } from "../../features/restaurants/messages.ts";
 import {
@@ -8,10 +9,9 @@ import {
   RestaurantPages,
   RestaurantState,
 } from "../../features/restaurants/restaurant-card.tsx";
-import { commissionForm } from "../../features/restaurants/restaurant-change-form.ts";
+import { setApproval } from "../../features/restaurants/restaurant-switches.server.ts";
 import { listDeskPages } from "../../features/staff/desk-pages.ts";
 import { findAccess } from "../../features/staff/permissions.ts";
-import type { StaffMember } from "../../features/staff/staff-member.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
@@ -44,11 +44,11 @@ export async function action({ request, context, params: { restaurantId } }: Rou
   return seeOther(here, flash(request, intent === "approve" ? messages.approved(name) : messages.suspended(name)));
 }
 
-async function saveCommission(request: Request, member: StaffMember, restaurantId: string) {
+async function saveCommission(request: Request, member: ReturnType<typeof requirePermission>, restaurantId: string) {
   const form = await readForm(request, commissionForm);
   if (!form.ok) return form.refusal;
   const changed = await orUnavailable(setCommission(member, restaurantId, form.value), "failed to set a commission");
-  if (changed.kind === "unavailable") return form.refuseAsUnavailable({ form: messages.notSaved });
+  if (changed.kind === "unavailable") return form.refuseAsUnavailable({ form: messages.unavailable });
   if (changed.kind === "conflict")
     return form.refuse({ percent: messages.commissionChanged(changed.percent) }, { status: 409 });
   throwRefusal(changed.kind);

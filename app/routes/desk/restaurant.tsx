@@ -1,15 +1,11 @@
-import { data, Form } from "react-router";
-import { menuMessages, noticeOfSwitch, restaurantSaved } from "../../features/menu/messages.ts";
-import { OrdersSwitch } from "../../features/menu/orders-switch.tsx";
-import {
-  changeRestaurant,
-  findRestaurantDetails,
-  findSwitches,
-  switchOrders,
-} from "../../features/menu/restaurant-details.server.ts";
-import { RestaurantFields, restaurantFieldNames } from "../../features/menu/restaurant-fields.tsx";
-import { ordersSwitchForm, restaurantForm, toDetails } from "../../features/menu/restaurant-form.ts";
+import { data } from "react-router";
 import { takePicture } from "../../features/pictures/take-picture.server.ts";
+import { DetailsCard, DetailsErrors } from "../../features/restaurants/details-card.tsx";
+import { ordersSwitchForm, restaurantForm, toDetails } from "../../features/restaurants/details-form.ts";
+import { restaurantMessages as messages } from "../../features/restaurants/messages.ts";
+import { OrdersSwitch } from "../../features/restaurants/orders-switch.tsx";
+import { changeRestaurant, findRestaurantDetails } from "../../features/restaurants/restaurant-details.server.ts";
+import { findSwitches, switchOrders } from "../../features/restaurants/restaurant-switches.server.ts";
 import sheet from "../../features/staff/desk-form.css?url";
 import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
@@ -17,11 +13,8 @@ import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
-import { Card } from "../../ui/card.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { offlineReply } from "../../ui/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/restaurant";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -50,9 +43,9 @@ async function openOrClose(request: Request, url: URL, { member, vendorId }: Edi
   if (!form.ok) return form.refusal;
   const isOpen = form.value.intent === "open";
   const switched = await orUnavailable(switchOrders(member, vendorId, isOpen), "failed to switch a restaurant");
-  if (switched.kind === "unavailable") return form.refuseAsUnavailable({ form: menuMessages.unavailable });
+  if (switched.kind === "unavailable") return form.refuseAsUnavailable({ form: messages.unavailable });
   if (switched.kind === "not-found") throw data(null, 404);
-  return seeOther(url.pathname + url.search, flash(request, noticeOfSwitch(isOpen)));
+  return seeOther(url.pathname + url.search, flash(request, isOpen ? messages.opened : messages.closed));
 }
 
 async function save(request: Request, url: URL, { member, vendorId }: Editor) {
@@ -60,12 +53,12 @@ async function save(request: Request, url: URL, { member, vendorId }: Editor) {
   if (!form.ok) return form.refusal;
   const changing = changeRestaurant(member, vendorId, toDetails(form.value));
   const changed = await orUnavailable(changing, "failed to change a restaurant");
-  if (changed.kind === "unavailable") return form.refuseAsUnavailable({ form: menuMessages.unavailable });
+  if (changed.kind === "unavailable") return form.refuseAsUnavailable({ form: messages.unavailable });
   if (changed.kind === "not-found") throw data(null, 404);
-  return seeOther(url.pathname + url.search, flash(request, restaurantSaved));
+  return seeOther(url.pathname + url.search, flash(request, messages.saved));
 }
 
-export const clientAction = offlineReply(() => ({ form: menuMessages.unavailable }));
+export const clientAction = offlineReply(() => ({ form: messages.unavailable }));
 
 export const headers = forwardActionHeaders;
 
@@ -73,14 +66,9 @@ export default function Restaurant({ loaderData, actionData: reply }: Route.Comp
   return (
     <Page title="Restaurant" hasErrors={Boolean(reply)}>
       <RestaurantLine {...loaderData} />
-      <ErrorSummary reply={reply} fields={restaurantFieldNames} />
+      <DetailsErrors reply={reply} />
       <OrdersSwitch {...loaderData.switches} vendorId={loaderData.vendorId} />
-      <Card title="What customers read">
-        <Form method="post" encType="multipart/form-data" noValidate>
-          <RestaurantFields {...loaderData} reply={reply} />
-          <SubmitButton wide>Save</SubmitButton>
-        </Form>
-      </Card>
+      <DetailsCard {...loaderData} reply={reply} />
     </Page>
   );
 }

@@ -15,7 +15,7 @@ import { fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/set-up";
 
-export { deskDoorLinks as links } from "../../features/staff/desk-door.ts";
+export { signedOutDeskLinks as links } from "../../features/staff/signed-out-links.ts";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const isGood = await isSetUpToken(url);

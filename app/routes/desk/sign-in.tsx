@@ -15,7 +15,7 @@ import { fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/sign-in";
 
-export { deskDoorLinks as links } from "../../features/staff/desk-door.ts";
+export { signedOutDeskLinks as links } from "../../features/staff/signed-out-links.ts";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const redirectTo = safeDeskRedirect(url.searchParams.get("redirectTo"));

@@ -4,10 +4,10 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
-import type { DeskMember, StaffMember } from "../staff/staff-member.ts";
-import type { RestaurantDetails } from "./restaurant-form.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import type { RestaurantDetails } from "./details-form.ts";
 
-/** What a restaurant says of itself. */
+/** What customers read about a restaurant, and how it takes orders. */
 export function findRestaurantDetails(vendorId: string, on: Kysely<Database> = db): Promise<RestaurantDetails> {
   return on
     .selectFrom("vendors")
@@ -17,7 +17,7 @@ export function findRestaurantDetails(vendorId: string, on: Kysely<Database> = d
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the details, and those that changed into the history. `not-found`: no such restaurant, or another's. */
+/** Writes the details, and the changed ones into the history. `not-found`: no such restaurant, or another's. */
 export function changeRestaurant(
   member: StaffMember,
   vendorId: string,
@@ -45,35 +45,5 @@ export function changeRestaurant(
       after: pick(details),
     });
     return { kind: "changed" };
-  });
-}
-
-/** Whether a restaurant is open for orders, and whether it was approved, without which no customer sees it. */
-export function findSwitches(vendorId: string): Promise<{ isOpen: boolean; isApproved: boolean }> {
-  return db.selectFrom("vendors").select(["isOpen", "isApproved"]).where("id", "=", vendorId).executeTakeFirstOrThrow();
-}
-
-/**
- * Opens a restaurant for orders, or closes it until somebody opens it, with a line in the history when that changes
- * something. `not-found`: no such restaurant, or another's.
- */
-export function switchOrders(
-  member: DeskMember,
-  vendorId: string,
-  isOpen: boolean,
-): Promise<{ kind: "switched" | "not-found" }> {
-  return transact(async (trx) => {
-    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
-    const { numUpdatedRows } = await trx
-      .updateTable("vendors")
-      .set({ isOpen, updatedAt: sql`now()` })
-      .where("id", "=", vendorId)
-      .where("isOpen", "=", !isOpen)
-      .executeTakeFirst();
-    if (numUpdatedRows > 0n) {
-      const action = isOpen ? "restaurant.open" : "restaurant.close";
-      await recordEvent(trx, member, { action, subjectType: "restaurant", subjectId: vendorId, vendorId });
-    }
-    return { kind: "switched" };
   });
 }

@@ -1,12 +1,32 @@
+import { Form } from "react-router";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
-import type { RestaurantDetails } from "./restaurant-form.ts";
+import type { RestaurantDetails } from "./details-form.ts";
 
-type RestaurantFieldsProps = { details: RestaurantDetails; reply: FormReply | undefined };
+type DetailsProps = { details: RestaurantDetails; reply: FormReply | undefined };
 
-/** What customers read about a restaurant, and how long it has to answer an order. */
-export function RestaurantFields({ details, reply }: RestaurantFieldsProps) {
+/** The form for what customers read about a restaurant, and for how long it has to answer an order. */
+export function DetailsCard({ details, reply }: DetailsProps) {
+  return (
+    <Card title="What customers read">
+      <Form method="post" encType="multipart/form-data" noValidate>
+        <DetailsFields details={details} reply={reply} />
+        <SubmitButton wide>Save</SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+/** What is wrong with the form, and links to its fields. */
+export function DetailsErrors({ reply }: Pick<DetailsProps, "reply">) {
+  return <ErrorSummary reply={reply} fields={fieldNames} />;
+}
+
+function DetailsFields({ details, reply }: DetailsProps) {
   const { deliveryTime, deliveryFeeRupees, minOrderRupees, acceptMinutes } = details;
   const number = { inputMode: "numeric", autoComplete: "off" } as const;
   return (
@@ -41,8 +61,8 @@ export function RestaurantFields({ details, reply }: RestaurantFieldsProps) {
   );
 }
 
-/** The fields in the order of the page. */
-export const restaurantFieldNames = [
+/** In the order of the page. */
+const fieldNames = [
   ...["name", "cuisine", "address", "phone", ...pictureFieldNames],
   ...["deliveryTime", "deliveryFee", "minOrder", "acceptMinutes"],
 ];

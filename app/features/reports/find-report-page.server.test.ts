@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { toCsv } from "./report-csv.server.ts";
+import { tableToCsv } from "./find-report-page.server.ts";
 import { formatCell } from "./report-tables.ts";
 
 test("a spreadsheet gets numbers as numbers, and no name as a formula", () => {
-  const csv = toCsv({
+  const csv = tableToCsv({
     id: "dishes",
     columns: [
       { label: "Dish", kind: "text" },

@@ -7,5 +7,5 @@ const percent = z
   .regex(/^(100([.]0{1,2})?|\d{1,2}([.]\d{1,2})?)$/, message)
   .transform(Number);
 
-/** What the platform keeps of a restaurant's sales; `seen` is what the page showed. */
+/** The platform's share of a restaurant's sales; `seen` is what the page showed. */
 export const commissionForm = z.object({ percent, seen: percent });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { readAskedAgain, readLateForm } from "./ask-again.ts";
+import { readExpiredForm, readUnconfirmedMove } from "./confirm-move.ts";
 
-const late = (pathname: string, fields: Record<string, string>) => readLateForm(pathname, new URLSearchParams(fields));
+const late = (pathname: string, fields: Record<string, string>) =>
+  readExpiredForm(pathname, new URLSearchParams(fields));
 
 test.each([
   ["/desk/board", { order: "ab_12-c", move: "ready", from: "board", version: "3", stay: "taps x y" }, "from=board"],
@@ -9,7 +10,7 @@ test.each([
   ["/desk/orders/ab_12-c/moves/ready", {}, ""],
 ])("a move that comes too late from %s is asked again", (pathname, fields, query) => {
   const path = `/desk/orders/ab_12-c/moves/ready?again=1${query && `&${query}`}`;
-  expect(late(pathname, fields as Record<string, string>)).toEqual({ kind: "asked-again", path });
+  expect(late(pathname, fields as Record<string, string>)).toEqual({ kind: "unconfirmed", path });
 });
 
 test("what was chosen is chosen again; words stay out of the address", () => {
@@ -17,7 +18,7 @@ test("what was chosen is chosen again; words stay out of the address", () => {
   const form = late("/desk/orders/a/moves/accept", fields);
   expect(form).toMatchObject({ path: "/desk/orders/a/moves/accept?again=1&minutes=20&rider=own&reason=other" });
   const query = new URLSearchParams("again=1&minutes=20&rider=own&reason=other");
-  expect(readAskedAgain(query).chosen).toEqual({ minutes: "20", rider: "own", reason: "other" });
+  expect(readUnconfirmedMove(query).chosen).toEqual({ minutes: "20", rider: "own", reason: "other" });
 });
 
 test.each([
@@ -37,7 +38,11 @@ test("what a board acknowledges by itself was pressed by nobody", () => {
 });
 
 test("an address that asks nothing again, or with what nobody could choose, says nothing", () => {
-  expect(readAskedAgain(new URLSearchParams("minutes=20"))).toEqual({ isAgain: false, chosen: {}, form: undefined });
+  expect(readUnconfirmedMove(new URLSearchParams("minutes=20"))).toEqual({
+    isUnconfirmed: false,
+    chosen: {},
+    form: undefined,
+  });
   const odd = new URLSearchParams({ again: "1", minutes: "call 0900-123", reason: "x".repeat(65) });
-  expect(readAskedAgain(odd)).toMatchObject({ isAgain: true, chosen: {} });
+  expect(readUnconfirmedMove(odd)).toMatchObject({ isUnconfirmed: true, chosen: {} });
 });

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { createMember } from "../staff/test-staff.ts";
-import { changeRestaurant, findRestaurantDetails, findSwitches, switchOrders } from "./restaurant-details.server.ts";
-import { restaurantForm, toDetails } from "./restaurant-form.ts";
+import { restaurantForm, toDetails } from "./details-form.ts";
+import { changeRestaurant, findRestaurantDetails } from "./restaurant-details.server.ts";
+import { findSwitches, switchOrders } from "./restaurant-switches.server.ts";
 
 test("details are written, and only what changed is in the history", async () => {
   const { id } = await createVendor({ restaurantName: "Karahi Point", deliveryFee: 60, minOrder: 500 });
@@ -45,7 +46,7 @@ test("a restaurant is opened for orders and closed; pressing the same again chan
   const { id } = await createVendor({ isOpen: true });
   const manager = await createMember("Sara", [{ role: "manager", vendorId: id }]);
   for (const isOpen of [true, false, false, true]) {
-    expect(await switchOrders(manager, id, isOpen)).toEqual({ kind: "switched" });
+    expect(await switchOrders(manager, id, isOpen)).toEqual({ kind: "changed" });
     expect(await findSwitches(id)).toEqual({ isOpen, isApproved: true });
   }
   const events = await db.selectFrom("deskEvents").select("action").orderBy("id").execute();

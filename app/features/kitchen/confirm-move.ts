@@ -3,18 +3,18 @@ import type { FormReply } from "../../ui/form-reply.ts";
 import { acceptMinutes } from "../orders/order-moves.ts";
 import { type DeskMove, findDeskMove } from "./move-answers.ts";
 
-/** What a person had chosen already, and finds chosen when the move is asked again. Words stay out of addresses. */
+/** The answers that the URL carries over the sign-in. Free text is left out: it does not belong in URLs. */
 const answers = ["minutes", "rider", "reason"] as const;
 const longestAnswer = 64;
 
-type LateForm = { kind: "asked-again"; path: string } | { kind: "background" } | { kind: "lost" };
+type ExpiredForm = { kind: "unconfirmed"; path: string } | { kind: "background" } | { kind: "lost" };
 
 /**
- * What becomes of a form that was sent after the session had ended. A move is asked again on its page: nobody's tap is
- * lost, and none is carried out without another press.
+ * Decides what happens to a form that was sent after the session had ended. A move is to be confirmed on its page after
+ * the sign-in, so that none is lost and none is made by somebody else.
  */
-export function readLateForm(pathname: string, fields: URLSearchParams): LateForm {
-  // A board acknowledges by itself what it shows.
+export function readExpiredForm(pathname: string, fields: URLSearchParams): ExpiredForm {
+  // Boards acknowledge new orders without anybody pressing a button.
   if (fields.has("seen")) return { kind: "background" };
   const tap = readTap(pathname, fields);
   if (!tap) return { kind: "lost" };
@@ -23,29 +23,29 @@ export function readLateForm(pathname: string, fields: URLSearchParams): LateFor
     const value = fields.get(name);
     if (value && value.length <= longestAnswer) query.set(name, value);
   }
-  return { kind: "asked-again", path: `${href("/desk/orders/:orderId/moves/:move", tap)}?${query}` };
+  return { kind: "unconfirmed", path: `${href("/desk/orders/:orderId/moves/:move", tap)}?${query}` };
 }
 
-export interface AskedAgain {
-  isAgain: boolean;
-  /** What was chosen before. */
+export interface UnconfirmedMove {
+  isUnconfirmed: boolean;
+  /** What was chosen before the session ended. */
   chosen: { minutes?: string; rider?: string; reason?: string };
-  /** The same, for the fields of the page. */
+  /** The same as the reply that fills in the form. */
   form: FormReply | undefined;
 }
 
-/** Whether the address of a page says that its move is asked again. */
-export function readAskedAgain(query: URLSearchParams): AskedAgain {
-  const isAgain = query.get("again") === "1";
+/** Whether the URL asks to confirm a move that was pressed before the sign-in. */
+export function readUnconfirmedMove(query: URLSearchParams): UnconfirmedMove {
+  const isUnconfirmed = query.get("again") === "1";
   const chosen = answers.flatMap((name) => {
-    const value = isAgain && query.get(name);
+    const value = isUnconfirmed && query.get(name);
     return value && isPossible(name, value) ? [[name, value]] : [];
   });
   const values = Object.fromEntries(chosen);
-  return { isAgain, chosen: values, form: isAgain ? { title: "", values, errors: {} } : undefined };
+  return { isUnconfirmed, chosen: values, form: isUnconfirmed ? { title: "", values, errors: {} } : undefined };
 }
 
-/** The address may be anybody's: of the minutes only those that can be chosen are said on the page. */
+/** The URL may be forged: only minutes that can be chosen are shown. */
 function isPossible(name: (typeof answers)[number], value: string): boolean {
   return name === "minutes"
     ? acceptMinutes.some((minutes) => String(minutes) === value)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readRupees } from "../money/read-rupees.ts";
+import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
 import { isBlank } from "../text/blank.ts";
-import { chosenPicture, optionalPicture } from "./dish-form.ts";
 
 const text = (longest: number, what: string) =>
   z.string().trim().max(longest, `${what} must be at most ${longest} characters long.`).optional();
@@ -17,7 +17,7 @@ const rupees = (most: number) =>
       "Please enter whole rupees, such as 60.",
     );
 
-/** What a restaurant says of itself; the numbers are read by `toDetails`. */
+/** The details of a restaurant; the numbers are read by `toDetails`. */
 export const restaurantForm = z.object({
   name: z
     .string({ error: "Please enter the name of the restaurant." })
@@ -27,8 +27,7 @@ export const restaurantForm = z.object({
   cuisine: text(120, "The cuisine"),
   address: text(300, "The address"),
   phone: text(30, "The phone number"),
-  image: optionalPicture,
-  removePicture: z.string().max(10).optional(),
+  ...pictureFields,
   deliveryTime: text(30, "The delivery time"),
   deliveryFee: rupees(1_000_000),
   minOrder: rupees(10_000_000),

@@ -1,0 +1,19 @@
+import { Form } from "react-router";
+import { Card } from "../../ui/card.tsx";
+import type { FormReply } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { AddressFields } from "./address-fields.tsx";
+
+/** The form that adds an address, on the page of all addresses. */
+export function NewAddressCard({ reply }: { reply: FormReply | undefined }) {
+  return (
+    <Card title="Add New Address">
+      <Form method="post" noValidate>
+        <AddressFields reply={reply} />
+        <SubmitButton name="intent" value="add" wide>
+          Add Address
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { toCsv } from "./csv.server.ts";
+
+test("texts that need it are quoted, numbers and missing values are not", () => {
+  expect(toCsv([["Ali", 'He said "hi", twice', "two\nlines", 1450, -5, null, "بریانی"], ["Sana"]])).toBe(
+    '\uFEFFAli,"He said ""hi"", twice","two\nlines",1450,-5,,بریانی\r\nSana\r\n',
+  );
+});
+
+test("only the first part of a file has the mark of UTF-8", () => {
+  expect(toCsv([["Ali"]], "first") + toCsv([["Sana"]], "next")).toBe("\uFEFFAli\r\nSana\r\n");
+});
+
+test.each(["=1+1", "+923001234567", "-1", "@SUM(A1)", "\t=1", "\r=1"])("%j is no formula in a spreadsheet", (text) => {
+  expect(toCsv([[text]], "next").replaceAll('"', "")).toBe(`'${text}\r\n`);
+});

@@ -1,0 +1,12 @@
+import { stringify } from "csv-stringify/sync";
+
+type Cell = string | number | null;
+
+/**
+ * Rows as CSV for a spreadsheet. Numbers stay numbers; a text that begins like a formula gets an apostrophe, because
+ * spreadsheets would run it, and customers choose their names.
+ * @param part of a file that is written in several; only the first begins with the mark that tells Excel of UTF-8
+ */
+export function toCsv(rows: Cell[][], part: "first" | "next" = "first"): string {
+  return stringify(rows, { bom: part === "first", escape_formulas: true, record_delimiter: "windows" });
+}

@@ -1,0 +1,37 @@
+import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import type { FormReply } from "../../ui/form-reply.ts";
+import { Page } from "../../ui/page.tsx";
+import type { Board } from "./board.server.ts";
+import { BoardFooter } from "./board-columns.tsx";
+import { LiveBoard } from "./live-board.tsx";
+
+const refreshSeconds = 20;
+
+interface BoardPageProps {
+  board: Board;
+  restaurantName: string;
+  vendorId: string;
+  stay: string;
+  reply: FormReply | undefined;
+}
+
+/** A restaurant's board: its open orders, what riders are bringing, and what was finished today. */
+export function BoardPage({ board, restaurantName, vendorId, stay, reply }: BoardPageProps) {
+  const count = board.fresh.length;
+  return (
+    <Page
+      title="Orders"
+      documentTitle={count > 0 ? `(${count}) New orders` : "Orders"}
+      width="full"
+      hasErrors={Boolean(reply)}
+    >
+      <ErrorSummary reply={reply} fields={["status", "version", "minutes", "rider"]} />
+      <NoScriptRefresh seconds={refreshSeconds} />
+      <p className="quiet">{restaurantName}</p>
+      {board.hasMore && <p className="notice notice--warning">There are more open orders than are shown here.</p>}
+      <LiveBoard board={board} vendorId={vendorId} stay={stay} />
+      <BoardFooter {...board} />
+    </Page>
+  );
+}

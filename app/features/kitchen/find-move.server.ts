@@ -1,0 +1,41 @@
+import type { StaffMember } from "../staff/staff-member.ts";
+import { readUnconfirmedMove, type UnconfirmedMove } from "./confirm-move.ts";
+import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
+import { type DeskMove, findDeskMove, type OrderedDish } from "./move-answers.ts";
+import { originOf, pathAfterMove } from "./move-result.ts";
+import { listOrderedDishes, listRiders } from "./riders.server.ts";
+import { markSeen } from "./seen-orders.server.ts";
+
+interface FoundMove {
+  order: DeskOrder;
+  move: DeskMove;
+  /** The dishes that can be marked as sold out with it. */
+  dishes: OrderedDish[];
+}
+
+/** A move and its order; undefined when there is no such move, or the person may not see the order. */
+export async function findMove(
+  member: StaffMember,
+  { orderId, move: name }: { orderId: string; move: string },
+): Promise<FoundMove | undefined> {
+  const move = findDeskMove(name);
+  const order = move && (await findDeskOrder(member, orderId));
+  return order && { order, move, dishes: move === "refuse" ? await listOrderedDishes(order.id) : [] };
+}
+
+/** The same with everything its page shows. Opening the page of a new order acknowledges it. */
+export async function findMovePage(
+  member: StaffMember,
+  address: { orderId: string; move: string },
+  query: URLSearchParams,
+) {
+  const found = await findMove(member, address);
+  if (!found) return undefined;
+  const { order, move } = found;
+  if (order.status === "pending") await markSeen(member, [order.id]);
+  const asksRider = move === "assign" || (move === "hand-over" && order.rider === "none");
+  const riders = asksRider ? await listRiders() : [];
+  const from = originOf(order, query.get("from"));
+  const asked: UnconfirmedMove = readUnconfirmedMove(query);
+  return { ...found, riders, asksRider, asked, from, backTo: pathAfterMove(order, from) };
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps } from "react";
+import { href } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Page } from "../../ui/page.tsx";
+import { RestaurantLine } from "../staff/restaurant-line.tsx";
+import { DeskMenu } from "./desk-menu.tsx";
+import { soldOutField } from "./sold-out-forms.tsx";
+
+type MenuPageProps = ComponentProps<typeof DeskMenu> & ComponentProps<typeof RestaurantLine>;
+
+/** A restaurant's menu at the desk, with the ways to its extras, and for managers to new dishes and the export. */
+export function MenuPage(props: MenuPageProps) {
+  const { vendorId, mayEdit, reply } = props;
+  const query = `?${new URLSearchParams({ restaurant: vendorId })}`;
+  const fields = reply?.values.itemId ? [soldOutField(reply.values.itemId)] : [];
+  return (
+    <Page title="Menu" hasErrors={Boolean(reply)}>
+      <RestaurantLine {...props} />
+      <ErrorSummary reply={reply} fields={fields} />
+      <div className="desk-top">
+        {mayEdit && (
+          <ButtonLink to={href("/desk/menu/items/:itemId", { itemId: "new" }) + query}>Add a dish</ButtonLink>
+        )}
+        <ButtonLink to={href("/desk/menu/options") + query} tone="tint">
+          Extras
+        </ButtonLink>
+        {mayEdit && (
+          <ButtonLink to={`/desk/menu/export.json${query}`} tone="plain" reloadDocument>
+            Export
+          </ButtonLink>
+        )}
+      </div>
+      <DeskMenu {...props} />
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { Form } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+
+type MoveButtonsProps = {
+  name: "category" | "itemId" | "optionId";
+  value: string;
+  /** What moves, for screen readers. */
+  what: string;
+};
+
+/** Two buttons that move a category, a dish or an option by one place. */
+export function MoveButtons({ name, value, what }: MoveButtonsProps) {
+  return (
+    <Form method="post" className="desk-move" preventScrollReset>
+      <input type="hidden" name={name} value={value} />
+      {(["up", "down"] as const).map((direction) => (
+        <SubmitButton
+          key={direction}
+          name="intent"
+          value={direction}
+          tone="plain"
+          small
+          aria-label={`Move ${stripBidiControls(what)} ${direction}`}
+        >
+          {direction === "up" ? "↑" : "↓"}
+        </SubmitButton>
+      ))}
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { transact } from "#db/transaction.server.ts";
+import { recordEvent } from "../staff/desk-events.server.ts";
+import { findAccess } from "../staff/permissions.ts";
+import type { DeskMember } from "../staff/staff-member.ts";
+
+type CommissionSet =
+  | { kind: "changed" | "not-found" | "not-allowed" }
+  /** Somebody has changed it since the page was loaded. */
+  | { kind: "conflict"; percent: number };
+
+/**
+ * Changes what the platform keeps of the restaurant's sales from now on.
+ * @param seen what the page showed
+ */
+export function setCommission(
+  by: DeskMember,
+  vendorId: string,
+  { percent, seen }: { percent: number; seen: number },
+): Promise<CommissionSet> {
+  return transact(async (trx) => {
+    if (findAccess(by, "restaurants.commission") !== "allowed") return { kind: "not-allowed" };
+    const vendor = trx.selectFrom("vendors").select("commissionPercent").where("id", "=", vendorId);
+    const before = await vendor.forNoKeyUpdate().executeTakeFirst();
+    if (!before) return { kind: "not-found" };
+    if (before.commissionPercent === percent) return { kind: "changed" };
+    if (before.commissionPercent !== seen) return { kind: "conflict", percent: before.commissionPercent };
+    await trx
+      .updateTable("vendors")
+      .set({ commissionPercent: percent, updatedAt: sql`now()` })
+      .where("id", "=", vendorId)
+      .execute();
+    const change = { before: { commissionPercent: seen }, after: { commissionPercent: percent } };
+    const subject = { subjectType: "restaurant", subjectId: vendorId, vendorId } as const;
+    await recordEvent(trx, by, { action: "restaurant.commission", ...change, ...subject });
+    return { kind: "changed" };
+  });
+}
