@@ -51,8 +51,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <CategoryStrip {...loaderData} categoryId={category?.id} />
       </section>
       <section>
-        <h2 id="results">{results ?? (inCategory ? `${heading}: ${inCategory}` : heading)}</h2>
-        <ListChoices state={state} />
+        <ListChoices state={state}>
+          <h2 id="results">{results ?? (inCategory ? `${heading}: ${inCategory}` : heading)}</h2>
+        </ListChoices>
         <RestaurantGrid restaurants={restaurants} isFiltered={homePath(state) !== homePath({})} />
         <Pagination {...loaderData} hrefFor={(number) => homePath({ ...state, page: number })} />
       </section>

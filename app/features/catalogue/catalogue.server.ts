@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { type OpeningRow, openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { categoryEmoji } from "./categories.ts";
-import { type FoundDishes, findDishes } from "./find-dishes.server.ts";
+import { findDishes } from "./find-dishes.server.ts";
 import { closedWords, type ListChoices, listParams } from "./home-path.ts";
 import { keepCatalogue } from "./kept-catalogue.server.ts";
 import { matchesChoices, restaurantOrder } from "./restaurant-order.server.ts";
@@ -76,9 +76,10 @@ export async function findHomePage({ search, categoryId, page, choices = {} }: H
   const list = () => listRestaurants({ ...choices, search, categoryName: category?.name, page });
   const key = `restaurants ${category?.id ?? ""} ${new URLSearchParams(listParams(choices))} ${page}`;
   // Of searches there are too many to keep.
-  const found = await (search ? list() : keepCatalogue(key, list));
-  const dishes: FoundDishes | undefined =
-    search && page === 1 ? await findDishes(search, choices, category?.name) : undefined;
+  const [found, dishes] = await Promise.all([
+    search ? list() : keepCatalogue(key, list),
+    search && page === 1 ? findDishes(search, choices, category?.name) : undefined,
+  ]);
   return {
     ...found,
     search,

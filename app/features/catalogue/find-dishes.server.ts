@@ -55,12 +55,14 @@ export function isNamed(search: string): RawBuilder<SqlBool> {
   return query ? sql`search_words(menu_items.name) @@ to_tsquery('simple', ${query})` : sql`false`;
 }
 
-/** Whether each word typed begins a word of the dish's name, or differs from one by a letter, or by two swapped ones. */
+/**
+ * Whether each word typed is a word of the dish's name, but for a letter or two swapped ones; short ones as in `isNamed`. One
+ * scan of one index joins all long words: with an alternative for each, thousands of names would be spelt out again.
+ */
 export function isSpeltLike(search: string): RawBuilder<SqlBool> {
   const perWord = readWords(search).map((word) => {
-    const begins = isNamed(word);
-    if (word.length < shortestMisspelt) return begins;
-    return sql<SqlBool>`(${begins} or word_spellings(menu_items.name) && word_spellings(${word}))`;
+    if (word.length < shortestMisspelt) return isNamed(word);
+    return sql<SqlBool>`word_spellings(menu_items.name) && word_spellings(${word})`;
   });
   return sql<SqlBool>`(${sql.join(perWord, sql` and `)})`;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -10,19 +11,21 @@ export function FindingStyles() {
   return <link rel="stylesheet" href={sheet} precedence="finding" />;
 }
 
-/** How the list is sorted and filtered: the way to the choices, their form while it is open, and a chip to undo each. */
-export function ListChoices({ state }: { state: HomeState }) {
+/** How the list below its heading is sorted and filtered: the way to the choices, or their form, and a chip to undo each. */
+export function ListChoices({ state, children }: { state: HomeState; children: ReactNode }) {
   const choices = listParams(state);
   return (
     <>
       {(state.choosing || choices.length > 0) && <FindingStyles />}
-      {state.choosing ? (
-        <ChoicesForm state={state} />
-      ) : (
-        <ButtonLink to={homePath({ ...state, page: 1, choosing: true })} tone="plain" small>
-          Sort and filter
-        </ButtonLink>
-      )}
+      <div className="list-top">
+        {children}
+        {!state.choosing && (
+          <Link to={homePath({ ...state, page: 1, choosing: true })} preventScrollReset>
+            Sort and filter
+          </Link>
+        )}
+      </div>
+      {state.choosing && <ChoicesForm state={state} />}
       {choices.length > 0 && <Chips state={state} />}
     </>
   );
