@@ -45,6 +45,7 @@ test("restaurants are sorted and filtered by a form, and each choice is taken aw
   await page.getByRole("link", { name: "Remove Rating 4+" }).click();
   await expect(found).toHaveText([free.name, cheap.name, dear.name]);
   await searchFor(page, word.toUpperCase());
+  await expect(page).toHaveURL(`/?q=${word.toUpperCase()}&sort=fee`);
   await expect(found).toHaveText([free.name, cheap.name, dear.name]);
   await page.getByRole("link", { name: "Remove Lowest delivery fee" }).click();
   await expect(found).toHaveText([dear.name, cheap.name, free.name]);
