@@ -30,8 +30,8 @@ test("pages under load show each change by SQL within moments, and never an olde
   let isOver = false;
   const readPrices = async (seen: number[]) => {
     for (; !isOver; await setImmediate()) {
-      const menu = await findRestaurantMenu(id, undefined);
-      if (menu?.kind === "open") seen.push(menu.sections[0]?.items[0]?.priceRupees ?? -1);
+      const menu = await findRestaurantMenu(id);
+      if (menu?.kind === "menu") seen.push(menu.sections[0]?.items[0]?.priceRupees ?? -1);
     }
   };
   const seenBy: number[][] = [[], [], [], []];
@@ -53,10 +53,10 @@ test.each([
   const { id } = await createVendor();
   await listen();
   expect((await home()).restaurants).toHaveLength(1);
-  expect(await findRestaurantMenu(id, undefined)).toMatchObject({ kind: "open" });
+  expect(await findRestaurantMenu(id)).toMatchObject({ kind: "menu" });
   await change.execute(db);
   await expect.poll(async () => (await home()).restaurants.length, { interval: 1 }).toBe(0);
-  expect(await findRestaurantMenu(id, undefined)).not.toMatchObject({ kind: "open" });
+  expect(await findRestaurantMenu(id)).not.toMatchObject({ kind: "menu" });
 });
 
 test("while the listener has no connection, each page asks the database", async () => {

@@ -1,7 +1,9 @@
 import { LogoutIconButton } from "../features/accounts/logout-icon-button.tsx";
 import { findHomePage } from "../features/catalogue/catalogue.server.ts";
-import { CategoryStrip, homePath } from "../features/catalogue/category-strip.tsx";
-import { NoRestaurants } from "../features/catalogue/no-restaurants.tsx";
+import { CategoryStrip } from "../features/catalogue/category-strip.tsx";
+import { FoundDishesList } from "../features/catalogue/found-dishes-list.tsx";
+import { homePath, readChoices } from "../features/catalogue/home-path.ts";
+import { ListChoices } from "../features/catalogue/list-choices.tsx";
 import { RestaurantGrid } from "../features/catalogue/restaurant-card.tsx";
 import { longestSearch, RestaurantSearch } from "../features/catalogue/restaurant-search.tsx";
 import { unavailablePage } from "../http/errors.server.ts";
@@ -21,6 +23,7 @@ const catalogue = revalidated(async ({ context, url }: Route.LoaderArgs) => {
     search: readText(url, "q", longestSearch),
     categoryId: readText(url, "category", 64),
     page: readPage(url),
+    choices: readChoices((name) => readText(url, name, 20)),
   };
   const home = await findHomePage(filter).catch(unavailablePage("failed to list restaurants"));
   return { ...home, firstName: fullName.trim().split(/\s/)[0] || "Foodie" };
@@ -29,9 +32,11 @@ export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
 export const loader = catalogue.loader;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { firstName, restaurants, page, search, category } = loaderData;
+  const { firstName, restaurants, page, search, category, choices, dishes } = loaderData;
+  const state = { ...choices, search, categoryId: category?.id };
   const inCategory = category && stripBidiControls(category.name);
   const results = search && `Results for “${stripBidiControls(search)}”${inCategory ? ` in ${inCategory}` : ""}`;
+  const heading = choices.closed ? "All restaurants" : inCategory ? "Open now" : "Restaurants open now";
   return (
     <Page title={results ?? category?.name ?? "Restaurants"} page={page} header="none" width="full">
       <Hero
@@ -39,21 +44,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         title={`Hello, ${stripBidiControls(firstName)}!`}
         aside={<LogoutIconButton />}
       >
-        <RestaurantSearch search={search} categoryId={category?.id} />
+        <RestaurantSearch search={search} categoryId={category?.id} choices={choices} />
       </Hero>
       <section>
         <h2>Browse by Category</h2>
         <CategoryStrip {...loaderData} categoryId={category?.id} />
       </section>
       <section>
-        <h2 id="results">{results ?? (inCategory ? `Open now: ${inCategory}` : "Restaurants open now")}</h2>
-        {restaurants.length === 0 && <NoRestaurants isFiltered={Boolean(results ?? category)} />}
-        <RestaurantGrid restaurants={restaurants} />
-        <Pagination
-          {...loaderData}
-          hrefFor={(number) => homePath({ search, categoryId: category?.id, page: number })}
-        />
+        <ListChoices state={state}>
+          <h2 id="results">{results ?? (inCategory ? `${heading}: ${inCategory}` : heading)}</h2>
+        </ListChoices>
+        <RestaurantGrid restaurants={restaurants} isFiltered={homePath(state) !== homePath({})} />
+        <Pagination {...loaderData} hrefFor={(number) => homePath({ ...state, page: number })} />
       </section>
+      <FoundDishesList found={dishes} search={search} />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { CartBar } from "../features/cart/cart-links.tsx";
 import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
 import { findRestaurantMenu } from "../features/catalogue/menu.server.ts";
 import { MenuCategoryChips } from "../features/catalogue/menu-category-chips.tsx";
+import { longestSearch, MenuSearch } from "../features/catalogue/menu-search.tsx";
 import { MenuSections } from "../features/catalogue/menu-sections.tsx";
 import sheet from "../features/catalogue/restaurant.css?url";
 import { RestaurantHeader } from "../features/catalogue/restaurant-header.tsx";
@@ -26,11 +27,13 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 const catalogue = revalidated(async ({ params, context, url }: Route.LoaderArgs) => {
   const { customerId } = context.get(customerContext);
-  const [found, cart] = await Promise.all([
-    findRestaurantMenu(params.restaurantId, readText(url, "category", 200)),
-    findCart(customerId),
-  ]);
-  if (found?.kind !== "open") throw data(found ?? null, 404);
+  const filter = {
+    category: readText(url, "category", 200),
+    search: readText(url, "q", longestSearch),
+    showsClosed: readText(url, "closed", 1) === "1",
+  };
+  const [found, cart] = await Promise.all([findRestaurantMenu(params.restaurantId, filter), findCart(customerId)]);
+  if (found?.kind !== "menu") throw data(found ?? null, 404);
   return { ...found, cartRupees: cart?.totals.totalRupees ?? 0 };
 });
 export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
@@ -52,12 +55,13 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 export const clientAction = withOfflineFallback(() => addFailed);
 
 export default function Restaurant({ loaderData }: Route.ComponentProps) {
-  const { restaurant, sections, cartRupees } = loaderData;
+  const { restaurant, sections, search, cartRupees } = loaderData;
   return (
     <Page title={restaurant.name} header="none" width="full">
       <RestaurantHeader restaurant={restaurant} />
-      <MenuCategoryChips {...loaderData} restaurantId={restaurant.id} />
-      <MenuSections sections={sections} restaurantId={restaurant.id} />
+      <MenuCategoryChips {...loaderData} />
+      <MenuSearch {...loaderData} />
+      <MenuSections sections={sections} restaurant={restaurant} search={search} />
       <CartBar totalRupees={cartRupees} />
     </Page>
   );

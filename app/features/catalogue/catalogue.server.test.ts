@@ -4,6 +4,7 @@ import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { findRestaurant, listCategories, listRestaurants } from "./catalogue.server.ts";
+import { restaurantOrder } from "./restaurant-order.server.ts";
 
 const named = (...names: string[]) => Promise.all(names.map((restaurantName) => createVendor({ restaurantName })));
 
@@ -182,4 +183,61 @@ test("the list of 5,000 restaurants is read from its index, however many are clo
   const { rows } = await sql<{ "QUERY PLAN": string }>`explain select id from vendors where ${takesOrders}
     order by coalesce(rating, 4.5) desc, restaurant_name, id limit 24`.execute(db);
   expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("using vendors_listing_idx");
+});
+
+test("restaurants are sorted by fee, minimum order or delivery time, equal ones by rating", async () => {
+  await createVendor({ restaurantName: "A", deliveryFee: 90, minOrder: 100, deliveryTime: "45-60 min", rating: 5 });
+  await createVendor({ restaurantName: "B", deliveryFee: 0, minOrder: null, deliveryTime: "", rating: 4 });
+  await createVendor({
+    restaurantName: "C",
+    deliveryFee: 0,
+    minOrder: 300,
+    deliveryTime: "about 9 minutes",
+    rating: 4.5,
+  });
+  const ordered = async (sort?: "fee" | "minimum" | "time") =>
+    (await listRestaurants({ sort, page: 1 })).restaurants.map(({ name }) => name).join("");
+  expect([await ordered(), await ordered("fee"), await ordered("minimum"), await ordered("time")]).toEqual([
+    "ACB",
+    "CBA",
+    "ACB",
+    "CBA",
+  ]);
+});
+
+test("filters leave those that deliver for nothing and are rated 4.0 or better, as shown", async () => {
+  await createVendor({ restaurantName: "A", deliveryFee: 0, rating: 3.9 });
+  await createVendor({ restaurantName: "B", deliveryFee: 10, rating: null });
+  await createVendor({ restaurantName: "C", deliveryFee: 0, rating: 4 });
+  expect(await namesOf({ free: true })).toEqual(["A", "C"]);
+  expect(await namesOf({ rated: true })).toEqual(["B", "C"]);
+  expect(await namesOf({ free: true, rated: true })).toEqual(["C"]);
+});
+
+test("closed restaurants follow the open ones when they are asked for, and say when they open", async () => {
+  await createVendor({ restaurantName: "Later", rating: 5, opensAt: minutesFromNow(5), closesAt: minutesFromNow(120) });
+  await createVendor({ restaurantName: "Over", rating: 4, closesAt: minutesFromNow(-1), opensAt: minutesFromNow(-9) });
+  await createVendor({ restaurantName: "Open", rating: 1, closesAt: minutesFromNow(20) });
+  await createVendor({ restaurantName: "Switched off", isOpen: false });
+  const { restaurants } = await listRestaurants({ closed: true, page: 1 });
+  expect(restaurants.map(({ name, closedWords }) => [name, closedWords])).toEqual([
+    ["Open", undefined],
+    ["Later", expect.stringMatching(/^Opens /)],
+    ["Over", "Closed right now"],
+  ]);
+  expect(await namesOf({})).toEqual(["Open"]);
+});
+
+test.each([
+  ["fee", "vendors_fee_idx"],
+  ["minimum", "vendors_minimum_idx"],
+  ["time", "vendors_time_idx"],
+] as const)("a list of 5,000 restaurants sorted by %s is read from %s", async (sort, index) => {
+  await sql`insert into vendors (restaurant_name, is_approved, is_open, delivery_fee, min_order, delivery_time)
+    select 'Karahi ' || number, true, true, number % 97, number % 89, (number % 83) || ' min'
+    from generate_series(1, 5000) as number`.execute(db);
+  await sql`analyze vendors`.execute(db);
+  const { rows } = await sql<{ "QUERY PLAN": string }>`explain select id from vendors where ${takesOrders}
+    order by ${restaurantOrder(sort)} limit 24`.execute(db);
+  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain(`using ${index}`);
 });

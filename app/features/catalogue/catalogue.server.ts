@@ -1,10 +1,13 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
-import { openingColumns, toOpening } from "../hours/opening-state.server.ts";
+import { type OpeningRow, openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
-import { categoryEmoji, nameForms } from "./categories.ts";
+import { categoryEmoji } from "./categories.ts";
+import { findDishes } from "./find-dishes.server.ts";
+import { closedWords, type ListChoices, listParams } from "./home-path.ts";
 import { keepCatalogue } from "./kept-catalogue.server.ts";
+import { matchesChoices, restaurantOrder } from "./restaurant-order.server.ts";
 
 export interface Category {
   id: string;
@@ -24,8 +27,13 @@ export interface Restaurant {
   minOrderRupees: number;
 }
 
+export interface ListedRestaurant extends Restaurant {
+  /** Why it takes no orders now: 'Opens at 6:00 PM', or that it is closed; undefined while it is open. */
+  closedWords?: string;
+}
+
 export interface RestaurantPage extends PageCount {
-  restaurants: Restaurant[];
+  restaurants: ListedRestaurant[];
 }
 
 /** Restaurants on one page of the list. */
@@ -53,29 +61,36 @@ export async function listCategories(): Promise<Category[]> {
 }
 
 export interface HomeFilter {
-  /** Part of the restaurant's name. */
+  /** Part of a restaurant's name, or words of a dish's. */
   search: string | undefined;
   /** An unknown category filters nothing. */
   categoryId: string | undefined;
   page: number;
+  choices?: ListChoices;
 }
 
-/** What the home page shows: the categories, the chosen one, and one page of the restaurants that match. */
-export async function findHomePage({ search, categoryId, page }: HomeFilter) {
+/** What the home page shows: the categories, the chosen one, and one page of the restaurants and dishes that match. */
+export async function findHomePage({ search, categoryId, page, choices = {} }: HomeFilter) {
   const categories = await keepCatalogue("categories", listCategories);
   const category = categories.find(({ id }) => id === categoryId);
-  const list = () => listRestaurants({ search, categoryName: category?.name, page });
+  const list = () => listRestaurants({ ...choices, search, categoryName: category?.name, page });
+  const key = `restaurants ${category?.id ?? ""} ${new URLSearchParams(listParams(choices))} ${page}`;
   // Of searches there are too many to keep.
-  const found = await (search ? list() : keepCatalogue(`restaurants ${category?.id ?? ""} ${page}`, list));
+  const [found, dishes] = await Promise.all([
+    search ? list() : keepCatalogue(key, list),
+    search && page === 1 ? findDishes(search, choices, category?.name) : undefined,
+  ]);
   return {
     ...found,
     search,
     category,
+    choices,
+    dishes,
     categories: categories.map((each) => ({ ...each, emoji: categoryEmoji(each.name) })),
   };
 }
 
-export interface RestaurantFilter {
+export interface RestaurantFilter extends ListChoices {
   /** Part of the restaurant's name, case ignored; '%' and '_' are plain characters. */
   search?: string | undefined;
   /** Name of a category that the vendor's category or one of its cuisines means. */
@@ -83,23 +98,31 @@ export interface RestaurantFilter {
   page: number;
 }
 
-/** One page of the restaurants that take orders now, the best rated first. A page past the end is the last. */
-export async function listRestaurants({ search, categoryName, page }: RestaurantFilter): Promise<RestaurantPage> {
+/**
+ * One page of the restaurants that take orders now, the best rated first unless another order was chosen. With `closed`,
+ * those that do not follow. A page past the end is the last.
+ */
+export async function listRestaurants({ search, categoryName, page, ...choices }: RestaurantFilter) {
   // As SQL, not as parameters: only so does the index of listed restaurants fit a prepared statement.
-  let matching = db.selectFrom("vendors").where(takesOrders);
+  let matching = db
+    .selectFrom("vendors")
+    .where(choices.closed ? sql<boolean>`(vendors.is_approved and vendors.is_open)` : takesOrders)
+    .where(matchesChoices(choices, categoryName));
   if (search) matching = matching.where("restaurantName", "ilike", `%${search.replace(/[\\%_]/g, "\\$&")}%`);
-  if (categoryName) matching = matching.where(meansCategory(categoryName));
   const pages = await countPages(matching, { page, rowsPerPage: restaurantsPerPage });
+  const order = restaurantOrder(choices.sort);
   const rows = await matching
-    .select(restaurantColumns)
-    .orderBy((eb) => eb.fn.coalesce("rating", sql<number>`${sql.lit(defaults.rating)}`), "desc")
-    .orderBy("restaurantName")
-    .orderBy("id")
+    .select([...restaurantColumns, ...openingColumns])
+    .orderBy(choices.closed ? sql`${takesOrders} desc, ${order}` : order)
     .limit(restaurantsPerPage)
     .offset((pages.page - 1) * restaurantsPerPage)
     .execute();
-  const restaurants = rows.map((row) => toRestaurant(row, defaults.listDeliveryTime));
-  return { restaurants, ...pages };
+  return { restaurants: rows.map(toListed), ...pages } satisfies RestaurantPage;
+}
+
+function toListed(row: VendorRow & OpeningRow): ListedRestaurant {
+  const restaurant = toRestaurant(row, defaults.listDeliveryTime);
+  return row.takesOrders ? restaurant : { ...restaurant, closedWords: toOpening(row).words ?? closedWords };
 }
 
 export interface RestaurantDetail extends Restaurant {
@@ -160,10 +183,4 @@ function toRestaurant(row: VendorRow, deliveryTime: string): Restaurant {
     deliveryFeeRupees: row.deliveryFee,
     minOrderRupees: row.minOrder ?? defaults.minOrderRupees,
   };
-}
-
-function meansCategory(name: string) {
-  const forms = nameForms(name);
-  return sql<SqlBool>`(lower(trim(category)) = any(${forms}) or lower(trim(cuisine)) = any(${forms})
-    or regexp_split_to_array(lower(trim(concat_ws(',', category, cuisine))), '\\s*[,/&|]\\s*') && ${forms}::text[])`;
 }

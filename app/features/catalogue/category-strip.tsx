@@ -1,14 +1,15 @@
-import { href, Link } from "react-router";
-import { withQuery } from "../../ui/with-query.ts";
+import { Link } from "react-router";
+import { homePath, type ListChoices } from "./home-path.ts";
 
 type CategoryStripProps = {
   categories: { id: string; name: string; emoji: string }[];
   categoryId: string | undefined;
   search: string | undefined;
+  choices: ListChoices;
 };
 
 /** The chosen category among all of them; a search goes on within it. */
-export function CategoryStrip({ categories, categoryId, search }: CategoryStripProps) {
+export function CategoryStrip({ categories, categoryId, search, choices }: CategoryStripProps) {
   const all = [{ id: undefined, name: "All", emoji: "🍽️" }, ...categories];
   return (
     <ul className="category-strip">
@@ -16,7 +17,7 @@ export function CategoryStrip({ categories, categoryId, search }: CategoryStripP
         <li key={id ?? "all"}>
           <Link
             className="category"
-            to={homePath({ search, categoryId: id })}
+            to={homePath({ ...choices, search, categoryId: id })}
             aria-current={id === categoryId ? "true" : undefined}
             preventScrollReset
           >
@@ -29,19 +30,4 @@ export function CategoryStrip({ categories, categoryId, search }: CategoryStripP
       ))}
     </ul>
   );
-}
-
-interface HomeState {
-  search?: string | undefined;
-  categoryId?: string | undefined;
-  page?: number;
-}
-
-/** The home page with this search, category and page: all of it is in the URL. */
-export function homePath({ search, categoryId, page = 1 }: HomeState): string {
-  const params = new URLSearchParams();
-  if (search) params.set("q", search);
-  if (categoryId) params.set("category", categoryId);
-  if (page > 1) params.set("page", String(page));
-  return withQuery(href("/"), params);
 }

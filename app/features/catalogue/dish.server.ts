@@ -13,7 +13,7 @@ export async function findDish(restaurantId: string, itemId: string) {
   const [restaurant, item] = await Promise.all([findRestaurant(restaurantId), selectDish(restaurantId, itemId)]);
   if (!restaurant || !item) return undefined;
   if (!restaurant.isOpen) {
-    return { kind: "closed", name: restaurant.name, openingWords: restaurant.openingWords } as const;
+    return { kind: "closed", id: restaurantId, name: restaurant.name, openingWords: restaurant.openingWords } as const;
   }
   const all = toGroups(item.groups);
   const groups = all.filter(({ options }) => options.length > 0);

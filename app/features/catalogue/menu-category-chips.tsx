@@ -1,19 +1,32 @@
 import { Fragment } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { UserText } from "../../ui/user-text.tsx";
+import { withQuery } from "../../ui/with-query.ts";
+import { menuPath } from "./home-path.ts";
 
-type MenuCategoryChipsProps = { restaurantId: string; categories: string[]; category: string | undefined };
+type MenuCategoryChipsProps = {
+  restaurant: { id: string; isOpen: boolean };
+  categories: string[];
+  category: string | undefined;
+  search: string | undefined;
+};
 
-/** The categories of a menu, and all of it, as links; the chosen one is in the URL. */
-export function MenuCategoryChips({ restaurantId, categories, category }: MenuCategoryChipsProps) {
-  const menu = href("/restaurant/:restaurantId", { restaurantId });
+/** The categories of a menu, and all of it, as links; the chosen one is in the URL. A search goes on within it. */
+export function MenuCategoryChips({ restaurant, categories, category, search }: MenuCategoryChipsProps) {
+  const pathOf = (name: string | undefined) => {
+    const params = new URLSearchParams();
+    if (name) params.set("category", name);
+    if (search) params.set("q", search);
+    if (!restaurant.isOpen) params.set("closed", "1");
+    return withQuery(menuPath(restaurant.id), params);
+  };
   return (
     <nav className="chip-row" aria-label="Menu categories">
       {[undefined, ...categories].map((name) => (
         <Fragment key={name ?? ""}>
           <Link
             className="chip"
-            to={name ? `${menu}?${new URLSearchParams({ category: name })}` : menu}
+            to={pathOf(name)}
             aria-current={name === category ? "true" : undefined}
             preventScrollReset
           >

@@ -7,13 +7,17 @@ import { InlineError } from "../../ui/inline-error.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
+import type { RestaurantDetail } from "./catalogue.server.ts";
+import { closedWords } from "./home-path.ts";
 import type { MenuItem } from "./menu.server.ts";
+
+type MenuItemCardProps = { item: MenuItem; restaurant: Pick<RestaurantDetail, "id" | "isOpen" | "openingWords"> };
 
 /**
  * A dish with the form that puts one of it into the cart; its sizes, if any, as radios. Sent by a fetcher, for the next
- * tap, here or on to another page, would call a navigation off.
+ * tap, here or on to another page, would call a navigation off. While the restaurant is closed it says when it opens instead.
  */
-export function MenuItemCard({ item, restaurantId }: { item: MenuItem; restaurantId: string }) {
+export function MenuItemCard({ item, restaurant }: MenuItemCardProps) {
   const { id, name, description, image, isPopular } = item;
   return (
     <li className={item.isSoldOut ? "menu-item menu-item--sold-out" : "menu-item"} id={`item-${id}`}>
@@ -28,12 +32,14 @@ export function MenuItemCard({ item, restaurantId }: { item: MenuItem; restauran
           </p>
         )}
       </div>
-      <Order item={item} restaurantId={restaurantId} />
+      <Order item={item} restaurant={restaurant} />
     </li>
   );
 }
 
-function Order({ item, restaurantId }: { item: MenuItem; restaurantId: string }) {
+function Order({ item, restaurant }: MenuItemCardProps) {
+  const { id: restaurantId, isOpen, openingWords } = restaurant;
+  if (!isOpen) return <NotNow item={item} words={openingWords ?? closedWords} />;
   if (item.isSoldOut) return <SoldOut item={item} />;
   if (item.extras === "required") return <Choose item={item} restaurantId={restaurantId} />;
   return <AddToCart item={item} restaurantId={restaurantId} />;
@@ -74,6 +80,16 @@ function AddToCart({ item, restaurantId }: { item: MenuItem; restaurantId: strin
       </div>
       {adding.data && <InlineError>{adding.data.message}</InlineError>}
     </adding.Form>
+  );
+}
+
+/** In place of the form while the restaurant takes no orders. */
+function NotNow({ item, words }: { item: MenuItem; words: string }) {
+  return (
+    <div className="menu-item-form">
+      <LeastPrice item={item} />
+      <p className="opening-words">{words}</p>
+    </div>
   );
 }
 

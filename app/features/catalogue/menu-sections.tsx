@@ -1,10 +1,25 @@
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import type { RestaurantDetail } from "./catalogue.server.ts";
+import { menuPath } from "./home-path.ts";
 import type { MenuSection } from "./menu.ts";
 import { MenuItemCard } from "./menu-item-card.tsx";
 
+type MenuSectionsProps = { sections: MenuSection[]; restaurant: RestaurantDetail; search: string | undefined };
+
 /** The dishes of a menu under the headings of their categories. */
-export function MenuSections({ sections, restaurantId }: { sections: MenuSection[]; restaurantId: string }) {
+export function MenuSections({ sections, restaurant, search }: MenuSectionsProps) {
+  if (sections.length === 0 && search) {
+    return (
+      <EmptyState title="No such dish" text={`Nothing on this menu has “${stripBidiControls(search)}”.`}>
+        <ButtonLink to={menuPath(restaurant.id, { closed: !restaurant.isOpen })} tone="tint">
+          Show the whole menu
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
   if (sections.length === 0) {
     return <EmptyState title="This menu is empty" text="Nothing can be ordered here right now." />;
   }
@@ -15,7 +30,7 @@ export function MenuSections({ sections, restaurantId }: { sections: MenuSection
       </h2>
       <ul className="menu">
         {items.map((item) => (
-          <MenuItemCard key={item.id} item={item} restaurantId={restaurantId} />
+          <MenuItemCard key={item.id} item={item} restaurant={restaurant} />
         ))}
       </ul>
     </section>

@@ -49,14 +49,20 @@ test("a dish that is sold out stays in its place, marked until its time", async 
 test("a menu is found while its restaurant takes orders; in a pause it says until when", async () => {
   const vendor = await createVendor({ restaurantName: "Karahi Point" });
   await createMenuItem(vendor.id);
-  expect(await findRestaurantMenu(vendor.id, undefined)).toMatchObject({ kind: "open", categories: ["Karahi"] });
+  expect(await findRestaurantMenu(vendor.id, {})).toMatchObject({ kind: "menu", categories: ["Karahi"] });
   const pausedUntil = new Date(Date.now() + 600_000);
   await db.updateTable("vendors").set({ pausedUntil }).where("id", "=", vendor.id).execute();
-  expect(await findRestaurantMenu(vendor.id, undefined)).toEqual({
+  expect(await findRestaurantMenu(vendor.id, {})).toEqual({
     kind: "closed",
+    id: vendor.id,
     name: "Karahi Point",
     openingWords: expect.stringMatching(/^Paused until /),
   });
+  expect(await findRestaurantMenu(vendor.id, { showsClosed: true })).toMatchObject({
+    kind: "menu",
+    restaurant: { isOpen: false, openingWords: expect.stringMatching(/^Paused until /) },
+    sections: [{ items: [{ name: "Chicken Karahi" }] }],
+  });
   await db.updateTable("vendors").set({ isOpen: false }).where("id", "=", vendor.id).execute();
-  expect(await findRestaurantMenu(vendor.id, undefined)).toBeUndefined();
+  expect(await findRestaurantMenu(vendor.id, { showsClosed: true })).toBeUndefined();
 });

@@ -3,30 +3,40 @@ import { db } from "#db/db.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { findRestaurant } from "./catalogue.server.ts";
 import { keepCatalogue } from "./kept-catalogue.server.ts";
-import { groupByCategory } from "./menu.ts";
+import { groupByCategory, searchMenu } from "./menu.ts";
 
 const maxMenuItems = 500;
 
+export interface MenuFilter {
+  /** One that does not exist filters nothing. */
+  category?: string | undefined;
+  /** Words that the dishes have. */
+  search?: string | undefined;
+  /** Whether the menu is also read while nothing can be ordered. */
+  showsClosed?: boolean;
+}
+
 /**
- * A restaurant with its menu, narrowed to one category if that exists. 'closed': its hours or a pause keep it from taking
- * orders now; undefined when it is not there for customers.
+ * A restaurant with its menu, narrowed to a category and a search. 'closed': its hours or a pause keep it from taking orders
+ * now, and closed ones were not asked for; undefined when it is not there for customers.
  */
-export async function findRestaurantMenu(id: string, wantedCategory: string | undefined) {
+export async function findRestaurantMenu(id: string, { category: wanted, search, showsClosed }: MenuFilter = {}) {
   const found = await keepCatalogue(`menu ${id}`, () => readMenu(id));
   if (!found) return undefined;
   const { restaurant, sections: all } = found;
-  if (!restaurant.isOpen) {
-    return { kind: "closed", name: restaurant.name, openingWords: restaurant.openingWords } as const;
+  if (!restaurant.isOpen && !showsClosed) {
+    return { kind: "closed", id, name: restaurant.name, openingWords: restaurant.openingWords } as const;
   }
   const categories = all.map(({ name }) => name);
-  const category = categories.find((name) => name === wantedCategory);
-  const sections = all.filter(({ name }) => !category || name === category);
-  return { kind: "open", restaurant, categories, category, sections } as const;
+  const category = categories.find((name) => name === wanted);
+  const chosen = all.filter(({ name }) => !category || name === category);
+  const sections = search ? searchMenu(chosen, search) : chosen;
+  return { kind: "menu", restaurant, categories, category, search, sections } as const;
 }
 
 async function readMenu(id: string) {
   const restaurant = await findRestaurant(id);
-  return restaurant && { restaurant, sections: restaurant.isOpen ? groupByCategory(await listMenu(id)) : [] };
+  return restaurant && { restaurant, sections: groupByCategory(await listMenu(id)) };
 }
 
 export interface MenuItem {

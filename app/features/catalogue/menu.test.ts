@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MenuItem } from "./menu.server.ts";
-import { groupByCategory } from "./menu.ts";
+import { groupByCategory, searchMenu } from "./menu.ts";
 
 const dish = (name: string, category: string): MenuItem => ({
   id: name,
@@ -27,4 +27,22 @@ test("dishes stand under their category, dishes without one at the end", () => {
     ["Karahi", ["Karahi"]],
     ["Other", ["Naan"]],
   ]);
+});
+
+test.each([
+  ["KARAHI", ["Chicken Karahi", "Handi"]],
+  ["chick kar", ["Chicken Karahi"]],
+  ["  creamy ", ["Handi"]],
+  ["drinks", ["Lassi"]],
+  ["lassi karahi", []],
+  [".*", []],
+])("a search of a menu for %j finds %j", (search, names) => {
+  const menu = groupByCategory([
+    dish("Chicken Karahi", "Mains"),
+    { ...dish("Handi", "Mains"), description: "Creamy, not a karahi" },
+    dish("Lassi", "Drinks"),
+  ]);
+  const found = searchMenu(menu, search);
+  expect(found.flatMap(({ items }) => items.map(({ name }) => name))).toEqual(names);
+  expect(found.every(({ items }) => items.length > 0)).toBe(true);
 });

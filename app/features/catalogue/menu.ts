@@ -5,6 +5,18 @@ export interface MenuSection {
   items: MenuItem[];
 }
 
+/** The dishes that have every word typed in their name, description or category, case ignored. */
+export function searchMenu(sections: MenuSection[], search: string): MenuSection[] {
+  const words = search.toLowerCase().split(/\s+/);
+  const matches = (item: MenuItem, section: string) => {
+    const text = `${item.name} ${item.description} ${section}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  return sections
+    .map(({ name, items }) => ({ name, items: items.filter((item) => matches(item, name)) }))
+    .filter(({ items }) => items.length > 0);
+}
+
 /** A menu by category, in the order in which the categories first appear; dishes without one come last, as 'Other'. */
 export function groupByCategory(items: MenuItem[]): MenuSection[] {
   const sections = new Map<string, MenuItem[]>();

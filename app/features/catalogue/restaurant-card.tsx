@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -6,15 +6,20 @@ import { Picture } from "../../ui/picture.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
-import type { Restaurant } from "./catalogue.server.ts";
+import type { ListedRestaurant } from "./catalogue.server.ts";
+import { menuPath } from "./home-path.ts";
+import { NoRestaurants } from "./no-restaurants.tsx";
 
 /** 'Rs. 60 delivery', or 'Free delivery'. */
 function deliveryFeeText(rupees: number): string {
   return rupees > 0 ? `${formatRupees(rupees)} delivery` : "Free delivery";
 }
 
+type RestaurantGridProps = { restaurants: ListedRestaurant[]; isFiltered: boolean };
+
 /** The restaurants of a list, as cards. The first ones are in sight at once, so their pictures are not loaded lazily. */
-export function RestaurantGrid({ restaurants }: { restaurants: Restaurant[] }) {
+export function RestaurantGrid({ restaurants, isFiltered }: RestaurantGridProps) {
+  if (restaurants.length === 0) return <NoRestaurants isFiltered={isFiltered} />;
   return (
     <ul className="restaurant-grid">
       {restaurants.map((restaurant, index) => (
@@ -26,12 +31,12 @@ export function RestaurantGrid({ restaurants }: { restaurants: Restaurant[] }) {
   );
 }
 
-/** A restaurant in the list. `eager` for the first ones, whose pictures are seen at once. */
-function RestaurantCard({ restaurant, eager }: { restaurant: Restaurant; eager: boolean }) {
-  const { id, name, cuisine, image, rating, deliveryTime, deliveryFeeRupees, minOrderRupees } = restaurant;
-  const menu = href("/restaurant/:restaurantId", { restaurantId: id });
+/** A restaurant in the list, greyed while it is closed. `eager` for the first ones, whose pictures are seen at once. */
+function RestaurantCard({ restaurant, eager }: { restaurant: ListedRestaurant; eager: boolean }) {
+  const { id, name, cuisine, image, rating, deliveryTime, deliveryFeeRupees, minOrderRupees, closedWords } = restaurant;
+  const menu = menuPath(id, { closed: Boolean(closedWords) });
   return (
-    <article className="restaurant-card">
+    <article className={closedWords ? "restaurant-card restaurant-card--closed" : "restaurant-card"}>
       <Picture src={image} alt="" width={400} height={300} eager={eager} />
       <span className="pill">
         <Icon name="clock" />
@@ -47,6 +52,7 @@ function RestaurantCard({ restaurant, eager }: { restaurant: Restaurant; eager: 
         <p className="quiet">
           <UserText>{cuisine}</UserText>
         </p>
+        {closedWords && <p className="closed-words">{closedWords}</p>}
         <p className="facts">
           <span className="fact">{deliveryFeeText(deliveryFeeRupees)}</span>{" "}
           <span className="fact">Min. {formatRupees(minOrderRupees)}</span>

@@ -3,9 +3,11 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { menuPath } from "./home-path.ts";
 
 /** A restaurant that its hours or a pause keep from taking orders now, as the loader throws it with 404. */
 export interface ClosedRestaurant {
+  id: string;
   name: string;
   openingWords?: string | undefined;
 }
@@ -19,6 +21,11 @@ export function RestaurantNotFound({ closed }: { closed?: ClosedRestaurant | nul
       <PageTitle>{title}</PageTitle>
       <EmptyState title={title} text={text} level={1}>
         <ButtonLink to={href("/")}>Back to Home</ButtonLink>
+        {closed && (
+          <ButtonLink to={menuPath(closed.id, { closed: true })} tone="tint">
+            See the menu
+          </ButtonLink>
+        )}
       </EmptyState>
     </main>
   );

@@ -8,8 +8,13 @@ const digitsOfPhone = 10;
  * Undefined when there is no word.
  */
 export function toWordQuery(typed: string): string | undefined {
-  const words = typed.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, mostWords);
-  return words?.map((word) => `'${word}':*`).join(" & ");
+  const words = readWords(typed);
+  return words.length > 0 ? words.map((word) => `'${word}':*`).join(" & ") : undefined;
+}
+
+/** The first words of what is typed: letters and digits only. */
+export function readWords(typed: string): string[] {
+  return typed.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, mostWords) ?? [];
 }
 
 /**

@@ -6,6 +6,8 @@ const sizedDish = { name: "Chicken Karahi", price: 1_450, sizes: { Half: 1_450, 
 export async function browsing(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
   const own = await openRestaurant([sizedDish, { name: "W".repeat(60), price: 9_999_999 }]);
   const empty = await openRestaurant([], { restaurantName: "Data Darbar Nihari" });
+  const pausedUntil = new Date(Date.now() + 3_600_000);
+  const paused = await openRestaurant([sizedDish], { restaurantName: "Model Town Handi", pausedUntil });
   const { request } = await meetCustomer(origin);
   return statesOf(request, [
     ["home", "/"],
@@ -13,9 +15,16 @@ export async function browsing(origin: string, openRestaurant: OpenRestaurant): 
     ["home-category", "/?category=bbq"],
     ["home-page-2", "/?page=2"],
     ["home-no-results", "/?q=nothing-is-called-this"],
+    ["home-choosing", "/?choose=1&sort=fee&rating=4&closed=1"],
+    ["home-dishes-misspelt", "/?q=biryni"],
+    ["home-closed", `/?q=${encodeURIComponent(paused.name)}&closed=1`],
     ["restaurant", `/restaurant/${demoRestaurant}`],
     ["restaurant-sizes", `/restaurant/${own.id}`],
     ["restaurant-empty", `/restaurant/${empty.id}`],
+    ["restaurant-closed", `/restaurant/${paused.id}?closed=1`],
+    ["restaurant-closed-plain", `/restaurant/${paused.id}`],
+    ["restaurant-search", `/restaurant/${demoRestaurant}?q=karahi`],
+    ["restaurant-search-empty", `/restaurant/${demoRestaurant}?q=nothing-is-called-this`],
     ["restaurant-not-found", "/restaurant/none"],
     ["cart-empty", "/cart"],
     ["payment-empty", "/payment"],

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createMenuItem, createOptionGroup, createVariation, createVendor } from "#db/factories.ts";
+import { findDishes, isNamed, isSpeltLike } from "./find-dishes.server.ts";
+
+async function namesOf(...search: Parameters<typeof findDishes> | [string]) {
+  const [typed, choices = {}, category] = search;
+  const { dishes, isNear } = await findDishes(typed, choices, category);
+  return { names: dishes.map(({ name }) => name).sort(), isNear };
+}
+
+async function createMenu(...names: string[]) {
+  const vendor = await createVendor();
+  for (const name of names) await createMenuItem(vendor.id, { name });
+  return vendor;
+}
+
+test.each([
+  ["biryani", ["Chicken Biryani"]],
+  ["BIR", ["Chicken Biryani"]],
+  ["biryani chick", ["Chicken Biryani"]],
+  ["handi", ["Chicken/Handi"]],
+  ["بریانی", ["بریانی خاص"]],
+  ["ryani", []],
+  ["%", []],
+  ["'); drop table menu_items; --", []],
+])("the words %j find %j", async (search, names) => {
+  await createMenu("Chicken Biryani", "Chicken/Handi", "بریانی خاص");
+  expect((await namesOf(search)).names).toEqual(names);
+});
+
+test.each(["biryni", "briyani", "biriyani", "biryany", "birjani chicken", "chiken biryni"])(
+  "%j finds a biryani though it is misspelt, and says so",
+  async (search) => {
+    await createMenu("Chicken Biryani", "Zeera Rice");
+    expect(await namesOf(search)).toEqual({ names: ["Chicken Biryani"], isNear: true });
+  },
+);
+
+test("what is spelt right is not mixed with what is spelt like it; short words are taken as they are", async () => {
+  await createMenu("Pita", "Pizza", "Tea");
+  expect(await namesOf("pita")).toEqual({ names: ["Pita"], isNear: false });
+  expect(await namesOf("piza")).toEqual({ names: ["Pita", "Pizza"], isNear: true });
+  expect(await namesOf("tee")).toEqual({ names: [], isNear: false });
+  expect((await findDishes("piza", {})).dishes[0]?.name).toBe("Pizza");
+});
+
+test("only what can be ordered now is found", async () => {
+  const dish = { name: "Falooda" };
+  const closed = [{ isOpen: false }, { isApproved: false }, { pausedUntil: new Date(Date.now() + 60_000) }];
+  for (const fields of closed) await createMenuItem((await createVendor(fields)).id, dish);
+  const { id } = await createVendor();
+  await createMenuItem(id, { ...dish, isAvailable: false });
+  await createMenuItem(id, { ...dish, soldOutUntil: "infinity" });
+  expect(await namesOf("falooda")).toEqual({ names: [], isNear: true });
+  const found = await createMenuItem(id, { ...dish, price: 250 });
+  expect((await findDishes("falooda", {})).dishes).toEqual([
+    {
+      id: found.id,
+      name: "Falooda",
+      restaurantId: id,
+      restaurantName: expect.any(String),
+      priceRupees: 250,
+      hasSizes: false,
+      needsChoice: false,
+    },
+  ]);
+});
+
+test("the price is the cheapest size's, and a dish that needs a choice says so", async () => {
+  const { id } = await createVendor();
+  const sized = await createMenuItem(id, { name: "Karahi A" });
+  await createVariation(sized.id, "Full", 1300);
+  await createVariation(sized.id, "Half", 700);
+  const choosy = await createMenuItem(id, { name: "Karahi B" });
+  await createOptionGroup(choosy, "Bread", { Naan: 40 }, { min: 1 });
+  const optional = await createMenuItem(id, { name: "Karahi C" });
+  await createOptionGroup(optional, "Raita", { Mint: 40 });
+  const { dishes } = await findDishes("karahi", {});
+  expect(dishes.map(({ priceRupees, hasSizes, needsChoice }) => [priceRupees, hasSizes, needsChoice])).toEqual([
+    [700, true, false],
+    [500, false, true],
+    [500, false, false],
+  ]);
+});
+
+test("the choices and the category of the list hold for dishes, too", async () => {
+  const free = await createVendor({ rating: 3, cuisine: "Chai" });
+  const rated = await createVendor({ rating: 4.2, deliveryFee: 50 });
+  await createMenuItem(free.id, { name: "Doodh Patti" });
+  await createMenuItem(rated.id, { name: "Doodh Soda" });
+  expect((await namesOf("doodh")).names).toEqual(["Doodh Patti", "Doodh Soda"]);
+  expect((await namesOf("doodh", { free: true })).names).toEqual(["Doodh Patti"]);
+  expect((await namesOf("doodh", { rated: true })).names).toEqual(["Doodh Soda"]);
+  expect((await namesOf("doodh", {}, "Chai")).names).toEqual(["Doodh Patti"]);
+});
+
+test("at most 3 dishes of a restaurant and 24 in all, those called exactly so first", async () => {
+  for (let restaurant = 0; restaurant < 10; restaurant += 1)
+    await createMenu("Seekh A", "Seekh B", "Seekh C", "Seekh D");
+  await createMenu("Zafrani Seekh", "Seekh");
+  const { dishes, isMore } = await findDishes("SEEKH", {});
+  expect(dishes[0]?.name).toBe("Seekh");
+  expect([dishes.length, isMore]).toEqual([24, true]);
+  const perRestaurant = Map.groupBy(dishes, ({ restaurantId }) => restaurantId);
+  expect(Math.max(...[...perRestaurant.values()].map(({ length }) => length))).toBe(3);
+});
+
+test("dishes are found by their indexes among 10,000", async () => {
+  const { id } = await createVendor();
+  await sql`insert into menu_items (vendor_id, name, price)
+    select ${id}, 'Dish ' || substr(md5((number % 500)::text), 1, 8), 100 from generate_series(1, 10000) as number`.execute(
+    db,
+  );
+  await createMenuItem(id, { name: "Chicken Biryani" });
+  await sql`analyze menu_items`.execute(db);
+  for (const [matches, index] of [
+    [isNamed("biryani chick"), "menu_items_words_idx"],
+    [isSpeltLike("biryni"), "menu_items_spellings_idx"],
+  ] as const) {
+    const { rows } = await sql<{ "QUERY PLAN": string }>`explain
+      select id from menu_items where is_available and ${matches} limit 500`.execute(db);
+    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain(index);
+  }
+});

@@ -1,0 +1,100 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import { takesOrders } from "../hours/openings.server.ts";
+import { isSoldOut } from "../menu/sold-out.server.ts";
+import { readWords, toWordQuery } from "../search/typed-search.ts";
+import type { ListChoices } from "./home-path.ts";
+import { matchesChoices } from "./restaurant-order.server.ts";
+
+/** Of so many dishes that match the best are chosen: more are read by nobody, and cost time with a million dishes. */
+const mostCompared = { exact: 5_000, near: 500 };
+const mostShown = 24;
+/** One restaurant has at most so many dishes among those found. */
+const mostOfRestaurant = 3;
+const shortestMisspelt = 4;
+
+export interface FoundDish {
+  id: string;
+  name: string;
+  restaurantId: string;
+  restaurantName: string;
+  /** Of the cheapest size. */
+  priceRupees: number;
+  hasSizes: boolean;
+  /** Whether it cannot be ordered without a choice, which is made on its page. */
+  needsChoice: boolean;
+}
+
+export interface FoundDishes {
+  dishes: FoundDish[];
+  isMore: boolean;
+  /** Whether they are only spelt like what was searched for. */
+  isNear: boolean;
+}
+
+/**
+ * Dishes that can be ordered now and whose name has words that begin like those typed; if there is none, dishes whose words
+ * differ by one letter. At most 24.
+ */
+export async function findDishes(search: string, choices: ListChoices, categoryName?: string): Promise<FoundDishes> {
+  const of = matchesChoices(choices, categoryName);
+  const exact = await selectDishes(isNamed(search), of, mostCompared.exact, isCalled(search));
+  if (exact.length > 0 || readWords(search).every((word) => word.length < shortestMisspelt)) {
+    return toFound(exact, false);
+  }
+  return toFound(await selectDishes(isSpeltLike(search), of, mostCompared.near, closeness(search)), true);
+}
+
+function toFound(dishes: FoundDish[], isNear: boolean): FoundDishes {
+  return { dishes: dishes.slice(0, mostShown), isMore: dishes.length > mostShown, isNear };
+}
+
+/** Whether each word typed begins a word of the dish's name. */
+export function isNamed(search: string): RawBuilder<SqlBool> {
+  const query = toWordQuery(search);
+  return query ? sql`search_words(menu_items.name) @@ to_tsquery('simple', ${query})` : sql`false`;
+}
+
+/**
+ * Whether each word typed is a word of the dish's name, but for a letter or two swapped ones; short ones as in `isNamed`. One
+ * scan of one index joins all long words: with an alternative for each, thousands of names would be spelt out again.
+ */
+export function isSpeltLike(search: string): RawBuilder<SqlBool> {
+  const perWord = readWords(search).map((word) => {
+    if (word.length < shortestMisspelt) return isNamed(word);
+    return sql<SqlBool>`word_spellings(menu_items.name) && word_spellings(${word})`;
+  });
+  return sql<SqlBool>`(${sql.join(perWord, sql` and `)})`;
+}
+
+const isCalled = (search: string) => sql<number>`(lower(menu_items.name) = lower(${search}))::integer`;
+
+/** The letters of the spellings that the name shares with what was typed: fewer where a letter is another one. */
+const closeness = (search: string) => sql<number>`(select coalesce(sum(length(spelling)), 0) from (
+  select unnest(word_spellings(menu_items.name)) as spelling intersect select unnest(word_spellings(${search}))) as shared)`;
+
+async function selectDishes(
+  matches: RawBuilder<SqlBool>,
+  ofRestaurants: RawBuilder<SqlBool>,
+  mostRead: number,
+  closeness: RawBuilder<number>,
+): Promise<FoundDish[]> {
+  const { rows } = await sql<FoundDish>`with compared as materialized (
+      select id, vendor_id, name, price, is_popular, ${closeness} as closeness from menu_items
+      where is_available and ${matches} and not ${isSoldOut} limit ${mostRead}),
+    placed as (
+      select compared.*, restaurant_name, coalesce(rating, 4.5) as rating, row_number() over (
+        partition by vendor_id order by closeness desc, is_popular desc, name, compared.id) as place
+      from compared join vendors on vendors.id = vendor_id where ${takesOrders} and ${ofRestaurants}),
+    found as (
+      select * from placed where place <= ${mostOfRestaurant}
+      order by closeness desc, is_popular desc, rating desc, name, id limit ${mostShown + 1})
+    select id, name, vendor_id as restaurant_id, restaurant_name, coalesce(least, price) as price_rupees,
+      coalesce(sizes, 0) > 1 as has_sizes, needs_choice
+    from found,
+      lateral (select min(price) as least, count(*) as sizes from menu_item_variations where menu_item_id = found.id) as size,
+      lateral (select exists (select from menu_item_option_groups as offer join option_groups on option_groups.id = group_id
+        where offer.menu_item_id = found.id and min > 0) as needs_choice) as choice
+    order by closeness desc, is_popular desc, rating desc, name, id`.execute(db);
+  return rows;
+}

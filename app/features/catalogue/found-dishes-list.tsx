@@ -1,0 +1,47 @@
+import { href, Link } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { UserText } from "../../ui/user-text.tsx";
+import { formatRupees } from "../money/money.ts";
+import type { FoundDish, FoundDishes } from "./find-dishes.server.ts";
+import { menuPath } from "./home-path.ts";
+import { FindingStyles } from "./list-choices.tsx";
+
+/** The dishes that a search found, below its restaurants; nothing when there are none. */
+export function FoundDishesList({ found, search }: { found: FoundDishes | undefined; search: string | undefined }) {
+  if (!found || !search || found.dishes.length === 0) return null;
+  return (
+    <section>
+      <FindingStyles />
+      <h2>{found.isNear ? `Dishes spelt like “${stripBidiControls(search)}”` : "Dishes"}</h2>
+      <ul className="found-dishes">
+        {found.dishes.map((dish) => (
+          <li key={dish.id}>
+            <FoundDishCard dish={dish} />
+          </li>
+        ))}
+      </ul>
+      {found.isMore && <p className="quiet">There are more. Another word of the dish's name narrows them down.</p>}
+    </section>
+  );
+}
+
+function FoundDishCard({ dish }: { dish: FoundDish }) {
+  const { id: itemId, restaurantId, name, restaurantName, priceRupees, hasSizes, needsChoice } = dish;
+  const choosing = href("/restaurant/:restaurantId/items/:itemId", { restaurantId, itemId });
+  return (
+    <Link className="found-dish" to={needsChoice ? choosing : `${menuPath(restaurantId)}#item-${itemId}`}>
+      <span>
+        <strong>
+          <UserText>{name}</UserText>
+        </strong>{" "}
+        <span className="quiet">
+          <UserText>{restaurantName}</UserText>
+        </span>
+      </span>{" "}
+      <span className="price">
+        {hasSizes && "from "}
+        {formatRupees(priceRupees)}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { homePath, readChoices } from "./home-path.ts";
+
+const readFrom = (path: string) => {
+  const { searchParams } = new URL(path, "http://tiffin.example");
+  return readChoices((name) => searchParams.get(name) ?? undefined);
+};
+
+test("choices that are in the URL are read from it again", () => {
+  const choices = { sort: "fee", free: true, rated: true, closed: true, choosing: true } as const;
+  const path = homePath({ ...choices, search: "naan & chai", categoryId: "bbq", page: 2 });
+  expect(path).toBe("/?q=naan+%26+chai&category=bbq&sort=fee&free=1&rating=4&closed=1&choose=1&page=2");
+  expect(readFrom(path)).toEqual(choices);
+  expect(homePath(readFrom("/"))).toBe("/");
+});
+
+test("what is no choice is none", () => {
+  const none = { sort: undefined, free: false, rated: false, closed: false, choosing: false };
+  expect(readFrom("/?sort=constructor&free=yes&rating=5&closed=&choose=2")).toEqual(none);
+  expect(readFrom("/?sort=rating")).toEqual(none);
+});

@@ -1,0 +1,73 @@
+import { href } from "react-router";
+import { withQuery } from "../../ui/with-query.ts";
+
+/** What restaurants are sorted by, besides their rating. */
+export type Sort = "fee" | "minimum" | "time";
+
+export const sortNames: Record<Sort, string> = {
+  fee: "Lowest delivery fee",
+  minimum: "Lowest minimum order",
+  time: "Fastest delivery",
+};
+
+/** How the list of restaurants is sorted and narrowed down, and whether closed ones are in it. */
+export interface ListChoices {
+  /** The best rated come first where it is undefined. */
+  sort?: Sort | undefined;
+  /** Only those that deliver for nothing. */
+  free?: boolean;
+  /** Only those rated 4.0 or better. */
+  rated?: boolean;
+  /** Also those that their hours or a pause keep from taking orders now. */
+  closed?: boolean;
+  /** Whether the form with these choices is open. */
+  choosing?: boolean;
+}
+
+export interface HomeState extends ListChoices {
+  search?: string | undefined;
+  categoryId?: string | undefined;
+  page?: number;
+}
+
+/** Reads the choices from the URL; what is not one of them is none. */
+export function readChoices(param: (name: string) => string | undefined): ListChoices {
+  const sort = param("sort");
+  return {
+    sort: sort === "fee" || sort === "minimum" || sort === "time" ? sort : undefined,
+    free: param("free") === "1",
+    rated: param("rating") === "4",
+    closed: param("closed") === "1",
+    choosing: param("choose") === "1",
+  };
+}
+
+/** The home page with this search, category, page and choices: all of it is in the URL. */
+export function homePath({ search, categoryId, page = 1, ...choices }: HomeState): string {
+  const params = new URLSearchParams();
+  if (search) params.set("q", search);
+  if (categoryId) params.set("category", categoryId);
+  for (const [name, value] of listParams(choices)) params.set(name, value);
+  if (choices.choosing) params.set("choose", "1");
+  if (page > 1) params.set("page", String(page));
+  return withQuery(href("/"), params);
+}
+
+/** The choices as parameters of the URL. */
+export function listParams({ sort, free, rated, closed }: ListChoices): [string, string][] {
+  const params: [string, string | false | undefined][] = [
+    ["sort", sort],
+    ["free", free && "1"],
+    ["rating", rated && "4"],
+    ["closed", closed && "1"],
+  ];
+  return params.flatMap(([name, value]) => (value ? [[name, value] satisfies [string, string]] : []));
+}
+
+/** Said of a closed restaurant when it is not known when it opens. */
+export const closedWords = "Closed right now";
+
+/** A restaurant's menu; a closed one has it for customers who asked for closed ones. */
+export function menuPath(restaurantId: string, { closed = false } = {}): string {
+  return `${href("/restaurant/:restaurantId", { restaurantId })}${closed ? "?closed=1" : ""}`;
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { Form, href, Link } from "react-router";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import sheet from "./finding.css?url";
+import { type HomeState, homePath, listParams, sortNames } from "./home-path.ts";
+
+/** The styles of what home shows only to those who asked for it. */
+export function FindingStyles() {
+  return <link rel="stylesheet" href={sheet} precedence="finding" />;
+}
+
+/** How the list below its heading is sorted and filtered: the way to the choices, or their form, and a chip to undo each. */
+export function ListChoices({ state, children }: { state: HomeState; children: ReactNode }) {
+  const choices = listParams(state);
+  return (
+    <>
+      {(state.choosing || choices.length > 0) && <FindingStyles />}
+      <div className="list-top">
+        {children}
+        {!state.choosing && (
+          <Link to={homePath({ ...state, page: 1, choosing: true })} preventScrollReset>
+            Sort and filter
+          </Link>
+        )}
+      </div>
+      {state.choosing && <ChoicesForm state={state} />}
+      {choices.length > 0 && <Chips state={state} />}
+    </>
+  );
+}
+
+const filterNames = { free: "Free delivery", rated: "Rating 4+", closed: "Show closed" };
+
+function ChoicesForm({ state }: { state: HomeState }) {
+  const { sort, search, categoryId } = state;
+  return (
+    <Form className="finder" action={href("/")} key={JSON.stringify(state)}>
+      {search && <input type="hidden" name="q" value={search} />}
+      {categoryId && <input type="hidden" name="category" value={categoryId} />}
+      <fieldset>
+        <legend>Sort by</legend>
+        <Choice type="radio" name="sort" value="rating" label="Best rating" isChosen={!sort} />
+        {Object.entries(sortNames).map(([value, label]) => (
+          <Choice key={value} type="radio" name="sort" value={value} label={label} isChosen={sort === value} />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>Show only</legend>
+        <Choice type="checkbox" name="free" value="1" label={filterNames.free} isChosen={state.free} />
+        <Choice type="checkbox" name="rating" value="4" label={filterNames.rated} isChosen={state.rated} />
+      </fieldset>
+      <fieldset>
+        <legend>Closed restaurants</legend>
+        <Choice type="checkbox" name="closed" value="1" label={filterNames.closed} isChosen={state.closed} />
+      </fieldset>
+      <p className="finder-actions">
+        <Button>Show restaurants</Button>
+        <ButtonLink to={homePath({ ...state, choosing: false })} tone="plain">
+          Cancel
+        </ButtonLink>
+      </p>
+    </Form>
+  );
+}
+
+type ChoiceProps = { type: "radio" | "checkbox"; name: string; value: string; label: string; isChosen?: boolean };
+
+function Choice({ label, isChosen, ...input }: ChoiceProps) {
+  return (
+    <label className="finder-choice">
+      <input {...input} defaultChecked={isChosen} /> {label}
+    </label>
+  );
+}
+
+function Chips({ state }: { state: HomeState }) {
+  const chosen: { label: string; without: HomeState }[] = [];
+  if (state.sort) chosen.push({ label: sortNames[state.sort], without: { sort: undefined } });
+  for (const name of ["free", "rated", "closed"] as const)
+    if (state[name]) chosen.push({ label: filterNames[name], without: { [name]: false } });
+  return (
+    <ul className="finder-chips" aria-label="Filters">
+      {chosen.map(({ label, without }) => (
+        <li key={label}>
+          <Link to={homePath({ ...state, ...without, page: 1 })} preventScrollReset>
+            <VisuallyHidden>Remove </VisuallyHidden>
+            {label}
+            <Icon name="close" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { Form } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { menuPath } from "./home-path.ts";
+
+/** Characters of a search that are looked at. */
+export const longestSearch = 100;
+
+type MenuSearchProps = {
+  restaurant: { id: string; isOpen: boolean };
+  category: string | undefined;
+  search: string | undefined;
+};
+
+/** Searches the dishes of a menu, within the chosen category. */
+export function MenuSearch({ restaurant, category, search }: MenuSearchProps) {
+  return (
+    <Form className="menu-search" role="search" action={menuPath(restaurant.id)} preventScrollReset>
+      {category && <input type="hidden" name="category" value={category} />}
+      {!restaurant.isOpen && <input type="hidden" name="closed" value="1" />}
+      <input
+        className="field-input"
+        type="search"
+        name="q"
+        key={search}
+        defaultValue={search}
+        aria-label="Search this menu"
+        placeholder="Search this menu..."
+        enterKeyHint="search"
+        maxLength={longestSearch}
+      />
+      <Button tone="tint">Search</Button>
+    </Form>
+  );
+}

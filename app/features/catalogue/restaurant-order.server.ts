@@ -1,0 +1,32 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { nameForms } from "./categories.ts";
+import type { ListChoices, Sort } from "./home-path.ts";
+
+// The columns and constants of the indexes of listed restaurants, in the same words.
+const sortKeys: Record<Sort, RawBuilder<number>> = {
+  fee: sql`vendors.delivery_fee`,
+  minimum: sql`coalesce(vendors.min_order, 500)`,
+  time: sql`delivery_minutes(vendors.delivery_time)`,
+};
+
+/** What a list of restaurants is ordered by: the choice, then the rating, then the name. */
+export function restaurantOrder(sort: Sort | undefined): RawBuilder<unknown> {
+  const byRating = sql`coalesce(vendors.rating, 4.5) desc, vendors.restaurant_name, vendors.id`;
+  return sort ? sql`${sortKeys[sort]}, ${byRating}` : byRating;
+}
+
+/** Whether a row of `vendors` is among what was chosen; sorting and opening are not looked at. */
+export function matchesChoices({ free, rated }: ListChoices, categoryName?: string): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`true`];
+  if (free) conditions.push(sql`vendors.delivery_fee = 0`);
+  if (rated) conditions.push(sql`coalesce(vendors.rating, 4.5) >= 4`);
+  if (categoryName) conditions.push(meansCategory(categoryName));
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Whether the restaurant's category or one of its cuisines means the category of this name. */
+function meansCategory(name: string): RawBuilder<SqlBool> {
+  const forms = nameForms(name);
+  return sql`(lower(trim(vendors.category)) = any(${forms}) or lower(trim(vendors.cuisine)) = any(${forms})
+    or regexp_split_to_array(lower(trim(concat_ws(',', vendors.category, vendors.cuisine))), '\\s*[,/&|]\\s*') && ${forms}::text[])`;
+}

@@ -1,0 +1,102 @@
+import { uniqueWord } from "../support/database.ts";
+import { expect, searchFor, signUp, test } from "../support/fixtures.ts";
+
+test("a search finds dishes below the restaurants, also misspelt, and leads to the dish", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const word = uniqueWord();
+  const { id, name } = await ownRestaurant([{ name: `Karahi ${word}`, price: 1_450 }]);
+  await signUp(page);
+  await page.goto("/");
+  await searchFor(page, word);
+  await expect(page.getByRole("heading", { name: "No restaurants available" })).toBeVisible();
+  const dish = page.getByRole("link", { name: `Karahi ${word} ${name} Rs. 1,450` });
+  await expect(dish).toBeVisible();
+  const misspelt = word.slice(0, 3) + word.slice(4);
+  await searchFor(page, misspelt);
+  await expect(page.getByRole("heading", { name: `Dishes spelt like “${misspelt}”` })).toBeVisible();
+  await dish.click();
+  await expect(page).toHaveURL(new RegExp(`/restaurant/${id}#item-`));
+  await expect(page.getByRole("button", { name: `Add to Cart: Karahi ${word}` })).toBeInViewport();
+});
+
+test("restaurants are sorted and filtered by a form, and each choice is taken away by its chip", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const word = uniqueWord();
+  const dear = await ownRestaurant([], { restaurantName: `${word} A`, deliveryFee: 90, rating: 4.8 });
+  const cheap = await ownRestaurant([], { restaurantName: `${word} B`, deliveryFee: 20, rating: 4.1 });
+  const free = await ownRestaurant([], { restaurantName: `${word} C`, deliveryFee: 0, rating: 3.2 });
+  const found = page.getByRole("article").getByRole("heading");
+  await signUp(page);
+  await page.goto("/");
+  await searchFor(page, word);
+  await expect(found).toHaveText([dear.name, cheap.name, free.name]);
+
+  await page.getByRole("link", { name: "Sort and filter" }).click();
+  await page.getByLabel("Lowest delivery fee").check();
+  await page.getByLabel("Rating 4+").check();
+  await page.getByRole("button", { name: "Show restaurants" }).click();
+  await expect(found).toHaveText([cheap.name, dear.name]);
+  await expect(page).toHaveURL(`/?q=${word}&sort=fee&rating=4`);
+
+  await page.getByRole("link", { name: "Remove Rating 4+" }).click();
+  await expect(found).toHaveText([free.name, cheap.name, dear.name]);
+  await searchFor(page, word.toUpperCase());
+  await expect(page).toHaveURL(`/?q=${word.toUpperCase()}&sort=fee`);
+  await expect(found).toHaveText([free.name, cheap.name, dear.name]);
+  await page.getByRole("link", { name: "Remove Lowest delivery fee" }).click();
+  await expect(found).toHaveText([dear.name, cheap.name, free.name]);
+  await expect(page).toHaveURL(`/?q=${word.toUpperCase()}`);
+});
+
+test("a closed restaurant is shown on request, and its menu says when it opens", async ({ page, ownRestaurant }) => {
+  const word = uniqueWord();
+  const pausedUntil = new Date(Date.now() + 3_600_000);
+  const { id } = await ownRestaurant([{ name: "Naan", price: 40 }], { restaurantName: `${word} A`, pausedUntil });
+  await signUp(page);
+  await page.goto(`/?q=${word}`);
+  await expect(page.getByRole("heading", { name: "No restaurants available" })).toBeVisible();
+  await page.getByRole("link", { name: "Sort and filter" }).click();
+  await page.getByLabel("Show closed").check();
+  await page.getByRole("button", { name: "Show restaurants" }).click();
+  await expect(page.getByRole("article").getByText(/^Paused until/)).toBeVisible();
+  await page.getByRole("link", { name: `View Menu of ${word} A` }).click();
+  await expect(
+    page
+      .getByRole("listitem")
+      .filter({ hasText: "Naan" })
+      .getByText(/^Paused until/),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Add to Cart/ })).toHaveCount(0);
+
+  expect((await page.goto(`/restaurant/${id}`))?.status()).toBe(404);
+  await page.getByRole("link", { name: "See the menu" }).click();
+  await expect(page.getByRole("heading", { name: "Naan" })).toBeVisible();
+});
+
+test("a menu is searched, and an empty result leads back to all of it", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { id } = await ownRestaurant([
+    { name: "Seekh Kebab", price: 440 },
+    { name: "Garlic Naan", price: 90 },
+  ]);
+  await signUp(page);
+  await page.goto(`/restaurant/${id}`);
+  const search = async (text: string) => {
+    await page.getByRole("searchbox", { name: "Search this menu" }).fill(text);
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+  };
+  await search("naan");
+  const dishes = page.getByRole("main").getByRole("heading", { level: 3 });
+  await expect(dishes).toHaveText(["Garlic Naan"]);
+  await expect(page).toHaveURL(`/restaurant/${id}?q=naan`);
+  await search("pizza");
+  await expect(page.getByText("Nothing on this menu has “pizza”.")).toBeVisible();
+  await page.getByRole("link", { name: "Show the whole menu" }).click();
+  await expect(dishes).toHaveText(["Garlic Naan", "Seekh Kebab"]);
+});
