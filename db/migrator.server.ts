@@ -21,6 +21,7 @@ import * as notifications from "../migrations/2026-11-23-notifications.ts";
 import * as picturesInUse from "../migrations/2026-11-23-pictures-in-use.ts";
 import * as reportDays from "../migrations/2026-11-23-report-days.ts";
 import * as riderCash from "../migrations/2026-11-23-rider-cash.ts";
+import * as orderAgain from "../migrations/2026-11-24-order-again.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration by name, oldest first. */
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-23-pictures-in-use": picturesInUse,
   "2026-11-23-report-days": reportDays,
   "2026-11-23-rider-cash": riderCash,
+  "2026-11-24-order-again": orderAgain,
 };
 
 /**
