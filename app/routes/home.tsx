@@ -4,6 +4,8 @@ import { CategoryStrip, homePath } from "../features/catalogue/category-strip.ts
 import { NoRestaurants } from "../features/catalogue/no-restaurants.tsx";
 import { RestaurantGrid } from "../features/catalogue/restaurant-card.tsx";
 import { longestSearch, RestaurantSearch } from "../features/catalogue/restaurant-search.tsx";
+import { listFavourites } from "../features/favourites/favourites.server.ts";
+import { FavouritesLink, NoFavourites } from "../features/favourites/favourites-filter.tsx";
 import { unavailablePage } from "../http/errors.server.ts";
 import { revalidated } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
@@ -16,20 +18,23 @@ import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/home";
 
 const catalogue = revalidated(async ({ context, url }: Route.LoaderArgs) => {
-  const { fullName } = context.get(customerContext);
+  const { customerId, fullName } = context.get(customerContext);
+  const isFavourites = url.searchParams.has("favourites");
+  const favouriteIds = await listFavourites(customerId).catch(unavailablePage("failed to list favourites"));
   const filter = {
     search: readText(url, "q", longestSearch),
     categoryId: readText(url, "category", 64),
+    ids: isFavourites ? favouriteIds : undefined,
     page: readPage(url),
   };
   const home = await findHomePage(filter).catch(unavailablePage("failed to list restaurants"));
-  return { ...home, firstName: fullName.trim().split(/\s/)[0] || "Foodie" };
+  return { ...home, isFavourites, favouriteIds, firstName: fullName.trim().split(/\s/)[0] || "Foodie" };
 });
 export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
 export const loader = catalogue.loader;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { firstName, restaurants, page, search, category } = loaderData;
+  const { firstName, restaurants, page, search, category, isFavourites, favouriteIds } = loaderData;
   const inCategory = category && stripBidiControls(category.name);
   const results = search && `Results for “${stripBidiControls(search)}”${inCategory ? ` in ${inCategory}` : ""}`;
   return (
@@ -46,12 +51,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <CategoryStrip {...loaderData} categoryId={category?.id} />
       </section>
       <section>
-        <h2 id="results">{results ?? (inCategory ? `Open now: ${inCategory}` : "Restaurants open now")}</h2>
-        {restaurants.length === 0 && <NoRestaurants isFiltered={Boolean(results ?? category)} />}
-        <RestaurantGrid restaurants={restaurants} />
+        <div className="results-head">
+          <h2 id="results">{results ?? (inCategory ? `Open now: ${inCategory}` : "Restaurants open now")}</h2>
+          <FavouritesLink isOn={isFavourites} />
+        </div>
+        {restaurants.length === 0 &&
+          (isFavourites && !results && !category ? (
+            <NoFavourites hasSome={favouriteIds.length > 0} />
+          ) : (
+            <NoRestaurants isFiltered={Boolean(results ?? category)} />
+          ))}
+        <RestaurantGrid restaurants={restaurants} favouriteIds={favouriteIds} />
         <Pagination
           {...loaderData}
-          hrefFor={(number) => homePath({ search, categoryId: category?.id, page: number })}
+          hrefFor={(number) => homePath({ search, categoryId: category?.id, page: number, favourites: isFavourites })}
         />
       </section>
     </Page>

@@ -10,6 +10,7 @@ import { MenuSections } from "../features/catalogue/menu-sections.tsx";
 import sheet from "../features/catalogue/restaurant.css?url";
 import { RestaurantHeader } from "../features/catalogue/restaurant-header.tsx";
 import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.tsx";
+import { isFavourite } from "../features/favourites/favourites.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { revalidated } from "../http/etag.server.ts";
 import { flash } from "../http/flash.server.ts";
@@ -26,12 +27,13 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 const catalogue = revalidated(async ({ params, context, url }: Route.LoaderArgs) => {
   const { customerId } = context.get(customerContext);
-  const [found, cart] = await Promise.all([
+  const [found, cart, isOwnFavourite] = await Promise.all([
     findRestaurantMenu(params.restaurantId, readText(url, "category", 200)),
     findCart(customerId),
+    isFavourite(customerId, params.restaurantId),
   ]);
   if (found?.kind !== "open") throw data(found ?? null, 404);
-  return { ...found, cartRupees: cart?.totals.totalRupees ?? 0 };
+  return { ...found, cartRupees: cart?.totals.totalRupees ?? 0, isFavourite: isOwnFavourite };
 });
 export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
 export const loader = catalogue.loader;
@@ -55,7 +57,7 @@ export default function Restaurant({ loaderData }: Route.ComponentProps) {
   const { restaurant, sections, cartRupees } = loaderData;
   return (
     <Page title={restaurant.name} header="none" width="full">
-      <RestaurantHeader restaurant={restaurant} />
+      <RestaurantHeader {...loaderData} />
       <MenuCategoryChips {...loaderData} restaurantId={restaurant.id} />
       <MenuSections sections={sections} restaurantId={restaurant.id} />
       <CartBar totalRupees={cartRupees} />

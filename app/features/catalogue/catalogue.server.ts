@@ -57,16 +57,18 @@ export interface HomeFilter {
   search: string | undefined;
   /** An unknown category filters nothing. */
   categoryId: string | undefined;
+  /** Only these restaurants. */
+  ids?: string[] | undefined;
   page: number;
 }
 
 /** What the home page shows: the categories, the chosen one, and one page of the restaurants that match. */
-export async function findHomePage({ search, categoryId, page }: HomeFilter) {
+export async function findHomePage({ search, categoryId, ids, page }: HomeFilter) {
   const categories = await keepCatalogue("categories", listCategories);
   const category = categories.find(({ id }) => id === categoryId);
-  const list = () => listRestaurants({ search, categoryName: category?.name, page });
-  // Of searches there are too many to keep.
-  const found = await (search ? list() : keepCatalogue(`restaurants ${category?.id ?? ""} ${page}`, list));
+  const list = () => listRestaurants({ search, categoryName: category?.name, ids, page });
+  // Of searches and of customers' own lists there are too many to keep.
+  const found = await (search || ids ? list() : keepCatalogue(`restaurants ${category?.id ?? ""} ${page}`, list));
   return {
     ...found,
     search,
@@ -80,15 +82,18 @@ export interface RestaurantFilter {
   search?: string | undefined;
   /** Name of a category that the vendor's category or one of its cuisines means. */
   categoryName?: string | undefined;
+  /** Only these restaurants. */
+  ids?: string[] | undefined;
   page: number;
 }
 
 /** One page of the restaurants that take orders now, the best rated first. A page past the end is the last. */
-export async function listRestaurants({ search, categoryName, page }: RestaurantFilter): Promise<RestaurantPage> {
+export async function listRestaurants({ search, categoryName, ids, page }: RestaurantFilter): Promise<RestaurantPage> {
   // As SQL, not as parameters: only so does the index of listed restaurants fit a prepared statement.
   let matching = db.selectFrom("vendors").where(takesOrders);
   if (search) matching = matching.where("restaurantName", "ilike", `%${search.replace(/[\\%_]/g, "\\$&")}%`);
   if (categoryName) matching = matching.where(meansCategory(categoryName));
+  if (ids) matching = matching.where("id", "=", sql<string>`any(${ids}::text[])`);
   const pages = await countPages(matching, { page, rowsPerPage: restaurantsPerPage });
   const rows = await matching
     .select(restaurantColumns)

@@ -35,13 +35,15 @@ interface HomeState {
   search?: string | undefined;
   categoryId?: string | undefined;
   page?: number;
+  favourites?: boolean;
 }
 
 /** The home page with this search, category and page: all of it is in the URL. */
-export function homePath({ search, categoryId, page = 1 }: HomeState): string {
+export function homePath({ search, categoryId, page = 1, favourites }: HomeState): string {
   const params = new URLSearchParams();
   if (search) params.set("q", search);
   if (categoryId) params.set("category", categoryId);
+  if (favourites) params.set("favourites", "1");
   if (page > 1) params.set("page", String(page));
   return withQuery(href("/"), params);
 }

@@ -5,6 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { Heart } from "../favourites/heart.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { Restaurant } from "./catalogue.server.ts";
 
@@ -14,20 +15,26 @@ function deliveryFeeText(rupees: number): string {
 }
 
 /** The restaurants of a list, as cards. The first ones are in sight at once, so their pictures are not loaded lazily. */
-export function RestaurantGrid({ restaurants }: { restaurants: Restaurant[] }) {
+export function RestaurantGrid({ restaurants, favouriteIds }: { restaurants: Restaurant[]; favouriteIds: string[] }) {
   return (
     <ul className="restaurant-grid">
       {restaurants.map((restaurant, index) => (
-        <li key={restaurant.id}>
-          <RestaurantCard restaurant={restaurant} eager={index < 2} />
+        <li key={restaurant.id} id={`restaurant-${restaurant.id}`}>
+          <RestaurantCard
+            restaurant={restaurant}
+            eager={index < 2}
+            isFavourite={favouriteIds.includes(restaurant.id)}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
+type CardProps = { restaurant: Restaurant; eager: boolean; isFavourite: boolean };
+
 /** A restaurant in the list. `eager` for the first ones, whose pictures are seen at once. */
-function RestaurantCard({ restaurant, eager }: { restaurant: Restaurant; eager: boolean }) {
+function RestaurantCard({ restaurant, eager, isFavourite }: CardProps) {
   const { id, name, cuisine, image, rating, deliveryTime, deliveryFeeRupees, minOrderRupees } = restaurant;
   const menu = href("/restaurant/:restaurantId", { restaurantId: id });
   return (
@@ -55,6 +62,7 @@ function RestaurantCard({ restaurant, eager }: { restaurant: Restaurant; eager: 
           View Menu
         </ButtonLink>
       </div>
+      <Heart restaurant={restaurant} isFavourite={isFavourite} />
     </article>
   );
 }

@@ -54,8 +54,8 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       <div className="order-card-foot">
         <p className="price">{formatRupees(totalRupees)}</p>
         <div className="order-card-actions">
-          {isFinal(status) && <OrderAgainForm order={order} small />}{" "}
           {status === "delivered" && <ReviewLink order={order} />}{" "}
+          {isFinal(status) && <OrderAgainForm order={order} small />}{" "}
           <ButtonLink to={tracking} tone="tint" small aria-label={`Track Order ${number}`}>
             Track Order
           </ButtonLink>

@@ -13,6 +13,7 @@ export async function browsing(origin: string, openRestaurant: OpenRestaurant): 
     ["home-category", "/?category=bbq"],
     ["home-page-2", "/?page=2"],
     ["home-no-results", "/?q=nothing-is-called-this"],
+    ["home-favourites-empty", "/?favourites=1"],
     ["restaurant", `/restaurant/${demoRestaurant}`],
     ["restaurant-sizes", `/restaurant/${own.id}`],
     ["restaurant-empty", `/restaurant/${empty.id}`],
