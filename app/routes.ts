@@ -5,6 +5,7 @@ export default [
     index("routes/home.tsx"),
     route("restaurant/:restaurantId", "routes/restaurant.tsx"),
     route("restaurant/:restaurantId/items/:itemId", "routes/dish.tsx"),
+    route("favourites", "routes/favourites.tsx"),
     route("cart", "routes/cart.tsx"),
     route("payment", "routes/payment.tsx"),
     route("orders", "routes/orders.tsx"),

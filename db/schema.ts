@@ -156,6 +156,8 @@ export interface Database {
     specialInstructions: Generated<string>;
     customerPhone: string | null;
     changeFor: number | null;
+    /** What ordering again changed: see features/cart/order-again.ts. */
+    orderAgain: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   };
   cartItems: {
     id: Generated<number>;

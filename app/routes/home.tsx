@@ -6,6 +6,8 @@ import { homePath, readChoices } from "../features/catalogue/home-path.ts";
 import { ListChoices } from "../features/catalogue/list-choices.tsx";
 import { RestaurantGrid } from "../features/catalogue/restaurant-card.tsx";
 import { longestSearch, RestaurantSearch } from "../features/catalogue/restaurant-search.tsx";
+import { listFavourites } from "../features/favourites/favourites.server.ts";
+import { NoFavourites } from "../features/favourites/favourites-filter.tsx";
 import { unavailablePage } from "../http/errors.server.ts";
 import { revalidated } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
@@ -18,22 +20,25 @@ import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/home";
 
 const catalogue = revalidated(async ({ context, url }: Route.LoaderArgs) => {
-  const { fullName } = context.get(customerContext);
+  const { customerId, fullName } = context.get(customerContext);
+  const isFavourites = url.searchParams.has("favourites");
+  const favouriteIds = await listFavourites(customerId).catch(unavailablePage("failed to list favourites"));
   const filter = {
     search: readText(url, "q", longestSearch),
     categoryId: readText(url, "category", 64),
+    ids: isFavourites ? favouriteIds : undefined,
     page: readPage(url),
     choices: readChoices((name) => readText(url, name, 20)),
   };
   const home = await findHomePage(filter).catch(unavailablePage("failed to list restaurants"));
-  return { ...home, firstName: fullName.trim().split(/\s/)[0] || "Foodie" };
+  return { ...home, isFavourites, favouriteIds, firstName: fullName.trim().split(/\s/)[0] || "Foodie" };
 });
 export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
 export const loader = catalogue.loader;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { firstName, restaurants, page, search, category, choices, dishes } = loaderData;
-  const state = { ...choices, search, categoryId: category?.id };
+  const { firstName, restaurants, page, search, category, choices, dishes, isFavourites, favouriteIds } = loaderData;
+  const state = { ...choices, search, categoryId: category?.id, favourites: isFavourites };
   const inCategory = category && stripBidiControls(category.name);
   const results = search && `Results for “${stripBidiControls(search)}”${inCategory ? ` in ${inCategory}` : ""}`;
   const heading = choices.closed ? "All restaurants" : inCategory ? "Open now" : "Restaurants open now";
@@ -54,7 +59,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ListChoices state={state}>
           <h2 id="results">{results ?? (inCategory ? `${heading}: ${inCategory}` : heading)}</h2>
         </ListChoices>
-        <RestaurantGrid restaurants={restaurants} isFiltered={homePath(state) !== homePath({})} />
+        {restaurants.length === 0 && homePath(state) === homePath({ favourites: true }) ? (
+          <NoFavourites hasSome={favouriteIds.length > 0} />
+        ) : (
+          <RestaurantGrid {...{ restaurants, favouriteIds }} isFiltered={homePath(state) !== homePath({})} />
+        )}
         <Pagination {...loaderData} hrefFor={(number) => homePath({ ...state, page: number })} />
       </section>
       <FoundDishesList found={dishes} search={search} />

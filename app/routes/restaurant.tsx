@@ -11,6 +11,7 @@ import { MenuSections } from "../features/catalogue/menu-sections.tsx";
 import sheet from "../features/catalogue/restaurant.css?url";
 import { RestaurantHeader } from "../features/catalogue/restaurant-header.tsx";
 import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.tsx";
+import { isFavourite } from "../features/favourites/favourites.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { revalidated } from "../http/etag.server.ts";
 import { flash } from "../http/flash.server.ts";
@@ -32,9 +33,13 @@ const catalogue = revalidated(async ({ params, context, url }: Route.LoaderArgs)
     search: readText(url, "q", longestSearch),
     showsClosed: readText(url, "closed", 1) === "1",
   };
-  const [found, cart] = await Promise.all([findRestaurantMenu(params.restaurantId, filter), findCart(customerId)]);
+  const [found, cart, isOwnFavourite] = await Promise.all([
+    findRestaurantMenu(params.restaurantId, filter),
+    findCart(customerId),
+    isFavourite(customerId, params.restaurantId),
+  ]);
   if (found?.kind !== "menu") throw data(found ?? null, 404);
-  return { ...found, cartRupees: cart?.totals.totalRupees ?? 0 };
+  return { ...found, cartRupees: cart?.totals.totalRupees ?? 0, isFavourite: isOwnFavourite };
 });
 export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
 export const loader = catalogue.loader;
@@ -58,7 +63,7 @@ export default function Restaurant({ loaderData }: Route.ComponentProps) {
   const { restaurant, sections, search, cartRupees } = loaderData;
   return (
     <Page title={restaurant.name} header="none" width="full">
-      <RestaurantHeader restaurant={restaurant} />
+      <RestaurantHeader {...loaderData} />
       <MenuCategoryChips {...loaderData} />
       <MenuSearch {...loaderData} />
       <MenuSections sections={sections} restaurant={restaurant} search={search} />

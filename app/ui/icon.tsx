@@ -30,6 +30,7 @@ export const iconNames = [
   "file",
   "bell",
   "chart",
+  "heart",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

@@ -41,6 +41,11 @@ test("whatever a page of the catalogue shows is in its tag", async ({ request, o
     ["size", [menu], () => createVariation(dishIds.Naan ?? "", "Half", 20)],
     ["cart", [home, menu, reviews], () => fillCart(customer.id, id, dishIds.Naan ?? "")],
     [
+      "favourite",
+      [home, menu],
+      () => db.insertInto("favourites").values({ customerId: customer.id, vendorId: id }).execute(),
+    ],
+    [
       "name",
       [home],
       () => db.updateTable("customers").set({ fullName: "Bilal" }).where("id", "=", customer.id).execute(),

@@ -1,13 +1,11 @@
 import { sql, type Transaction } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "#db/schema.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
-import { takesOrders } from "../hours/openings.server.ts";
-import { isSoldOut } from "../menu/sold-out.server.ts";
 import { type ChoiceProblem, findChoiceProblem, listChoices } from "../options/choices.ts";
-import { optionGroupsOf, toGroups } from "../options/option-groups.server.ts";
+import { toGroups } from "../options/option-groups.server.ts";
 import { findCart } from "./cart.server.ts";
 import { largestOrderRupees, lineTotal, maxQuantity, priceOfOne } from "./cart-totals.ts";
+import { selectOrderableItems } from "./orderable-items.server.ts";
 
 /** What 'Add to Cart' asks for: a dish in a size, with these extras and a note, so many of it. */
 export interface Wish {
@@ -38,7 +36,9 @@ export type Added =
 export function addToCart(customerId: string, wish: Wish): Promise<Added> {
   const { vendorId, optionIds = [], quantity = 1 } = wish;
   return transactForCustomer(customerId, async (trx): Promise<Added> => {
-    const item = await findOrderableItem(trx, wish);
+    const item = await selectOrderableItems(trx, vendorId)
+      .where("menuItems.id", "=", wish.menuItemId)
+      .executeTakeFirst();
     if (!item) return { kind: "unavailable" };
     const itemName = item.name;
     const groups = toGroups(item.groups);
@@ -80,28 +80,8 @@ async function raiseLine(
   return line?.quantity;
 }
 
-async function findOrderableItem(trx: Transaction<Database>, { vendorId, menuItemId }: Wish) {
-  return trx
-    .selectFrom("menuItems")
-    .innerJoin("vendors", "vendors.id", "menuItems.vendorId")
-    .select((eb) => [
-      "menuItems.name",
-      "menuItems.price",
-      isSoldOut.as("isSoldOut"),
-      optionGroupsOf(eb).as("groups"),
-      jsonArrayFrom(
-        eb.selectFrom("menuItemVariations").select(["id", "price"]).whereRef("menuItemId", "=", "menuItems.id"),
-      ).as("sizes"),
-    ])
-    .where("menuItems.id", "=", menuItemId)
-    .where("menuItems.vendorId", "=", vendorId)
-    .where("menuItems.isAvailable", "=", true)
-    .where(takesOrders)
-    .executeTakeFirst();
-}
-
 /** The customer's current cart, of this vendor: made when missing, another vendor's put aside. */
-async function cartOfVendor(trx: Transaction<Database>, customerId: string, vendorId: string) {
+export async function cartOfVendor(trx: Transaction<Database>, customerId: string, vendorId: string) {
   const current = await trx
     .insertInto("carts")
     .values({ customerId, vendorId })

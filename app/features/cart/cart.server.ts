@@ -5,6 +5,7 @@ import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { toOpening } from "../hours/opening-state.server.ts";
 import { type CartLine, fingerprintOf, selectCartRows, toLine } from "./cart-lines.server.ts";
 import { computeTotals, largestOrderRupees, type Totals } from "./cart-totals.ts";
+import type { OrderAgain } from "./order-again.ts";
 import type { OrderDetails } from "./order-details.ts";
 
 export interface Cart {
@@ -25,6 +26,8 @@ export interface Cart {
   fingerprint: string;
   /** What was typed at a checkout that placed no order. */
   draft: OrderDetails;
+  /** The earlier order that filled it, and what is different now. */
+  orderAgain: OrderAgain | undefined;
 }
 
 /** The customer's current cart, at today's names and prices; undefined when it is empty. */
@@ -48,6 +51,7 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
     totals: computeTotals(lines),
     fingerprint: fingerprintOf(first.vendorId, lines),
     draft: { specialInstructions, phone: customerPhone ?? undefined, changeFor: changeFor ?? undefined },
+    orderAgain: (first.orderAgain as OrderAgain | null) ?? undefined,
   };
 }
 

@@ -13,6 +13,7 @@ import { CartLineRow } from "./cart-line-row.tsx";
 import { largestOrderRupees } from "./cart-totals.ts";
 import { CheckoutLink } from "./checkout-link.tsx";
 import { orderTooLarge } from "./messages.ts";
+import { OrderAgainNotice } from "./order-again-notice.tsx";
 
 type FilledCartProps = {
   cart: Cart;
@@ -37,6 +38,7 @@ export function FilledCart({ cart, hasAddress, dialog, lineId, reply }: FilledCa
           {openingWords && ` ${openingWords}.`}
         </p>
       )}
+      {cart.orderAgain && <OrderAgainNotice orderAgain={cart.orderAgain} />}
       {totals.totalRupees > largestOrderRupees && (
         <p className="notice notice--warning">{orderTooLarge} Please take something out before you order.</p>
       )}

@@ -65,19 +65,21 @@ export interface HomeFilter {
   search: string | undefined;
   /** An unknown category filters nothing. */
   categoryId: string | undefined;
+  /** Only these restaurants. */
+  ids?: string[] | undefined;
   page: number;
   choices?: ListChoices;
 }
 
 /** What the home page shows: the categories, the chosen one, and one page of the restaurants and dishes that match. */
-export async function findHomePage({ search, categoryId, page, choices = {} }: HomeFilter) {
+export async function findHomePage({ search, categoryId, ids, page, choices = {} }: HomeFilter) {
   const categories = await keepCatalogue("categories", listCategories);
   const category = categories.find(({ id }) => id === categoryId);
-  const list = () => listRestaurants({ ...choices, search, categoryName: category?.name, page });
+  const list = () => listRestaurants({ ...choices, search, categoryName: category?.name, ids, page });
   const key = `restaurants ${category?.id ?? ""} ${new URLSearchParams(listParams(choices))} ${page}`;
-  // Of searches there are too many to keep.
+  // Of searches and of customers' own lists there are too many to keep.
   const [found, dishes] = await Promise.all([
-    search ? list() : keepCatalogue(key, list),
+    search || ids ? list() : keepCatalogue(key, list),
     search && page === 1 ? findDishes(search, choices, category?.name) : undefined,
   ]);
   return {
@@ -95,6 +97,8 @@ export interface RestaurantFilter extends ListChoices {
   search?: string | undefined;
   /** Name of a category that the vendor's category or one of its cuisines means. */
   categoryName?: string | undefined;
+  /** Only these restaurants. */
+  ids?: string[] | undefined;
   page: number;
 }
 
@@ -102,13 +106,14 @@ export interface RestaurantFilter extends ListChoices {
  * One page of the restaurants that take orders now, the best rated first unless another order was chosen. With `closed`,
  * those that do not follow. A page past the end is the last.
  */
-export async function listRestaurants({ search, categoryName, page, ...choices }: RestaurantFilter) {
+export async function listRestaurants({ search, categoryName, ids, page, ...choices }: RestaurantFilter) {
   // As SQL, not as parameters: only so does the index of listed restaurants fit a prepared statement.
   let matching = db
     .selectFrom("vendors")
     .where(choices.closed ? sql<boolean>`(vendors.is_approved and vendors.is_open)` : takesOrders)
     .where(matchesChoices(choices, categoryName));
   if (search) matching = matching.where("restaurantName", "ilike", `%${search.replace(/[\\%_]/g, "\\$&")}%`);
+  if (ids) matching = matching.where("id", "=", sql<string>`any(${ids}::text[])`);
   const pages = await countPages(matching, { page, rowsPerPage: restaurantsPerPage });
   const order = restaurantOrder(choices.sort);
   const rows = await matching

@@ -28,6 +28,8 @@ export interface HomeState extends ListChoices {
   search?: string | undefined;
   categoryId?: string | undefined;
   page?: number;
+  /** Only the customer's favourites. */
+  favourites?: boolean;
 }
 
 /** Reads the choices from the URL; what is not one of them is none. */
@@ -43,11 +45,12 @@ export function readChoices(param: (name: string) => string | undefined): ListCh
 }
 
 /** The home page with this search, category, page and choices: all of it is in the URL. */
-export function homePath({ search, categoryId, page = 1, ...choices }: HomeState): string {
+export function homePath({ search, categoryId, page = 1, favourites, ...choices }: HomeState): string {
   const params = new URLSearchParams();
   if (search) params.set("q", search);
   if (categoryId) params.set("category", categoryId);
   for (const [name, value] of listParams(choices)) params.set(name, value);
+  if (favourites) params.set("favourites", "1");
   if (choices.choosing) params.set("choose", "1");
   if (page > 1) params.set("page", String(page));
   return withQuery(href("/"), params);

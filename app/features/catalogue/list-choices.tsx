@@ -3,6 +3,7 @@ import { Form, href, Link } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { FavouritesLink } from "../favourites/favourites-filter.tsx";
 import sheet from "./finding.css?url";
 import { type HomeState, homePath, listParams, sortNames } from "./home-path.ts";
 
@@ -19,11 +20,14 @@ export function ListChoices({ state, children }: { state: HomeState; children: R
       {(state.choosing || choices.length > 0) && <FindingStyles />}
       <div className="list-top">
         {children}
-        {!state.choosing && (
-          <Link to={homePath({ ...state, page: 1, choosing: true })} preventScrollReset>
-            Sort and filter
-          </Link>
-        )}
+        <p className="list-links">
+          <FavouritesLink isOn={state.favourites} />{" "}
+          {!state.choosing && (
+            <Link to={homePath({ ...state, page: 1, choosing: true })} preventScrollReset>
+              Sort and filter
+            </Link>
+          )}
+        </p>
       </div>
       {state.choosing && <ChoicesForm state={state} />}
       {choices.length > 0 && <Chips state={state} />}
@@ -38,6 +42,7 @@ function ChoicesForm({ state }: { state: HomeState }) {
   return (
     <Form className="finder" action={href("/")} key={JSON.stringify(state)}>
       {search && <input type="hidden" name="q" value={search} />}
+      {state.favourites && <input type="hidden" name="favourites" value="1" />}
       {categoryId && <input type="hidden" name="category" value={categoryId} />}
       <fieldset>
         <legend>Sort by</legend>

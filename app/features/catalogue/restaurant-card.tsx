@@ -5,6 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { Heart } from "../favourites/heart.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { ListedRestaurant } from "./catalogue.server.ts";
 import { menuPath } from "./home-path.ts";
@@ -15,24 +16,30 @@ function deliveryFeeText(rupees: number): string {
   return rupees > 0 ? `${formatRupees(rupees)} delivery` : "Free delivery";
 }
 
-type RestaurantGridProps = { restaurants: ListedRestaurant[]; isFiltered: boolean };
+type RestaurantGridProps = { restaurants: ListedRestaurant[]; favouriteIds: string[]; isFiltered: boolean };
 
 /** The restaurants of a list, as cards. The first ones are in sight at once, so their pictures are not loaded lazily. */
-export function RestaurantGrid({ restaurants, isFiltered }: RestaurantGridProps) {
+export function RestaurantGrid({ restaurants, favouriteIds, isFiltered }: RestaurantGridProps) {
   if (restaurants.length === 0) return <NoRestaurants isFiltered={isFiltered} />;
   return (
     <ul className="restaurant-grid">
       {restaurants.map((restaurant, index) => (
-        <li key={restaurant.id}>
-          <RestaurantCard restaurant={restaurant} eager={index < 2} />
+        <li key={restaurant.id} id={`restaurant-${restaurant.id}`}>
+          <RestaurantCard
+            restaurant={restaurant}
+            eager={index < 2}
+            isFavourite={favouriteIds.includes(restaurant.id)}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
+type CardProps = { restaurant: ListedRestaurant; eager: boolean; isFavourite: boolean };
+
 /** A restaurant in the list, greyed while it is closed. `eager` for the first ones, whose pictures are seen at once. */
-function RestaurantCard({ restaurant, eager }: { restaurant: ListedRestaurant; eager: boolean }) {
+function RestaurantCard({ restaurant, eager, isFavourite }: CardProps) {
   const { id, name, cuisine, image, rating, deliveryTime, deliveryFeeRupees, minOrderRupees, closedWords } = restaurant;
   const menu = menuPath(id, { closed: Boolean(closedWords) });
   return (
@@ -61,6 +68,7 @@ function RestaurantCard({ restaurant, eager }: { restaurant: ListedRestaurant; e
           View Menu
         </ButtonLink>
       </div>
+      <Heart restaurant={restaurant} isFavourite={isFavourite} />
     </article>
   );
 }

@@ -7,11 +7,12 @@ import { Rating } from "../../ui/rating.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { CartButton } from "../cart/cart-links.tsx";
+import { Heart } from "../favourites/heart.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { RestaurantDetail } from "./catalogue.server.ts";
 
 /** The top of a menu: picture, name, kitchen and address, and what a delivery takes. */
-export function RestaurantHeader({ restaurant }: { restaurant: RestaurantDetail }) {
+export function RestaurantHeader({ restaurant, isFavourite }: { restaurant: RestaurantDetail; isFavourite: boolean }) {
   const { name, cuisine, address, image } = restaurant;
   return (
     <header className="restaurant-header">
@@ -21,6 +22,7 @@ export function RestaurantHeader({ restaurant }: { restaurant: RestaurantDetail 
         <VisuallyHidden>Back</VisuallyHidden>
       </Link>
       <CartButton />
+      <Heart restaurant={restaurant} isFavourite={isFavourite} />
       <div className="restaurant-panel">
         <h1>
           <UserText>{name}</UserText>

@@ -6,7 +6,8 @@ import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
-import { describeStatus } from "./order-status.ts";
+import { OrderAgainForm } from "./order-again-form.tsx";
+import { describeStatus, isFinal } from "./order-status.ts";
 import type { OrderLine, OrderSummary } from "./orders.server.ts";
 
 /** '2 × Chicken Karahi (Half), 1 × Raita'. A name written from right to left turns nothing around it. */
@@ -52,12 +53,13 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       </div>
       <div className="order-card-foot">
         <p className="price">{formatRupees(totalRupees)}</p>
-        <p className="order-card-actions">
+        <div className="order-card-actions">
           {status === "delivered" && <ReviewLink order={order} />}{" "}
+          {isFinal(status) && <OrderAgainForm order={order} small />}{" "}
           <ButtonLink to={tracking} tone="tint" small aria-label={`Track Order ${number}`}>
             Track Order
           </ButtonLink>
-        </p>
+        </div>
       </div>
     </article>
   );

@@ -18,6 +18,7 @@ export async function browsing(origin: string, openRestaurant: OpenRestaurant): 
     ["home-choosing", "/?choose=1&sort=fee&rating=4&closed=1"],
     ["home-dishes-misspelt", "/?q=biryni"],
     ["home-closed", `/?q=${encodeURIComponent(paused.name)}&closed=1`],
+    ["home-favourites-empty", "/?favourites=1"],
     ["restaurant", `/restaurant/${demoRestaurant}`],
     ["restaurant-sizes", `/restaurant/${own.id}`],
     ["restaurant-empty", `/restaurant/${empty.id}`],

@@ -1,6 +1,7 @@
 /** The orders and their tracking. */
 import { createOrder } from "../../../db/factories.ts";
-import { meetCustomer, type OpenRestaurant, type PageState, type Row, statesOf } from "./arrange.ts";
+import { db } from "../database.ts";
+import { meetCustomer, type OpenRestaurant, type PageState, type Row, statesAfter, statesOf } from "./arrange.ts";
 
 export async function ordering(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
   const { request, id } = await meetCustomer(origin);
@@ -14,8 +15,23 @@ export async function ordering(origin: string, openRestaurant: OpenRestaurant): 
     if (status === "preparing") rows.push(["review-too-early", `/review/${orderId}`]);
     if (status === "cancelled") rows.push(["review-cancelled", `/review/${orderId}`]);
     rows.push([`order-tracking-${status}`, `/order-tracking/${orderId}`]);
+    if (status === "delivered") rows.push(["order-again-nothing", `/order-tracking/${orderId}`, {}]);
   }
-  return [...(await statesOf(request, rows)), ...(await orderingOften(origin, vendor.id))];
+  const pages = await statesOf(request, rows);
+  return [...pages, ...(await orderingAgain(origin, openRestaurant)), ...(await orderingOften(origin, vendor.id))];
+}
+
+/** A cart that an earlier order filled, and what was different. */
+async function orderingAgain(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const { request, id } = await meetCustomer(origin);
+  const { id: vendorId, dishIds } = await openRestaurant([{ name: "Chicken Karahi", price: 1_450 }]);
+  const orderId = await createOrder(id, vendorId, "delivered");
+  await db
+    .updateTable("orderItems")
+    .set({ menuItemId: dishIds["Chicken Karahi"] })
+    .where("orderId", "=", orderId)
+    .execute();
+  return statesAfter(request, `/order-tracking/${orderId}`, {}, [["cart-again", "/cart"]]);
 }
 
 /** More than one page of orders. */

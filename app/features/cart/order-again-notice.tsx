@@ -1,0 +1,34 @@
+import type { OrderAgain } from "./order-again.ts";
+import { type AgainRefusal, describeAgainChange } from "./order-again-messages.ts";
+
+/** On the cart page: what is different from the earlier order that filled it. */
+export function OrderAgainNotice({ orderAgain: { changes } }: { orderAgain: OrderAgain }) {
+  if (changes.length === 0) return null;
+  return (
+    <section className="notice notice--warning" aria-labelledby="order-again">
+      <h2 id="order-again">What changed since your earlier order</h2>
+      <ChangeList lines={changes.map(describeAgainChange)} />
+    </section>
+  );
+}
+
+/** On the order's page: why it cannot be ordered again now. */
+export function OrderAgainRefused({ refusal: { message, details } }: { refusal: AgainRefusal }) {
+  return (
+    <div className="notice notice--error" role="alert">
+      <p>{message}</p>
+      <ChangeList lines={details} />
+    </div>
+  );
+}
+
+function ChangeList({ lines }: { lines: string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul>
+      {lines.map((line, index) => (
+        <li key={index}>{line}</li>
+      ))}
+    </ul>
+  );
+}

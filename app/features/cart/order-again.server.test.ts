@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createMenuItem, createOptionGroup, createVariation } from "#db/factories.ts";
+import { createShopper } from "../checkout/test-shoppers.ts";
+import { addToCart } from "./add-to-cart.server.ts";
+import { findCart, findReplacedRestaurant, undoReplacement } from "./cart.server.ts";
+import { orderAgain } from "./order-again.server.ts";
+import { cartOf, createDish } from "./test-carts.ts";
+
+type Shopper = Awaited<ReturnType<typeof createShopper>>;
+let shopper: Shopper;
+let customerId: string;
+let orderId: string;
+
+async function place(): Promise<string> {
+  const { fingerprint } = await cartOf(customerId);
+  const placed = await shopper.place(`key ${Math.random()}`, { fingerprint });
+  if (placed.kind !== "placed") throw new Error(placed.kind);
+  await db.updateTable("orders").set({ status: "delivered" }).where("id", "=", placed.orderId).execute();
+  return placed.orderId;
+}
+
+beforeEach(async () => {
+  shopper = await createShopper();
+  customerId = shopper.customer.id;
+  orderId = await place();
+});
+
+const changeDish = (fields: { price?: number; isAvailable?: boolean }) =>
+  db.updateTable("menuItems").set(fields).where("id", "=", shopper.menuItemId).execute();
+const changeRestaurant = (fields: { pausedUntil?: Date; isOpen?: boolean }) =>
+  db.updateTable("vendors").set(fields).where("id", "=", shopper.vendorId).execute();
+
+test("a whole order comes back: sizes, extras, notes and quantities", async () => {
+  const { vendorId } = shopper;
+  const tikka = await createMenuItem(vendorId, { name: "Tikka" });
+  const full = await createVariation(tikka.id, "Full", 900);
+  const { optionIds } = await createOptionGroup(tikka, "Sauces", { Raita: 60 });
+  const wish = { vendorId, menuItemId: tikka.id, variationId: full.id, optionIds: Object.values(optionIds) };
+  await shopper.add();
+  await addToCart(customerId, { ...wish, note: "no onions", quantity: 3 });
+  const before = await cartOf(customerId);
+  const again = await place();
+  expect(await findCart(customerId)).toBeUndefined();
+  const restaurantName = "Karahi Point";
+  expect(await orderAgain(customerId, again)).toEqual({ kind: "added", restaurantName, replacedRestaurant: undefined });
+  const shown = ({ lines, totals }: typeof before) => ({ totals, lines: lines.map(({ id, ...line }) => line) });
+  expect(shown(await cartOf(customerId))).toEqual(shown(before));
+  expect((await cartOf(customerId)).orderAgain).toEqual({ orderId: again, changes: [] });
+});
+
+test("asking many times at once is asking once", async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => orderAgain(customerId, orderId)));
+  expect(answers.every(({ kind }) => kind === "added")).toBe(true);
+  expect((await cartOf(customerId)).lines).toMatchObject([{ quantity: 1 }]);
+});
+
+test("what the cart has already stays, and more of a line than was ordered is not taken out", async () => {
+  const naan = await createMenuItem(shopper.vendorId, { name: "Naan" });
+  await addToCart(customerId, { ...shopper, variationId: undefined, quantity: 4 });
+  await addToCart(customerId, { ...shopper, menuItemId: naan.id, variationId: undefined });
+  await orderAgain(customerId, orderId);
+  expect((await cartOf(customerId)).lines).toMatchObject([{ quantity: 4 }, { name: "Naan", quantity: 1 }]);
+});
+
+test("a new price and what is gone are kept with the cart until it is ordered", async () => {
+  const naan = await createMenuItem(shopper.vendorId, { name: "Naan", price: 40 });
+  await shopper.add();
+  await addToCart(customerId, { ...shopper, menuItemId: naan.id, variationId: undefined });
+  const again = await place();
+  await changeDish({ price: 550 });
+  await db.deleteFrom("menuItems").where("id", "=", naan.id).execute();
+  await orderAgain(customerId, again);
+  expect((await cartOf(customerId)).orderAgain?.changes).toEqual([
+    { kind: "price", name: "Chicken Karahi", fromRupees: 500, toRupees: 550 },
+    { kind: "left-out", name: "Naan", reason: "gone" },
+  ]);
+  await place();
+  await shopper.add();
+  expect((await cartOf(customerId)).orderAgain).toBeUndefined();
+});
+
+test("nothing to be had leaves the cart as it was", async () => {
+  await (await createDish("Pizza Point")).add(customerId);
+  const before = await cartOf(customerId);
+  await changeDish({ isAvailable: false });
+  const changes = [{ kind: "left-out", name: "Chicken Karahi", reason: "gone" }];
+  expect(await orderAgain(customerId, orderId)).toMatchObject({ kind: "nothing", changes });
+  expect(await cartOf(customerId)).toEqual(before);
+});
+
+test("another restaurant's cart is replaced, and undo brings it back", async () => {
+  await (await createDish("Pizza Point")).add(customerId);
+  const before = await cartOf(customerId);
+  expect(await orderAgain(customerId, orderId)).toMatchObject({ kind: "added", replacedRestaurant: "Pizza Point" });
+  expect(await findReplacedRestaurant(customerId)).toBe("Pizza Point");
+  await undoReplacement(customerId);
+  expect(await cartOf(customerId)).toEqual(before);
+});
+
+test("a restaurant that takes no orders says so, and when it does again", async () => {
+  await changeRestaurant({ pausedUntil: new Date(Date.now() + 600_000) });
+  const closed = { kind: "closed", restaurantName: "Karahi Point" };
+  expect(await orderAgain(customerId, orderId)).toEqual({
+    ...closed,
+    openingWords: expect.stringContaining("Paused until"),
+  });
+  await changeRestaurant({ isOpen: false });
+  expect(await orderAgain(customerId, orderId)).toEqual({ ...closed, openingWords: undefined });
+  expect(await findCart(customerId)).toBeUndefined();
+});
+
+test("the limits of a line and of an order hold", async () => {
+  const feast = await createMenuItem(shopper.vendorId, { name: "Feast", price: 1 });
+  await addToCart(customerId, { ...shopper, variationId: undefined, quantity: 99 });
+  await addToCart(customerId, { ...shopper, menuItemId: feast.id, variationId: undefined, quantity: 2 });
+  const again = await place();
+  await db.updateTable("menuItems").set({ price: 9_999_999 }).where("id", "=", feast.id).execute();
+  await orderAgain(customerId, again);
+  const { lines, orderAgain: kept } = await cartOf(customerId);
+  expect(lines).toMatchObject([{ name: "Chicken Karahi", quantity: 99 }]);
+  expect(kept?.changes).toEqual([{ kind: "left-out", name: "Feast", reason: "too-large" }]);
+});
+
+test("an order of somebody else, or none, is not found", async () => {
+  const stranger = await createCustomer();
+  expect(await orderAgain(stranger.id, orderId)).toEqual({ kind: "not-found" });
+  expect(await orderAgain(customerId, "none")).toEqual({ kind: "not-found" });
+  expect(await findCart(stranger.id)).toBeUndefined();
+});

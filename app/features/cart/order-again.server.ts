@@ -1,0 +1,142 @@
+import { sql, type Transaction } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Database } from "#db/schema.ts";
+import { transactForCustomer } from "../customers/customer-writes.server.ts";
+import { openingColumns, toOpening } from "../hours/opening-state.server.ts";
+import { toGroups } from "../options/option-groups.server.ts";
+import { orderedChoicesOf } from "../options/ordered-choices.server.ts";
+import { cartOfVendor } from "./add-to-cart.server.ts";
+import { findCart } from "./cart.server.ts";
+import { largestOrderRupees, maxQuantity } from "./cart-totals.ts";
+import {
+  type AgainChange,
+  type AgainLine,
+  type EarlierLine,
+  keyOfLine,
+  type LeftOutReason,
+  matchLine,
+  nameOfLine,
+} from "./order-again.ts";
+import { selectOrderableItems } from "./orderable-items.server.ts";
+
+export type OrderedAgain =
+  | { kind: "added"; restaurantName: string; replacedRestaurant: string | undefined }
+  /** Nothing of it can be had today; the cart is as it was. */
+  | { kind: "nothing"; restaurantName: string; changes: AgainChange[] }
+  | { kind: "closed"; restaurantName: string; openingWords: string | undefined }
+  | { kind: "not-found" };
+
+/**
+ * Puts what can be had today of an earlier order into the customer's cart. Lines that are in it already are raised to the
+ * quantity of the order, not by it, so that asking twice is asking once. What is different is kept with the cart. Another
+ * restaurant's cart is kept for `undoReplacement`.
+ */
+export function orderAgain(customerId: string, orderId: string): Promise<OrderedAgain> {
+  return transactForCustomer(customerId, async (trx): Promise<OrderedAgain> => {
+    const order = await findEarlierOrder(trx, customerId, orderId);
+    if (!order) return { kind: "not-found" };
+    const { restaurantName, vendorId } = order;
+    const { isOpen, words } = toOpening(order);
+    if (!isOpen) return { kind: "closed", restaurantName, openingWords: words };
+    const inCart = await readCart(trx, customerId, vendorId);
+    const { lines, changes } = fitLines(await matchLines(trx, vendorId, order.lines), inCart);
+    if (lines.length === 0) return { kind: "nothing", restaurantName, changes };
+    const { cartId, replacedRestaurant } = await cartOfVendor(trx, customerId, vendorId);
+    await raiseLines(trx, cartId, lines);
+    const note = JSON.stringify({ orderId, changes });
+    await trx.updateTable("carts").set({ orderAgain: note }).where("id", "=", cartId).execute();
+    return { kind: "added", restaurantName, replacedRestaurant };
+  });
+}
+
+async function findEarlierOrder(trx: Transaction<Database>, customerId: string, orderId: string) {
+  return trx
+    .selectFrom("orders")
+    .innerJoin("vendors", "vendors.id", "orders.vendorId")
+    .select(["orders.vendorId", "vendors.restaurantName", ...openingColumns])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("orderItems as item")
+          .select(["item.menuItemId as dish", "item.name", "item.variationName as size"])
+          .select(["item.price", "item.quantity", "item.note"])
+          .select((item) => orderedChoicesOf(item).as("extras"))
+          .whereRef("item.orderId", "=", "orders.id")
+          .orderBy("item.line"),
+      ).as("lines"),
+    )
+    .where("orders.id", "=", orderId)
+    .where("orders.customerId", "=", customerId)
+    .executeTakeFirst();
+}
+
+async function matchLines(trx: Transaction<Database>, vendorId: string, earlier: EarlierLine[]) {
+  const ids = earlier.flatMap(({ dish }) => dish ?? []);
+  const items = await selectOrderableItems(trx, vendorId)
+    .where("menuItems.id", "=", sql<string>`any(${ids}::text[])`)
+    .execute();
+  const dishes = new Map(items.map((item) => [item.id, { ...item, groups: toGroups(item.groups) }]));
+  return earlier.map((line) => ({ name: nameOfLine(line), ...matchLine(line, dishes.get(line.dish ?? "")) }));
+}
+
+interface InCart {
+  totalRupees: number;
+  quantities: Map<string, number>;
+}
+
+/** What the current cart has of this restaurant. */
+async function readCart(trx: Transaction<Database>, customerId: string, vendorId: string): Promise<InCart> {
+  const cart = await findCart(customerId, trx);
+  if (cart?.vendorId !== vendorId) return { totalRupees: 0, quantities: new Map() };
+  const rows = await trx
+    .selectFrom("cartItems")
+    .select(["menuItemId", "variationId", "optionIds", "note", "quantity"])
+    .where("cartId", "=", cart.id)
+    .execute();
+  return {
+    totalRupees: cart.totals.totalRupees,
+    quantities: new Map(rows.map((row) => [keyOfLine(row), row.quantity])),
+  };
+}
+
+/** The lines with the quantities the cart should have at least, as far as the limits of a line and of an order allow. */
+function fitLines(matched: { name: string; line?: AgainLine; changes: AgainChange[] }[], inCart: InCart) {
+  const lines = new Map<string, AgainLine>();
+  const changes: AgainChange[] = [];
+  let { totalRupees } = inCart;
+  for (const { name, line, changes: own } of matched) {
+    if (!line) {
+      changes.push(...own);
+      continue;
+    }
+    const key = keyOfLine(line);
+    const wanted = (lines.get(key)?.quantity ?? 0) + line.quantity;
+    const before = Math.max(inCart.quantities.get(key) ?? 0, wanted - line.quantity);
+    const addedRupees = line.priceRupees * Math.max(0, wanted - before);
+    const reason = findLimit(wanted, totalRupees + addedRupees, addedRupees);
+    if (reason) changes.push({ kind: "left-out", name, reason });
+    else {
+      changes.push(...own);
+      lines.set(key, { ...line, quantity: wanted });
+      totalRupees += addedRupees;
+    }
+  }
+  return { lines: [...lines.values()], changes };
+}
+
+function findLimit(quantity: number, totalRupees: number, addedRupees: number): LeftOutReason | undefined {
+  if (quantity > maxQuantity) return "full";
+  return addedRupees > 0 && totalRupees > largestOrderRupees ? "too-large" : undefined;
+}
+
+async function raiseLines(trx: Transaction<Database>, cartId: number, lines: AgainLine[]): Promise<void> {
+  await trx
+    .insertInto("cartItems")
+    .values(lines.map(({ priceRupees, ...line }) => ({ cartId, ...line })))
+    .onConflict((conflict) =>
+      conflict
+        .constraint("cart_items_line_key")
+        .doUpdateSet({ quantity: sql`greatest(cart_items.quantity, excluded.quantity)` }),
+    )
+    .execute();
+}

@@ -1,0 +1,100 @@
+import { findChoiceProblem, listChoices, type OptionGroup } from "../options/choices.ts";
+import { priceOfOne } from "./cart-totals.ts";
+
+/** A line of an earlier order: names and price as they were. */
+export interface EarlierLine {
+  /** The id of its dish, unless that was deleted. */
+  dish: string | null;
+  name: string;
+  size: string | null;
+  /** Of one, with its extras. */
+  price: number;
+  quantity: number;
+  note: string;
+  extras: { group: string; name: string }[];
+}
+
+/** A dish as it can be ordered today. */
+export interface TodaysDish {
+  id: string;
+  price: number;
+  isSoldOut: boolean;
+  sizes: { id: string; name: string; price: number }[];
+  groups: OptionGroup[];
+}
+
+export type LeftOutReason = "gone" | "sold-out" | "size" | "extras" | "full" | "too-large";
+
+/** What is different from the earlier order; `name` is the dish with its size. */
+export type AgainChange =
+  | { kind: "left-out"; name: string; reason: LeftOutReason }
+  /** It goes into the cart without these extras. */
+  | { kind: "without"; name: string; extras: string[] }
+  | { kind: "price"; name: string; fromRupees: number; toRupees: number };
+
+/** What is kept with the cart that an earlier order filled. */
+export interface OrderAgain {
+  orderId: string;
+  changes: AgainChange[];
+}
+
+/** An earlier line as a line of a cart, at today's price. */
+export interface AgainLine {
+  menuItemId: string;
+  variationId: string | null;
+  optionIds: string[];
+  note: string;
+  quantity: number;
+  priceRupees: number;
+}
+
+/** The line for the cart, if it can be had today, and what is different. */
+export interface Matched {
+  line?: AgainLine;
+  changes: AgainChange[];
+}
+
+/** 'Chicken Karahi (Half)' */
+export const nameOfLine = ({ name, size }: Pick<EarlierLine, "name" | "size">) => (size ? `${name} (${size})` : name);
+
+/**
+ * Looks for an earlier line on today's menu. Sizes and extras are found by their names, which is what an order keeps;
+ * extras that are gone or sold out are left away where the dish can be had without them.
+ */
+export function matchLine(earlier: EarlierLine, dish: TodaysDish | undefined): Matched {
+  const name = nameOfLine(earlier);
+  const leaveOut = (reason: LeftOutReason): Matched => ({ changes: [{ kind: "left-out", name, reason }] });
+  if (!dish) return leaveOut("gone");
+  if (dish.isSoldOut) return leaveOut("sold-out");
+  const size = dish.sizes.find((each) => each.name === earlier.size);
+  if (!size && (earlier.size !== null || dish.sizes.length > 0)) return leaveOut("size");
+  const { optionIds, missing } = findExtras(earlier.extras, dish.groups);
+  if (findChoiceProblem(dish.groups, optionIds)) return leaveOut("extras");
+  const toRupees = priceOfOne((size ?? dish).price, listChoices(dish.groups, optionIds));
+  const changes: AgainChange[] = [];
+  if (missing.length > 0) changes.push({ kind: "without", name, extras: missing });
+  if (toRupees !== earlier.price) {
+    changes.push({ kind: "price", name, fromRupees: earlier.price, toRupees });
+  }
+  const { note, quantity } = earlier;
+  const variationId = size?.id ?? null;
+  return { line: { menuItemId: dish.id, variationId, optionIds, note, quantity, priceRupees: toRupees }, changes };
+}
+
+function findExtras(extras: EarlierLine["extras"], groups: OptionGroup[]) {
+  const found = extras.map(({ group, name }) => ({
+    name,
+    option: groups
+      .find((each) => each.name === group)
+      ?.options.find((option) => option.name === name && !option.isSoldOut),
+  }));
+  return {
+    optionIds: [...new Set(found.flatMap(({ option }) => (option ? [option.id] : [])))].sort(),
+    missing: found.flatMap(({ name, option }) => (option ? [] : [name])),
+  };
+}
+
+/** Equal for lines that are one line of a cart. */
+export function keyOfLine({ menuItemId, variationId, optionIds, note }: Omit<AgainLine, "quantity" | "priceRupees">) {
+  return JSON.stringify([menuItemId, variationId, optionIds, note]);
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Database } from "#db/schema.ts";
+import { takesOrders } from "../hours/openings.server.ts";
+import { isSoldOut } from "../menu/sold-out.server.ts";
+import { optionGroupsOf } from "../options/option-groups.server.ts";
+
+/** The dishes on a restaurant's menu, at today's prices, with sizes and extras; none while it takes no orders. */
+export function selectOrderableItems(trx: Transaction<Database>, vendorId: string) {
+  return trx
+    .selectFrom("menuItems")
+    .innerJoin("vendors", "vendors.id", "menuItems.vendorId")
+    .select((eb) => [
+      "menuItems.id",
+      "menuItems.name",
+      "menuItems.price",
+      isSoldOut.as("isSoldOut"),
+      optionGroupsOf(eb).as("groups"),
+      jsonArrayFrom(
+        eb.selectFrom("menuItemVariations").select(["id", "name", "price"]).whereRef("menuItemId", "=", "menuItems.id"),
+      ).as("sizes"),
+    ])
+    .where("menuItems.vendorId", "=", vendorId)
+    .where("menuItems.isAvailable", "=", true)
+    .where(takesOrders);
+}

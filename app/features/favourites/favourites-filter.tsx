@@ -1,0 +1,34 @@
+import { href, useLocation } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { changeQuery } from "../../ui/change-query.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+
+/** Narrows the list of restaurants to the favourites, within whatever else is asked for, and back. */
+export function FavouritesLink({ isOn = false }: { isOn?: boolean | undefined }) {
+  const { search } = useLocation();
+  return (
+    <ButtonLink
+      className="favourites-link"
+      to={changeQuery(search, { favourites: isOn ? undefined : "1", page: undefined })}
+      tone={isOn ? "primary" : "tint"}
+      small
+      aria-current={isOn ? "true" : undefined}
+      preventScrollReset
+    >
+      <Icon name="heart" />
+      Favourites
+    </ButtonLink>
+  );
+}
+
+/** In place of an empty list of favourites. */
+export function NoFavourites({ hasSome }: { hasSome: boolean }) {
+  const title = hasSome ? "None of your favourites is open now" : "No favourites yet";
+  const text = hasSome ? "" : "Tap the heart of a restaurant, and find it here next time.";
+  return (
+    <EmptyState title={title} text={text}>
+      <ButtonLink to={href("/")}>Show all restaurants</ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createVendor } from "#db/factories.ts";
+import { listRestaurants } from "../catalogue/catalogue.server.ts";
+import { changeFavourite, isFavourite, listFavourites } from "./favourites.server.ts";
+import { mostFavourites } from "./messages.ts";
+
+const yes = (restaurantId: string) => ({ restaurantId, favourite: "yes" as const });
+const no = (restaurantId: string) => ({ restaurantId, favourite: "no" as const });
+
+test("a heart pressed many times at once is one favourite, of this customer only", async () => {
+  const [customer, other, vendor] = [await createCustomer(), await createCustomer(), await createVendor()];
+  await Promise.all(Array.from({ length: 5 }, () => changeFavourite(customer.id, yes(vendor.id))));
+  expect(await listFavourites(customer.id)).toEqual([vendor.id]);
+  expect(await isFavourite(customer.id, vendor.id)).toBe(true);
+  expect(await isFavourite(other.id, vendor.id)).toBe(false);
+  await changeFavourite(other.id, no(vendor.id));
+  expect(await listFavourites(customer.id)).toEqual([vendor.id]);
+  for (let press = 0; press < 2; press += 1) await changeFavourite(customer.id, no(vendor.id));
+  expect(await listFavourites(customer.id)).toEqual([]);
+});
+
+test("a restaurant that is not there for customers is not found", async () => {
+  const customer = await createCustomer();
+  const vendor = await createVendor({ isApproved: false });
+  for (const id of [vendor.id, "none"]) {
+    expect(await changeFavourite(customer.id, yes(id))).toEqual({ kind: "not-found" });
+  }
+  expect(await listFavourites(customer.id)).toEqual([]);
+});
+
+test("favourites are limited, and one more can be had once one is taken out", async () => {
+  const customer = await createCustomer();
+  const vendors = Array.from({ length: mostFavourites + 1 }, (_, index) => ({
+    id: `v-${index}`,
+    restaurantName: `Karahi ${index}`,
+    isApproved: true,
+  }));
+  await db.insertInto("vendors").values(vendors).execute();
+  const rows = vendors.slice(1).map(({ id }) => ({ customerId: customer.id, vendorId: id }));
+  await db.insertInto("favourites").values(rows).execute();
+  expect(await changeFavourite(customer.id, yes("v-0"))).toEqual({ kind: "full" });
+  expect(await changeFavourite(customer.id, yes("v-1"))).toEqual({ kind: "changed" });
+  await changeFavourite(customer.id, no("v-1"));
+  expect(await changeFavourite(customer.id, yes("v-0"))).toEqual({ kind: "changed" });
+});
+
+test("the list of restaurants is narrowed down to these, in its own order", async () => {
+  const [good, better] = [await createVendor({ rating: 3 }), await createVendor({ rating: 5 })];
+  await createVendor();
+  const closed = await createVendor({ isOpen: false });
+  const { restaurants } = await listRestaurants({ ids: [good.id, closed.id, better.id], page: 1 });
+  expect(restaurants.map(({ id }) => id)).toEqual([better.id, good.id]);
+  expect((await listRestaurants({ ids: [], page: 1 })).restaurants).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import { failure, type Notice } from "../../ui/notice.ts";
+
+/** Most favourites of a customer. */
+export const mostFavourites = 200;
+
+export const favouriteFailed = failure("Your favourites could not be changed. Please try again.");
+const notFound = failure("This restaurant may no longer be available.");
+const full: Notice = {
+  type: "warning",
+  title: "Favourites",
+  message: `You can keep ${mostFavourites} favourites at most.`,
+};
+
+/** What there is to say after a heart was pressed: nothing where it shows itself. */
+export function noticeOfFavourite({ kind }: { kind: string }): Notice | undefined {
+  if (kind === "changed") return undefined;
+  if (kind === "full") return full;
+  return kind === "not-found" ? notFound : favouriteFailed;
+}

@@ -1,0 +1,24 @@
+import { Form, href } from "react-router";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import type { OrderSummary } from "./orders.server.ts";
+
+type OrderAgainFormProps = { order: Pick<OrderSummary, "id" | "number">; small?: boolean };
+
+/** Puts an order that is over into the cart again; the order's page says why where that is not possible. */
+export function OrderAgainForm({ order: { id, number }, small = false }: OrderAgainFormProps) {
+  return (
+    <Form method="post" action={href("/order-tracking/:orderId", { orderId: id })}>
+      <SubmitButton
+        name="again"
+        value={id}
+        tone={small ? "plain" : "primary"}
+        small={small}
+        wide={!small}
+        busyLabel="Adding..."
+        aria-label={small ? `Order Again, order ${number}` : undefined}
+      >
+        Order Again
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+import { href } from "react-router";
+import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { useLiveVersion } from "../../ui/use-live-version.ts";
+import type { AgainRefusal } from "../cart/order-again-messages.ts";
+import { OrderAgainRefused } from "../cart/order-again-notice.tsx";
+import type { SupportLinks } from "../support/support.server.ts";
+import { SupportButtons } from "../support/support-dialog.tsx";
+import { OrderAgainForm } from "./order-again-form.tsx";
+import { CancelledOrder, OrderProgress } from "./order-progress.tsx";
+import { OrderReceipt } from "./order-receipt.tsx";
+import { describeStatus, isFinal } from "./order-status.ts";
+import { OrderStatusHeader } from "./order-status-header.tsx";
+import type { OrderDetail } from "./orders.server.ts";
+import { PendingOrder } from "./pending-order.tsx";
+
+const refreshSeconds = 15;
+
+type OrderPageProps = {
+  order: OrderDetail;
+  support: SupportLinks;
+  /** The answer to 'Order Again' where it was not possible. */
+  refusal: AgainRefusal | undefined;
+};
+
+/** An order, live until it is over; then it can be ordered again. */
+export function OrderPage({ order, support, refusal }: OrderPageProps) {
+  const { label } = describeStatus(order.status);
+  const isOver = isFinal(order.status);
+  const url = `${href("/order-tracking/:orderId", { orderId: order.id })}/events`;
+  const offlineSince = useLiveVersion({ url, version: String(order.version), isOver });
+  return (
+    <Page title={`Order ${order.number}: ${label}`} header="none" width="columns">
+      {!isOver && <NoScriptRefresh seconds={refreshSeconds} />}
+      <OrderStatusHeader order={order} />
+      <div className="columns">
+        <div className="columns-main">
+          {offlineSince && (
+            <p className="notice notice--warning" role="alert">
+              No connection. This may be out of date.
+            </p>
+          )}
+          {refusal && <OrderAgainRefused refusal={refusal} />}
+          {order.status === "cancelled" ? <CancelledOrder order={order} /> : <OrderProgress order={order} />}
+          {order.status === "pending" && <PendingOrder order={order} />}
+          {isOver && <OrderAgainForm order={order} />}
+          {order.status === "delivered" && <ReviewLink order={order} />}
+        </div>
+        <div className="columns-side">
+          <OrderReceipt order={order} />
+          <SupportButtons support={support} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function ReviewLink({ order: { id, isReviewed } }: { order: OrderDetail }) {
+  return (
+    <ButtonLink to={`${href("/review/:orderId", { orderId: id })}?type=vendor`} tone="tint" wide>
+      {isReviewed ? "Edit Review" : "Review Restaurant"}
+    </ButtonLink>
+  );
+}

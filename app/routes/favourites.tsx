@@ -1,0 +1,35 @@
+import { data, href, redirect } from "react-router";
+import { favouriteForm } from "../features/favourites/favourite-form.ts";
+import { changeFavourite } from "../features/favourites/favourites.server.ts";
+import { favouriteFailed, noticeOfFavourite } from "../features/favourites/messages.ts";
+import { isDocumentRequest } from "../http/document-request.ts";
+import { orUnavailable } from "../http/errors.server.ts";
+import { flash } from "../http/flash.server.ts";
+import { readForm } from "../http/form.server.ts";
+import { seeOther, setCookies } from "../http/responses.ts";
+import { safeRedirect } from "../http/safe-redirect.ts";
+import { customerContext } from "../http/visitor.server.ts";
+import { withOfflineFallback } from "../ui/offline-fallback.ts";
+import type { Route } from "./+types/favourites";
+
+export function loader() {
+  return redirect(`${href("/")}?favourites=1`);
+}
+
+/** A press on a heart: back to where it is, or no step at all where scripts run. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request, favouriteForm);
+  if (!form.ok) return seeOther(href("/"), flash(request, favouriteFailed));
+  const { backTo, ...change } = form.value;
+  const changing = changeFavourite(context.get(customerContext).customerId, change);
+  const notice = noticeOfFavourite(await orUnavailable(changing, "failed to change a favourite"));
+  const cookies = notice ? [flash(request, notice)] : [];
+  if (isDocumentRequest({ request, url })) return seeOther(safeRedirect(backTo), ...cookies);
+  return data(null, { headers: setCookies(...cookies) });
+}
+
+export const clientAction = withOfflineFallback((): { message: string } | null => favouriteFailed);
+
+export default function Favourites() {
+  return null;
+}

@@ -1,0 +1,38 @@
+import { expect, openRestaurant, searchFor, signUp, test } from "../support/fixtures.ts";
+
+test("a heart makes a restaurant a favourite, on the list and on its page", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  await signUp(page);
+  await page.goto("/?favourites=1");
+  await expect(page.getByRole("heading", { name: "No favourites yet" })).toBeVisible();
+  await page.goto("/");
+  await searchFor(page, restaurant.name);
+  const heart = page.getByRole("button", { name: `Favourite: ${restaurant.name}` });
+
+  await test.step("on the list, which stays where it is", async () => {
+    await expect(heart).toHaveAttribute("aria-pressed", "false");
+    await heart.click();
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+    await expect(page).toHaveURL(/\/\?q=/);
+  });
+
+  await test.step("found again by the filter", async () => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Favourites" }).click();
+    await expect(page).toHaveURL("/?favourites=1");
+    await expect(page.getByRole("article").getByRole("heading")).toHaveText([restaurant.name]);
+  });
+
+  await test.step("taken back on its page", async () => {
+    await openRestaurant(page, restaurant);
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+    // Where scripts run the heart shows at once what is still on its way.
+    const sent = page.waitForResponse((response) => response.request().method() === "POST");
+    await heart.click();
+    await expect(heart).toHaveAttribute("aria-pressed", "false");
+    await sent;
+    await expect(page.getByRole("heading", { level: 1, name: restaurant.name })).toBeVisible();
+    await page.goto("/?favourites=1");
+    await expect(page.getByRole("heading", { name: "No favourites yet" })).toBeVisible();
+  });
+});

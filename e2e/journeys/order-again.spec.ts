@@ -1,0 +1,53 @@
+import { db } from "../support/database.ts";
+import { addToCart, amountOf, cartLine, cartTab, expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
+
+test("an order is ordered again: what is gone and what costs more is told before checkout", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([
+    { name: "Chapli Kebab", price: 650 },
+    { name: "Kheer", price: 200 },
+  ]);
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Chapli Kebab");
+  await addToCart(page, "Kheer", { count: 2 });
+  await page.goto("/payment");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByRole("dialog", { name: "Order Placed Successfully!" })).toBeVisible();
+  await db.updateTable("orders").set({ status: "delivered" }).where("vendorId", "=", restaurant.id).execute();
+  const setDish = (name: string) => db.updateTable("menuItems").where("id", "=", restaurant.dishIds[name] ?? "");
+  await setDish("Chapli Kebab").set({ price: 700 }).execute();
+  await setDish("Kheer").set({ soldOutUntil: "infinity" }).execute();
+  const changed = page.getByRole("region", { name: "What changed since your earlier order" });
+
+  await test.step("from the list of orders", async () => {
+    await page.goto("/orders");
+    await page.getByRole("article").getByRole("button", { name: "Order Again" }).click();
+    await expect(page).toHaveURL("/cart");
+    await expect(cartTab(page, 1)).toBeVisible();
+    await expect(amountOf(page, "Total")).toHaveText("Rs. 700");
+    await expect(changed.getByRole("listitem")).toHaveText([
+      "Chapli Kebab: Rs. 650 → Rs. 700 each.",
+      "Kheer was left out: sold out today.",
+    ]);
+    await page.reload();
+    await expect(changed.getByRole("listitem")).toHaveCount(2);
+  });
+
+  await test.step("from its page, while nothing of it is available, and while the restaurant is closed", async () => {
+    await setDish("Chapli Kebab").set({ isAvailable: false }).execute();
+    await page.goto("/orders");
+    await page.getByRole("heading", { name: restaurant.name }).click();
+    await page.getByRole("button", { name: "Order Again" }).click();
+    await expect(page.getByRole("alert")).toContainText("Nothing of this order is available today.");
+    await expect(page.getByRole("alert")).toContainText("Chapli Kebab was left out: no longer on the menu.");
+    const pausedUntil = new Date(Date.now() + 600_000);
+    await db.updateTable("vendors").set({ pausedUntil }).where("id", "=", restaurant.id).execute();
+    await page.getByRole("button", { name: "Order Again" }).click();
+    await expect(page.getByRole("alert")).toContainText(`${restaurant.name} is closed right now. Paused until `);
+    await page.goto("/cart");
+    await expect(cartLine(page, "Chapli Kebab")).toContainText("No longer available");
+  });
+});
