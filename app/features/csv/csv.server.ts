@@ -8,5 +8,7 @@ type Cell = string | number | null;
  * @param part of a file that is written in several; only the first begins with the mark that tells Excel of UTF-8
  */
 export function toCsv(rows: Cell[][], part: "first" | "next" = "first"): string {
-  return stringify(rows, { bom: part === "first", escape_formulas: true, record_delimiter: "windows" });
+  const bom = part === "first";
+  // A lone line feed is not quoted otherwise, and spreadsheets would begin a new row there.
+  return stringify(rows, { bom, escape_formulas: true, record_delimiter: "windows", quoted_match: /[\r\n]/ });
 }
