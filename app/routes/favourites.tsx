@@ -21,10 +21,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, favouriteForm);
   if (!form.ok) return seeOther(href("/"), flash(request, favouriteFailed));
   const { backTo, ...change } = form.value;
+  const place = `${safeRedirect(backTo)}#restaurant-${encodeURIComponent(change.restaurantId)}`;
   const changing = changeFavourite(context.get(customerContext).customerId, change);
   const notice = noticeOfFavourite(await orUnavailable(changing, "failed to change a favourite"));
   const cookies = notice ? [flash(request, notice)] : [];
-  if (isDocumentRequest({ request, url })) return seeOther(safeRedirect(backTo), ...cookies);
+  if (isDocumentRequest({ request, url })) return seeOther(place, ...cookies);
   return data(null, { headers: setCookies(...cookies) });
 }
 

@@ -14,7 +14,7 @@ export function Heart({ restaurant: { id, name }, isFavourite }: HeartProps) {
   return (
     <Form className="heart" method="post" action={href("/favourites")}>
       <input type="hidden" name="restaurantId" value={id} />
-      <input type="hidden" name="backTo" value={`${pathname}${search}#restaurant-${id}`} />
+      <input type="hidden" name="backTo" value={pathname + search} />
       <button
         type="submit"
         className="round-link"
