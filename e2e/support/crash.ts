@@ -32,7 +32,9 @@ export async function killHard(app: ChildProcess, dataDir: string | undefined): 
 export async function prepareCheckout(request: APIRequestContext): Promise<Record<string, string>> {
   const { itemId = "" } = await readHiddenFields(request, menu);
   expect((await postForm(request, menu, { itemId })).status()).toBe(303);
-  return readHiddenFields(request, "/payment");
+  const form = await readHiddenFields(request, "/payment");
+  expect(form.checkoutKey, "the dish is in the cart").toBeTruthy();
+  return form;
 }
 
 export async function countOrders(request: APIRequestContext): Promise<number> {
