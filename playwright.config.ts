@@ -35,6 +35,8 @@ const splashSeen = cookie("visited");
 const plainRequests = "http/**";
 /** Minutes long, and run by `npm run test:a11y`. */
 const fullAudit = "a11y/**";
+/** Attacks bring their own apps; those without the tag `@once` are for `npm run test:trust` only. */
+const attacks = "trust/**";
 
 export default defineConfig({
   testDir: "e2e",
@@ -62,11 +64,11 @@ export default defineConfig({
   projects: [
     {
       name: "no-js",
-      testIgnore: [plainRequests, fullAudit],
+      testIgnore: [plainRequests, fullAudit, attacks],
       grepInvert: /@scripts|@once/,
       use: { ...phone, javaScriptEnabled: false },
     },
-    { name: "js", testIgnore: [plainRequests, fullAudit], grepInvert: /@server|@once/, use: phone },
+    { name: "js", testIgnore: [plainRequests, fullAudit, attacks], grepInvert: /@server|@once/, use: phone },
     // As a customer chose it before: no script is sent although the browser would run it.
     { name: "lite", grep: /@lite/, use: { ...phone, storageState: { cookies: [cookie("lite")], origins: [] } } },
     // What the width of the screen changes.

@@ -1,13 +1,8 @@
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { type APIRequestContext, expect, type PlaywrightWorkerArgs } from "@playwright/test";
-import { textOf } from "../support/html.ts";
-import { postForm, readHiddenFields, readPage, register } from "../support/http.ts";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { countOrders, hasEmptyCart, killHard, newCustomer, prepareCheckout } from "../support/crash.ts";
+import { postForm } from "../support/http.ts";
 import { test } from "../support/own-app-fixture.ts";
 
-const menu = "/restaurant/naveed-karahi-house";
 const customersPerRound = 8;
 
 test("an app or a database killed in mid-checkout loses nothing it acknowledged", { tag: "@once" }, async ({
@@ -48,36 +43,3 @@ test("an app or a database killed in mid-checkout loses nothing it acknowledged"
     }
   }
 });
-
-/** The requests of a customer who has just registered. */
-async function newCustomer(
-  playwright: PlaywrightWorkerArgs["playwright"],
-  baseURL: string,
-): Promise<APIRequestContext> {
-  const request = await playwright.request.newContext({ baseURL });
-  await register(request);
-  return request;
-}
-
-/** Kills the app and, if its data folder is named, the PostgreSQL it left behind. */
-async function killHard(app: ChildProcess, dataDir: string | undefined): Promise<void> {
-  const postgres = dataDir && Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
-  const exited = once(app, "exit");
-  app.kill("SIGKILL");
-  if (postgres) process.kill(postgres, "SIGKILL");
-  await exited;
-}
-
-async function prepareCheckout(request: APIRequestContext): Promise<Record<string, string>> {
-  const { itemId = "" } = await readHiddenFields(request, menu);
-  expect((await postForm(request, menu, { itemId })).status()).toBe(303);
-  return readHiddenFields(request, "/payment");
-}
-
-async function countOrders(request: APIRequestContext): Promise<number> {
-  return (await readPage(request, "/orders")).querySelectorAll("article").length;
-}
-
-async function hasEmptyCart(request: APIRequestContext): Promise<boolean> {
-  return textOf(await readPage(request, "/cart")).includes("Your cart is empty");
-}

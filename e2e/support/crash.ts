@@ -1,0 +1,46 @@
+/** Killing an app, or its database, while customers order. */
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type APIRequestContext, expect, type PlaywrightWorkerArgs } from "@playwright/test";
+import { textOf } from "./html.ts";
+import { postForm, readHiddenFields, readPage, register } from "./http.ts";
+
+const menu = "/restaurant/naveed-karahi-house";
+
+/** The requests of a customer who has just registered. */
+export async function newCustomer(
+  playwright: PlaywrightWorkerArgs["playwright"],
+  baseURL: string,
+): Promise<APIRequestContext> {
+  const request = await playwright.request.newContext({ baseURL });
+  await register(request);
+  return request;
+}
+
+/** Kills the app and, if its data folder is named, the PostgreSQL it left behind. */
+export async function killHard(app: ChildProcess, dataDir: string | undefined): Promise<void> {
+  const postgres = dataDir && Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
+  const exited = once(app, "exit");
+  app.kill("SIGKILL");
+  if (postgres) process.kill(postgres, "SIGKILL");
+  await exited;
+}
+
+/** Puts a dish into the cart and opens the checkout; answers its form. */
+export async function prepareCheckout(request: APIRequestContext): Promise<Record<string, string>> {
+  const { itemId = "" } = await readHiddenFields(request, menu);
+  expect((await postForm(request, menu, { itemId })).status()).toBe(303);
+  const form = await readHiddenFields(request, "/payment");
+  expect(form.checkoutKey, "the dish is in the cart").toBeTruthy();
+  return form;
+}
+
+export async function countOrders(request: APIRequestContext): Promise<number> {
+  return (await readPage(request, "/orders")).querySelectorAll("article").length;
+}
+
+export async function hasEmptyCart(request: APIRequestContext): Promise<boolean> {
+  return textOf(await readPage(request, "/cart")).includes("Your cart is empty");
+}

@@ -1,0 +1,28 @@
+import { test as base, expect } from "@playwright/test";
+import { withOwnApp } from "../own-app.ts";
+import { arrangeWorld, type World } from "./world.ts";
+
+export { expect };
+
+export interface AttackedApp extends World {
+  origin: string;
+}
+
+export const metricsToken = "a-token-of-the-tests";
+
+/**
+ * Playwright's `test` with an app that is attacked: of its own, so that rows can be compared and the process measured,
+ * and without the demo, which moves orders along.
+ */
+export const test = base.extend<object, { app: AttackedApp }>({
+  app: [
+    async ({}, use) => {
+      await withOwnApp(async (ownApp) => {
+        const { origin } = await ownApp.start({ METRICS_TOKEN: metricsToken, TRUST_PROXY: "loopback" });
+        await ownApp.joinDatabase();
+        await use({ origin, ...(await arrangeWorld()) });
+      });
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});

@@ -1,0 +1,71 @@
+/** Requests exactly as they are written here: no browser's or client's headers are added. */
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+
+export interface Sent {
+  method?: string;
+  path: string;
+  headers?: Record<string, string | string[]>;
+  body?: string | Buffer;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  milliseconds: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+const patienceMs = 30_000;
+
+/** Sends a request and reads the answer; of an event stream the headers only. @throws when the connection breaks */
+export function ask(origin: string, { method = "GET", path, headers = {}, body }: Sent): Promise<Answer> {
+  const { hostname, port } = new URL(origin);
+  const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+  const startedAt = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      agent,
+      hostname,
+      port,
+      method,
+      path,
+      headers: { ...length, ...headers },
+      timeout: patienceMs,
+    });
+    sent.on("response", (response) => {
+      const chunks: Buffer[] = [];
+      const finish = () => {
+        const text = Buffer.concat(chunks).toString();
+        const milliseconds = performance.now() - startedAt;
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, milliseconds });
+      };
+      if (response.headers["content-type"]?.startsWith("text/event-stream")) {
+        finish();
+        response.destroy();
+        return;
+      }
+      response
+        .on("data", (chunk: Buffer) => chunks.push(chunk))
+        .on("end", finish)
+        .on("error", reject);
+    });
+    sent.on("error", reject).on("timeout", () => sent.destroy(new Error(`${method} ${path}: no answer`)));
+    sent.end(body);
+  });
+}
+
+/** The headers of a form that a page of ours sends. */
+export const formHeaders = {
+  "Content-Type": "application/x-www-form-urlencoded",
+  "Sec-Fetch-Site": "same-origin",
+};
+
+/** Runs the jobs, eight at once. */
+export async function runAll(jobs: (() => Promise<void>)[]): Promise<void> {
+  const waiting = [...jobs];
+  const work = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) await job();
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+}

@@ -1,0 +1,135 @@
+/** One of everything that can be asked for, and everybody who may ask for it. */
+import { endSession, startSession } from "../../../app/features/accounts/sessions.server.ts";
+import { startStaffSession } from "../../../app/features/staff/staff-sessions.server.ts";
+import {
+  createAddress,
+  createCustomer,
+  createMenuItem,
+  createOptionGroup,
+  createOrder,
+  createStaff,
+  createVariation,
+} from "../../../db/factories.ts";
+import type { StaffRole } from "../../../db/schema.ts";
+import { createRestaurant, db, fillCart, uniqueWord } from "../database.ts";
+
+/** Who asks at the desk: a role at the restaurant whose things are asked for, or at another one. */
+export interface DeskAsker {
+  name: string;
+  role: StaffRole;
+  isElsewhere: boolean;
+}
+
+export const deskAskers: DeskAsker[] = [
+  ...(["owner", "support", "manager", "kitchen", "rider"] as const).map((role) => ({
+    ...{ name: role, role, isElsewhere: false },
+  })),
+  ...(["manager", "kitchen", "rider"] as const).map((role) => ({ name: `${role} elsewhere`, role, isElsewhere: true })),
+];
+
+/** The Cookie header of each person who asks. */
+export type Cookies = Record<string, string>;
+
+export interface World {
+  vendorId: string;
+  /** Fills the names in paths such as `:orderId`. */
+  parameters: Record<string, string>;
+  customers: Cookies;
+  staff: Cookies;
+  /** Of nobody who is signed in: of no customer, and of nobody of the staff. */
+  strangers: Cookies;
+  /** Stands in the rows of the customer and of the restaurant's orders: whoever is refused does not read it. */
+  secret: string;
+}
+
+/** Arranges it in the joined database. */
+export async function arrangeWorld(): Promise<World> {
+  const secret = `canary${uniqueWord()}`;
+  const [here, elsewhere] = [await createRestaurant([]), await createRestaurant([])];
+  const dish = await createMenuItem(here.id, { name: "Karahi" });
+  await createVariation(dish.id, "Half", 300);
+  const sauces = await createOptionGroup(dish, "Sauces", { Raita: 60 });
+  const customer = await createCustomer({ fullName: `Sana ${secret}` });
+  await createAddress(customer.id, { address: `House 1, ${secret}` });
+  await createAddress(customer.id, { address: `House 2, ${secret}`, isDefault: false });
+  await fillCart(customer.id, here.id, dish.id);
+  const orderId = await createOrder(customer.id, here.id, "ready");
+  await db
+    .updateTable("orders")
+    .set({ customerName: `Sana ${secret}`, deliveryAddress: secret, specialInstructions: secret })
+    .where("id", "=", orderId)
+    .execute();
+  const staff = await signStaffIn(here.id, elsewhere.id, orderId);
+  const { cookies: customers, ended } = await signCustomersIn(customer);
+  const { cookItself, riderId, entryId, strangers } = await arrangeOthers(here.id);
+  await db.updateTable("orders").set({ status: "out_for_delivery" }).where("id", "=", orderId).execute();
+  const ids = { orderId, restaurantId: here.id, itemId: dish.id, staffId: cookItself, riderId, entryId };
+  const parameters = { ...ids, customerId: customer.id, groupId: sauces.id, move: "deliver" };
+  return { vendorId: here.id, parameters, customers, staff, strangers: { ...strangers, ...ended }, secret };
+}
+
+async function signStaffIn(hereId: string, elsewhereId: string, orderId: string): Promise<Cookies> {
+  const cookies: Cookies = {};
+  for (const { name, role, isElsewhere } of deskAskers) {
+    const isOfRestaurant = role === "manager" || role === "kitchen";
+    const vendorId = isElsewhere ? elsewhereId : hereId;
+    const riderId = role === "rider" ? await createRider() : null;
+    const person = await createStaff({ riderId }, [isOfRestaurant ? { role, vendorId } : { role }]);
+    if (riderId && !isElsewhere) await db.updateTable("orders").set({ riderId }).where("id", "=", orderId).execute();
+    cookies[name] = `desk=${await startStaffSession(person, "e2e")}`;
+  }
+  return cookies;
+}
+
+type Customer = Awaited<ReturnType<typeof createCustomer>>;
+const monthAgo = new Date(Date.now() - 31 * 24 * 60 * 60_000);
+
+/** The customer, another one, and sessions of the customer that have ended. */
+async function signCustomersIn(customer: Customer): Promise<{ cookies: Cookies; ended: Cookies }> {
+  const other = await createCustomer();
+  const [idle, old, signedOut] = await Promise.all(
+    ["idle", "old", "signed out"].map((how) => startSession(customer, how)),
+  );
+  const sessions = db.updateTable("sessions");
+  await sessions.set({ lastSeenAt: monthAgo }).where("userAgent", "=", "idle").execute();
+  await sessions.set({ createdAt: monthAgo }).where("userAgent", "=", "old").execute();
+  await endSession(signedOut ?? "");
+  const disabled = await createCustomer();
+  const shut = await startSession(disabled, "disabled");
+  await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", disabled.id).execute();
+  const ended = { idle, old, "signed out": signedOut, "disabled customer": shut };
+  return {
+    cookies: {
+      customer: `session=${await startSession(customer, "e2e")}`,
+      "another customer": `session=${await startSession(other, "e2e")}`,
+    },
+    ended: Object.fromEntries(Object.entries(ended).map(([name, id]) => [name, `session=${id}; desk=${id}`])),
+  };
+}
+
+/** A cook to look at, a rider who has handed in cash, and staff whose sessions are over. */
+async function arrangeOthers(vendorId: string) {
+  const cook = await createStaff({}, [{ role: "kitchen", vendorId }]);
+  const riderId = await createRider();
+  const values = { riderId, amount: 500, receivedBy: cook.id };
+  const entry = await db.insertInto("cashHandovers").values(values).returning("id").executeTakeFirstOrThrow();
+  const owner = await createStaff({}, [{ role: "owner" }]);
+  const expired = await startStaffSession(owner, "ended");
+  const sessions = db.updateTable("staffSessions").where("userAgent", "=", "ended");
+  await sessions.set({ lastSeenAt: monthAgo, createdAt: monthAgo }).execute();
+  const disabled = await createStaff({}, [{ role: "owner" }]);
+  const shut = await startStaffSession(disabled, "disabled");
+  await db.updateTable("staff").set({ status: "disabled" }).where("id", "=", disabled.id).execute();
+  const strangers = {
+    nobody: "",
+    "a made-up session": `session=${"x".repeat(43)}; desk=${"x".repeat(43)}`,
+    "expired staff": `desk=${expired}; session=${expired}`,
+    "disabled staff": `desk=${shut}; session=${shut}`,
+  };
+  return { cookItself: cook.id, riderId, entryId: String(entry.id), strangers };
+}
+
+async function createRider(): Promise<string> {
+  const rider = db.insertInto("riders").values({ fullName: `Rider ${uniqueWord()}` });
+  return (await rider.returning("id").executeTakeFirstOrThrow()).id;
+}

@@ -1,0 +1,263 @@
+/** Every URL of the app, asked for in every way, by everybody. */
+import { findAccess } from "../../app/features/staff/permissions.ts";
+import routes from "../../app/routes.ts";
+import { type AttackedApp, expect, metricsToken, test } from "../support/trust/attacked-app.ts";
+import { type DeskRule, deskStreams } from "../support/trust/express-routes.ts";
+import { isLongRun } from "../support/trust/long-run.ts";
+import { type Answer, ask, formHeaders, runAll, type Sent } from "../support/trust/raw-request.ts";
+import { hashRows } from "../support/trust/row-hashes.ts";
+import { type DeskAsker, deskAskers } from "../support/trust/world.ts";
+
+test.describe.configure({ mode: "default" });
+
+/** What every page of the staff asks for; a new route has to be added here. */
+const deskPages: Record<string, DeskRule> = {
+  desk: { permission: "account" },
+  "desk/choose": { permission: "account" },
+  "desk/account": { permission: "account" },
+  "desk/account/details": { permission: "account" },
+  "desk/account/password": { permission: "account" },
+  "desk/board": { permission: "board", of: "restaurant" },
+  "desk/overview": { permission: "overview" },
+  "desk/orders": { permission: "orders", of: "restaurant" },
+  "desk/orders/export.csv": { permission: "orders", of: "restaurant" },
+  "desk/orders/:orderId": { permission: "order", of: "order" },
+  "desk/orders/:orderId/ticket": { permission: "ticket", of: "order" },
+  "desk/orders/:orderId/moves/:move": { permission: "order", of: "order" },
+  "desk/deliveries": { permission: "deliveries" },
+  "desk/deliveries/cash": { permission: "deliveries" },
+  "desk/riders": { permission: "riders" },
+  "desk/riders/invite": { permission: "riders.invite" },
+  "desk/riders/:riderId": { permission: "riders" },
+  "desk/riders/:riderId/cash/:entryId": { permission: "riders.confirm-cash" },
+  "desk/menu": { permission: "menu", of: "restaurant" },
+  "desk/menu/items/:itemId": { permission: "menu.edit", of: "dish" },
+  "desk/menu/options": { permission: "menu", of: "restaurant" },
+  "desk/menu/options/:groupId": { permission: "menu.edit", of: "extras" },
+  "desk/menu/options/:groupId/delete": { permission: "menu.edit", of: "extras" },
+  "desk/menu/export.json": { permission: "menu.export", of: "restaurant" },
+  "desk/menu/export.csv": { permission: "menu.export", of: "restaurant" },
+  "desk/import": { permission: "import", of: "restaurant" },
+  "desk/hours": { permission: "hours", of: "restaurant" },
+  "desk/restaurant": { permission: "restaurant", of: "restaurant" },
+  "desk/customers": { permission: "customers" },
+  "desk/customers/:customerId": { permission: "customers" },
+  "desk/restaurants": { permission: "restaurants" },
+  "desk/restaurants/:restaurantId": { permission: "restaurants" },
+  "desk/restaurants/new": { permission: "restaurants.create" },
+  "desk/staff": { permission: "staff", of: "restaurant" },
+  "desk/staff/invite": { permission: "staff", of: "restaurant" },
+  "desk/staff/withdraw-invitation": { permission: "staff" },
+  "desk/staff/:staffId": { permission: "staff", of: "person" },
+  "desk/reports": { permission: "reports", of: "restaurant" },
+  "desk/reports/export.csv": { permission: "reports", of: "restaurant" },
+  "desk/history": { permission: "history", of: "restaurant" },
+  "desk/check": { permission: "check" },
+};
+/** What every page of the customers is about: a thing of one customer's, or something each customer has. */
+const customerPages: Record<string, "any customer" | "owner"> = {
+  "": "any customer",
+  "restaurant/:restaurantId": "any customer",
+  "restaurant/:restaurantId/items/:itemId": "any customer",
+  cart: "any customer",
+  payment: "any customer",
+  orders: "any customer",
+  "order-tracking/:orderId": "owner",
+  "order-tracking/:orderId/cancel": "owner",
+  "review/:orderId": "owner",
+  reviews: "any customer",
+  profile: "any customer",
+  "profile/edit": "any customer",
+  "profile/password": "any customer",
+  "profile/addresses": "any customer",
+  "profile/devices": "any customer",
+  "profile/notifications": "any customer",
+  "profile/data": "any customer",
+  "profile/data/download": "any customer",
+};
+
+/** For everybody: what these show depends on the link, on the cookies of the browser, or on nothing. */
+const open = ["desk/sign-in", "desk/sign-out", "desk/set-up", "desk/invitation/:token", "logout", "lite", "*"];
+
+const childrenOf = (layout: string) => routes.find(({ file }) => file === layout)?.children ?? [];
+const pathsOf = (entries: { path?: string }[]) => entries.map(({ path = "" }) => path);
+
+test("every route is known here, and nests in the layout that guards it", { tag: "@once" }, () => {
+  expect(pathsOf(childrenOf("routes/desk/desk.tsx")).sort()).toEqual(Object.keys(deskPages).sort());
+  expect(pathsOf(childrenOf("routes/signed-in.tsx")).sort()).toEqual(Object.keys(customerPages).sort());
+  expect(pathsOf(routes.filter(({ children }) => !children)).sort()).toEqual([...open].sort());
+  const layouts = routes.filter(({ children }) => children).map(({ file }) => file);
+  expect(layouts).toEqual(["routes/signed-in.tsx", "routes/signed-out.tsx", "routes/desk/desk.tsx"]);
+});
+
+/** A form that would be taken, where another one is refused before anybody asks whose the row is. */
+const forms: Record<string, string> = { cancel: "reason=mistake" };
+
+/** The ways to ask for a page; `.data` is how scripts do. */
+const ways = (page: string, query: string, file: string): Sent[] => {
+  const data = `${page === "/" ? "/_" : page}.data`;
+  const part = `${data}?_routes=${encodeURIComponent(file.replace(/\.tsx?$/, ""))}${query && `&${query.slice(1)}`}`;
+  const form = { method: "POST", headers: formHeaders, body: forms[page.replace(/.*\//, "")] ?? "nothing=1" };
+  if (!isLongRun) return [{ path: page + query }, { path: part }, { ...form, path: page + query }];
+  return [
+    ...[page + query, data + query, part].map((path) => ({ path })),
+    { method: "HEAD", path: page + query },
+    ...[page + query, data + query, part].map((path) => ({ ...form, path })),
+  ];
+};
+
+/** `sign-in`: is led to the sign-in page; 403 and 404: is told no; "allowed": something else. */
+type Verdict = "sign-in" | 401 | 403 | 404 | "allowed";
+type Cell = [who: string, cookie: string, wanted: Verdict];
+
+interface Row {
+  path: string;
+  sent: Sent[];
+  cells: Cell[];
+}
+
+/** The form of this page, which has no fields, ends the session that the other cells need. */
+const withoutSignOut = (row: Row): Row =>
+  row.path === "profile/devices" ? { ...row, sent: row.sent.filter(({ method }) => method !== "POST") } : row;
+
+/** Sends what is refused, compares all rows, and only then what is allowed: that may change rows. */
+async function expectVerdicts(app: AttackedApp, rows: Row[]): Promise<number> {
+  let count = 0;
+  const send = ({ sent, cells }: Row, isAllowed: boolean) =>
+    cells
+      .filter(([, , wanted]) => (wanted === "allowed") === isAllowed)
+      .flatMap(([who, cookie, wanted]) =>
+        sent.map((request) => async () => {
+          count += 1;
+          const answer = await ask(app.origin, { ...request, headers: { ...request.headers, Cookie: cookie } });
+          expectVerdict(app, answer, wanted, `${request.method ?? "GET"} ${request.path} as ${who}`);
+        }),
+      );
+  // The first request of a disabled customer ends the session.
+  for (const Cookie of Object.values(app.strangers)) await ask(app.origin, { path: "/", headers: { Cookie } });
+  for (const row of rows) {
+    const before = await hashRows();
+    await runAll(send(row, false));
+    expect.soft(await hashRows(), `${row.path}: what is refused changes no row`).toEqual(before);
+  }
+  for (const row of rows) await runAll(send(withoutSignOut(row), true));
+  return count;
+}
+
+function expectVerdict(
+  { secret }: AttackedApp,
+  { status, headers, text }: Answer,
+  wanted: Verdict,
+  what: string,
+): void {
+  const isSignIn = /\/login|\/desk\/sign-in/.test(`${headers.location} ${status === 202 ? text : ""}`);
+  expect.soft(status, what).toBeLessThan(500);
+  if (wanted === "allowed") {
+    expect.soft([isSignIn, [401, 403, 404].includes(status)], `${what}: ${status}`).toEqual([false, false]);
+    return;
+  }
+  expect.soft(text.includes(secret), `${what}: nothing is told`).toBe(false);
+  // A page without forms refuses them to everybody.
+  if (status === 405 && what.startsWith("POST")) return;
+  expect.soft(isSignIn ? "sign-in" : status, what).toBe(wanted);
+}
+
+const fill = (path: string, { parameters }: AttackedApp) =>
+  `/${path.replace(/:(\w+)/g, (_, name) => parameters[name] ?? "none")}`;
+
+test("customers' pages are for customers, and what belongs to one of them for nobody else", { tag: "@once" }, async ({
+  app,
+}) => {
+  test.setTimeout(120_000);
+  const staff = Object.entries(app.staff);
+  const rows = childrenOf("routes/signed-in.tsx").map(({ path = "", file }): Row => {
+    const isOwned = customerPages[path] === "owner";
+    const strangers = [...Object.entries(app.strangers), ...staff];
+    return {
+      path,
+      sent: ways(fill(path, app), path === "reviews" ? `?vendorId=${app.vendorId}` : "", file),
+      cells: [
+        ...strangers.map(([who, cookie]): Cell => [who, cookie, "sign-in"]),
+        ["another customer", app.customers["another customer"] ?? "", isOwned ? 404 : "allowed"],
+        ["customer", app.customers.customer ?? "", "allowed"],
+      ],
+    };
+  });
+  expect(await expectVerdicts(app, rows)).toBeGreaterThan(600);
+});
+
+/** What the permissions say. */
+function verdictAtDesk({ permission, of }: DeskRule, { role, isElsewhere }: DeskAsker): Verdict {
+  const vendorId = role === "manager" || role === "kitchen" ? (isElsewhere ? "there" : "here") : null;
+  const access = findAccess({ roles: [{ role, vendorId }] }, permission, of && "here");
+  if (access === "forbidden") return 403;
+  const isOthersDelivery = role === "rider" && of === "order" && isElsewhere;
+  return access === "elsewhere" || isOthersDelivery ? 404 : "allowed";
+}
+
+test("pages of the desk are for the roles and restaurants that the permissions name", { tag: "@once" }, async ({
+  app,
+}) => {
+  test.setTimeout(120_000);
+  const strangers = [...Object.entries(app.strangers), ...Object.entries(app.customers)];
+  const rows = childrenOf("routes/desk/desk.tsx").map(({ path = "", file }): Row => {
+    const rule = deskPages[path] ?? { permission: "account" };
+    const query = rule.of === "restaurant" ? `?restaurant=${app.vendorId}` : "";
+    return {
+      path,
+      sent: ways(fill(path, app), query, file),
+      cells: [
+        ...strangers.map(([who, cookie]): Cell => [who, cookie, "sign-in"]),
+        ...deskAskers.map((asker): Cell => [asker.name, app.staff[asker.name] ?? "", verdictAtDesk(rule, asker)]),
+      ],
+    };
+  });
+  expect(await expectVerdicts(app, rows)).toBeGreaterThan(1_500);
+});
+
+test("event streams tell nothing to others", { tag: "@once" }, async ({ app }) => {
+  const everybody = [...Object.entries(app.strangers), ...Object.entries(app.customers), ...Object.entries(app.staff)];
+  const order = `/order-tracking/${app.parameters.orderId}/events`;
+  const rowOf = (path: string, verdictOf: (who: string) => Verdict): Row => ({
+    path,
+    sent: [{ path }, { method: "HEAD", path }],
+    cells: everybody.map(([who, cookie]): Cell => [who, cookie, verdictOf(who)]),
+  });
+  const atDesk = (rule: DeskRule) => (who: string) => {
+    const asker = deskAskers.find(({ name }) => name === who);
+    return asker ? verdictAtDesk(rule, asker) : 401;
+  };
+  const streams = Object.entries(deskStreams).map(([path, rule]) =>
+    rowOf(`/${path}?restaurant=${app.vendorId}`, atDesk(rule)),
+  );
+  const ofOrder = rowOf(order, (who) => (who === "customer" ? "allowed" : who === "another customer" ? 404 : 401));
+  await expectVerdicts(app, [ofOrder, ...streams]);
+});
+
+test("metrics are for whoever has the token", { tag: "@once" }, async ({ app }) => {
+  for (const [authorization, status] of [
+    [undefined, 401],
+    ["Bearer ", 401],
+    [`Bearer ${metricsToken}x`, 401],
+    [metricsToken, 401],
+    [`Bearer ${metricsToken}`, 200],
+  ] as const) {
+    const headers = { Cookie: app.staff.owner ?? "", ...(authorization && { Authorization: authorization }) };
+    const answer = await ask(app.origin, { path: "/metrics", headers });
+    expect.soft([answer.status, answer.text.includes(app.secret)], authorization).toEqual([status, false]);
+  }
+});
+
+test("other methods are refused everywhere, to everybody", { tag: "@once" }, async ({ app }) => {
+  const before = await hashRows();
+  const pages = [...childrenOf("routes/signed-in.tsx"), ...childrenOf("routes/desk/desk.tsx"), ...routes];
+  const asked = pathsOf(pages).flatMap((path) =>
+    ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"].map((method) => async () => {
+      const headers = { Cookie: `${app.customers.customer}; ${app.staff.owner}` };
+      const answer = await ask(app.origin, { method, path: fill(path, app), headers });
+      expect.soft([answer.status, answer.headers.allow], `${method} ${path}`).toEqual([405, "GET, HEAD, POST"]);
+    }),
+  );
+  await runAll(asked);
+  expect(await hashRows()).toEqual(before);
+});

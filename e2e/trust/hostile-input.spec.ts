@@ -1,0 +1,150 @@
+/** Forms as their pages hold them, sent with what nobody types. */
+import fc from "fast-check";
+import { sql } from "kysely";
+import { db } from "../support/database.ts";
+import { type AttackedApp, expect, metricsToken, test } from "../support/trust/attacked-app.ts";
+import { crawl, type FoundForm, kindOf, listForms } from "../support/trust/crawl.ts";
+import { changeFields, fieldChanges, oddHeaders, wrap, wrappings } from "../support/trust/hostile-values.ts";
+import { isLongRun, numberOf } from "../support/trust/long-run.ts";
+import { type Answer, ask, runAll, type Sent } from "../support/trust/raw-request.ts";
+
+const posts = numberOf("TRUST_POSTS", isLongRun ? 10_000 : 300);
+const batch = 100;
+/** Of the collector's and of pictures being converted, over what the first batch leaves. */
+const mostGrowth = 120 * 1024 * 1024;
+
+interface Target extends FoundForm {
+  who: string;
+  cookie: string;
+}
+
+test(
+  "whatever a form holds, the answer is no failure, nobody waits, and memory stays",
+  { tag: "@once" },
+  async ({ app }, { annotations }) => {
+    test.setTimeout(posts * 200 + 60_000);
+    const targets = await findForms(app);
+    expect(targets.length).toBeGreaterThan(30);
+    const requests = fc.sample(
+      fc.record({ form: fc.nat(10_000), changes: fieldChanges, wrapping: wrappings, odd: oddHeaders }),
+      { numRuns: posts, seed: numberOf("TRUST_SEED", isLongRun ? Date.now() % 2 ** 31 : 1) },
+    );
+    const statuses: Record<string, number> = {};
+    let [memory, longest] = [0, 0];
+    for (let start = 0; start < posts; start += batch) {
+      await revive();
+      await readMetrics(app.origin);
+      const sent = requests.slice(start, start + batch).map(({ form, changes, wrapping, odd }, index): Sent => {
+        const target = targets[(start + index + form) % targets.length] ?? targets[0];
+        const { body, headers } = wrap(changeFields(target?.fields ?? [], changes), wrapping);
+        const address = `2001:db8::${((start + index) % 60_000).toString(16)}`;
+        const known = { Cookie: target?.cookie ?? "", "X-Forwarded-For": address };
+        return {
+          method: "POST",
+          path: target?.action ?? "/",
+          headers: { ...known, ...headers, ...odd },
+          ...(body && { body }),
+        };
+      });
+      await runAll(
+        sent.map((request) => async () => count(statuses, request, await askPatiently(app.origin, request))),
+      );
+      const metrics = await readMetrics(app.origin);
+      longest = Math.max(longest, metrics.lag);
+      if (metrics.lag > mostLag) await expectNoPause(app.origin, sent);
+      memory ||= metrics.memory;
+      expect(metrics.memory - memory, `bytes more after ${start + batch} posts`).toBeLessThan(mostGrowth);
+    }
+    annotations.push({
+      type: "figures",
+      description: JSON.stringify({ posts, forms: targets.length, statuses, longest }),
+    });
+    console.log(JSON.stringify({ posts, forms: targets.length, statuses, longestLagMs: Math.round(longest) }));
+  },
+);
+
+function count(statuses: Record<string, number>, sent: Sent, { status }: Answer): void {
+  statuses[status] = (statuses[status] ?? 0) + 1;
+  const what = `${sent.path}\n${JSON.stringify(sent.headers)}\n${String(sent.body).slice(0, 2_000)}`;
+  expect.soft(status, what).toBeLessThan(500);
+}
+
+/** Asks again, once, after an answer that the app is busy for the moment. */
+async function askPatiently(origin: string, sent: Sent): Promise<Answer> {
+  const answer = await ask(origin, sent);
+  return answer.status === 503 ? ask(origin, sent) : answer;
+}
+
+/** No input may hold the event loop for longer. */
+const mostLag = 50;
+
+/** A busy machine makes pauses, too: a request that makes one makes it each time. Halves the requests until it is found. */
+async function expectNoPause(origin: string, requests: Sent[]): Promise<void> {
+  const most = Math.max(mostLag, 3 * (await lagOf(origin, [{ path: "/healthz" }])));
+  const lags: number[] = [];
+  for (let tries = 0; tries < 4 && lags.every((lag) => lag > most); tries += 1)
+    lags.push(await lagOf(origin, requests));
+  if (lags.some((lag) => lag <= most)) return;
+  if (requests.length > 1) {
+    const half = requests.length / 2;
+    await expectNoPause(origin, requests.slice(0, half));
+    await expectNoPause(origin, requests.slice(half));
+    return;
+  }
+  const what = `milliseconds: ${requests[0]?.path} ${String(requests[0]?.body).slice(0, 500)}`;
+  expect.soft(Math.min(...lags), what).toBeLessThanOrEqual(most);
+}
+
+async function lagOf(origin: string, requests: Sent[]): Promise<number> {
+  await readMetrics(origin);
+  for (const sent of requests) await ask(origin, sent);
+  return (await readMetrics(origin)).lag;
+}
+
+/** The longest pause since the last time this was asked, in milliseconds, and the memory in use. */
+async function readMetrics(origin: string): Promise<{ lag: number; memory: number }> {
+  const headers = { Authorization: `Bearer ${metricsToken}` };
+  const { text } = await ask(origin, { path: "/metrics", headers });
+  const figureOf = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
+  return {
+    lag: figureOf("nodejs_eventloop_lag_max_seconds") * 1_000,
+    memory: figureOf("process_resident_memory_bytes"),
+  };
+}
+
+/** The forms of all pages, of each kind and button one. */
+async function findForms(app: AttackedApp): Promise<Target[]> {
+  const ids = Object.values(app.parameters);
+  const people: [who: string, cookie: string, start: string[]][] = [
+    ["nobody", "", ["/login", "/register", "/forgot-password", "/desk/sign-in", "/desk/set-up", "/lite"]],
+    ["customer", app.customers.customer ?? "", ["/", "/payment", "/profile", ...ids.map((id) => `/review/${id}`)]],
+    [
+      "owner",
+      app.staff.owner ?? "",
+      ["/desk", ...["menu", "hours", "import", "restaurant"].map((page) => `/desk/${page}?restaurant=${app.vendorId}`)],
+    ],
+    ["manager", app.staff.manager ?? "", ["/desk", "/desk/menu", "/desk/hours", "/desk/import"]],
+    ["rider", app.staff.rider ?? "", ["/desk/deliveries", "/desk/deliveries/cash"]],
+  ];
+  const found = new Map<string, Target>();
+  for (const [who, cookie, start] of people) {
+    for (const page of await crawl(app.origin, cookie, start)) {
+      for (const form of listForms(page)) {
+        const names = form.fields.map(([name, value]) => (name === "intent" ? value : name)).sort();
+        found.set(`${who} ${kindOf(form.action)} ${names}`, { ...form, who, cookie });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Undoes what a form may have done to whoever sends the next: limits, disabled accounts, sessions that were ended. */
+async function revive(): Promise<void> {
+  await sql`truncate rate_limits`.execute(db);
+  for (const table of ["sessions", "staff_sessions"]) {
+    const kept = sql.table(`kept_${table}`);
+    await sql`create table if not exists ${kept} as table ${sql.table(table)}`.execute(db);
+    await sql`insert into ${sql.table(table)} select * from ${kept} on conflict do nothing`.execute(db);
+  }
+  await sql`update staff set status = 'active'`.execute(db);
+}

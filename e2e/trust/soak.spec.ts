@@ -1,0 +1,47 @@
+/** Everyday use for as long as TRUST_MINUTES says: memory and handles stay. */
+import { expect, metricsToken, test } from "../support/trust/attacked-app.ts";
+import { crawl } from "../support/trust/crawl.ts";
+import { numberOf } from "../support/trust/long-run.ts";
+import { ask } from "../support/trust/raw-request.ts";
+
+const minutes = numberOf("TRUST_MINUTES", 60);
+const mostGrowth = 32 * 1024 * 1024;
+const mostHandles = 40;
+
+test("after a while of use the process holds no more than at first", async ({ app }) => {
+  test.setTimeout((minutes + 5) * 60_000);
+  const measure = async () => {
+    const headers = { Authorization: `Bearer ${metricsToken}` };
+    const { text } = await ask(app.origin, { path: "/metrics", headers });
+    const figureOf = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
+    return { memory: figureOf("nodejs_heap_size_used_bytes"), handles: figureOf("process_open_fds") };
+  };
+  const lookAround = async () => {
+    for (const [cookie, start] of [
+      [app.customers.customer ?? "", ["/", "/cart", "/orders"]],
+      [app.staff.owner ?? "", ["/desk"]],
+    ] as const) {
+      for (const { path, status } of await crawl(app.origin, cookie, [...start]))
+        expect(status, path).toBeLessThan(500);
+    }
+    const stream = `/order-tracking/${app.parameters.orderId}/events`;
+    for (const Cookie of [app.customers.customer ?? "", ""])
+      await ask(app.origin, { path: stream, headers: { Cookie } });
+  };
+  const startedAt = Date.now();
+  const thirds: Awaited<ReturnType<typeof measure>>[][] = [[], [], []];
+  for (let part = 0; part < 1; part = (Date.now() - startedAt) / (minutes * 60_000)) {
+    await lookAround();
+    thirds[Math.floor(part * 3)]?.push(await measure());
+  }
+  // The least of a third: what is left after the garbage of the pages is collected. The first third warms up.
+  const [, middle, last] = thirds.map((measured) => ({
+    rounds: measured.length,
+    memory: Math.min(...measured.map(({ memory }) => memory)),
+    handles: Math.min(...measured.map(({ handles }) => handles)),
+  }));
+  if (!middle || !last) throw new Error("nothing was measured");
+  console.log(JSON.stringify({ minutes, middle, last }));
+  expect(last.memory - middle.memory, "bytes more").toBeLessThan(mostGrowth);
+  expect(last.handles - middle.handles, "handles more").toBeLessThan(mostHandles);
+});
