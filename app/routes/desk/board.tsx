@@ -11,6 +11,7 @@ import { kitchenMessages } from "../../features/kitchen/messages.ts";
 import { findDeskMove } from "../../features/kitchen/move-answers.ts";
 import { boardPath } from "../../features/kitchen/move-result.ts";
 import { markSeen } from "../../features/kitchen/seen-orders.server.ts";
+import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import type { StaffMember } from "../../features/staff/staff-member.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -28,10 +29,11 @@ const refreshSeconds = 20;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { vendorId, restaurantName } = await chooseRestaurant(context, url, "board");
+  const chosen = await chooseRestaurant(context, url, "board");
+  const { vendorId } = chosen;
   const member = context.get(staffContext);
   const board = await findBoard(member, vendorId).catch(unavailablePage("failed to list a board's orders"));
-  return { board, vendorId, restaurantName, stay: `taps ${member.id} ${vendorId}` };
+  return { board, ...chosen, stay: `taps ${member.id} ${vendorId}` };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -71,7 +73,7 @@ export const clientAction = keepTapWhenOffline;
 export const headers = forwardActionHeaders;
 
 export default function BoardPage({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { board, restaurantName, vendorId, stay } = loaderData;
+  const { board, vendorId, stay } = loaderData;
   const count = board.fresh.length;
   return (
     <Page
@@ -82,7 +84,7 @@ export default function BoardPage({ loaderData, actionData: reply }: Route.Compo
     >
       <ErrorSummary reply={reply ?? undefined} fields={["status", "version", "minutes", "rider"]} />
       <NoScriptRefresh seconds={refreshSeconds} />
-      <p className="quiet">{restaurantName}</p>
+      <RestaurantLine {...loaderData} />
       {board.hasMore && <p className="notice notice--warning">There are more open orders than are shown here.</p>}
       <LiveBoard board={board} vendorId={vendorId} stay={stay} />
       <BoardFooter {...board} />
