@@ -14,8 +14,9 @@ export function DeskNavigation({ appName, pages }: { appName: string; pages: Des
     .map((page, index) => ({ ...page, to: withRestaurant(page, search), isWide: index >= mostTabs }));
   const account = withRestaurant({ to: href("/desk/account"), isOfRestaurant: true }, search);
   const shown = pages.findIndex(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
-  // An order is part of all orders, and of the board for those who have no tab for them.
-  const tab = entries[shown] ?? (pathname.startsWith("/desk/orders/") ? entries[0] : undefined);
+  // An order is part of all orders, and of the board for those whose phone has no tab for them.
+  const isOfBoard = pathname.startsWith("/desk/orders/") && entries[shown]?.isWide !== false;
+  const tab = isOfBoard ? entries[0] : entries[shown];
   const section = tab?.to ?? account;
   return (
     <MainNavigation
