@@ -186,6 +186,18 @@ test("nobody else gets past the sign-in page: no visitor, no customer, no made-u
   await refused("a customer");
 });
 
+test("a page that is for another role says so, and not that it could not be loaded", async ({
+  request,
+  ownRestaurant,
+}) => {
+  await signInAtDesk(request, (await ownRestaurant([])).id);
+  for (const path of ["/desk/deliveries", "/desk/reports", "/desk/check"]) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(403);
+    expect(await answer.text(), path).toContain("<h1>Not for your role</h1>");
+  }
+});
+
 test("a customer's pages know nothing of the desk's session", async ({ request }) => {
   const owner = await createStaff({}, [{ role: "owner" }]);
   const headers = { Cookie: `desk=${await startStaffSession(owner, "e2e")}` };

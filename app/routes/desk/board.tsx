@@ -11,6 +11,7 @@ import { kitchenMessages } from "../../features/kitchen/messages.ts";
 import { findDeskMove } from "../../features/kitchen/move-answers.ts";
 import { boardPath } from "../../features/kitchen/move-result.ts";
 import { markSeen } from "../../features/kitchen/seen-orders.server.ts";
+import { DeskProblem } from "../../features/staff/desk-problem.tsx";
 import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import type { StaffMember } from "../../features/staff/staff-member.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
@@ -20,7 +21,6 @@ import { stayOnPage } from "../../http/responses.ts";
 import { chooseRestaurant, staffContext } from "../../http/staff.server.ts";
 import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/board";
 
@@ -92,6 +92,6 @@ export default function BoardPage({ loaderData, actionData: reply }: Route.Compo
   );
 }
 
-export function ErrorBoundary() {
-  return <LoadError title="Orders" message="The orders could not be loaded" />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DeskProblem error={error} title="Orders" message="The orders could not be loaded" />;
 }
