@@ -4,6 +4,7 @@ import routes from "../../app/routes.ts";
 import { createCustomer, createMenuItem, createOptionGroup, createOrder, createStaff } from "../../db/factories.ts";
 import type { StaffRole } from "../../db/schema.ts";
 import { db, uniqueWord } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { type Fields, postForm, signUp } from "../support/http.ts";
 
