@@ -10,6 +10,10 @@ export interface NavigationEntry {
   count?: number;
   /** Accessible name in place of the label, such as 'Cart, 2 items'. */
   spokenLabel?: string | undefined;
+  /** There is room for it on wide screens only. */
+  isWide?: boolean;
+  /** Looks active on small screens while the active entry is shown on wide ones only. */
+  standsForWide?: boolean;
 }
 
 type MainNavigationProps = {
@@ -22,13 +26,19 @@ type MainNavigationProps = {
 
 /** The main navigation: tabs at the bottom of the screen on phones, a bar at the top on wide screens. */
 export function MainNavigation({ entries, section, brand }: MainNavigationProps) {
+  const isHidden = entries.some(({ to, isWide }) => isWide && to === section);
   return (
     <nav className="bottom-navigation" aria-label="Main">
       <div className="bottom-navigation-bar">
         {brand && <div className="bottom-navigation-brand">{brand}</div>}
         <ul className="tabs">
           {entries.map((entry) => (
-            <Tab key={entry.to} {...entry} isActive={entry.to === section} />
+            <Tab
+              key={entry.to}
+              {...entry}
+              isActive={entry.to === section}
+              isStandIn={isHidden && entry.standsForWide}
+            />
           ))}
         </ul>
       </div>
@@ -36,15 +46,18 @@ export function MainNavigation({ entries, section, brand }: MainNavigationProps)
   );
 }
 
-function Tab({ to, icon, label, count = 0, spokenLabel, isActive }: NavigationEntry & { isActive: boolean }) {
+type TabProps = NavigationEntry & { isActive: boolean; isStandIn: boolean | undefined };
+
+function Tab({ to, icon, label, count = 0, spokenLabel, isWide, isActive, isStandIn }: TabProps) {
   const isThisPage = useLocation().pathname === to;
+  const look = isActive ? " tab--active" : isStandIn ? " tab--active tab--stand-in" : "";
   return (
-    <li className="tabs-item">
+    <li className={isWide ? "tabs-item tabs-item--wide" : "tabs-item"}>
       <Link
         to={to}
         aria-label={spokenLabel}
         aria-current={isThisPage ? "page" : isActive || undefined}
-        className={isActive ? "tab tab--active" : "tab"}
+        className={`tab${look}`}
       >
         <Icon name={icon} />
         <span>

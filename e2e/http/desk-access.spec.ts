@@ -1,7 +1,20 @@
 import { startStaffSession } from "../../app/features/staff/staff-sessions.server.ts";
 import { createStaff } from "../../db/factories.ts";
+import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { type Fields, postForm } from "../support/http.ts";
+
+test("a page that is for another role says so, and not that it could not be loaded", async ({
+  request,
+  ownRestaurant,
+}) => {
+  await signInAtDesk(request, (await ownRestaurant([])).id);
+  for (const path of ["/desk/deliveries", "/desk/reports", "/desk/check"]) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(403);
+    expect(await answer.text(), path).toContain("<h1>Not for your role</h1>");
+  }
+});
 
 test("a customer's pages know nothing of the desk's session", async ({ request }) => {
   const owner = await createStaff({}, [{ role: "owner" }]);

@@ -8,6 +8,7 @@ import { browsing } from "./page-states/browsing.ts";
 import { withCarts, withTroubledCarts } from "./page-states/carts.ts";
 import { atTheDesk } from "./page-states/desk.ts";
 import { choosingExtras } from "./page-states/extras.ts";
+import { writingMenus } from "./page-states/menu-files.ts";
 import { runningTheOffice } from "./page-states/office.ts";
 import { ordering } from "./page-states/orders.ts";
 import { reporting } from "./page-states/reports.ts";
@@ -33,6 +34,7 @@ const groups = [
   deliveringAndHandingIn,
   reporting,
   runningTheOffice,
+  writingMenus,
 ];
 
 /**

@@ -17,11 +17,11 @@ export function CustomerRows({ customers }: { customers: DeskCustomer[] }) {
                 <UserText>{fullName}</UserText>
               </Link>
               {status === "disabled" && <Badge tone="error">Disabled</Badge>}
-              <p>
+              <p className="list-words">
                 <span className="list-phone" dir="ltr">
                   {phone}
                 </span>{" "}
-                · <UserText>{email}</UserText>
+                <UserText>{email}</UserText>
               </p>
             </div>
             <p className="list-row-end quiet">

@@ -65,7 +65,7 @@ function AddForm({ today, reply }: { today: string; reply: FormReply | undefined
       <summary className="button button--plain">Add other hours</summary>
       <Form method="post" noValidate className="hours-add">
         <Field label="Name" placeholder="Ramadan" {...fieldProps(reply, "name")} autoComplete="off" />
-        <div className="desk-row">
+        <div className="desk-row desk-row--days">
           <Field label="First day" type="date" min={today} {...fieldProps(reply, "from")} />
           <Field label="Last day" type="date" min={today} {...fieldProps(reply, "to")} />
         </div>

@@ -32,7 +32,7 @@ export function BoardCard({ order, minutesLater, stay, onRefused, isUnsent, isAs
         <h3 className="order-number">
           <Link to={href("/desk/orders/:orderId", { orderId: order.id })}>{order.number}</Link>
         </h3>
-        <Badge tone={order.isLate ? "error" : tone}>{order.isLate ? "Late" : label}</Badge>
+        <Badge tone={order.isLate ? "error" : tone}>{order.isLate ? "Late" : label}</Badge>{" "}
         <span className="order-age">{describeAge(order.ageMinutes + minutesLater)}</span>
       </header>
       <Due order={order} />

@@ -2,6 +2,7 @@ import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
+import { RestaurantLine } from "../staff/restaurant-line.tsx";
 import type { Board } from "./board.server.ts";
 import { BoardFooter } from "./board-columns.tsx";
 import { LiveBoard } from "./live-board.tsx";
@@ -11,13 +12,14 @@ const refreshSeconds = 20;
 interface BoardPageProps {
   board: Board;
   restaurantName: string;
+  restaurants: { id: string }[];
   vendorId: string;
   stay: string;
   reply: FormReply | undefined;
 }
 
 /** A restaurant's board: its open orders, what riders are bringing, and what was finished today. */
-export function BoardPage({ board, restaurantName, vendorId, stay, reply }: BoardPageProps) {
+export function BoardPage({ board, vendorId, stay, reply, ...restaurant }: BoardPageProps) {
   const count = board.fresh.length;
   return (
     <Page
@@ -28,7 +30,7 @@ export function BoardPage({ board, restaurantName, vendorId, stay, reply }: Boar
     >
       <ErrorSummary reply={reply} fields={["status", "version", "minutes", "rider"]} />
       <NoScriptRefresh seconds={refreshSeconds} />
-      <p className="quiet">{restaurantName}</p>
+      <RestaurantLine {...restaurant} />
       {board.hasMore && <p className="notice notice--warning">There are more open orders than are shown here.</p>}
       <LiveBoard board={board} vendorId={vendorId} stay={stay} />
       <BoardFooter {...board} />

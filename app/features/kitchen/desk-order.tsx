@@ -52,6 +52,7 @@ export function DeskOrderDetails({ order }: { order: DeskOrder }) {
 
 function listDetails(order: DeskOrder) {
   const { acceptBy, readyBy, status } = order;
+  const nobody = status === "delivered" || status === "cancelled" ? "Nobody" : "Nobody yet";
   return [
     { label: "Restaurant", value: <UserText>{order.restaurantName}</UserText> },
     { label: "Placed", value: <Time at={order.placedAt} show="both" /> },
@@ -59,7 +60,7 @@ function listDetails(order: DeskOrder) {
     ...(readyBy ? [{ label: "Ready by", value: <Time at={readyBy} show="time" /> }] : []),
     {
       label: "Rider",
-      value: order.rider === "none" ? "Nobody yet" : <UserText>{order.riderName ?? "Own rider"}</UserText>,
+      value: order.rider === "none" ? nobody : <UserText>{order.riderName ?? "Own rider"}</UserText>,
     },
     { label: order.isPaid ? "Paid" : "Cash on Delivery", value: formatRupees(order.totalRupees), strong: true },
     ...(order.changeForRupees === null || order.isPaid

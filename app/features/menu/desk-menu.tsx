@@ -21,7 +21,13 @@ type DeskMenuProps = {
 
 /** A restaurant's menu for those who cook it, and with `mayEdit` for those who write it. */
 export function DeskMenu({ sections, ...common }: DeskMenuProps) {
-  if (sections.length === 0) return <EmptyState title="No dishes yet" text="The menu is empty." />;
+  if (sections.length === 0)
+    return (
+      <EmptyState
+        title="No dishes yet"
+        text={common.mayEdit ? "Add the first one, or import a file." : "The menu is empty."}
+      />
+    );
   return sections.map(({ category, dishes }) => (
     <section className="card desk-section" key={category}>
       <div className="desk-section-head">

@@ -32,7 +32,7 @@ function OptionFields({ group, reply }: OptionFieldsProps) {
       <div className="desk-row">
         <Field
           label="Choose at least"
-          hint="0: nobody has to choose."
+          hint="0: optional."
           {...fieldProps(reply, "min", String(group?.min ?? 0))}
           {...number}
         />

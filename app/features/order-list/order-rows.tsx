@@ -18,8 +18,8 @@ export function OrderRows({ orders }: { orders: ListedOrder[] }) {
                 {number}
               </Link>
               <Badge tone={state.tone}>{state.label}</Badge>
-              <p>
-                <UserText>{customerName}</UserText> ·{" "}
+              <p className="list-words">
+                <UserText>{customerName}</UserText>{" "}
                 <span className="list-phone" dir="ltr">
                   {customerPhone}
                 </span>

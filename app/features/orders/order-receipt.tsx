@@ -31,7 +31,7 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
           { label: "Total", value: formatRupees(order.totalRupees), strong: true },
         ]}
       />
-      <p className="quiet">
+      <p className="quiet receipt-address">
         {order.addressLabel && (
           <>
             <UserText>{order.addressLabel}</UserText> ·{" "}

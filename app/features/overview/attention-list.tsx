@@ -17,7 +17,7 @@ const orderWords: Record<OrderInNeed["kind"], { title: string; since: (age: stri
 export function AttentionList({ attention, minutesLater }: { attention: Attention; minutesLater: number }) {
   const { groups, noBoard, paused, count } = attention;
   return (
-    <section aria-labelledby="attention">
+    <section className="attention" aria-labelledby="attention">
       <h2 className="overview-title" id="attention">
         Needs attention
       </h2>

@@ -19,11 +19,9 @@ export function RestaurantRows({ restaurants }: { restaurants: DeskRestaurant[] 
                 <UserText>{address}</UserText>
               </p>
               {openingWords && <p className="quiet">{openingWords}</p>}
+              <p className="quiet">Commission {commissionPercent} %</p>
             </div>
-            <div className="list-row-end">
-              <Badge tone={state.tone}>{state.label}</Badge>
-              <p className="quiet">{commissionPercent} %</p>
-            </div>
+            <Badge tone={state.tone}>{state.label}</Badge>
           </li>
         ))}
       </ul>

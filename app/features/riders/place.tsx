@@ -66,7 +66,7 @@ export function PickedUpFrom({ restaurantName, restaurantAddress, restaurantPhon
       )}
       {restaurantPhone && (
         <>
-          {" · "}
+          <br />
           <PhoneLink phone={restaurantPhone} of={restaurantName} />
         </>
       )}

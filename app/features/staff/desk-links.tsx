@@ -1,17 +1,32 @@
 import { href, Link, useLocation } from "react-router";
 import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
 import { withRestaurant } from "./chosen-restaurant.ts";
 import type { DeskPage } from "./desk-pages.ts";
+
+interface DeskLink {
+  to: string;
+  icon: IconName;
+  label: string;
+}
+
+const ownPages: DeskLink[] = [
+  { to: href("/desk/account/details"), icon: "profile", label: "Name and phone" },
+  { to: href("/desk/account/password"), icon: "lock", label: "Change password" },
+];
 
 /** All pages that the person may open, and those of the own account. */
 export function DeskLinks({ pages }: { pages: DeskPage[] }) {
   const { search } = useLocation();
-  const links = [
-    ...pages.map((page) => ({ ...page, to: withRestaurant(page, search) })),
-    { to: href("/desk/account/details"), icon: "profile" as const, label: "Name and phone" },
-    { to: href("/desk/account/password"), icon: "lock" as const, label: "Change password" },
-  ];
+  return (
+    <>
+      {pages.length > 0 && <LinksCard links={pages.map((page) => ({ ...page, to: withRestaurant(page, search) }))} />}
+      <LinksCard links={ownPages} />
+    </>
+  );
+}
+
+function LinksCard({ links }: { links: DeskLink[] }) {
   return (
     <Card>
       <ul className="desk-links">

@@ -32,6 +32,14 @@ const pages: DeskPage[] = [
   { to: "/desk/check", icon: "check", label: "Check", isOfRestaurant: false, permission: "check" },
 ];
 
+/** As many as fit beside the account on a phone; the account's page lists them all. */
+export const mostTabs = 3;
+
+/** What the account's tab and page are called: for those with more pages than tabs, it is the way to the others. */
+export function nameAccount(pages: DeskPage[]): string {
+  return pages.length > mostTabs ? "More" : "Account";
+}
+
 /** The pages a person may open, the most used first; the account is everybody's. */
 export function listDeskPages(member: StaffMember): DeskPage[] {
   const open = pages.filter(({ permission }) => findAccess(member, permission) === "allowed");

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, isRouteErrorResponse } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -9,10 +9,18 @@ const refusals: Record<number, { title: string; text: string }> = {
   404: { title: "Page not found", text: "It is not there, or it belongs to another restaurant." },
 };
 
+interface DeskProblemProps {
+  /** What an error boundary caught. */
+  error: unknown;
+  /** Said of a page that could not be loaded. */
+  message?: string;
+  title?: string;
+}
+
 /** In place of a page that the person may not open, that is not there, or that could not be loaded. */
-export function DeskProblem({ status }: { status: number }) {
-  const refusal = refusals[status];
-  if (!refusal) return <LoadError message="Failed to load data" />;
+export function DeskProblem({ error, message = "Failed to load data", ...page }: DeskProblemProps) {
+  const refusal = isRouteErrorResponse(error) ? refusals[error.status] : undefined;
+  if (!refusal) return <LoadError message={message} {...page} />;
   return (
     <main className="page page--narrow" id="main">
       <PageTitle hasErrors>{refusal.title}</PageTitle>

@@ -55,7 +55,9 @@ export function PersonPage(props: PersonPageProps) {
         </ButtonLink>
       </Card>
       <p>
-        <Link to={`${href("/desk/history")}${changeQuery("", { person: id })}`}>What {fullName} did</Link>
+        <Link className="desk-link" to={`${href("/desk/history")}${changeQuery("", { person: id })}`}>
+          What {fullName} did
+        </Link>
       </p>
       {mayDisable && (
         <div className="actions">

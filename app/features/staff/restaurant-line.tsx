@@ -7,7 +7,7 @@ type RestaurantLineProps = { restaurantName: string; restaurants: { id: string }
 export function RestaurantLine({ restaurantName, restaurants }: RestaurantLineProps) {
   const { pathname } = useLocation();
   return (
-    <p className="quiet">
+    <p className="quiet restaurant-line">
       <UserText>{restaurantName}</UserText>
       {restaurants.length > 1 && (
         <>

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import { DeskLinks } from "../../features/staff/desk-links.tsx";
-import { listDeskPages } from "../../features/staff/desk-pages.ts";
+import { listDeskPages, nameAccount } from "../../features/staff/desk-pages.ts";
 import { endDeviceForm } from "../../features/staff/forms.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { listRolesInWords } from "../../features/staff/own-account.server.ts";
@@ -36,7 +36,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { fullName, email, pages, roles, devices } = loaderData;
   return (
-    <Page title="Account">
+    <Page title={nameAccount(pages)}>
       <Card title={fullName}>
         <p>{email}</p>
         <p className="quiet">{roles.join(" · ") || "No role"}</p>

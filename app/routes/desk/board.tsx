@@ -8,22 +8,23 @@ import { kitchenMessages } from "../../features/kitchen/messages.ts";
 import { listMoveForm, seenForm } from "../../features/kitchen/move-form.ts";
 import { boardPath } from "../../features/kitchen/move-result.ts";
 import { markSeen } from "../../features/kitchen/seen-orders.server.ts";
+import { DeskProblem } from "../../features/staff/desk-problem.tsx";
 import type { StaffMember } from "../../features/staff/staff-member.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { stayOnPage } from "../../http/responses.ts";
 import { chooseRestaurant, staffContext } from "../../http/staff.server.ts";
-import { LoadError } from "../../ui/load-error.tsx";
 import type { Route } from "./+types/board";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { vendorId, restaurantName } = await chooseRestaurant(context, url, "board");
+  const chosen = await chooseRestaurant(context, url, "board");
+  const { vendorId } = chosen;
   const member = context.get(staffContext);
   const board = await findBoard(member, vendorId).catch(unavailablePage("failed to list a board's orders"));
-  return { board, vendorId, restaurantName, stay: `taps ${member.id} ${vendorId}` };
+  return { board, ...chosen, stay: `taps ${member.id} ${vendorId}` };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -62,6 +63,6 @@ export default function BoardRoute({ loaderData, actionData }: Route.ComponentPr
   return <BoardPage {...loaderData} reply={actionData ?? undefined} />;
 }
 
-export function ErrorBoundary() {
-  return <LoadError title="Orders" message="The orders could not be loaded" />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DeskProblem error={error} title="Orders" message="The orders could not be loaded" />;
 }

@@ -58,7 +58,7 @@ export default function DeleteOptionGroup({ loaderData: { id, name, dishes } }: 
             ? "No dish has them."
             : `These dishes go without them: ${shown}${dishes.length > 10 ? " and others" : ""}.`}
         </p>
-        <p className="quiet">Orders of before keep what was chosen.</p>
+        <p className="quiet">Past orders keep what was chosen.</p>
         <Form method="post" className="actions">
           <SubmitButton name="intent" value="delete" tone="danger" wide>
             Delete

@@ -7,12 +7,12 @@ import { findDeliveries } from "../../features/riders/deliveries.server.ts";
 import { DeliveriesPage } from "../../features/riders/deliveries-page.tsx";
 import { riderMessages } from "../../features/riders/messages.ts";
 import sheet from "../../features/riders/riders.css?url";
+import { DeskProblem } from "../../features/staff/desk-problem.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { stayOnPage } from "../../http/responses.ts";
 import { requirePermission } from "../../http/staff.server.ts";
-import { LoadError } from "../../ui/load-error.tsx";
 import type { Route } from "./+types/deliveries";
 
 export const links: Route.LinksFunction = () => [kitchenSheet, sheet].map((href) => ({ rel: "stylesheet", href }));
@@ -55,6 +55,6 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
   return <DeliveriesPage {...loaderData} reply={actionData ?? undefined} />;
 }
 
-export function ErrorBoundary() {
-  return <LoadError title="Deliveries" message="Your deliveries could not be loaded" />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DeskProblem error={error} title="Deliveries" message="Your deliveries could not be loaded" />;
 }

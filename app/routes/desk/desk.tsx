@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import { readExpiredForm } from "../../features/kitchen/confirm-move.ts";
 import sheet from "../../features/staff/desk.css?url";
 import { DeskNavigation } from "../../features/staff/desk-navigation.tsx";
@@ -32,7 +32,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <div className="desk">
       <DeskNavigation appName={useRoot()?.appName ?? ""} pages={loaderData?.pages ?? []} />
-      <DeskProblem status={isRouteErrorResponse(error) ? error.status : 500} />
+      <DeskProblem error={error} />
     </div>
   );
 }

@@ -87,7 +87,7 @@ export default function Import({ loaderData, actionData: reply }: Route.Componen
         <PreviewCard preview={preview} file={file} startOver={pathOf(vendorId)} />
       ) : (
         <>
-          {file && !reply && <p className="field-error">{importMessages.gone}</p>}
+          {file && !reply && <p className="notice notice--warning">{importMessages.gone}</p>}
           <ChooseFile vendorId={vendorId} mayImportRestaurants={mayImportRestaurants} reply={reply} />
         </>
       )}

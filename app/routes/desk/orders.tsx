@@ -43,7 +43,11 @@ export default function Orders({ loaderData: { orders, next, filters } }: Route.
       <NextPage next={next} label="Older" />
       {orders.length > 0 && (
         <p>
-          <a href={href("/desk/orders/export.csv") + changeQuery(search, { after: undefined })} download>
+          <a
+            className="desk-link"
+            href={href("/desk/orders/export.csv") + changeQuery(search, { after: undefined })}
+            download
+          >
             Download CSV
           </a>{" "}
           <span className="quiet">50,000 orders at most, the newest first</span>

@@ -5,11 +5,11 @@ import { ReportCard } from "../../features/reports/report-card.tsx";
 import { ReportForm, reportCsvPath } from "../../features/reports/report-form.tsx";
 import { ReportTotals } from "../../features/reports/report-totals.tsx";
 import sheet from "../../features/reports/reports.css?url";
+import { DeskProblem } from "../../features/staff/desk-problem.tsx";
 import { findReportScope } from "../../http/desk-scope.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
 import { Page } from "../../ui/page.tsx";
 import { pluralize } from "../../ui/pluralize.ts";
 import { UserText } from "../../ui/user-text.tsx";
@@ -52,6 +52,6 @@ export default function Reports({ loaderData: { report, restaurants, restaurant 
   );
 }
 
-export function ErrorBoundary() {
-  return <LoadError title="Reports" message={reportMessages.failed} />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DeskProblem error={error} title="Reports" message={reportMessages.failed} />;
 }

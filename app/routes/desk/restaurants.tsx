@@ -24,10 +24,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Restaurants({ loaderData: { search, restaurants, next } }: Route.ComponentProps) {
   return (
     <Page title="Restaurants">
-      <SearchForm label="Name" search={search} />
       <div className="actions">
         <ButtonLink to={href("/desk/restaurants/new")}>New restaurant</ButtonLink>
       </div>
+      <SearchForm label="Name" search={search} />
       {restaurants.length > 0 ? (
         <RestaurantRows restaurants={restaurants} />
       ) : (

@@ -1,8 +1,10 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { listRiderAccounts } from "../../features/riders/list-riders.server.ts";
 import { OlderLink } from "../../features/riders/older-link.tsx";
 import sheet from "../../features/riders/riders.css?url";
 import { RidersList } from "../../features/riders/riders-list.tsx";
+import listSheet from "../../features/search/desk-lists.css?url";
+import { SearchForm } from "../../features/search/search-form.tsx";
 import { InvitationLink } from "../../features/staff/invitation-link.tsx";
 import { listInvitations } from "../../features/staff/list-staff.server.ts";
 import { OpenInvitations } from "../../features/staff/open-invitations.tsx";
@@ -11,12 +13,10 @@ import { readShownInvitation } from "../../http/invitation-link.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Page } from "../../ui/page.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/riders";
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const links: Route.LinksFunction = () => [listSheet, sheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "riders");
@@ -38,10 +38,7 @@ export default function Riders({ loaderData: { riders, next, search, invitations
       <div className="actions">
         <ButtonLink to={href("/desk/riders/invite")}>Invite</ButtonLink>
       </div>
-      <Form role="search" className="desk-search">
-        <Field label="Name, e-mail or phone" name="search" type="search" defaultValue={search} />
-        <SubmitButton tone="tint">Search</SubmitButton>
-      </Form>
+      <SearchForm label="Name, e-mail, phone" search={search} />
       <RidersList riders={riders} search={search} />
       {next !== undefined && <OlderLink to={`?${more}`}>More riders</OlderLink>}
       {invitations.length > 0 && <OpenInvitations invitations={invitations} />}

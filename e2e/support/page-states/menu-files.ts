@@ -1,0 +1,49 @@
+/** Extras of a menu as its manager writes them, and files that are imported. */
+import { type APIRequestContext, request as client } from "@playwright/test";
+import { createOptionGroup } from "../../../db/factories.ts";
+import { signInAtDesk } from "../desk.ts";
+import { postForm } from "../http.ts";
+import { type OpenRestaurant, type PageState, statesOf } from "./arrange.ts";
+
+const refused = "Dish,Price,Category\nNaan,forty,Bread\n,120,Bread\nKulcha,90,Bread\n";
+const accepted = "Dish,Price,Category\nNaan,45,Bread\nKulcha,90,Bread\n";
+
+export async function writingMenus(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const own = await openRestaurant([{ name: "Naan", price: 40 }]);
+  const dish = { id: own.dishIds.Naan ?? "", vendorId: own.id };
+  const { id } = await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { max: 2 });
+  const manager = await client.newContext({ baseURL: origin });
+  await signInAtDesk(manager, own.id, { role: "manager" });
+  const other = await client.newContext({ baseURL: origin });
+  await signInAtDesk(other, own.id, { role: "manager" });
+  const group = `/desk/menu/options/${id}`;
+  return [
+    ...(await statesOf(manager, [
+      ["desk-options", "/desk/menu/options"],
+      ["desk-option-group", group],
+      ["desk-option-group-new", "/desk/menu/options/new"],
+      ["desk-option-group-errors", group, { name: "", min: "3", max: "1" }],
+      ["desk-option-group-delete", `${group}/delete`],
+      ["desk-import", "/desk/import"],
+      ["desk-import-nothing", "/desk/import", { intent: "preview" }],
+      // A person's next file takes the place of the one before.
+      ["desk-import-gone", await preview(manager, accepted)],
+      ["desk-import-refused", await preview(manager, refused)],
+    ])),
+    ...(await statesOf(other, [["desk-import-preview", await preview(other, accepted)]])),
+    ...(await withoutExtras(origin, openRestaurant)),
+  ];
+}
+
+/** The page that shows what a file would change. */
+async function preview(manager: APIRequestContext, text: string): Promise<string> {
+  const kept = await postForm(manager, "/desk/import", { intent: "preview", text });
+  return kept.headers().location ?? "";
+}
+
+async function withoutExtras(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const { id } = await openRestaurant([]);
+  const manager = await client.newContext({ baseURL: origin });
+  await signInAtDesk(manager, id, { role: "manager" });
+  return statesOf(manager, [["desk-options-empty", "/desk/menu/options"]]);
+}
