@@ -4,7 +4,9 @@ import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { type IncomingMessage, type RequestOptions, request } from "node:http";
 import { request as requestTls } from "node:https";
+import { connect } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
 export const site = "food.example";
@@ -24,10 +26,7 @@ interface Program {
 
 export const proxies: Record<"nginx" | "haproxy" | "caddy", Program> = {
   nginx: { command: "nginx", prepare: prepareNginx },
-  haproxy: {
-    command: "haproxy",
-    prepare: (plan) => ["-db", "-f", write(plan, "haproxy.cfg", adapt(plan, "haproxy.cfg"))],
-  },
+  haproxy: { command: "haproxy", prepare: prepareHaproxy },
   caddy: { command: "caddy", prepare: prepareCaddy },
 };
 
@@ -91,13 +90,22 @@ export interface Answer {
   body: string;
 }
 
-type Question = Pick<RequestOptions, "method" | "headers"> & { body?: string | Buffer };
+type Question = Pick<RequestOptions, "method" | "headers" | "agent"> & { body?: string | Buffer };
 
 /** Asks the site behind a proxy on this machine, over TLS. */
 export function askSite(port: number, path: string, question: Question = {}): Promise<Answer> {
   const headers = { Host: `${site}:${port}`, ...question.headers };
-  const options = { host: "127.0.0.1", port, path, servername: site, rejectUnauthorized: false, agent: false } as const;
-  return readAnswer(requestTls({ ...options, method: question.method ?? "GET", headers }), question.body);
+  const { agent = false, method = "GET" } = question;
+  const options = {
+    host: "127.0.0.1",
+    port,
+    path,
+    servername: site,
+    rejectUnauthorized: false,
+    agent,
+    method,
+  } as const;
+  return readAnswer(requestTls({ ...options, headers }), question.body);
 }
 
 /** Asks an app itself, as a proxy that names neither the site nor its protocol. */
@@ -123,6 +131,20 @@ function adapt({ folder, port, appPorts }: ProxyPlan, name: string): string {
     .replaceAll("/etc/ssl/", `${folder}/`)
     .replace(/127\.0\.0\.1:(?:3000|3001)/, `127.0.0.1:${appPorts[0]}`)
     .replace("127.0.0.1:3002", `127.0.0.1:${appPorts[1] ?? appPorts[0]}`);
+}
+
+/** HAProxy, which tells a socket in the folder what it thinks of the apps. */
+function prepareHaproxy(plan: ProxyPlan): string[] {
+  const text = adapt(plan, "haproxy.cfg").replace("global\n", `global\n  stats socket ${plan.folder}/haproxy.sock\n`);
+  return ["-db", "-f", write(plan, "haproxy.cfg", text)];
+}
+
+/** The apps that HAProxy sends requests to. */
+export async function listAppsInUse(folder: string): Promise<string[]> {
+  const socket = connect(join(folder, "haproxy.sock"));
+  socket.end("show stat\n");
+  const lines = (await text(socket)).split("\n").map((line) => line.split(","));
+  return lines.filter(([, name, ...rest]) => name?.startsWith("app") && rest[15] === "UP").map(([, name = ""]) => name);
 }
 
 function prepareNginx(plan: ProxyPlan): string[] {
