@@ -54,6 +54,7 @@ const composeShape = z.strictObject({
       depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
     }),
   ),
+  configs: z.record(z.string(), z.object({ content: z.string() })),
   networks: z.record(z.string(), z.unknown()),
   secrets: z.record(z.string(), z.object({ file: z.string() })),
   volumes: z.record(z.string(), z.unknown()),
