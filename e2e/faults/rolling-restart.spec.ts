@@ -17,13 +17,14 @@ import {
   stopProxy,
 } from "../support/tls-proxy.ts";
 
-/** `RESTARTS=10` for a long run: how often both apps are restarted. */
-const restarts = Number(process.env.RESTARTS ?? 1);
+/** `RESTARTS=10`: how often both apps are restarted. A busy machine is too slow for figures, so it is run by hand. */
+const restarts = Number(process.env.RESTARTS ?? 0);
 const shoppers = 6;
 
 test("both apps behind HAProxy are restarted under load, and no request fails", { tag: "@once" }, async ({
   ownApp,
 }) => {
+  test.skip(restarts === 0, "RESTARTS=10 runs it");
   for (const program of ["haproxy", "openssl"]) test.skip(!isInstalled(program), `${program} is not installed`);
   test.setTimeout(90_000 + restarts * 40_000);
   const folder = mkdtempSync(join(tmpdir(), "tiffin-rolling-"));
