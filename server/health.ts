@@ -2,7 +2,8 @@ import type { Express } from "express";
 import { db } from "#db/db.server.ts";
 import { isMigrated } from "#db/migrator.server.ts";
 
-const timeoutMs = 1_000;
+/** Slow is not unready: behind a proxy that believed so, the last app of a busy machine would be taken away, too. */
+const timeoutMs = 3_000;
 let isStopping = false;
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve requests, with a reachable and migrated database. */

@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable, writeReadableStreamToWritable } from 
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { HtmlResponse } from "#app/http/html-response.server.ts";
+import { env, isPublicOrigin } from "#env";
 
 /** Smaller answers fit one packet either way. */
 const smallestCompressed = 1_024;
@@ -29,9 +30,8 @@ export function servePages(
 }
 
 function toWebRequest(request: ExpressRequest, response: ExpressResponse): Request {
-  const { method, protocol, originalUrl } = request;
-  const [host] = request.host.split(/[\\/?#@]/);
-  const url = `${protocol}://${host || "localhost"}${originalUrl}`;
+  const { method, originalUrl } = request;
+  const url = originOf(request) + originalUrl;
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) for (const each of [value].flat()) headers.append(name, each);
@@ -41,6 +41,15 @@ function toWebRequest(request: ExpressRequest, response: ExpressResponse): Reque
   const body = createReadableStreamFromReadable(request);
   const init = { method, headers, body, duplex: "half", signal: abortWhenClosed(response) };
   return new Request(url, init);
+}
+
+/**
+ * A public APP_ORIGIN whatever the proxy passes on: React Router refuses forms whose Origin is another one than the URL's.
+ * A local one proves nothing, as who asks by another name may be elsewhere.
+ */
+function originOf({ protocol, host }: ExpressRequest): string {
+  if (isPublicOrigin(env.APP_ORIGIN)) return env.APP_ORIGIN;
+  return `${protocol}://${host.split(/[\\/?#@]/)[0] || "localhost"}`;
 }
 
 function abortWhenClosed(response: ExpressResponse): AbortSignal {

@@ -1,0 +1,158 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { parser } from "@prometheus-io/lezer-promql";
+import express from "express";
+import { Deployment } from "kubernetes-models/apps/v1/Deployment";
+import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
+import { PodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
+import { Service } from "kubernetes-models/v1/Service";
+import { expect, test } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { z } from "zod";
+import { settings } from "#env";
+import { metrics } from "#metrics";
+import { addMetricsRoute } from "#server/metrics.ts";
+
+const read = (name: string) => readFileSync(`deploy/${name}`, "utf8");
+const isSetting = (name: string) => name.replace(/_FILE$/, "") in settings;
+
+test("examples for proxies fit a screen", () => {
+  const lines = ["nginx.conf", "haproxy.cfg", "Caddyfile"].map((name) => read(name).trim().split("\n").length);
+  expect(Math.max(...lines)).toBeLessThanOrEqual(25);
+});
+
+const kinds = { Deployment, Service, PodDisruptionBudget, HorizontalPodAutoscaler };
+
+test("the Kubernetes manifests fit the schemas of the API, and name settings that exist", () => {
+  const documents = parseAllDocuments(read("kubernetes.yaml"), { uniqueKeys: true });
+  const seen = documents.map((document) => {
+    expect(document.errors).toEqual([]);
+    const manifest = document.toJS();
+    const kind = manifest.kind as keyof typeof kinds;
+    expect(() => new kinds[kind](manifest).validate(), kind).not.toThrow();
+    return kind;
+  });
+  expect(seen).toEqual(Object.keys(kinds));
+  const [container] = new Deployment(documents[0]?.toJS()).spec?.template.spec?.containers ?? [];
+  const named = container?.env?.map(({ name }) => name) ?? [];
+  expect(named).toContain("APP_ORIGIN");
+  expect(named.filter((name) => !isSetting(name))).toEqual([]);
+});
+
+test("the Kubernetes manifests are checked: a word in the place of a number is refused", () => {
+  const [first] = parseAllDocuments(read("kubernetes.yaml").replace("containerPort: 3000", "containerPort: http"));
+  expect(() => new Deployment(first?.toJS()).validate()).toThrow("containerPort");
+});
+
+const composeShape = z.strictObject({
+  "x-app": z.unknown(),
+  services: z.record(
+    z.string(),
+    z.object({
+      environment: z.record(z.string(), z.string()).optional(),
+      secrets: z.array(z.string()).optional(),
+      volumes: z.array(z.string()).optional(),
+      depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
+    }),
+  ),
+  configs: z.record(z.string(), z.object({ content: z.string() })),
+  networks: z.record(z.string(), z.unknown()),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+  volumes: z.record(z.string(), z.unknown()),
+});
+
+test("compose.yaml names services, secrets, volumes and settings that exist", () => {
+  const { services, secrets, volumes } = composeShape.parse(parse(read("compose.yaml"), { merge: true }));
+  expect(Object.keys(services)).toEqual(["app1", "app2", "postgres", "proxy"]);
+  for (const service of Object.values(services)) {
+    for (const name of service.secrets ?? []) expect(secrets).toHaveProperty([name]);
+    for (const volume of service.volumes ?? []) expect(volumes).toHaveProperty([volume.split(":")[0] ?? ""]);
+    const needed = service.depends_on ?? [];
+    for (const name of Array.isArray(needed) ? needed : Object.keys(needed)) expect(services).toHaveProperty([name]);
+  }
+  const named = [services.app1, services.app2].flatMap((app) => Object.keys(app?.environment ?? {}));
+  expect(named.length).toBeGreaterThan(4);
+  expect(named.filter((name) => !isSetting(name))).toEqual([]);
+});
+
+const alertsShape = z.strictObject({
+  groups: z.array(
+    z.strictObject({
+      name: z.string(),
+      rules: z.array(
+        z.strictObject({
+          alert: z.string(),
+          expr: z.string(),
+          for: z
+            .string()
+            .regex(/^\d+[smh]$/)
+            .optional(),
+          labels: z.strictObject({ severity: z.enum(["page", "warn"]) }),
+          annotations: z.strictObject({ summary: z.string() }),
+        }),
+      ),
+    }),
+  ),
+});
+const dashboardShape = z.object({
+  title: z.string(),
+  schemaVersion: z.number(),
+  panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).min(1) })),
+});
+
+function expressions(): string[] {
+  const { groups } = alertsShape.parse(parse(read("prometheus-alerts.yaml")));
+  const { panels } = dashboardShape.parse(JSON.parse(read("grafana-dashboard.json")));
+  const asked = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  return [...groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)), ...asked];
+}
+
+/** The metrics that an expression names. @throws {Error} when it is no PromQL */
+function metricsIn(expression: string): string[] {
+  const names: string[] = [];
+  // Grafana puts a time in its place.
+  const text = expression.replaceAll("$__rate_interval", "5m");
+  parser.parse(text).iterate({
+    enter({ type, name, from, to }) {
+      if (type.isError) throw new Error(`no PromQL at ${from}: ${text}`);
+      if (name === "VectorSelector") names.push(text.slice(from, to).replace(/\{.*$/s, ""));
+    },
+  });
+  return names;
+}
+
+test("the dashboard and the alerts are PromQL about metrics that there are", async () => {
+  addMetricsRoute(express(), "a token of a test");
+  const known = new Set(["up"]);
+  for (const { name, type } of await metrics.getMetricsAsJSON()) {
+    known.add(name);
+    if (String(type) === "histogram") for (const part of ["bucket", "count", "sum"]) known.add(`${name}_${part}`);
+  }
+  const named = [...new Set(expressions().flatMap(metricsIn))];
+  expect(named).toContain("tiffin_orders_placed_total");
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+  expect(() => metricsIn("sum(rate(up[5m])")).toThrow("no PromQL");
+});
+
+test("docs/operating.md names metrics that there are", async () => {
+  const section = readFileSync("docs/operating.md", "utf8").split("## Metrics")[1]?.split("\n## ")[0] ?? "";
+  const named = [...section.matchAll(/`((?:tiffin|nodejs|process)_\w+)`/g)].map(([, name = ""]) => name);
+  const known = (await metrics.getMetricsAsJSON()).map(({ name }) => name);
+  expect(named.length).toBeGreaterThan(6);
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test("the image gets every file that the app imports by a name of its own", () => {
+  const ignored = readFileSync(".dockerignore", "utf8");
+  const dockerfile = readFileSync("Dockerfile", "utf8");
+  const { imports, version } = JSON.parse(readFileSync("package.json", "utf8"));
+  for (const target of Object.values<string>(imports)) {
+    const top = target.split("/")[1] ?? "";
+    const pattern = top.endsWith(".server.ts") ? "*.server.ts" : top;
+    expect(ignored.split("\n")).toContain(`!${pattern}`);
+    expect(dockerfile).toContain(`/app/${pattern}`);
+  }
+  for (const folder of globSync("{examples,migrations,ops}"))
+    expect(dockerfile).toContain(`/app/${folder} ./${folder}`);
+  expect(dockerfile).toContain(`image.version="${version}"`);
+  expect(existsSync(".env.example")).toBe(true);
+});

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { get } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { createOrder, createVendor } from "../../db/factories.ts";
+import { db } from "../support/database.ts";
+import { newCustomer } from "../support/http.ts";
+import { findFreePort } from "../support/own-app.ts";
+import { test as base } from "../support/own-app-fixture.ts";
+import {
+  type Answer,
+  askApp,
+  askSite,
+  isInstalled,
+  makeCertificate,
+  proxies,
+  site,
+  startProxy,
+  stopProxy,
+} from "../support/tls-proxy.ts";
+
+const test = base.extend<{ folder: string }>({
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "tiffin-proxy-"));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+type ProxyName = keyof typeof proxies;
+
+/** A public site whose proxy is on this machine. */
+const publicSite = (origin: string) => ({
+  APP_ORIGIN: origin,
+  TRUST_PROXY: "loopback",
+  RESET_CODE_DELIVERY: "screen",
+});
+
+function form(fields: Record<string, string>, origin: string) {
+  const body = new URLSearchParams(fields).toString();
+  const headers = {
+    "Content-Type": "application/x-www-form-urlencoded",
+    "Content-Length": String(body.length),
+    Origin: origin,
+    "Sec-Fetch-Site": "same-origin",
+  };
+  return { method: "POST", headers, body };
+}
+
+function registration(origin: string, email: string) {
+  const { fullName, address, password } = newCustomer();
+  const fields = { fullName, email, phone: "0301 2345678", address, password, confirmPassword: password };
+  return form(fields, origin);
+}
+
+const cookiesOf = ({ headers }: Answer) => headers["set-cookie"] ?? [];
+
+test("behind a proxy that names neither host nor protocol, forms are taken by APP_ORIGIN alone", {
+  tag: "@once",
+}, async ({ ownApp }) => {
+  const origin = `https://${site}`;
+  const app = await ownApp.start({ ...publicSite(origin), TRUST_PROXY: "" });
+  const port = Number(new URL(app.origin).port);
+  const answer = await askApp(port, "/register", registration(origin, "hina@e2e.example"));
+  expect(answer.status).toBe(303);
+  expect(cookiesOf(answer).join("\n")).toMatch(/^__Host-session=[^\n]*; Secure/m);
+  const elsewhere = await askApp(port, "/register", registration("https://elsewhere.example", "sana@e2e.example"));
+  expect(elsewhere.status).not.toBe(303);
+});
+
+test("the examples for proxies: TLS, forms, large files, and events as they happen", { tag: "@once" }, async ({
+  ownApp,
+  folder,
+}) => {
+  const installed = (Object.keys(proxies) as ProxyName[]).filter((name) => isInstalled(proxies[name].command));
+  test.skip(!isInstalled("openssl"), "openssl is not installed");
+  test.skip(installed.length === 0, `none of ${Object.keys(proxies).join(", ")} is installed`);
+  test.setTimeout(120_000);
+  const port = await findFreePort();
+  const app = await ownApp.start(publicSite(`https://${site}:${port}`));
+  await ownApp.joinDatabase();
+  makeCertificate(folder);
+  for (const name of installed) {
+    await test.step(name, async () => {
+      const proxy = await startProxy(name, { folder, port, appPorts: [Number(new URL(app.origin).port)] });
+      await useSite(port, `${name}@e2e.example`).finally(() => stopProxy(proxy));
+    });
+  }
+});
+
+/** Registers through the proxy, follows an order and sends a large file. */
+async function useSite(port: number, email: string): Promise<void> {
+  const origin = `https://${site}:${port}`;
+  const registered = await askSite(port, "/register", registration(origin, email));
+  expect(registered.status).toBe(303);
+  expect(registered.headers["strict-transport-security"]).toBe("max-age=31536000");
+  const cookie = cookiesOf(registered)
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  expect(await followOrder(port, cookie, email)).toEqual(["pending", "confirmed"]);
+  expect((await upload(port, cookie, origin)).headers.location).toMatch(/^\/desk\/sign-in/);
+}
+
+/** Follows an order of this customer while it changes; returns the two states that were told. */
+async function followOrder(port: number, cookie: string, email: string): Promise<string[]> {
+  const { id } = await db.selectFrom("customers").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  const order = await createOrder(id, (await createVendor()).id);
+  const path = `/order-tracking/${order}/events`;
+  const headers = { Host: `${site}:${port}`, cookie };
+  const stream = get({ host: "127.0.0.1", port, path, headers, servername: site, rejectUnauthorized: false });
+  let text = "";
+  stream.on("response", (response) =>
+    response.setEncoding("utf8").on("data", (part: string) => {
+      text += part;
+    }),
+  );
+  stream.on("error", () => {});
+  const told = () => [...text.matchAll(/^data: ?(\w+)$/gm)].map(([, status]) => status ?? "");
+  try {
+    await expect.poll(told).toEqual(["pending"]);
+    await db.updateTable("orders").set({ status: "confirmed" }).where("id", "=", order).execute();
+    await expect.poll(told).toEqual(["pending", "confirmed"]);
+    return told();
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** Sends nine megabytes, as somebody whose session at the desk has ended. */
+function upload(port: number, cookie: string, origin: string): Promise<Answer> {
+  const body = Buffer.concat([
+    Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'),
+    Buffer.alloc(9 * 1024 * 1024),
+    Buffer.from("\r\n--x--\r\n"),
+  ]);
+  const headers = {
+    cookie,
+    Origin: origin,
+    "Sec-Fetch-Site": "same-origin",
+    "Content-Type": "multipart/form-data; boundary=x",
+    "Content-Length": String(body.length),
+  };
+  return askSite(port, "/desk/import", { method: "POST", headers, body });
+}

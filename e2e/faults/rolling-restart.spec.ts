@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { createCustomer, createMenuItem, createVendor, testPassword } from "../../db/factories.ts";
+import { findFreePort, type RunningApp } from "../support/own-app.ts";
+import { test } from "../support/own-app-fixture.ts";
+import {
+  type Answer,
+  askSite,
+  isInstalled,
+  listAppsInUse,
+  makeCertificate,
+  site,
+  startProxy,
+  stopProxy,
+} from "../support/tls-proxy.ts";
+
+/** `RESTARTS=10`: how often both apps are restarted. A busy machine is too slow for figures, so it is run by hand. */
+const restarts = Number(process.env.RESTARTS ?? 0);
+const shoppers = 6;
+
+test("both apps behind HAProxy are restarted under load, and no request fails", { tag: "@once" }, async ({
+  ownApp,
+}) => {
+  test.skip(restarts === 0, "RESTARTS=10 runs it");
+  for (const program of ["haproxy", "openssl"]) test.skip(!isInstalled(program), `${program} is not installed`);
+  test.setTimeout(90_000 + restarts * 40_000);
+  const folder = mkdtempSync(join(tmpdir(), "tiffin-rolling-"));
+  const [port, ...appPorts] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const settings = { APP_ORIGIN: `https://${site}:${port}`, TRUST_PROXY: "loopback", RESET_CODE_DELIVERY: "screen" };
+  const start = (appPort: number) => ownApp.start({ ...settings, PORT: String(appPort) });
+  const apps: RunningApp[] = [];
+  for (const appPort of appPorts) apps.push(await start(appPort));
+  await ownApp.joinDatabase();
+  makeCertificate(folder);
+  const proxy = await startProxy("haproxy", { folder, port, appPorts });
+  try {
+    const load = await startLoad(port);
+    for (let round = 0; round < restarts; round += 1) {
+      for (const [index, appPort] of appPorts.entries()) {
+        await apps[index]?.stop();
+        apps[index] = await start(appPort);
+        await expect.poll(() => listAppsInUse(folder), { timeout: 20_000 }).toEqual(["app1", "app2"]);
+      }
+    }
+    const { answered, failures } = await load.stop();
+    console.log(`${answered} requests answered during ${restarts * 2} restarts, ${failures.length} failed`);
+    expect(failures).toEqual([]);
+    expect(answered).toBeGreaterThan(50);
+  } finally {
+    await stopProxy(proxy);
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Customers who look at pages and change their cart without a pause, each on a connection of its own. */
+async function startLoad(port: number) {
+  const vendor = await createVendor();
+  const item = await createMenuItem(vendor.id);
+  const failures: string[] = [];
+  let answered = 0;
+  let isOver = false;
+  const shop = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const cookie = await signIn(port);
+    const steps = [
+      { path: "/", status: 200, question: { headers: { cookie } } },
+      { path: `/restaurant/${vendor.id}`, status: 303, question: form({ itemId: item.id }, cookie) },
+    ];
+    while (!isOver) {
+      for (const { path, status, question } of steps) {
+        const failure = await tryOnce(() => askSite(port, path, { ...question, agent }), status);
+        if (failure) failures.push(`${path}: ${failure}`);
+        else answered += 1;
+      }
+    }
+    agent.destroy();
+  };
+  const running = Array.from({ length: shoppers }, shop);
+  const stop = async () => {
+    isOver = true;
+    await Promise.all(running);
+    return { answered, failures };
+  };
+  return { stop };
+}
+
+async function signIn(port: number): Promise<string> {
+  const { email } = await createCustomer();
+  const { headers } = await askSite(port, "/login", form({ email, password: testPassword }));
+  return (headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
+}
+
+/** What is wrong with an answer, or undefined. */
+async function tryOnce(ask: () => Promise<Answer>, status: number): Promise<string | undefined> {
+  try {
+    const answer = await ask();
+    return answer.status === status ? undefined : `${answer.status} ${answer.body.slice(0, 200)}`;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+function form(fields: Record<string, string>, cookie = "") {
+  const body = new URLSearchParams(fields).toString();
+  const headers = {
+    "Content-Type": "application/x-www-form-urlencoded",
+    "Content-Length": String(body.length),
+    "Sec-Fetch-Site": "same-origin",
+    cookie,
+  };
+  return { method: "POST", headers, body };
+}

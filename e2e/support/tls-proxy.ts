@@ -1,0 +1,174 @@
+/** The proxies of `deploy/`, run as they are written there but for ports, names and certificates. */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { type IncomingMessage, type RequestOptions, request } from "node:http";
+import { request as requestTls } from "node:https";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+
+export const site = "food.example";
+
+/** What a proxy is started with. The certificate and its key are in `food.example.pem` and `.key` of the folder. */
+export interface ProxyPlan {
+  folder: string;
+  port: number;
+  appPorts: number[];
+}
+
+interface Program {
+  command: string;
+  /** Writes its configuration, and returns the arguments it is started with. */
+  prepare: (plan: ProxyPlan) => string[];
+}
+
+export const proxies: Record<"nginx" | "haproxy" | "caddy", Program> = {
+  nginx: { command: "nginx", prepare: prepareNginx },
+  haproxy: { command: "haproxy", prepare: prepareHaproxy },
+  caddy: { command: "caddy", prepare: prepareCaddy },
+};
+
+/** Whether a program is installed, where Debian puts it. */
+export function isInstalled(command: string): boolean {
+  try {
+    execFileSync("sh", ["-c", `command -v ${command}`], { env: environment() });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes a certificate of `food.example` for a day. */
+export function makeCertificate(folder: string): void {
+  const [key, certificate] = [join(folder, `${site}.key`), join(folder, `${site}.pem`)];
+  const subject = ["-subj", `/CN=${site}`, "-addext", `subjectAltName=DNS:${site}`];
+  const options = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-keyout", key, "-out", certificate];
+  execFileSync("openssl", ["req", ...options, ...subject], { stdio: "pipe" });
+  // HAProxy reads both from one file; the others ignore the key in it.
+  writeFileSync(certificate, readFileSync(certificate, "utf8") + readFileSync(key, "utf8"));
+}
+
+/**
+ * Starts a proxy and waits until it answers for the app.
+ * @throws {Error} when it ends instead, or does not answer within half a minute
+ */
+export async function startProxy(name: keyof typeof proxies, plan: ProxyPlan): Promise<ChildProcess> {
+  const { command, prepare } = proxies[name];
+  const child = spawn(command, prepare(plan), {
+    env: { ...environment(), XDG_DATA_HOME: plan.folder, XDG_CONFIG_HOME: plan.folder },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let complaints = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    complaints = (complaints + text).slice(-2_000);
+  });
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}: ${complaints}`);
+    const status = await askSite(plan.port, "/readyz").then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 200) return child;
+    await pause(100);
+  }
+  child.kill("SIGKILL");
+  throw new Error(`${command} did not answer: ${complaints}`);
+}
+
+export async function stopProxy(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+type Question = Pick<RequestOptions, "method" | "headers" | "agent"> & { body?: string | Buffer };
+
+/** Asks the site behind a proxy on this machine, over TLS. */
+export function askSite(port: number, path: string, question: Question = {}): Promise<Answer> {
+  const headers = { Host: `${site}:${port}`, ...question.headers };
+  const { agent = false, method = "GET" } = question;
+  const options = {
+    host: "127.0.0.1",
+    port,
+    path,
+    servername: site,
+    rejectUnauthorized: false,
+    agent,
+    method,
+  } as const;
+  return readAnswer(requestTls({ ...options, headers }), question.body);
+}
+
+/** Asks an app itself, as a proxy that names neither the site nor its protocol. */
+export function askApp(port: number, path: string, question: Question = {}): Promise<Answer> {
+  const { method = "GET", headers = {} } = question;
+  return readAnswer(request({ host: "127.0.0.1", port, path, method, headers, agent: false }), question.body);
+}
+
+async function readAnswer(sent: ReturnType<typeof request>, body: string | Buffer = ""): Promise<Answer> {
+  sent.end(body);
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  // Who has answered may not want the rest of the question.
+  sent.on("error", () => {});
+  let text = "";
+  for await (const chunk of response.setEncoding("utf8")) text += chunk;
+  return { status: response.statusCode ?? 0, headers: response.headers, body: text };
+}
+
+/** A file of `deploy/` with the ports and paths of a test. */
+function adapt({ folder, port, appPorts }: ProxyPlan, name: string): string {
+  return readFileSync(join("deploy", name), "utf8")
+    .replace(/:443|listen 443/, (found) => found.replace("443", String(port)))
+    .replaceAll("/etc/ssl/", `${folder}/`)
+    .replace(/127\.0\.0\.1:(?:3000|3001)/, `127.0.0.1:${appPorts[0]}`)
+    .replace("127.0.0.1:3002", `127.0.0.1:${appPorts[1] ?? appPorts[0]}`);
+}
+
+/** HAProxy, which tells a socket in the folder what it thinks of the apps. */
+function prepareHaproxy(plan: ProxyPlan): string[] {
+  const text = adapt(plan, "haproxy.cfg").replace("global\n", `global\n  stats socket ${plan.folder}/haproxy.sock\n`);
+  return ["-db", "-f", write(plan, "haproxy.cfg", text)];
+}
+
+/** The apps that HAProxy sends requests to. */
+export async function listAppsInUse(folder: string): Promise<string[]> {
+  const socket = connect(join(folder, "haproxy.sock"));
+  socket.end("show stat\n");
+  const lines = (await text(socket)).split("\n").map((line) => line.split(","));
+  return lines.filter(([, name, ...rest]) => name?.startsWith("app") && rest[15] === "UP").map(([, name = ""]) => name);
+}
+
+function prepareNginx(plan: ProxyPlan): string[] {
+  const { folder } = plan;
+  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const frame = `daemon off; pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off; ${paths.join(" ")}`;
+  return ["-e", "stderr", "-c", write(plan, "nginx.conf", `${frame}\n${adapt(plan, "nginx.conf")}}`)];
+}
+
+function prepareCaddy(plan: ProxyPlan): string[] {
+  const options = "{\n\tadmin off\n\tauto_https disable_redirects\n}\n";
+  const certificate = `tls ${plan.folder}/${site}.pem ${plan.folder}/${site}.key`;
+  const text = adapt(plan, "Caddyfile").replace(/^food\.example \{/m, `${site}:${plan.port} {\n\t${certificate}`);
+  return ["run", "--adapter", "caddyfile", "--config", write(plan, "Caddyfile", options + text)];
+}
+
+function write({ folder }: ProxyPlan, name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+}
