@@ -48,10 +48,11 @@ export function selectRestaurants(search: string | undefined, after: string | un
     .orderBy("vendors.id")
     .limit(perPage + 1);
   const words = search && toWordQuery(search);
-  if (words)
-    restaurants = restaurants.where(
-      sql<boolean>`search_words(vendors.restaurant_name) @@ to_tsquery('simple', ${words})`,
-    );
+  // As an array, so that it is planned on its own: for the sake of the order all names would be read otherwise.
+  if (words) {
+    restaurants = restaurants.where(sql<boolean>`vendors.id = any(array(select found.id from vendors as found
+      where search_words(found.restaurant_name) @@ to_tsquery('simple', ${words})))`);
+  }
   if (search && !words) restaurants = restaurants.where(sql<boolean>`false`);
   if (after === undefined) return restaurants;
   return restaurants.where(sql<boolean>`(vendors.restaurant_name, vendors.id)
