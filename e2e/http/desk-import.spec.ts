@@ -128,11 +128,11 @@ test("the menu and its options are had as CSV", async ({ request, ownRestaurant 
   const csv = await request.get(`/desk/menu/export.csv?restaurant=${restaurant.id}`);
   expect(csv.headers()["content-type"]).toBe("text/csv; charset=utf-8");
   expect(csv.headers()["content-disposition"]).toBe(`attachment; filename="menu-${restaurant.id}.csv"`);
-  expect((await csv.text()).split("\n")).toMatchObject([
+  expect((await csv.text()).split("\r\n")).toMatchObject([
     "\ufeffSKU,Handle,Category,Dish,Description,Price,Size,Size price,Popular,Available,Picture",
     expect.stringContaining(",'=Naan,"),
     "",
   ]);
   const options = await request.get(`/desk/menu/export.csv?restaurant=${restaurant.id}&of=options`);
-  expect(await options.text()).toBe("\ufeffGroup,Min,Max,Option,Price,Items\n");
+  expect(await options.text()).toBe("\ufeffGroup,Min,Max,Option,Price,Items\r\n");
 });

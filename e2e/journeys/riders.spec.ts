@@ -95,7 +95,7 @@ test(
     await office.getByRole("searchbox").fill(rider.fullName);
     await office.getByRole("button", { name: "Search" }).click();
     await expect(office.getByRole("listitem").filter({ hasText: "Rs. 790" })).toHaveCount(1);
-    await office.getByRole("link", { name: rider.fullName }).click();
+    await office.getByRole("link", { name: rider.fullName, exact: true }).click();
     await office.getByRole("button", { name: "Confirm Rs. 790" }).click();
     await expect(cashCard(office)).toContainText("Received by Samina Rauf");
     await expect(cashCard(office).getByRole("button", { name: /^Confirm/ })).toHaveCount(0);

@@ -59,6 +59,7 @@ const customerPages: Record<string, "any customer" | "owner"> = {
   "": "any customer",
   "restaurant/:restaurantId": "any customer",
   "restaurant/:restaurantId/items/:itemId": "any customer",
+  favourites: "any customer",
   cart: "any customer",
   payment: "any customer",
   orders: "any customer",

@@ -2,11 +2,14 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { db } from "../support/database.ts";
-import { type AttackedApp, expect, metricsToken, test } from "../support/trust/attacked-app.ts";
+import { type AttackedApp, test as base, expect, metricsToken } from "../support/trust/attacked-app.ts";
 import { crawl, type FoundForm, kindOf, listForms } from "../support/trust/crawl.ts";
 import { changeFields, fieldChanges, oddHeaders, wrap, wrappings } from "../support/trust/hostile-values.ts";
 import { isLongRun, numberOf } from "../support/trust/long-run.ts";
 import { type Answer, ask, runAll, type Sent } from "../support/trust/raw-request.ts";
+
+/** With a worker fixture of its own, and so in a worker with an app of its own: the posts sign people out. */
+const test = base.extend<object, { changesRows: true }>({ changesRows: [true, { scope: "worker" }] });
 
 const posts = numberOf("TRUST_POSTS", isLongRun ? 10_000 : 300);
 const batch = 100;

@@ -29,11 +29,11 @@ function FoundDishCard({ dish }: { dish: FoundDish }) {
   const { id: itemId, restaurantId, name, restaurantName, priceRupees, hasSizes, needsChoice } = dish;
   const choosing = href("/restaurant/:restaurantId/items/:itemId", { restaurantId, itemId });
   return (
-    <Link className="found-dish" to={needsChoice ? choosing : `${menuPath(restaurantId)}#item-${itemId}`}>
+    <p className="found-dish">
       <span>
-        <strong>
+        <Link to={needsChoice ? choosing : `${menuPath(restaurantId)}#item-${itemId}`}>
           <UserText>{name}</UserText>
-        </strong>{" "}
+        </Link>{" "}
         <span className="quiet">
           <UserText>{restaurantName}</UserText>
         </span>
@@ -42,6 +42,6 @@ function FoundDishCard({ dish }: { dish: FoundDish }) {
         {hasSizes && "from "}
         {formatRupees(priceRupees)}
       </span>
-    </Link>
+    </p>
   );
 }
