@@ -109,7 +109,7 @@ async function weighFirstHtml(context: BrowserContext, origin: string): Promise<
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   const sizes = await Promise.all(["/", ...sheets].map((path) => sizeInBrotli(origin + path, cookie)));
   note("home's HTML", kilobytes(sizes[0] ?? 0), " KB");
-  report("home's HTML with its CSS", kilobytes(sizes.reduce((sum, size) => sum + size, 0)), { atMost: 13 }, " KB");
+  report("home's HTML with its CSS", kilobytes(sizes.reduce((sum, size) => sum + size, 0)), { atMost: 14 }, " KB");
   await page.close();
 }
 
@@ -143,7 +143,7 @@ async function weighScripts(browser: Browser, context: BrowserContext, origin: s
   await weigh(await browser.newPage({ baseURL: origin }), "/login");
   report("JavaScript of the sign-in page, gzip", kilobytes(sizeInGzip(seen)), { atMost: 118 }, " KB");
   for (const [, path] of await listOrderPages(context)) await weigh(await context.newPage(), path);
-  report("JavaScript of a whole order's pages, gzip", kilobytes(sizeInGzip(seen)), { atMost: 127 }, " KB");
+  report("JavaScript of a whole order's pages, gzip", kilobytes(sizeInGzip(seen)), { atMost: 129 }, " KB");
   report("scripts that a page waits for", blocking, { atMost: 0 });
 }
 
