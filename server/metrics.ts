@@ -3,6 +3,7 @@ import type { Express, NextFunction, Request, RequestHandler, Response } from "e
 import { collectDefaultMetrics, Gauge } from "prom-client";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { countPendingMails } from "#app/features/mail/mail.server.ts";
+import { type Backlog, measureBacklog } from "#app/features/notifications/outbox.server.ts";
 import { databasePool } from "#db/db.server.ts";
 import { metrics, requestSeconds } from "#metrics";
 import { boardStreams, deliveryStreams, overviewStreams } from "./desk-streams.ts";
@@ -62,6 +63,12 @@ function startGauges(): void {
   });
   addGauge("tiffin_pool_requests_waiting", "Requests waiting for a connection", () => databasePool().waitingCount);
   addGauge("tiffin_mails_pending", "Mails being sent", countPendingMails);
+  addOutboxGauge("tiffin_notifications_waiting", "Messages about orders still to be sent", ({ waiting }) => waiting);
+  addOutboxGauge(
+    "tiffin_notifications_oldest_seconds",
+    "Age of the oldest message about an order still to be sent",
+    ({ oldestSeconds }) => oldestSeconds,
+  );
   new Gauge({
     name: "tiffin_open_streams",
     help: "Open event streams",
@@ -72,6 +79,19 @@ function startGauges(): void {
       this.set({ kind: "board" }, boardStreams.size);
       this.set({ kind: "deliveries" }, deliveryStreams.size);
       this.set({ kind: "overview" }, overviewStreams.size);
+    },
+  });
+}
+
+/** Without a database the figure stays as it was. */
+function addOutboxGauge(name: string, help: string, pick: (backlog: Backlog) => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [metrics],
+    async collect() {
+      const backlog = await measureBacklog().catch(() => undefined);
+      if (backlog) this.set(pick(backlog));
     },
   });
 }

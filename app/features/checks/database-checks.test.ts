@@ -13,6 +13,7 @@ const good: DatabaseFacts = {
   isLocal: true,
   hasOwner: true,
   isDemo: false,
+  oldestMessageSeconds: 20,
   sizeBytes: 9e6,
 };
 
@@ -26,6 +27,7 @@ test("a good database is in order", () => {
 
 test.each<[Partial<DatabaseFacts>, "unsafe" | "advice", RegExp]>([
   [{ version: 140_012 }, "unsafe", /^PostgreSQL 14 is too old; use PostgreSQL 15 to 18$/],
+  [{ oldestMessageSeconds: 1_800 }, "advice", /waiting for 30 minutes; look for/],
   [{ version: 190_000 }, "advice", /not tested with PostgreSQL 19/],
   [{ missingMigrations: ["2027-01-01-tips"] }, "advice", /2027-01-01-tips; start the app, or run `ops migrate`/],
   [{ unknownMigrations: ["2027-01-01-tips"] }, "unsafe", /newer than this version of the app/],

@@ -16,9 +16,13 @@ export interface DatabaseFacts {
   /** Undefined before the tables are there. */
   hasOwner: boolean | undefined;
   isDemo: boolean;
+  /** How long the oldest message to a customer has been waiting. */
+  oldestMessageSeconds: number;
   sizeBytes: number;
 }
 
+/** A message that failed is tried again for about as long. */
+const mostMessageSeconds = 15 * 60;
 const oldest = 15;
 const newest = 18;
 const mostSkewSeconds = 5;
@@ -35,6 +39,7 @@ export function listDatabaseChecks(facts: DatabaseFacts, settings: { pool: numbe
     checkClock(facts),
     checkConnections(facts, settings.pool),
     checkOwner(facts),
+    checkMessages(facts),
     ...(settings.isDemo ? [] : [checkRows(facts)]),
   ];
 }
@@ -49,6 +54,18 @@ function checkVersion({ version, sizeBytes }: DatabaseFacts): Check {
       [major > newest, { level: "advice", says: `the app was not tested with PostgreSQL ${major}`, cure }],
     ],
     `PostgreSQL ${major}, ${Math.max(1, Math.round(sizeBytes / 1_000_000))} MB`,
+  );
+}
+
+function checkMessages({ oldestMessageSeconds }: DatabaseFacts): Check {
+  const minutes = Math.round(oldestMessageSeconds / 60);
+  const says = `messages to customers have been waiting for ${minutes} minutes`;
+  const cure =
+    "look for 'a notification could not be sent yet' in the log: it names the mail server's or push service's answer";
+  return firstOf(
+    "messages",
+    [[oldestMessageSeconds > mostMessageSeconds, { level: "advice", says, cure }]],
+    "messages to customers are sent in time",
   );
 }
 

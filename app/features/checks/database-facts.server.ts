@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { compareMigrations } from "#db/migrator.server.ts";
+import { measureBacklog } from "../notifications/outbox.server.ts";
 import { hasOwner } from "../staff/staff.server.ts";
 import type { DatabaseFacts } from "./database-checks.ts";
 
@@ -29,6 +30,7 @@ export async function findDatabaseFacts(): Promise<DatabaseFacts> {
     unknownMigrations: unknown,
     hasOwner: isReady ? await hasOwner() : undefined,
     isDemo: isReady && (await isFilledByDemo()),
+    oldestMessageSeconds: isReady ? (await measureBacklog()).oldestSeconds : 0,
   };
 }
 

@@ -56,9 +56,15 @@ export function isLastAttempt({ attempts }: DueNotification): boolean {
   return attempts >= maxAttempts;
 }
 
-/** Counts the messages that are waiting, and the seconds since the oldest was written; 0 when none is. */
-export async function measureBacklog(): Promise<{ waiting: number; oldestSeconds: number }> {
-  const { rows } = await sql<{ waiting: number; oldestSeconds: number }>`
+export interface Backlog {
+  waiting: number;
+  /** Since the oldest message was written; 0 when none is waiting. */
+  oldestSeconds: number;
+}
+
+/** Counts the messages that are waiting to be sent. */
+export async function measureBacklog(): Promise<Backlog> {
+  const { rows } = await sql<Backlog>`
     select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::int as oldest_seconds
     from notifications`.execute(db);
   return rows[0] ?? { waiting: 0, oldestSeconds: 0 };

@@ -3,6 +3,7 @@ import { listDeskRestaurants } from "../../features/restaurants/list-restaurants
 import { RestaurantRows } from "../../features/restaurants/restaurant-rows.tsx";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
+import { findAccess } from "../../features/staff/permissions.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { requirePermission } from "../../http/staff.server.ts";
@@ -15,17 +16,26 @@ import type { Route } from "./+types/restaurants";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requirePermission(context, "restaurants");
+  const member = requirePermission(context, "restaurants");
   const search = readText(url, "search", 100);
   const listing = listDeskRestaurants(search, readText(url, "after", 100));
-  return { search, ...(await listing.catch(unavailablePage("failed to list restaurants"))) };
+  return {
+    search,
+    mayImport: findAccess(member, "import.restaurants") === "allowed",
+    ...(await listing.catch(unavailablePage("failed to list restaurants"))),
+  };
 }
 
-export default function Restaurants({ loaderData: { search, restaurants, next } }: Route.ComponentProps) {
+export default function Restaurants({ loaderData: { search, mayImport, restaurants, next } }: Route.ComponentProps) {
   return (
     <Page title="Restaurants">
       <div className="actions">
         <ButtonLink to={href("/desk/restaurants/new")}>New restaurant</ButtonLink>
+        {mayImport && (
+          <ButtonLink to={`${href("/desk/import")}?of=restaurants`} tone="tint">
+            Import restaurants
+          </ButtonLink>
+        )}
       </div>
       <SearchForm label="Name" search={search} />
       {restaurants.length > 0 ? (
