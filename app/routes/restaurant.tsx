@@ -2,15 +2,11 @@ import { data } from "react-router";
 import { addToCart } from "../features/cart/add-to-cart.server.ts";
 import { findCart } from "../features/cart/cart.server.ts";
 import { addToCartForm, readWish } from "../features/cart/cart-form.ts";
-import { CartBar } from "../features/cart/cart-links.tsx";
 import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
 import { findRestaurantMenu } from "../features/catalogue/menu.server.ts";
-import { MenuCategoryChips } from "../features/catalogue/menu-category-chips.tsx";
-import { longestSearch, MenuSearch } from "../features/catalogue/menu-search.tsx";
-import { MenuSections } from "../features/catalogue/menu-sections.tsx";
+import { longestSearch } from "../features/catalogue/menu-search.tsx";
 import sheet from "../features/catalogue/restaurant.css?url";
-import { RestaurantHeader } from "../features/catalogue/restaurant-header.tsx";
-import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.tsx";
+import { RestaurantPage, RestaurantProblem } from "../features/catalogue/restaurant-page.tsx";
 import { isFavourite } from "../features/favourites/favourites.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { revalidated } from "../http/etag.server.ts";
@@ -19,9 +15,7 @@ import { readForm } from "../http/form.server.ts";
 import { seeOther, stayOnPage } from "../http/responses.ts";
 import { readText } from "../http/search-params.ts";
 import { customerContext } from "../http/visitor.server.ts";
-import { isNotFound, LoadError } from "../ui/load-error.tsx";
 import { withOfflineFallback } from "../ui/offline-fallback.ts";
-import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/restaurant";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -60,22 +54,9 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 export const clientAction = withOfflineFallback(() => addFailed);
 
 export default function Restaurant({ loaderData }: Route.ComponentProps) {
-  const { restaurant, sections, search, cartRupees } = loaderData;
-  return (
-    <Page title={restaurant.name} header="none" width="full">
-      <RestaurantHeader {...loaderData} />
-      <MenuCategoryChips {...loaderData} />
-      <MenuSearch {...loaderData} />
-      <MenuSections sections={sections} restaurant={restaurant} search={search} />
-      <CartBar totalRupees={cartRupees} />
-    </Page>
-  );
+  return <RestaurantPage {...loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isNotFound(error) ? (
-    <RestaurantNotFound closed={error.data} />
-  ) : (
-    <LoadError message="Failed to load restaurant data" />
-  );
+  return <RestaurantProblem error={error} />;
 }

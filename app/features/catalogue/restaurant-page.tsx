@@ -1,0 +1,33 @@
+import type { ComponentProps } from "react";
+import { isNotFound, LoadError } from "../../ui/load-error.tsx";
+import { Page } from "../../ui/page.tsx";
+import { CartBar } from "../cart/cart-links.tsx";
+import { MenuCategoryChips } from "./menu-category-chips.tsx";
+import { MenuSearch } from "./menu-search.tsx";
+import { MenuSections } from "./menu-sections.tsx";
+import { RestaurantHeader } from "./restaurant-header.tsx";
+import { RestaurantNotFound } from "./restaurant-not-found.tsx";
+
+type RestaurantPageProps = ComponentProps<typeof RestaurantHeader> &
+  ComponentProps<typeof MenuCategoryChips> &
+  ComponentProps<typeof MenuSearch> &
+  ComponentProps<typeof MenuSections> & { cartRupees: number };
+
+/** A restaurant and its menu. */
+export function RestaurantPage({ cartRupees, ...found }: RestaurantPageProps) {
+  return (
+    <Page title={found.restaurant.name} header="none" width="full">
+      <RestaurantHeader {...found} />
+      <MenuCategoryChips {...found} />
+      <MenuSearch {...found} />
+      <MenuSections sections={found.sections} restaurant={found.restaurant} search={found.search} />
+      <CartBar totalRupees={cartRupees} />
+    </Page>
+  );
+}
+
+/** In place of a restaurant that is not there, is closed, or could not be read. */
+export function RestaurantProblem({ error }: { error: unknown }) {
+  if (!isNotFound(error)) return <LoadError message="Failed to load restaurant data" />;
+  return <RestaurantNotFound closed={error.data} />;
+}
