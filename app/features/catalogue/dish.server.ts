@@ -1,9 +1,9 @@
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { isUnchoosable } from "../options/choices.ts";
 import { optionGroupsOf, toGroups } from "../options/option-groups.server.ts";
 import { findRestaurant } from "./catalogue.server.ts";
+import { sizesOf, toSizes } from "./sizes.server.ts";
 
 /**
  * A dish with all that can be chosen of it, and its restaurant. 'closed': that takes no orders now; undefined when one of
@@ -17,8 +17,7 @@ export async function findDish(restaurantId: string, itemId: string) {
   }
   const all = toGroups(item.groups);
   const groups = all.filter(({ options }) => options.length > 0);
-  const sizes = item.sizes.map(({ id, name, price }) => ({ id, name, priceRupees: price }));
-  const dish = { ...item, sizes, groups, isSoldOut: item.isSoldOut || all.some(isUnchoosable) };
+  const dish = { ...item, sizes: toSizes(item.sizes), groups, isSoldOut: item.isSoldOut || all.some(isUnchoosable) };
   return { kind: "open", restaurant: { id: restaurantId, name: restaurant.name }, dish } as const;
 }
 
@@ -28,18 +27,7 @@ function selectDish(vendorId: string, itemId: string) {
   return db
     .selectFrom("menuItems")
     .select(["id", "name", "description", "image", "price as priceRupees", isSoldOut.as("isSoldOut")])
-    .select((eb) => [
-      optionGroupsOf(eb).as("groups"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("menuItemVariations")
-          .select(["id", "name", "price"])
-          .whereRef("menuItemId", "=", "menuItems.id")
-          .orderBy("order")
-          .orderBy("price")
-          .orderBy("id"),
-      ).as("sizes"),
-    ])
+    .select((eb) => [optionGroupsOf(eb).as("groups"), sizesOf(eb).as("sizes")])
     .where("id", "=", itemId)
     .where("vendorId", "=", vendorId)
     .where("isAvailable", "=", true)

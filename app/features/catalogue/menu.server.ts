@@ -1,9 +1,9 @@
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { findRestaurant } from "./catalogue.server.ts";
 import { keepCatalogue } from "./kept-catalogue.server.ts";
 import { groupByCategory, searchMenu } from "./menu.ts";
+import { sizesOf, toSizes } from "./sizes.server.ts";
 
 const maxMenuItems = 500;
 
@@ -74,15 +74,7 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
         .select((group) => group.fn.max("optionGroups.min").as("min"))
         .whereRef("menuItemOptionGroups.menuItemId", "=", "menuItems.id")
         .as("mostRequired"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("menuItemVariations")
-          .select(["id", "name", "price"])
-          .whereRef("menuItemId", "=", "menuItems.id")
-          .orderBy("order")
-          .orderBy("price")
-          .orderBy("id"),
-      ).as("variations"),
+      sizesOf(eb).as("variations"),
     ])
     .where("vendorId", "=", vendorId)
     .where("isAvailable", "=", true)
@@ -94,6 +86,6 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
   return items.map(({ variations, mostRequired, ...item }) => ({
     ...item,
     extras: mostRequired === null ? "none" : mostRequired > 0 ? "required" : "optional",
-    variations: variations.map(({ id, name, price }) => ({ id, name, priceRupees: price })),
+    variations: toSizes(variations),
   }));
 }

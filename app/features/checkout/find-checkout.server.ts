@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { db } from "#db/db.server.ts";
 import { findAccount } from "../accounts/accounts.server.ts";
 import { listAddresses } from "../addresses/addresses.server.ts";
 import { findCart } from "../cart/cart.server.ts";
-import { findOrderByCheckoutKey, findOrderForCustomer } from "../orders/orders.server.ts";
+import { findOrderForCustomer } from "../orders/orders.server.ts";
 import { checkoutKeySchema } from "./checkout-form.ts";
 
 interface CheckoutUrl {
@@ -43,3 +44,14 @@ export async function findCheckout(customerId: string, { key, placedId, addressI
 }
 
 export type Checkout = Extract<Awaited<ReturnType<typeof findCheckout>>, { kind: "checkout" }>;
+
+/** The order a checkout became, by the key its payment page chose. */
+export async function findOrderByCheckoutKey(checkoutKey: string, customerId: string): Promise<string | undefined> {
+  const order = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("customerId", "=", customerId)
+    .where("checkoutKey", "=", checkoutKey)
+    .executeTakeFirst();
+  return order?.id;
+}

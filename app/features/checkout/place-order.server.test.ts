@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { createAddress, createCustomer, createMenuItem, createVariation } from "#db/factories.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { changeQuantity, findCart, undoReplacement } from "../cart/cart.server.ts";
-import { findOrderByCheckoutKey } from "../orders/orders.server.ts";
+import { findOrderByCheckoutKey } from "./find-checkout.server.ts";
 import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
 
 const listItems = () => db.selectFrom("orderItems").selectAll().orderBy("line").execute();

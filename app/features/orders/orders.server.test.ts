@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
-import { findOrderByCheckoutKey, findOrderForCustomer, listOrders } from "./orders.server.ts";
+import { findOrderByCheckoutKey } from "../checkout/find-checkout.server.ts";
+import { findOrderForCustomer, listOrders } from "./orders.server.ts";
 
 async function createOrderScene(status?: OrderStatus) {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);

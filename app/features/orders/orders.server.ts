@@ -149,17 +149,6 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
   };
 }
 
-/** The order a checkout became, by the key its payment page chose. */
-export async function findOrderByCheckoutKey(checkoutKey: string, customerId: string): Promise<string | undefined> {
-  const order = await db
-    .selectFrom("orders")
-    .select("id")
-    .where("customerId", "=", customerId)
-    .where("checkoutKey", "=", checkoutKey)
-    .executeTakeFirst();
-  return order?.id;
-}
-
 function selectOrders() {
   return db.selectFrom("orders").select((eb) => [
     "orders.id",
