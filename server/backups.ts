@@ -1,7 +1,13 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { toMilliseconds } from "#app/features/dates/duration.ts";
-import { afterBackup, backupFolder, backupName, findLastBackup, noteFailure } from "#db/backup/kept-backups.server.ts";
+import {
+  backupFolder,
+  backupName,
+  findLastBackup,
+  pruneBackups,
+  recordFailure,
+} from "#db/backup/backup-folder.server.ts";
 import { BackupUnderWay, writeArchive } from "#db/backup/write-archive.server.ts";
 import { reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
@@ -38,12 +44,12 @@ export async function backUpWhenDue(dataDir: string, everyMs: number, stopped: A
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = backupName(now);
     const { tables } = await writeArchive(join(folder, name), stopped);
-    await afterBackup(folder);
+    await pruneBackups(folder);
     log.info(`wrote the backup ${name} of ${tables.length} tables`);
   } catch (error) {
     // Another process makes one: it is looked again in a minute.
     if (stopped.aborted || error instanceof BackupUnderWay) return;
     log.error({ err: error }, "the backup failed");
-    await noteFailure(folder, reasonOf(error));
+    await recordFailure(folder, reasonOf(error));
   }
 }

@@ -1,4 +1,4 @@
-import { forgetCatalogue, hearCatalogue } from "#app/features/catalogue/kept-catalogue.server.ts";
+import { clearCatalogueCache, setCatalogueCaching } from "#app/features/catalogue/catalogue-cache.server.ts";
 import { boardStreams, deliveryStreams, overviewStreams } from "./desk-streams.ts";
 import { startOrderStreams } from "./order-streams.ts";
 
@@ -9,8 +9,8 @@ export function startLiveStreams(): () => Promise<void> {
     onSessionEnd: (personId) => {
       for (const { checkPerson } of running) checkPerson(personId);
     },
-    onCatalogueChange: forgetCatalogue,
-    onHearing: hearCatalogue,
+    onCatalogueChange: clearCatalogueCache,
+    onHearing: setCatalogueCaching,
   });
   return () => {
     for (const { stop } of running) stop();

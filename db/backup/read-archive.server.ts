@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { type Entry, open, type ZipFile } from "yauzl";
 import { reasonOf } from "../errors.server.ts";
-import { fileOf, type Manifest, manifestFile, manifestShape, type TableEntry } from "./manifest.server.ts";
+import { fileOf, type Manifest, manifestFile, manifestSchema, type TableEntry } from "./manifest.server.ts";
 
 /** An archive that was read from its first to its last byte and is whole. */
 export interface Archive {
@@ -14,7 +14,7 @@ export interface Archive {
   close: () => void;
 }
 
-const largestManifest = 10_000_000; // bytes
+const maxManifestBytes = 10_000_000; // bytes
 const newline = 10;
 
 /**
@@ -31,8 +31,8 @@ export async function openArchive(file: string): Promise<Archive> {
       return openEntry(zip, entry);
     };
     const size = entries.get(manifestFile)?.uncompressedSize ?? 0;
-    if (size > largestManifest) throw new Error("its manifest is too large");
-    const manifest = manifestShape.safeParse(JSON.parse(await text(await readFile(manifestFile))));
+    if (size > maxManifestBytes) throw new Error("its manifest is too large");
+    const manifest = manifestSchema.safeParse(JSON.parse(await text(await readFile(manifestFile))));
     if (!manifest.success) throw new Error(`its manifest has no valid ${manifest.error.issues[0]?.path.join(".")}`);
     const readTable = async (name: string) => readFile(fileOf(name));
     for (const table of manifest.data.tables) await compare(table, await readTable(table.name));

@@ -5,7 +5,7 @@ import { db, newDatabaseClient } from "../db.server.ts";
 import { appliedMigrations, migrate, migrateTo, migrationNames } from "../migrator.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { type Archive, openArchive } from "./read-archive.server.ts";
-import { inCopy, listTables } from "./tables.server.ts";
+import { copyTarget, listTables } from "./tables.server.ts";
 
 /** What a start writes into a database that nobody has used yet. */
 const madeByStarts = new Set(["staff_invitations", "rate_limits", "installation"]);
@@ -84,7 +84,7 @@ async function load(client: pg.Client, archive: Archive): Promise<void> {
 async function loadTable(client: pg.Client, archive: Archive, name: string): Promise<void> {
   const table = archive.manifest.tables.find((entry) => entry.name === name);
   if (!table) throw new Error(`the backup lacks the table ${name}`);
-  const copy = client.query(copyFrom(`copy ${inCopy(table)} from stdin`));
+  const copy = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
   await pipeline(await archive.readTable(name), copy);
   if (copy.rowCount !== table.rows) throw new Error(`${name} took ${copy.rowCount} rows of ${table.rows}`);
 }

@@ -8,7 +8,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { ZipFile } from "yazl";
 import { newDatabaseClient } from "../db.server.ts";
 import { fileOf, type Manifest, manifestFile, type TableEntry } from "./manifest.server.ts";
-import { inCopy, listSequences, listTables, type Table } from "./tables.server.ts";
+import { copyTarget, listSequences, listTables, type Table } from "./tables.server.ts";
 
 /** Somebody else makes a backup of the same database. */
 export class BackupUnderWay extends Error {}
@@ -88,7 +88,7 @@ async function fillZip(client: pg.Client): Promise<{ zip: PassThrough; manifest:
 
 /** The rows of a table as COPY writes them, with their checksum once all were read. */
 function readTable(client: pg.Client, table: Table, onEnd: (entry: TableEntry) => void): Readable {
-  const source = client.query(copyTo(`copy ${inCopy(table)} to stdout`));
+  const source = client.query(copyTo(`copy ${copyTarget(table)} to stdout`));
   const hash = createHash("sha256");
   let bytes = 0;
   const hashed = new Transform({

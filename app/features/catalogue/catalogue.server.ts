@@ -3,11 +3,11 @@ import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import { type OpeningRow, openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
+import { cacheCatalogue } from "./catalogue-cache.server.ts";
 import { categoryEmoji } from "./categories.ts";
 import { findDishes } from "./find-dishes.server.ts";
 import { closedWords, type ListChoices, listParams } from "./home-path.ts";
-import { keepCatalogue } from "./kept-catalogue.server.ts";
-import { matchesChoices, restaurantOrder } from "./restaurant-order.server.ts";
+import { matchesChoices, restaurantSortKey } from "./sort-and-filter.server.ts";
 
 export interface Category {
   id: string;
@@ -73,13 +73,13 @@ export interface HomeFilter {
 
 /** What the home page shows: the categories, the chosen one, and one page of the restaurants and dishes that match. */
 export async function findHomePage({ search, categoryId, ids, page, choices = {} }: HomeFilter) {
-  const categories = await keepCatalogue("categories", listCategories);
+  const categories = await cacheCatalogue("categories", listCategories);
   const category = categories.find(({ id }) => id === categoryId);
   const list = () => listRestaurants({ ...choices, search, categoryName: category?.name, ids, page });
   const key = `restaurants ${category?.id ?? ""} ${new URLSearchParams(listParams(choices))} ${page}`;
   // Of searches and of customers' own lists there are too many to keep.
   const [found, dishes] = await Promise.all([
-    search || ids ? list() : keepCatalogue(key, list),
+    search || ids ? list() : cacheCatalogue(key, list),
     search && page === 1 ? findDishes(search, choices, category?.name) : undefined,
   ]);
   return {
@@ -115,7 +115,7 @@ export async function listRestaurants({ search, categoryName, ids, page, ...choi
   if (search) matching = matching.where("restaurantName", "ilike", `%${search.replace(/[\\%_]/g, "\\$&")}%`);
   if (ids) matching = matching.where("id", "=", sql<string>`any(${ids}::text[])`);
   const pages = await countPages(matching, { page, rowsPerPage: restaurantsPerPage });
-  const order = restaurantOrder(choices.sort);
+  const order = restaurantSortKey(choices.sort);
   const rows = await matching
     .select([...restaurantColumns, ...openingColumns])
     .orderBy(choices.closed ? sql`${takesOrders} desc, ${order}` : order)

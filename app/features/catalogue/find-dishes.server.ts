@@ -4,14 +4,14 @@ import { takesOrders } from "../hours/openings.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { readWords, toWordQuery } from "../search/typed-search.ts";
 import type { ListChoices } from "./home-path.ts";
-import { matchesChoices } from "./restaurant-order.server.ts";
+import { matchesChoices } from "./sort-and-filter.server.ts";
 
 /** Of so many dishes that match the best are chosen: more are read by nobody, and cost time with a million dishes. */
-const mostCompared = { exact: 5_000, near: 500 };
-const mostShown = 24;
+const maxCandidates = { exact: 5_000, near: 500 };
+const maxShown = 24;
 /** One restaurant has at most so many dishes among those found. */
-const mostOfRestaurant = 3;
-const shortestMisspelt = 4;
+const maxPerRestaurant = 3;
+const minMisspeltLength = 4;
 
 export interface FoundDish {
   id: string;
@@ -38,15 +38,15 @@ export interface FoundDishes {
  */
 export async function findDishes(search: string, choices: ListChoices, categoryName?: string): Promise<FoundDishes> {
   const of = matchesChoices(choices, categoryName);
-  const exact = await selectDishes(isNamed(search), of, mostCompared.exact, isCalled(search));
-  if (exact.length > 0 || readWords(search).every((word) => word.length < shortestMisspelt)) {
+  const exact = await selectDishes(isNamed(search), of, maxCandidates.exact, hasExactName(search));
+  if (exact.length > 0 || readWords(search).every((word) => word.length < minMisspeltLength)) {
     return toFound(exact, false);
   }
-  return toFound(await selectDishes(isSpeltLike(search), of, mostCompared.near, closeness(search)), true);
+  return toFound(await selectDishes(isSpeltLike(search), of, maxCandidates.near, closeness(search)), true);
 }
 
 function toFound(dishes: FoundDish[], isNear: boolean): FoundDishes {
-  return { dishes: dishes.slice(0, mostShown), isMore: dishes.length > mostShown, isNear };
+  return { dishes: dishes.slice(0, maxShown), isMore: dishes.length > maxShown, isNear };
 }
 
 /** Whether each word typed begins a word of the dish's name. */
@@ -61,13 +61,13 @@ export function isNamed(search: string): RawBuilder<SqlBool> {
  */
 export function isSpeltLike(search: string): RawBuilder<SqlBool> {
   const perWord = readWords(search).map((word) => {
-    if (word.length < shortestMisspelt) return isNamed(word);
+    if (word.length < minMisspeltLength) return isNamed(word);
     return sql<SqlBool>`word_spellings(menu_items.name) && word_spellings(${word})`;
   });
   return sql<SqlBool>`(${sql.join(perWord, sql` and `)})`;
 }
 
-const isCalled = (search: string) => sql<number>`(lower(menu_items.name) = lower(${search}))::integer`;
+const hasExactName = (search: string) => sql<number>`(lower(menu_items.name) = lower(${search}))::integer`;
 
 /** The letters of the spellings that the name shares with what was typed: fewer where a letter is another one. */
 const closeness = (search: string) => sql<number>`(select coalesce(sum(length(spelling)), 0) from (
@@ -76,19 +76,19 @@ const closeness = (search: string) => sql<number>`(select coalesce(sum(length(sp
 async function selectDishes(
   matches: RawBuilder<SqlBool>,
   ofRestaurants: RawBuilder<SqlBool>,
-  mostRead: number,
+  limit: number,
   closeness: RawBuilder<number>,
 ): Promise<FoundDish[]> {
   const { rows } = await sql<FoundDish>`with compared as materialized (
       select id, vendor_id, name, price, is_popular, ${closeness} as closeness from menu_items
-      where is_available and ${matches} and not ${isSoldOut} limit ${mostRead}),
+      where is_available and ${matches} and not ${isSoldOut} limit ${limit}),
     placed as (
       select compared.*, restaurant_name, coalesce(rating, 4.5) as rating, row_number() over (
         partition by vendor_id order by closeness desc, is_popular desc, name, compared.id) as place
       from compared join vendors on vendors.id = vendor_id where ${takesOrders} and ${ofRestaurants}),
     found as (
-      select * from placed where place <= ${mostOfRestaurant}
-      order by closeness desc, is_popular desc, rating desc, name, id limit ${mostShown + 1})
+      select * from placed where place <= ${maxPerRestaurant}
+      order by closeness desc, is_popular desc, rating desc, name, id limit ${maxShown + 1})
     select id, name, vendor_id as restaurant_id, restaurant_name, coalesce(least, price) as price_rupees,
       coalesce(sizes, 0) > 1 as has_sizes, needs_choice
     from found,

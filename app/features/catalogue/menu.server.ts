@@ -1,7 +1,7 @@
 import { db } from "#db/db.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { findRestaurant } from "./catalogue.server.ts";
-import { keepCatalogue } from "./kept-catalogue.server.ts";
+import { cacheCatalogue } from "./catalogue-cache.server.ts";
 import { groupByCategory, searchMenu } from "./menu.ts";
 import { sizesOf, toSizes } from "./sizes.server.ts";
 
@@ -21,7 +21,7 @@ export interface MenuFilter {
  * now, and closed ones were not asked for; undefined when it is not there for customers.
  */
 export async function findRestaurantMenu(id: string, { category: wanted, search, showsClosed }: MenuFilter = {}) {
-  const found = await keepCatalogue(`menu ${id}`, () => readMenu(id));
+  const found = await cacheCatalogue(`menu ${id}`, () => readMenu(id));
   if (!found) return undefined;
   const { restaurant, sections: all } = found;
   if (!restaurant.isOpen && !showsClosed) {
@@ -73,7 +73,7 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
         .innerJoin("optionGroups", "optionGroups.id", "menuItemOptionGroups.groupId")
         .select((group) => group.fn.max("optionGroups.min").as("min"))
         .whereRef("menuItemOptionGroups.menuItemId", "=", "menuItems.id")
-        .as("mostRequired"),
+        .as("requiredOptions"),
       sizesOf(eb).as("variations"),
     ])
     .where("vendorId", "=", vendorId)
@@ -83,9 +83,9 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
     .orderBy("id")
     .limit(maxMenuItems)
     .execute();
-  return items.map(({ variations, mostRequired, ...item }) => ({
+  return items.map(({ variations, requiredOptions, ...item }) => ({
     ...item,
-    extras: mostRequired === null ? "none" : mostRequired > 0 ? "required" : "optional",
+    extras: requiredOptions === null ? "none" : requiredOptions > 0 ? "required" : "optional",
     variations: toSizes(variations),
   }));
 }

@@ -10,8 +10,8 @@ import type { OrderDetails } from "../cart/order-details.ts";
 import { inTurn, transactLocked } from "../customers/customer-writes.server.ts";
 import { answerDeadline } from "../kitchen/answer-deadline.server.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
-import { keepDraft } from "./keep-draft.server.ts";
 import { findReachedLimit, type OrderLimit } from "./order-limits.server.ts";
+import { saveDraft } from "./save-draft.server.ts";
 
 export interface Checkout {
   customerId: string;
@@ -55,7 +55,7 @@ export function placeOrder(checkout: Checkout): Promise<Placed> {
       ? { kind: "too-many", waitSeconds }
       : await transactLocked(customerId, (trx) => placeOnce(trx, checkout));
     if (placed.kind === "placed") ordersPlaced.inc();
-    else await keepDraft(customerId, checkout.details ?? {});
+    else await saveDraft(customerId, checkout.details ?? {});
     return placed;
   });
 }

@@ -11,7 +11,7 @@ export interface Moment {
 
 /** The same moments are shown again and again, and `Intl` takes 20 µs for each. */
 const formatted = new Map<number, Moment>();
-const mostFormatted = 5_000;
+const maxFormatted = 5_000;
 
 /** Formats a time in Asia/Karachi. Used on the server only: browsers' locale data could format it differently. */
 export function formatMoment(at: Date): Moment {
@@ -19,7 +19,7 @@ export function formatMoment(at: Date): Moment {
   if (Number.isNaN(time)) return { iso: "", date: "Invalid Date", time: "Invalid Time" };
   const known = formatted.get(time);
   if (known) return known;
-  if (formatted.size >= mostFormatted) formatted.clear();
+  if (formatted.size >= maxFormatted) formatted.clear();
   const moment = { iso: at.toISOString(), date: formatDate(at), time: formatTime(at) };
   formatted.set(time, moment);
   return moment;

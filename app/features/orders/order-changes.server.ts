@@ -10,7 +10,7 @@ const orderChannel = "order_status";
 const sessionChannel = "ended_sessions";
 const catalogueChannel = "catalogue";
 const probeEveryMs = 10_000;
-const longestPauseMs = 5_000;
+const maxPauseMs = 5_000;
 
 export interface OrderVersion {
   orderId: string;
@@ -38,7 +38,7 @@ export function listenToOrders({ onGap, onProblem, ...news }: OrderChanges): () 
   const stopping = new AbortController();
   const stopped = once(stopping.signal, "abort");
   const running = (async () => {
-    for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
+    for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, maxPauseMs)) {
       try {
         await listenOnce(stopping.signal, stopped, news, () => {
           pause = 100;

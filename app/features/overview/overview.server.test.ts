@@ -5,7 +5,7 @@ import { createCustomer, createOrder, createStaff, createVendor } from "#db/fact
 import type { OrderStatus } from "#db/schema.ts";
 import { pauseRestaurant, resumeRestaurant } from "../hours/pause.server.ts";
 import { findBoard } from "../kitchen/board.server.ts";
-import { hasNoBoard, noteOpenBoards } from "../kitchen/open-boards.server.ts";
+import { hasNoBoard, recordOpenBoards } from "../kitchen/open-boards.server.ts";
 import { tickOrderClock } from "../kitchen/order-clock.server.ts";
 import { createMember } from "../staff/test-staff.ts";
 import { readOverviewVersion } from "./attention.server.ts";
@@ -61,12 +61,12 @@ test("open restaurants with people and without a board are told, until somebody 
 test("an open board is written at most every 30 s", async () => {
   const { id } = await createVendor();
   const seenAt = async () => (await db.selectFrom("openBoards").select("seenAt").executeTakeFirstOrThrow()).seenAt;
-  await noteOpenBoards([id, "nobody"]);
+  await recordOpenBoards([id, "nobody"]);
   const first = await seenAt();
-  await noteOpenBoards([id]);
+  await recordOpenBoards([id]);
   expect(await seenAt()).toEqual(first);
   await sql`update open_boards set seen_at = now() - interval '31 seconds'`.execute(db);
-  await Promise.all([noteOpenBoards([id]), noteOpenBoards([id])]);
+  await Promise.all([recordOpenBoards([id]), recordOpenBoards([id])]);
   expect((await seenAt()).getTime()).toBeGreaterThanOrEqual(first.getTime());
   const open = await db.selectFrom("vendors").select("id").where(sql<boolean>`not ${hasNoBoard}`).execute();
   expect(open).toEqual([{ id }]);
@@ -110,7 +110,7 @@ test("the version changes with every order, what becomes of it, the time that pa
   expect(await look()).toBe(3);
   await sql`update orders set status = 'confirmed' where id = ${orderId}`.execute(db);
   expect(await look()).toBe(4);
-  await noteOpenBoards([id]);
+  await recordOpenBoards([id]);
   expect(await look()).toBe(5);
 });
 

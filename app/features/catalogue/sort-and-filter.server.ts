@@ -10,7 +10,7 @@ const sortKeys: Record<Sort, RawBuilder<number>> = {
 };
 
 /** What a list of restaurants is ordered by: the choice, then the rating, then the name. */
-export function restaurantOrder(sort: Sort | undefined): RawBuilder<unknown> {
+export function restaurantSortKey(sort: Sort | undefined): RawBuilder<unknown> {
   const byRating = sql`coalesce(vendors.rating, 4.5) desc, vendors.restaurant_name, vendors.id`;
   return sort ? sql`${sortKeys[sort]}, ${byRating}` : byRating;
 }

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
 import { addressOfPicture, pictureWidths } from "../../ui/uploaded-picture.ts";
-import { keepPicture } from "./keep-picture.server.ts";
 import { deleteUnusedPictures, findPictureFile } from "./picture-files.server.ts";
+import { savePicture } from "./save-picture.server.ts";
 
 const staffId = "00000000-0000-4000-8000-000000000001";
 
@@ -18,7 +18,7 @@ function draw(width = 800, height = 400) {
   ]);
 }
 
-const upload = (bytes: Buffer | string) => keepPicture(staffId, { kind: "file", bytes: Buffer.from(bytes) });
+const upload = (bytes: Buffer | string) => savePicture(staffId, { kind: "file", bytes: Buffer.from(bytes) });
 
 async function keep(bytes: Buffer): Promise<string> {
   const kept = await upload(bytes);
@@ -134,8 +134,8 @@ test.each(["jpeg", "png", "webp"] as const)(
 );
 
 test("what the form could not read is refused", async () => {
-  expect(await keepPicture(staffId, { kind: "too-large" })).toEqual({ kind: "too-large" });
-  expect(await keepPicture(staffId, { kind: "busy" })).toEqual({ kind: "busy" });
+  expect(await savePicture(staffId, { kind: "too-large" })).toEqual({ kind: "too-large" });
+  expect(await savePicture(staffId, { kind: "busy" })).toEqual({ kind: "busy" });
 });
 
 test("the same file is kept once, also when it is sent twice at once", async () => {

@@ -12,13 +12,13 @@ export type Upload = { kind: "file"; bytes: Buffer } | { kind: "too-large" | "bu
 type Refusal = Exclude<Upload["kind"], "file"> | Exclude<Converted["kind"], "converted">;
 
 /** `image`: what is written into the dish or restaurant. */
-export type PictureKept = { kind: "kept"; image: string } | { kind: "too-many"; seconds: number } | { kind: Refusal };
+export type PictureSaved = { kind: "kept"; image: string } | { kind: "too-many"; seconds: number } | { kind: Refusal };
 
 /**
  * Converts and stores an uploaded picture, even if the rest of the form is invalid, so that nobody has to send it twice.
  * A picture that no dish or restaurant uses is deleted a day later.
  */
-export async function keepPicture(staffId: string, upload: Upload): Promise<PictureKept> {
+export async function savePicture(staffId: string, upload: Upload): Promise<PictureSaved> {
   if (upload.kind !== "file") return upload;
   const seconds = await countAttempt("upload-picture", staffId, "");
   if (seconds !== undefined) return { kind: "too-many", seconds };

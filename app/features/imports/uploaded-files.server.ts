@@ -16,7 +16,7 @@ type Place = { vendorId: string | null };
 export type Kept = { kind: "kept"; token: string; vendorId: string | null } | { kind: "problem"; problem: string };
 
 /** Stores a file until its preview is confirmed, in place of the person's previous one. An unreadable file is not stored. */
-export async function keepFile(
+export async function uploadFile(
   member: StaffMember,
   { bytes, hidesMissing, vendorId }: Omit<ImportRequest, "fileName">,
 ): Promise<Kept> {
@@ -24,7 +24,7 @@ export async function keepFile(
   if (previewed.kind === "problem") {
     const mayImportAll = findAccess(member, "import.restaurants") === "allowed";
     if (previewed.isOfRestaurants && mayImportAll && vendorId !== null) {
-      return keepFile(member, { bytes, hidesMissing, vendorId: null });
+      return uploadFile(member, { bytes, hidesMissing, vendorId: null });
     }
     return previewed;
   }
@@ -39,18 +39,22 @@ export async function keepFile(
 }
 
 /** The preview of the person's stored file as of now; undefined when it has expired, or was for another restaurant. */
-export async function previewKept(staffId: string, token: string, place: Place): Promise<ShownPreview | undefined> {
-  const request = await findKept(staffId, token, place);
+export async function previewUploadedFile(
+  staffId: string,
+  token: string,
+  place: Place,
+): Promise<ShownPreview | undefined> {
+  const request = await findUploadedFile(staffId, token, place);
   const previewed = request && (await previewImport(request));
   return previewed?.kind === "preview" ? shortenPreview(previewed.preview) : undefined;
 }
 
 /** Imports the person's stored file if its preview is still what the person confirmed. */
-export async function importKept(
+export async function importUploadedFile(
   member: StaffMember,
   { token, seen, vendorId }: Place & { token: string; seen: string },
 ): Promise<Imported | { kind: "gone" }> {
-  const request = await findKept(member.id, token, { vendorId });
+  const request = await findUploadedFile(member.id, token, { vendorId });
   if (!request) return { kind: "gone" };
   const imported = await importFile(member, request, seen);
   if (imported.kind === "imported") {
@@ -59,7 +63,11 @@ export async function importKept(
   return imported;
 }
 
-async function findKept(staffId: string, token: string, { vendorId }: Place): Promise<ImportRequest | undefined> {
+async function findUploadedFile(
+  staffId: string,
+  token: string,
+  { vendorId }: Place,
+): Promise<ImportRequest | undefined> {
   const row = await db
     .selectFrom("importFiles")
     .select(["content", "hidesMissing", "name"])

@@ -28,13 +28,13 @@ export async function findLastBackup(dataDir: string): Promise<{ madeAt?: Date; 
 }
 
 /** Deletes all but the newest 14 backups, and the note of an earlier failure. */
-export async function afterBackup(folder: string): Promise<void> {
+export async function pruneBackups(folder: string): Promise<void> {
   for (const old of (await listBackups(folder)).slice(0, -kept)) await rm(path.join(folder, old), { force: true });
   await rm(path.join(folder, failureFile), { force: true });
 }
 
 /** Notes why a backup failed, for `ops check`. A folder that can't be written to is told by the log alone. */
-export async function noteFailure(folder: string, reason: string): Promise<void> {
+export async function recordFailure(folder: string, reason: string): Promise<void> {
   await writeFile(path.join(folder, failureFile), `${reason}\n`, { mode: 0o600 }).catch(() => undefined);
 }
 
