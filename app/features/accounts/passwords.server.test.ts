@@ -8,6 +8,8 @@ test("password checks beyond the queue limit are rejected, and later ones succee
   const checks = Array.from({ length: 130 + availableParallelism() }, () =>
     verifyPassword(undefined, "guessed").catch((error: unknown) => error),
   );
+  // A rejection, not an exception, which nobody who handles rejections would catch.
+  await expect(hashPassword("a-fine-one")).rejects.toBeInstanceOf(TooBusy);
   const results = await Promise.all(checks);
   const rejected = results.filter((result) => result instanceof TooBusy);
   expect(rejected.length).toBeGreaterThanOrEqual(20);
