@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { makePushKeys } from "#app/features/notifications/web-push.server.ts";
 import { makeSetUpToken } from "#app/features/staff/invitations.server.ts";
 import { closeDatabase, databasePool, openDatabase, withoutTimeouts } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
@@ -13,7 +14,7 @@ import { log } from "#log";
 const timeoutMs = 60_000;
 
 /**
- * Starts the embedded PostgreSQL unless DATABASE_URL is set, waits until it answers, migrates it, and with DEMO seeds it.
+ * Starts the embedded PostgreSQL unless DATABASE_URL is set, waits until it answers, migrates it, makes the keys of notifications, and with DEMO seeds it.
  * Returns a function that closes the database; it is also closed when `stopped` is aborted meanwhile.
  * @throws {Error} whose message tells operators what to do
  */
@@ -33,6 +34,7 @@ export async function prepareDatabase(stopped: AbortSignal): Promise<() => Promi
       await migrate(unlimited);
       if (env.DEMO) await seedDemo(unlimited, hashPassword);
     });
+    await makePushKeys();
     stopped.throwIfAborted();
     return close;
   } catch (error) {

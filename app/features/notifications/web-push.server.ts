@@ -15,27 +15,28 @@ interface Keys {
 let keys: Promise<Keys> | undefined;
 
 /**
- * The keys by which push services know this app: made once, and kept in the database for all its processes. New keys would
- * silence every browser that subscribed before.
+ * Makes the keys by which push services know this app, at its first start. They are kept in the database for all its
+ * processes: new keys would silence every browser that subscribed before.
  */
+export async function makePushKeys(): Promise<void> {
+  await db
+    .insertInto("installation")
+    .values({ key: "push_keys", value: JSON.stringify(webPush.generateVAPIDKeys()) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The keys that the first start has made. */
 export function findPushKeys(): Promise<Keys> {
-  keys ??= readOrMakeKeys().catch((error) => {
+  keys ??= readKeys().catch((error) => {
     keys = undefined;
     throw error;
   });
   return keys;
 }
 
-async function readOrMakeKeys(): Promise<Keys> {
-  const value = JSON.stringify(webPush.generateVAPIDKeys());
-  // If several processes start at once, one makes the keys.
-  const made = { key: "push_keys", value };
-  await db
-    .insertInto("installation")
-    .values(made)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const kept = db.selectFrom("installation").select("value").where("key", "=", made.key);
+async function readKeys(): Promise<Keys> {
+  const kept = db.selectFrom("installation").select("value").where("key", "=", "push_keys");
   return JSON.parse((await kept.executeTakeFirstOrThrow()).value);
 }
 
