@@ -49,11 +49,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         title={`Hello, ${stripBidiControls(firstName)}!`}
         aside={<LogoutIconButton />}
       >
-        <RestaurantSearch search={search} categoryId={category?.id} choices={choices} />
+        <RestaurantSearch state={state} />
       </Hero>
       <section>
         <h2>Browse by Category</h2>
-        <CategoryStrip {...loaderData} categoryId={category?.id} />
+        <CategoryStrip {...loaderData} state={state} />
       </section>
       <section>
         <ListChoices state={state}>
