@@ -26,7 +26,7 @@ export interface OwnApp {
    * @throws {Error} when it ends instead, or is not ready after a minute
    */
   start: (settings?: Settings) => Promise<RunningApp>;
-  /** Lets `db` and the factories work on the database in `dataDir`. A process can join one database at a time. */
+  /** Lets `db` and the factories work on the database in `dataDir`. A process joins one database at a time. */
   joinDatabase: () => Promise<void>;
 }
 
