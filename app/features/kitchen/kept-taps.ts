@@ -52,9 +52,11 @@ function write(key: string, taps: KeptTap[]): void {
   window.dispatchEvent(new Event(changed));
 }
 
-/** Keeps a tap; the same button of the same order only once. */
+/** Keeps a tap; the same button of the same order only once, in the place where it was first pressed. */
 function keep(key: string, tap: KeptTap): void {
-  write(key, [...withoutTap(readKeptTaps(key), tap), tap]);
+  const taps = readKeptTaps(key);
+  const isKept = taps.some((each) => isSameTap(each, tap));
+  write(key, isKept ? taps.map((each) => (isSameTap(each, tap) ? tap : each)) : [...taps, tap]);
 }
 
 function forget(key: string, tap: KeptTap): void {
@@ -85,8 +87,18 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof Response && (error.headers.get("Location") ?? "").startsWith("/desk/sign-in");
 }
 
-function withoutTap(taps: KeptTap[], { orderId, move }: KeptTap): KeptTap[] {
-  return taps.filter((tap) => tap.orderId !== orderId || tap.move !== move);
+/** Whether taps of the same order are kept that were pressed before this one: the server could not make it before them. */
+function isBehindOthers(key: string, tap: KeptTap): boolean {
+  const first = readKeptTaps(key).find(({ orderId }) => orderId === tap.orderId);
+  return first !== undefined && !isSameTap(first, tap);
+}
+
+function isSameTap(one: KeptTap, other: KeptTap): boolean {
+  return one.orderId === other.orderId && one.move === other.move;
+}
+
+function withoutTap(taps: KeptTap[], tap: KeptTap): KeptTap[] {
+  return taps.filter((each) => !isSameTap(each, tap));
 }
 
 interface ClientAction {
@@ -95,26 +107,39 @@ interface ClientAction {
 }
 
 /**
- * The `clientAction` of the board and the riders' list. A move whose connection fails is kept and sent again; the server
- * makes a repeated move once. After the session has ended, moves are to be confirmed instead.
+ * The `clientAction` of the board and the riders' list. A move whose connection fails is kept and sent again, and so is
+ * one of an order with kept moves, behind them; the server makes a repeated move once. After the session has ended, moves
+ * are to be confirmed instead.
  */
 export async function keepTapWhenOffline({ request, serverAction }: ClientAction) {
-  const sent = request.clone();
-  const form = await sent.formData();
-  const key = form.get("stay");
-  const { pathname, search } = new URL(sent.url);
-  const fields = [...form].map(([name, value]): [string, string] => [name, String(value)]);
-  const tap = { orderId: String(form.get("order")), move: String(form.get("move")), path: pathname + search, fields };
+  const { key, tap } = await readTap(request.clone());
+  if (key && isBehindOthers(key, tap)) return keepForLater(key, tap);
   try {
     const answer = (await serverAction()) as FormReply | null;
     // Retried: the server is overloaded.
-    if (typeof key === "string" && !answer?.retryAfter) for (const each of [key, askedKeyOf(key)]) forget(each, tap);
+    if (key && !answer?.retryAfter) for (const each of [key, askedKeyOf(key)]) forget(each, tap);
     return answer;
   } catch (error) {
-    // `fetch` throws a TypeError if the connection fails; anything else is an answer, such as a redirect to the sign-in.
-    const isOffline = error instanceof TypeError;
-    if (typeof key === "string") (isOffline ? keep : isSignedOut(error) ? askAllLater : forget)(key, tap);
-    if (!isOffline) throw error;
-    return data(null, 503);
+    // `fetch` throws a TypeError if the connection fails. A request that a navigation aborted may not have arrived either.
+    // Anything else is an answer, such as a redirect to the sign-in.
+    if (error instanceof TypeError || request.signal.aborted) return keepForLater(key, tap);
+    if (key) (isSignedOut(error) ? askAllLater : forget)(key, tap);
+    throw error;
   }
+}
+
+async function readTap(request: Request): Promise<{ key: string | undefined; tap: KeptTap }> {
+  const form = await request.formData();
+  const { pathname, search } = new URL(request.url);
+  const fields = [...form].map(([name, value]): [string, string] => [name, String(value)]);
+  const key = form.get("stay");
+  return {
+    key: typeof key === "string" ? key : undefined,
+    tap: { orderId: String(form.get("order")), move: String(form.get("move")), path: pathname + search, fields },
+  };
+}
+
+function keepForLater(key: string | undefined, tap: KeptTap) {
+  if (key) keep(key, tap);
+  return data(null, 503);
 }
