@@ -12,7 +12,7 @@ export const importForm = z.object({
 });
 
 /** The field of a pasted file, which may be as long as an uploaded one. */
-export const pastedText = { name: "text", maxBytes: mostFileBytes, tooLong: importMessages.tooLong };
+export const pastedText = { name: "text", maxBytes: maxFileBytes, tooLong: importMessages.tooLong };
 
 /** An uploaded file as the request has it. */
 type Upload = { kind: "file"; bytes: Buffer } | { kind: "too-large" } | { kind: "busy" };
