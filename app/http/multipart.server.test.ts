@@ -33,8 +33,8 @@ function part(name: string, value: string | Buffer, filename?: string): Buffer {
   return Buffer.concat([Buffer.from(head), Buffer.from(value), Buffer.from("\r\n")]);
 }
 
-const mostBytes = 64 * 1024;
-const read = (request: Request) => readMultipart(request, mostBytes);
+const maxBytes = 64 * 1024;
+const read = (request: Request) => readMultipart(request, maxBytes);
 
 const form = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
 
@@ -68,15 +68,15 @@ test("of many files one is read, and of many fields a hundred", async () => {
 });
 
 test.each([
-  ["one field", ["a".repeat(mostBytes + 1)]],
-  ["one field in Urdu", ["ن".repeat(mostBytes / 2 + 1)]],
+  ["one field", ["a".repeat(maxBytes + 1)]],
+  ["one field in Urdu", ["ن".repeat(maxBytes / 2 + 1)]],
   ["many fields", Array.from({ length: 66 }, () => "a".repeat(1_000))],
 ])("%s of more bytes than may be is told, and what fits is kept", async (_what, texts) => {
   const body = form(part("name", "Naan"), ...texts.map((text) => part("text", text)));
   const { fields, isTooLong } = await read(send(body));
   expect(isTooLong).toBe(true);
   expect(fields[0]).toEqual(["name", "Naan"]);
-  expect(Buffer.byteLength(fields.map(([, text]) => text).join(""))).toBeLessThanOrEqual(mostBytes);
+  expect(Buffer.byteLength(fields.map(([, text]) => text).join(""))).toBeLessThanOrEqual(maxBytes);
 });
 
 test("when many files are under way another is not read, but what was typed is", async () => {

@@ -27,13 +27,13 @@ export function isMultipart(request: Request): boolean {
 
 /**
  * Reads a form with a file. What is beyond the limits is skipped, not kept, so that an answer can name the reason.
- * @param mostBytes of all its fields together, without the file
+ * @param maxBytes of all its fields together, without the file
  * @returns `isTooLong`: a field was skipped because they are longer
  * @throws {Response} 400 if it is broken off or cannot be understood
  */
 export async function readMultipart(
   request: Request,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<{ fields: [string, string][]; isTooLong: boolean; upload?: Upload }> {
   const fields: [string, string][] = [];
   let length = 0;
@@ -42,10 +42,10 @@ export async function readMultipart(
   underWay += 1;
   try {
     const headers = { "content-type": request.headers.get("Content-Type") ?? "" };
-    const parser = new Busboy({ headers, limits: { ...limits, fieldSize: mostBytes } });
+    const parser = new Busboy({ headers, limits: { ...limits, fieldSize: maxBytes } });
     parser.on("field", (name, value, _isNameCut, isCut) => {
       length += Buffer.byteLength(value) + Number(isCut);
-      if (length <= mostBytes) fields.push([name, value]);
+      if (length <= maxBytes) fields.push([name, value]);
     });
     parser.on("file", (_field, stream, filename) => {
       findUpload = collect(stream, filename, isBusy);
@@ -57,7 +57,7 @@ export async function readMultipart(
     underWay -= 1;
   }
   const upload = findUpload();
-  return { fields, isTooLong: length > mostBytes, ...(upload && { upload }) };
+  return { fields, isTooLong: length > maxBytes, ...(upload && { upload }) };
 }
 
 /** Collects a file as it arrives. The function returned answers once it has; undefined when nobody chose a file. */
