@@ -41,6 +41,7 @@ function listOrdersAfter(customerId: string, previousId?: string) {
     .select((eb) => [
       "id",
       "createdAt as placedAt",
+      "deliverAt",
       "status",
       "restaurantName",
       "customerName",

@@ -35,7 +35,13 @@ export function selectCartRows(on: Kysely<Database>, customerId: string) {
     .innerJoin("menuItems", "menuItems.id", "cartItems.menuItemId")
     .leftJoin("menuItemVariations", "menuItemVariations.id", "cartItems.variationId")
     .select(["carts.id as cartId", "carts.vendorId", "vendors.restaurantName", "vendors.restaurantImage"])
-    .select(["carts.specialInstructions", "carts.customerPhone", "carts.changeFor", "carts.orderAgain"])
+    .select([
+      "carts.specialInstructions",
+      "carts.customerPhone",
+      "carts.changeFor",
+      "carts.deliverAt",
+      "carts.orderAgain",
+    ])
     .select(openingColumns)
     .select(["cartItems.id", "cartItems.menuItemId", "cartItems.quantity", "cartItems.optionIds", "cartItems.note"])
     .select(["menuItems.name", "menuItems.image", "menuItemVariations.name as variationName"])

@@ -3,6 +3,8 @@ import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { toOpening } from "../hours/opening-state.server.ts";
+import { deliversLater } from "../later/delivery-times.server.ts";
+import { toLocalTime } from "../later/delivery-times.ts";
 import { type CartLine, fingerprintOf, selectCartRows, toLine } from "./cart-lines.server.ts";
 import { computeTotals, largestOrderRupees, type Totals } from "./cart-totals.ts";
 import type { OrderAgain } from "./order-again.ts";
@@ -17,6 +19,8 @@ export interface Cart {
   isOpen: boolean;
   /** When a closed one takes orders again, as far as its hours tell: 'Opens at 6:00 PM'. */
   openingWords: string | undefined;
+  /** Whether it takes orders at all: now, or closed for later today. */
+  canBeOrdered: boolean;
   /** What can be ordered. */
   lines: CartLine[];
   /** What was put in and can't be had any more, or not today. */
@@ -38,7 +42,7 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
   const { isOpen, words } = toOpening(first);
   const all = rows.map(toLine);
   const lines = all.filter(({ canBeOrdered }) => canBeOrdered).map(({ line }) => line);
-  const { specialInstructions, customerPhone, changeFor } = first;
+  const { specialInstructions, customerPhone, changeFor, deliverAt } = first;
   return {
     id: first.cartId,
     vendorId: first.vendorId,
@@ -46,11 +50,17 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
     restaurantImage: first.restaurantImage,
     isOpen,
     openingWords: words,
+    canBeOrdered: isOpen || (await deliversLater(first.vendorId, on)),
     lines,
     lost: all.filter(({ canBeOrdered }) => !canBeOrdered).map(({ line }) => line),
     totals: computeTotals(lines),
     fingerprint: fingerprintOf(first.vendorId, lines),
-    draft: { specialInstructions, phone: customerPhone ?? undefined, changeFor: changeFor ?? undefined },
+    draft: {
+      specialInstructions,
+      phone: customerPhone ?? undefined,
+      changeFor: changeFor ?? undefined,
+      deliverAt: deliverAt ? toLocalTime(deliverAt.getTime()) : undefined,
+    },
     orderAgain: (first.orderAgain as OrderAgain | null) ?? undefined,
   };
 }

@@ -6,6 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { laterMessages } from "../later/messages.ts";
 import { formatRupees } from "../money/money.ts";
 import type { Cart } from "./cart.server.ts";
 import { AddressRequired, ConfirmClear, ConfirmRemove } from "./cart-dialogs.tsx";
@@ -36,6 +37,7 @@ export function FilledCart({ cart, hasAddress, dialog, lineId, reply }: FilledCa
         <p className="notice notice--warning">
           {stripBidiControls(restaurantName)} is closed right now. Your cart is kept.
           {openingWords && ` ${openingWords}.`}
+          {cart.canBeOrdered && ` ${laterMessages.orderForLater}`}
         </p>
       )}
       {cart.orderAgain && <OrderAgainNotice orderAgain={cart.orderAgain} />}

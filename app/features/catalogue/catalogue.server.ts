@@ -3,6 +3,7 @@ import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import { type OpeningRow, openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
+import { deliversLater } from "../later/delivery-times.server.ts";
 import { cacheCatalogue } from "./catalogue-cache.server.ts";
 import { categoryEmoji } from "./categories.ts";
 import { findDishes } from "./find-dishes.server.ts";
@@ -136,6 +137,8 @@ export interface RestaurantDetail extends Restaurant {
   isOpen: boolean;
   /** What its hours or a pause mean to a customer now: 'Closes in 20 minutes', 'Opens at 6:00 PM'. */
   openingWords: string | undefined;
+  /** Closed, but takes orders for later today. */
+  onlyLater: boolean;
 }
 
 /** A restaurant that customers may know of: also one that is closed by its hours or a pause, not one that is switched off. */
@@ -149,7 +152,8 @@ export async function findRestaurant(id: string): Promise<RestaurantDetail | und
     .executeTakeFirst();
   if (!row) return undefined;
   const { isOpen, words: openingWords } = toOpening(row);
-  return { ...toRestaurant(row, defaults.detailDeliveryTime), address: row.address, isOpen, openingWords };
+  const onlyLater = !isOpen && (await deliversLater(id));
+  return { ...toRestaurant(row, defaults.detailDeliveryTime), address: row.address, isOpen, openingWords, onlyLater };
 }
 
 const restaurantColumns = [

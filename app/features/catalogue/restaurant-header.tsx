@@ -8,6 +8,7 @@ import { UserText } from "../../ui/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { CartButton } from "../cart/cart-links.tsx";
 import { Heart } from "../favourites/heart.tsx";
+import { laterMessages } from "../later/messages.ts";
 import { formatRupees } from "../money/money.ts";
 import type { RestaurantDetail } from "./catalogue.server.ts";
 
@@ -28,7 +29,12 @@ export function RestaurantHeader({ restaurant, isFavourite }: { restaurant: Rest
           <UserText>{name}</UserText>
         </h1>
         <p className="quiet">{[cuisine, address].filter(Boolean).map(stripBidiControls).join(" · ")}</p>
-        {restaurant.openingWords && <p className="opening-words">{restaurant.openingWords}</p>}
+        {restaurant.openingWords && (
+          <p className="opening-words">
+            {restaurant.openingWords}
+            {restaurant.onlyLater && ` · ${laterMessages.orderForLater}`}
+          </p>
+        )}
         <RestaurantStats restaurant={restaurant} />
       </div>
     </header>

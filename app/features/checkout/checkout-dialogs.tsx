@@ -3,13 +3,15 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { paymentPath } from "../addresses/address-picker.tsx";
+import { laterMessages } from "../later/messages.ts";
 import { type CheckoutLimit, CheckoutLimitDialog } from "./checkout-limit-dialog.tsx";
 
 /** Why an order was not placed. */
 export type CheckoutProblem =
   | { kind: "no-address" | "changed" | "key-used" }
   | { kind: "failed"; checkoutKey: string }
-  | { kind: "closed"; restaurantName: string }
+  | { kind: "closed" | "only-later"; restaurantName: string }
+  | { kind: "time-gone"; restaurantName: string; when: string }
   | { kind: "other-details"; orderId: string }
   | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string }
   | CheckoutLimit;
@@ -49,6 +51,10 @@ export function CheckoutProblemDialog({
           actions={<ButtonLink to={href("/cart")}>OK</ButtonLink>}
         />
       );
+    case "only-later":
+      return <ChooseTime message={laterMessages.onlyLater(problem.restaurantName)} here={here} />;
+    case "time-gone":
+      return <ChooseTime message={laterMessages.timeGone(problem.restaurantName, problem.when)} here={here} />;
     case "changed":
       return (
         <Modal
@@ -70,7 +76,7 @@ export function CheckoutProblemDialog({
     case "other-address":
       return <OrderedOtherwise {...problem} how={`it goes to ${addressInWords(problem)}`} />;
     case "other-details":
-      return <OrderedOtherwise {...problem} how="its note, phone number and change stay as they were" />;
+      return <OrderedOtherwise {...problem} how="its time, note, phone number and change stay as they were" />;
     case "too-large":
     case "open-orders":
     case "too-many":
@@ -90,6 +96,12 @@ export function CheckoutProblemDialog({
 
 function addressInWords({ addressLabel, deliveryAddress }: { addressLabel: string; deliveryAddress: string }): string {
   return [addressLabel, deliveryAddress].filter(Boolean).map(stripBidiControls).join(", ");
+}
+
+/** The restaurant cannot deliver when it was wanted. */
+function ChooseTime({ message, here }: { message: string; here: string }) {
+  const actions = <ButtonLink to={here}>OK</ButtonLink>;
+  return <Modal type="warning" title={laterMessages.timeGoneTitle} message={message} actions={actions} />;
 }
 
 /** The checkout was sent again with something else: the order is in, and stays as it was. */
@@ -112,12 +124,16 @@ function OrderedOtherwise({ orderId, how }: { orderId: string; how: string }) {
 }
 
 /** The order is in: track it, or go on browsing. */
-export function OrderPlaced({ orderId }: { orderId: string }) {
+export function OrderPlaced({ orderId, placedFor }: { orderId: string; placedFor: string | undefined }) {
   return (
     <Modal
       type="success"
       title="Order Placed Successfully!"
-      message={`Your order #${orderId} has been placed and is being prepared.`}
+      message={
+        placedFor
+          ? laterMessages.placed(orderId, placedFor)
+          : `Your order #${orderId} has been placed and is being prepared.`
+      }
       actions={
         <>
           <ButtonLink to={href("/order-tracking/:orderId", { orderId })}>Track Order</ButtonLink>

@@ -26,7 +26,7 @@ type CheckoutPageProps = {
 
 /** The payment page: the order as it would be placed, or as it was, with the dialogs on top. */
 export function CheckoutPage({ checkout, picker, answer }: CheckoutPageProps) {
-  const { cart, addresses, address, placedId, phone } = checkout;
+  const { cart, addresses, address, placedId, phone, times } = checkout;
   const refused = answer && "problem" in answer ? answer : undefined;
   const reply = answer && "errors" in answer ? answer : undefined;
   const isNewAddress = reply?.values.intent === "add-address";
@@ -35,11 +35,11 @@ export function CheckoutPage({ checkout, picker, answer }: CheckoutPageProps) {
   const details = { ...typed, phone: typed?.phone ?? phone };
   return (
     <Page title="Payment" width="columns" backTo={href("/cart")} hasErrors={Boolean(answer)}>
-      {placedId && <OrderPlaced orderId={placedId} />}
+      {placedId && <OrderPlaced orderId={placedId} placedFor={checkout.placedFor} />}
       {!placedId && !cart && <NothingToPay />}
       {!placedId && cart && (
         <CheckoutSummary
-          {...{ cart, details }}
+          {...{ cart, details, times }}
           checkoutKey={checkout.checkoutKey}
           address={selected}
           reply={isNewAddress ? undefined : reply}

@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import type { FormReply } from "../../ui/form-reply.ts";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
@@ -15,6 +15,8 @@ import type { Address } from "../addresses/addresses.server.ts";
 import type { Cart } from "../cart/cart.server.ts";
 import { lineTotal } from "../cart/cart-totals.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
+import { DeliveryTimeField } from "../later/delivery-time-field.tsx";
+import type { ChoosableTime } from "../later/delivery-times.server.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeChoices, describeLine } from "../options/choices.ts";
 import { ChangeField, DetailsFields, detailsFieldNames } from "./details-fields.tsx";
@@ -23,6 +25,8 @@ type CheckoutSummaryProps = {
   cart: Cart;
   address: Address | undefined;
   checkoutKey: string;
+  /** For an order for later today. */
+  times: ChoosableTime[];
   /** What was typed before; else the profile's phone. */
   details: OrderDetails;
   /** The answer to details that were refused. */
@@ -30,7 +34,7 @@ type CheckoutSummaryProps = {
 };
 
 /** Where to, what and how it is paid, with the one form that places the order. */
-export function CheckoutSummary({ cart, address, checkoutKey, details, reply }: CheckoutSummaryProps) {
+export function CheckoutSummary({ cart, address, checkoutKey, times, details, reply }: CheckoutSummaryProps) {
   return (
     // With its key in the address: asked for anew after a lost answer, this page knows whether the order was placed.
     <Form
@@ -58,6 +62,11 @@ export function CheckoutSummary({ cart, address, checkoutKey, details, reply }: 
           <ButtonLink to={paymentPath({ addressId: address?.id, picker: "all" })} tone="tint" wide preventScrollReset>
             {address ? "Change Address" : "Select Address"}
           </ButtonLink>
+          <DeliveryTimeField
+            times={times}
+            isOpen={cart.isOpen}
+            {...fieldProps(reply, "deliverAt", details.deliverAt)}
+          />
         </Card>
         <OrderSummary cart={cart} />
       </div>

@@ -22,7 +22,7 @@ export function describeOpening(
   if (isPaused && pausedUntil > opensAt)
     return { isOpen: false, words: `Paused until ${describeTime(pausedUntil, now)}` };
   if (closesAt <= now) return { isOpen: false, words: undefined };
-  if (opensAt > now) return { isOpen: false, words: `Opens ${withPreposition(describeTime(opensAt, now))}` };
+  if (opensAt > now) return { isOpen: false, words: `Opens ${describeWhen(opensAt, now)}` };
   const minutes = Math.ceil((closesAt - now) / minuteMs);
   if (minutes > soonMinutes) return { isOpen: true, words: undefined };
   return { isOpen: true, words: `Closes in ${minutes} ${minutes === 1 ? "minute" : "minutes"}` };
@@ -37,7 +37,9 @@ export function describeTime(at: number, now: number): string {
   return `${day < addDays(today, 7) ? weekday.format(at) : date} at ${time}`;
 }
 
-function withPreposition(when: string): string {
+/** The same behind a verb: 'at 6:00 PM', 'tomorrow at 11:00 AM', 'on Monday at 11:00 AM'. */
+export function describeWhen(at: number, now: number): string {
+  const when = describeTime(at, now);
   if (/^\d+:/.test(when)) return `at ${when}`;
   return when.startsWith("tomorrow") ? when : `on ${when}`;
 }

@@ -20,6 +20,7 @@ export function writeOrderMail(
     [...lines, `Total: ${formatRupees(order.totalRupees)}, cash on delivery`].join("\n"),
     `To: ${stripBidiControls(order.deliveryAddress)}`,
     `Placed: ${order.placedAt.date}, ${order.placedAt.time}`,
+    ...(order.deliverAt ? [`Delivery time: ${order.deliverAt.date}, ${order.deliverAt.time}`] : []),
     ...(link ? [link] : []),
   ];
   return { subject: mailSubject(status, order), paragraphs };

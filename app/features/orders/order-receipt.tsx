@@ -3,6 +3,7 @@ import { Card } from "../../ui/card.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
+import { laterMessages } from "../later/messages.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeLine } from "../options/choices.ts";
 import type { OrderDetail } from "./orders.server.ts";
@@ -18,6 +19,12 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
         <br />
         <span className="quiet">
           <Time at={order.placedAt} show="both" />
+          {order.deliverAt && (
+            <>
+              <br />
+              {laterMessages.deliveryTime}: <Time at={order.deliverAt} show="both" />
+            </>
+          )}
         </span>
       </p>
       <SummaryRows

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { Hero } from "../../ui/hero.tsx";
 import { useRoot } from "../../ui/use-root.ts";
 import { UserText } from "../../ui/user-text.tsx";
+import { laterMessages } from "../later/messages.ts";
 import { describeCancellation, hasOwnReason, tellKitchenNews } from "./kitchen-news.ts";
 import { describeStatus, isFinal, whatHappensNext } from "./order-status.ts";
 import type { OrderDetail } from "./orders.server.ts";
@@ -16,7 +17,7 @@ export function OrderStatusHeader({ order }: { order: OrderDetail }) {
       </p>
       <p className="letterhead">{useRoot()?.appName}</p>
       <Hero backTo={href("/orders")} eyebrow={`Order ${order.number}`} title={label} overlap>
-        <p>{describeCancellation(order) ?? whatHappensNext(order.status, order.restaurantName)}</p>
+        <p>{describeCancellation(order) ?? whatIsNext(order)}</p>
         {tellKitchenNews(order).map((news) => (
           <p key={news}>
             <strong>{news}</strong>
@@ -35,4 +36,8 @@ export function OrderStatusHeader({ order }: { order: OrderDetail }) {
       </Hero>
     </>
   );
+}
+
+function whatIsNext({ status, restaurantName, waitsUntil }: OrderDetail): string {
+  return waitsUntil ? laterMessages.waits(restaurantName, waitsUntil.time) : whatHappensNext(status, restaurantName);
 }
