@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../ui/link.tsx";
 import { homePath, type ListChoices } from "./home-path.ts";
 
 type CategoryStripProps = {
