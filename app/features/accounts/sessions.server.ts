@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
+import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
@@ -60,7 +61,15 @@ export async function startSession(
  */
 export async function findSession(id: string): Promise<SignedIn | "disabled" | undefined> {
   const idHash = hashOf(id);
-  const found = await db
+  const [found] = await selectSession([idHash]);
+  if (!found) return undefined;
+  if (found.status === "disabled") return "disabled";
+  if (found.isStale) await touchSession(idHash);
+  return { customerId: found.customerId, fullName: found.fullName, cartCount: found.cartCount ?? 0 };
+}
+
+const selectSession = prepare((idHash: Buffer) =>
+  db
     .selectFrom("sessions")
     .innerJoin("customers", "customers.id", "sessions.customerId")
     .select((eb) => [
@@ -77,13 +86,8 @@ export async function findSession(id: string): Promise<SignedIn | "disabled" | u
         .as("cartCount"),
     ])
     .where("sessions.idHash", "=", idHash)
-    .where(isActive)
-    .executeTakeFirst();
-  if (!found) return undefined;
-  if (found.status === "disabled") return "disabled";
-  if (found.isStale) await touchSession(idHash);
-  return { customerId: found.customerId, fullName: found.fullName, cartCount: found.cartCount ?? 0 };
-}
+    .where(isActive),
+);
 
 /** Returns those of the given secret ids whose sessions are still active, with one query. */
 export async function listAliveSessions(ids: string[]): Promise<Set<string>> {

@@ -1,8 +1,10 @@
-import { Form, href, Link, useFetcher } from "react-router";
+import { href } from "react-router";
 import { stripBidiControls } from "../../ui/bidi.ts";
+import { Form, useFetcher } from "../../ui/form.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { InlineError } from "../../ui/inline-error.tsx";
+import { Link } from "../../ui/link.tsx";
 import type { Notice } from "../../ui/notice.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";

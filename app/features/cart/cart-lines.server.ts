@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { ExpressionBuilder } from "kysely";
+import { db } from "#db/db.server.ts";
+import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { openingColumns } from "../hours/opening-state.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
@@ -27,8 +29,8 @@ export interface CartLine {
 }
 
 /** The rows of a customer's current cart, a line each, with what today's menu says of it. */
-export function selectCartRows(on: Kysely<Database>, customerId: string) {
-  return on
+export const selectCartRows = prepare((customerId: string) =>
+  db
     .selectFrom("carts")
     .innerJoin("vendors", "vendors.id", "carts.vendorId")
     .innerJoin("cartItems", "cartItems.cartId", "carts.id")
@@ -58,9 +60,8 @@ export function selectCartRows(on: Kysely<Database>, customerId: string) {
     ])
     .where("carts.customerId", "=", customerId)
     .where("carts.replacedAt", "is", null)
-    .orderBy("cartItems.id")
-    .execute();
-}
+    .orderBy("cartItems.id"),
+);
 
 /** A dish put in before it came in sizes can't be ordered: which size is meant, nobody knows. */
 function comesInOneSize(eb: ExpressionBuilder<Database, "menuItems">) {

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { pluralize } from "../../ui/pluralize.ts";
 import { useRoot } from "../../ui/use-root.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

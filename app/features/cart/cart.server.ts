@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 import { db } from "#db/db.server.ts";
+import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { toOpening } from "../hours/opening-state.server.ts";
@@ -36,7 +37,7 @@ export interface Cart {
 
 /** The customer's current cart, at today's names and prices; undefined when it is empty. */
 export async function findCart(customerId: string, on: Kysely<Database> = db): Promise<Cart | undefined> {
-  const rows = await selectCartRows(on, customerId);
+  const rows = await selectCartRows([customerId], on);
   const [first] = rows;
   if (!first) return undefined;
   const { isOpen, words } = toOpening(first);
@@ -86,7 +87,12 @@ export function undoReplacement(customerId: string): Promise<boolean> {
 
 /** The restaurant whose cart was replaced and can be brought back. */
 export async function findReplacedRestaurant(customerId: string): Promise<string | undefined> {
-  const replaced = await db
+  const [replaced] = await selectReplaced([customerId]);
+  return replaced?.restaurantName;
+}
+
+const selectReplaced = prepare((customerId: string) =>
+  db
     .selectFrom("carts")
     .innerJoin("vendors", "vendors.id", "carts.vendorId")
     .select("vendors.restaurantName")
@@ -94,10 +100,8 @@ export async function findReplacedRestaurant(customerId: string): Promise<string
     .where("carts.replacedAt", "is not", null)
     .where(hasLines)
     .orderBy("carts.replacedAt", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return replaced?.restaurantName;
-}
+    .limit(1),
+);
 
 export type QuantityChange = { kind: "changed" | "too-large"; itemName: string } | { kind: "not-found" };
 

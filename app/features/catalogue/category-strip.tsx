@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../ui/link.tsx";
 import { type HomeState, homePath } from "./home-path.ts";
 
 type CategoryStripProps = {

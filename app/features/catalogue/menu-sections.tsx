@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -11,6 +12,7 @@ type MenuSectionsProps = { sections: MenuSection[]; restaurant: RestaurantDetail
 
 /** The dishes of a menu under the headings of their categories. */
 export function MenuSections({ sections, restaurant, search }: MenuSectionsProps) {
+  const { pathname, search: query } = useLocation();
   if (sections.length === 0 && search) {
     return (
       <EmptyState title="No such dish" text={`Nothing on this menu has “${stripBidiControls(search)}”.`}>
@@ -30,7 +32,7 @@ export function MenuSections({ sections, restaurant, search }: MenuSectionsProps
       </h2>
       <ul className="menu">
         {items.map((item) => (
-          <MenuItemCard key={item.id} item={item} restaurant={restaurant} />
+          <MenuItemCard key={item.id} item={item} restaurant={restaurant} action={pathname + query} />
         ))}
       </ul>
     </section>

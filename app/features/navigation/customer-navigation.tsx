@@ -1,4 +1,5 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
+import { Link } from "../../ui/link.tsx";
 import { MainNavigation } from "../../ui/main-navigation.tsx";
 import { pluralize } from "../../ui/pluralize.ts";
 
