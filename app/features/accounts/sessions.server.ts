@@ -139,15 +139,17 @@ export async function endAllSessions(customerId: string, deviceId: string): Prom
   return { kind: "ended" };
 }
 
-/** Ends all sessions of a customer except the one with this secret id. */
-export async function endOtherSessions(trx: Transaction<Database>, customerId: string, id: string): Promise<void> {
+/** Ends all sessions of a customer except the one with this secret id, and returns their number. */
+export async function endOtherSessions(trx: Transaction<Database>, customerId: string, id: string): Promise<number> {
   const others = trx.deleteFrom("sessions").where("customerId", "=", customerId).where("idHash", "!=", hashOf(id));
-  await others.execute();
+  return Number((await others.executeTakeFirst()).numDeletedRows);
 }
 
 /** Ends a session by its secret id; does nothing if there is none. */
 export async function endSession(id: string): Promise<void> {
-  await db.deleteFrom("sessions").where("idHash", "=", hashOf(id)).execute();
+  const deletion = db.deleteFrom("sessions").where("idHash", "=", hashOf(id)).returning("customerId");
+  const ended = await deletion.executeTakeFirst();
+  if (ended) logSecurity("sign-out", { customerId: ended.customerId });
 }
 
 /** Deletes the expired sessions, and returns their number. */
