@@ -18,6 +18,18 @@ export type CancelCode = "refused" | "no_answer" | "no_show" | "restaurant" | "c
 /** A timestamp that may be 'infinity' or '-infinity', which pg reads as a number. */
 type Timestamp<Written> = ColumnType<Date | number, Written, Date | string>;
 
+/** What is kept of several orders: see `reportDays`. */
+interface ReportSums {
+  orders: number;
+  delivered: number;
+  cancelled: number;
+  salesRupees: number;
+  commissionRupees: number;
+  riderCashRupees: number;
+  acceptCounts: ColumnType<Record<string, number>, string, string>;
+  doorCounts: ColumnType<Record<string, number>, string, string>;
+}
+
 type Json = ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
 
 export interface Database {
@@ -372,6 +384,18 @@ export interface Database {
     cancelCode: CancelCode | null;
     reason: string;
     orders: number;
+  };
+  /** Of all restaurants, on a closed day. Counts: of orders, by begun minutes. */
+  reportTotals: ReportSums & { day: ColumnType<Date, string, string> };
+  /** Months in Asia/Karachi, named by their first day, all of whose days are closed. */
+  reportClosedMonths: { month: ColumnType<Date, string, string> };
+  reportMonths: ReportSums & { month: ColumnType<Date, string, string>; vendorId: string };
+  reportMonthDishes: {
+    month: ColumnType<Date, string, string>;
+    vendorId: string;
+    name: string;
+    quantity: number;
+    salesRupees: number;
   };
   pictures: { hash: string; width: number; height: number; createdAt: Generated<Date> };
   pictureFiles: { hash: string; width: number; format: "webp" | "jpeg"; data: Buffer };
