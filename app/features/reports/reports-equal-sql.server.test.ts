@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import { closeDays } from "./close-days.server.ts";
+import { closeMonths } from "./close-months.server.ts";
 import type { ReportRequest } from "./find-report.server.ts";
 import { findReportCsv, findReportPage } from "./find-report-page.server.ts";
 import { groupings } from "./report-groups.ts";
@@ -31,6 +32,7 @@ test("every table of every report is what plain SQL adds up from the orders, whe
         await insertOrders(orders);
         for (const asked of requests) await expectPlainSums(asked);
         await closeDays(500);
+        expect(await closeMonths()).toBeGreaterThan(0);
         for (const asked of requests) await expectPlainSums(asked);
       })
       .afterEach(deleteOrders),

@@ -6,7 +6,7 @@ import type { CancelCode, OrderStatus } from "#db/schema.ts";
 import { addDays, localDateAt, momentOf } from "../dates/local-time.ts";
 
 /** How many days back orders are placed. */
-export const daysOfOrders = 40;
+export const daysOfOrders = 100;
 export const restaurantIds = ["burns", "daryaganj", "lakshmi"];
 /** Of each restaurant, for the first and the second half of the orders. */
 const commissionPercents = { burns: [0, 12.5], daryaganj: [33.33, 7.5], lakshmi: [15, 0] };
