@@ -43,7 +43,7 @@ test.each(["jpeg", "png", "webp"] as const)("a %s is kept in three widths and tw
   expect(await findPictureFile("0".repeat(64), { width: 160, format: "webp" })).toBeUndefined();
 });
 
-test("a picture is turned upright, and nothing it tells besides is kept", async () => {
+test("a picture is turned upright, and its metadata is removed", async () => {
   const exif = { IFD0: { Copyright: "secret words" }, IFD3: { GPSLatitude: "31/1 31/1 0/1" } };
   const taken = await draw().withMetadata({ orientation: 6 }).withExifMerge(exif).jpeg().toBuffer();
   expect((await sharp(taken).metadata()).orientation).toBe(6);
@@ -55,7 +55,7 @@ test("a picture is turned upright, and nothing it tells besides is kept", async 
   expect(file.includes("secret words")).toBe(false);
 });
 
-test("what is behind a picture, such as a page with a script or a film, goes", async () => {
+test("data appended to a picture, such as a script or a film, is removed", async () => {
   const polyglot = Buffer.concat([await draw().jpeg().toBuffer(), Buffer.from("<script>alert(1)</script>")]);
   const hash = await keep(polyglot);
   for (const width of pictureWidths) {
@@ -138,7 +138,7 @@ test("what the form could not read is refused", async () => {
   expect(await savePicture(staffId, { kind: "busy" })).toEqual({ kind: "busy" });
 });
 
-test("the same file is kept once, also when it is sent twice at once", async () => {
+test("the same file is stored once, even when uploaded twice concurrently", async () => {
   const file = await draw().png().toBuffer();
   const hashes = await Promise.all([keep(file), keep(file), keep(file)]);
   expect(new Set(hashes).size).toBe(1);
@@ -163,12 +163,12 @@ test("while many pictures wait, further ones are refused", async () => {
   expect(kinds.filter((kind) => kind === "kept").length).toBeGreaterThanOrEqual(8);
 });
 
-test("nobody adds pictures without end", async () => {
+test("uploads are limited per person", async () => {
   for (let tries = 0; tries < 200; tries += 1) expect((await upload("x")).kind).toBe("not-a-picture");
   expect(await upload("x")).toMatchObject({ kind: "too-many" });
 });
 
-test("a picture that nothing shows goes after a day; dishes, restaurants and past orders keep theirs", async () => {
+test("an unused picture is deleted after a day; those of dishes, restaurants and past orders are kept", async () => {
   const sizes = [400, 402, 404, 406, 408, 410];
   const files = await Promise.all(sizes.map((width) => draw(width).png().toBuffer()));
   const hashes: string[] = [];
@@ -197,7 +197,7 @@ test("a picture that nothing shows goes after a day; dishes, restaurants and pas
   expect(left.map(({ hash }) => hash)).not.toContain(unused);
 });
 
-test("one that was chosen again is kept another day", async () => {
+test("a picture that is uploaded again is kept for another day", async () => {
   const file = await draw().png().toBuffer();
   const hash = await keep(file);
   await sql`update pictures set created_at = now() - interval '2 days'`.execute(db);
