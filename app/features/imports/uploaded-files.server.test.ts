@@ -67,7 +67,7 @@ test("a list of restaurants uploaded on the page of one is imported for the owne
   const owner = await arrange("owner");
   const bytes = Buffer.from(text);
   expect(await uploadFile(owner.member, { bytes, hidesMissing: false, vendorId: owner.vendorId })).toMatchObject({
-    kind: "kept",
+    kind: "stored",
     vendorId: null,
   });
   const manager = await arrange();
