@@ -99,30 +99,34 @@ function keepWriting(): () => Promise<void> {
   };
 }
 
-test("a backup made while the shop runs is one moment of it; restored, every row is the same", slow, async () => {
-  const folder = await makeFolder();
-  await seedDemo(db, hashPassword);
-  await addAwkwardRows();
-  const stopWriting = keepWriting();
-  expect(await runOps("export", join(folder, "busy.zip"))).toMatchObject({ code: 0, errors: "" });
-  await stopWriting();
-  const [busy, quiet] = [await createDatabase("busy"), await createDatabase("quiet")];
-  expect(await runOpsWith({ DATABASE_URL: busy }, "restore", join(folder, "busy.zip"))).toMatchObject({
-    code: 0,
-    errors: "",
-  });
-  const client = new pg.Client({ connectionString: busy });
-  await client.connect();
-  const { rows } = await client.query(
-    `select count(*) filter (where phone = 'moved') as moved,
+test(
+  "a backup made while the shop runs is a consistent snapshot, and restoring it yields the same rows",
+  slow,
+  async () => {
+    const folder = await makeFolder();
+    await seedDemo(db, hashPassword);
+    await addAwkwardRows();
+    const stopWriting = keepWriting();
+    expect(await runOps("export", join(folder, "busy.zip"))).toMatchObject({ code: 0, errors: "" });
+    await stopWriting();
+    const [busy, quiet] = [await createDatabase("busy"), await createDatabase("quiet")];
+    expect(await runOpsWith({ DATABASE_URL: busy }, "restore", join(folder, "busy.zip"))).toMatchObject({
+      code: 0,
+      errors: "",
+    });
+    const client = new pg.Client({ connectionString: busy });
+    await client.connect();
+    const { rows } = await client.query(
+      `select count(*) filter (where phone = 'moved') as moved,
       (select count(*) from addresses where id like 'addr_%-%') as addresses from customers`,
-  );
-  await client.end();
-  expect(rows[0].moved).toBe(rows[0].addresses);
-  expect(await runOps("export", join(folder, "quiet.zip"))).toMatchObject({ code: 0, errors: "" });
-  await runOpsWith({ DATABASE_URL: quiet }, "restore", join(folder, "quiet.zip"));
-  expect(await fingerprint(quiet)).toEqual(await fingerprint());
-});
+    );
+    await client.end();
+    expect(rows[0].moved).toBe(rows[0].addresses);
+    expect(await runOps("export", join(folder, "quiet.zip"))).toMatchObject({ code: 0, errors: "" });
+    await runOpsWith({ DATABASE_URL: quiet }, "restore", join(folder, "quiet.zip"));
+    expect(await fingerprint(quiet)).toEqual(await fingerprint());
+  },
+);
 
 test("after a restore new rows get new ids, and triggers work", slow, async () => {
   const file = join(await makeFolder(), "shop.zip");
@@ -140,7 +144,7 @@ test("after a restore new rows get new ids, and triggers work", slow, async () =
   await client.query("update staff set status = 'disabled'");
 });
 
-test("rows that are there stay unless somebody says --replace --yes", slow, async () => {
+test("existing rows are kept without --replace --yes", slow, async () => {
   const file = join(await makeFolder(), "shop.zip");
   const { id } = await createCustomer();
   await runOps("export", file);

@@ -4,7 +4,7 @@ import { runOpsWith } from "./test-command.ts";
 
 const slow = { timeout: 60_000 };
 
-test("check names what is unsafe with its cure, and its exit code tells", slow, async () => {
+test("check lists what is unsafe with the remedy, and sets the exit code", slow, async () => {
   await createStaff({}, [{ role: "owner" }]);
   const [fine, json] = await Promise.all([runOpsWith({}, "check"), runOpsWith({}, "check", "--json")]);
   expect(fine).toMatchObject({ code: 0, errors: "" });

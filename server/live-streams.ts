@@ -2,7 +2,10 @@ import { clearCatalogueCache, setCatalogueCaching } from "#app/features/catalogu
 import { boardStreams, deliveryStreams, overviewStreams } from "./desk-streams.ts";
 import { startOrderStreams } from "./order-streams.ts";
 
-/** Keeps the open pages of customers, kitchens, riders and the office current, and the catalogue. Returns a function that ends all their streams. */
+/**
+ * Starts what keeps the open pages of customers and staff current, and the catalogue's cache valid. Returns a function that
+ * ends all streams.
+ */
 export function startLiveStreams(): () => Promise<void> {
   const running = [boardStreams.start(), deliveryStreams.start(), overviewStreams.start()];
   const endOrderStreams = startOrderStreams({

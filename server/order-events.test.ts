@@ -145,7 +145,7 @@ test("a browser that reconnects takes the place of a stream that it lost, and of
   expect((await follow()).response.status).toBe(503);
 });
 
-test("pages opened at once do not slip past the limit", async () => {
+test("pages opened concurrently do not exceed the limit", async () => {
   const { follow } = await createFollower();
   const pages = await Promise.all(Array.from({ length: 30 }, () => follow()));
   const answers = pages.map(({ response }) => response.status).sort();

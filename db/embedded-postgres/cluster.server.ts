@@ -55,7 +55,7 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
   return (await findFolder(path.resolve(dataDir))) !== undefined;
 }
 
-/** An existing cluster wins over any preference: no start may begin with an empty database by surprise. */
+/** An existing cluster wins over any preference, so that no start begins with an empty database by surprise. */
 async function findFolder(parent: string): Promise<string | undefined> {
   const own = path.join(parent, "postgres");
   if (await isFilled(own)) return realpath(own);

@@ -16,7 +16,7 @@ export interface Server {
 
 const leaveTimeoutMs = 500;
 /** An advisory lock: shared by the processes that use the cluster, exclusive for the one that shuts it down. */
-const inUse = 7467;
+const useLock = 7467;
 /** The name of the connections that hold it. */
 const clientName = "tiffin in use";
 
@@ -36,7 +36,7 @@ export async function join(server: Server): Promise<pg.Client | undefined> {
   try {
     await client.connect();
     // Waits while another process shuts PostgreSQL down, which ends this connection.
-    await client.query("select pg_advisory_lock_shared($1)", [inUse]);
+    await client.query("select pg_advisory_lock_shared($1)", [useLock]);
     await ensureDatabase(client, server.database, server.socketFolder);
     return client;
   } catch (error) {
@@ -62,13 +62,13 @@ export async function leave(server: Server, client: pg.Client): Promise<void> {
 /** Connections that were just closed get a moment to end: cut off, they would report an error. */
 async function isUsedByOthers(client: pg.Client): Promise<boolean> {
   // Given up first: of two processes that leave at once, each would take the other for one that stays.
-  const unlock = { text: "select pg_advisory_unlock_shared($1)", values: [inUse], query_timeout: 2_000 };
+  const unlock = { text: "select pg_advisory_unlock_shared($1)", values: [useLock], query_timeout: 2_000 };
   const isAlone = `select pg_try_advisory_lock($1) and not exists (select from pg_stat_activity
     where backend_type = 'client backend' and application_name <> $2) as alone`;
   const deadline = Date.now() + leaveTimeoutMs;
   try {
     await client.query(unlock);
-    while (!(await client.query<{ alone: boolean }>(isAlone, [inUse, clientName])).rows[0]?.alone) {
+    while (!(await client.query<{ alone: boolean }>(isAlone, [useLock, clientName])).rows[0]?.alone) {
       if (Date.now() > deadline) return true;
       await delay(20);
     }

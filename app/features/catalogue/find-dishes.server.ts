@@ -6,10 +6,10 @@ import { readWords, toWordQuery } from "../search/typed-search.ts";
 import type { ListChoices } from "./home-path.ts";
 import { matchesChoices } from "./sort-and-filter.server.ts";
 
-/** Of so many dishes that match the best are chosen: more are read by nobody, and cost time with a million dishes. */
+/** How many matching dishes are ranked: with a million of them, ranking all would take too long. */
 const maxCandidates = { exact: 5_000, near: 500 };
 const maxShown = 24;
-/** One restaurant has at most so many dishes among those found. */
+/** So that one menu does not fill the results. */
 const maxPerRestaurant = 3;
 const minMisspeltLength = 4;
 
@@ -28,21 +28,21 @@ export interface FoundDish {
 export interface FoundDishes {
   dishes: FoundDish[];
   isMore: boolean;
-  /** Whether they are only spelt like what was searched for. */
+  /** Whether they only resemble what was searched for. */
   isNear: boolean;
 }
 
 /**
- * Dishes that can be ordered now and whose name has words that begin like those typed; if there is none, dishes whose words
+ * Dishes that can be ordered now and whose name has words that begin with those typed; if there are none, dishes whose words
  * differ by one letter. At most 24.
  */
 export async function findDishes(search: string, choices: ListChoices, categoryName?: string): Promise<FoundDishes> {
-  const of = matchesChoices(choices, categoryName);
-  const exact = await selectDishes(isNamed(search), of, maxCandidates.exact, hasExactName(search));
+  const ofRestaurants = matchesChoices(choices, categoryName);
+  const exact = await selectDishes(isNamed(search), ofRestaurants, maxCandidates.exact, hasExactName(search));
   if (exact.length > 0 || readWords(search).every((word) => word.length < minMisspeltLength)) {
     return toFound(exact, false);
   }
-  return toFound(await selectDishes(isSpeltLike(search), of, maxCandidates.near, closeness(search)), true);
+  return toFound(await selectDishes(isSpeltLike(search), ofRestaurants, maxCandidates.near, closeness(search)), true);
 }
 
 function toFound(dishes: FoundDish[], isNear: boolean): FoundDishes {
@@ -57,7 +57,7 @@ export function isNamed(search: string): RawBuilder<SqlBool> {
 
 /**
  * Whether each word typed is a word of the dish's name, but for a letter or two swapped ones; short ones as in `isNamed`. One
- * scan of one index joins all long words: with an alternative for each, thousands of names would be spelt out again.
+ * scan of one index joins all long words: with an alternative for each word, the spellings of thousands of names would be computed again.
  */
 export function isSpeltLike(search: string): RawBuilder<SqlBool> {
   const perWord = readWords(search).map((word) => {
@@ -69,7 +69,7 @@ export function isSpeltLike(search: string): RawBuilder<SqlBool> {
 
 const hasExactName = (search: string) => sql<number>`(lower(menu_items.name) = lower(${search}))::integer`;
 
-/** The letters of the spellings that the name shares with what was typed: fewer where a letter is another one. */
+/** How many letters the spellings of the name share with those of the search: fewer for each wrong letter. */
 const closeness = (search: string) => sql<number>`(select coalesce(sum(length(spelling)), 0) from (
   select unnest(word_spellings(menu_items.name)) as spelling intersect select unnest(word_spellings(${search}))) as shared)`;
 

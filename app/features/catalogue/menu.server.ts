@@ -9,17 +9,17 @@ import { sizesOf, toSizes } from "./sizes.server.ts";
 const maxMenuItems = 500;
 
 export interface MenuFilter {
-  /** One that does not exist filters nothing. */
+  /** Ignored if there is no such category. */
   category?: string | undefined;
-  /** Words that the dishes have. */
+  /** Only dishes that contain all of these words. */
   search?: string | undefined;
   /** Whether the menu is also read while nothing can be ordered. */
   showsClosed?: boolean;
 }
 
 /**
- * A restaurant with its menu, narrowed to a category and a search. 'closed': its hours or a pause keep it from taking orders
- * now, and closed ones were not asked for; undefined when it is not there for customers.
+ * A restaurant with its menu, narrowed to a category and a search. 'closed': it takes no orders now, because of its hours or a
+ * pause, and closed ones were not asked for; undefined if customers may not see it.
  */
 export async function findRestaurantMenu(id: string, { category: wanted, search, showsClosed }: MenuFilter = {}) {
   const found = await cacheCatalogue(`menu ${id}`, () => readMenu(id));

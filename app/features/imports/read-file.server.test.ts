@@ -67,7 +67,7 @@ test("lines are counted as an editor does, beyond line ends in quotes", () => {
   ]);
 });
 
-test("a file that is not UTF-8 is read as Windows-1252, and that is told", () => {
+test("a file that is not UTF-8 is read as Windows-1252, with a note", () => {
   const { dishes, notes } = readDishes(bytesOf("Dish,Price\nCrème brûlée,300\n", "latin1"));
   expect(dishes[0]?.name).toBe("Crème brûlée");
   expect(notes).toEqual([expect.stringContaining("not in UTF-8")]);

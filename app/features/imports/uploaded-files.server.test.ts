@@ -62,12 +62,12 @@ test("a file is only the person's, for its restaurant, for an hour, and the last
   expect(await deleteOldImportFiles()).toBe(1);
 });
 
-test("a list of restaurants at the page of one is the owner's for all, and nobody else's", async () => {
+test("a list of restaurants uploaded on the page of one is imported for the owner, and refused for others", async () => {
   const text = "Name,Cuisine\nChai Point,Chai\n";
   const owner = await arrange("owner");
   const bytes = Buffer.from(text);
   expect(await uploadFile(owner.member, { bytes, hidesMissing: false, vendorId: owner.vendorId })).toMatchObject({
-    kind: "kept",
+    kind: "stored",
     vendorId: null,
   });
   const manager = await arrange();

@@ -7,19 +7,19 @@ import { type Imported, type ImportRequest, importFile, previewImport } from "./
 import { type ShownPreview, shortenPreview } from "./shorten-preview.ts";
 
 /** How long a preview can be confirmed. */
-const keptFor = "1 hour";
+const maxAge = "1 hour";
 
 /** Whose catalogue a file is for; null: it is a list of restaurants. */
 type Place = { vendorId: string | null };
 
 /** `vendorId` is null if the file is a list of restaurants. */
-export type Kept = { kind: "kept"; token: string; vendorId: string | null } | { kind: "problem"; problem: string };
+export type Stored = { kind: "stored"; token: string; vendorId: string | null } | { kind: "problem"; problem: string };
 
 /** Stores a file until its preview is confirmed, in place of the person's previous one. An unreadable file is not stored. */
 export async function uploadFile(
   member: StaffMember,
   { bytes, hidesMissing, vendorId }: Omit<ImportRequest, "fileName">,
-): Promise<Kept> {
+): Promise<Stored> {
   const previewed = await previewImport({ bytes, hidesMissing, vendorId, fileName: "" });
   if (previewed.kind === "problem") {
     const mayImportAll = findAccess(member, "import.restaurants") === "allowed";
@@ -35,7 +35,7 @@ export async function uploadFile(
     .values({ staffId: member.id, ...row })
     .onConflict((conflict) => conflict.column("staffId").doUpdateSet(row))
     .execute();
-  return { kind: "kept", token, vendorId };
+  return { kind: "stored", token, vendorId };
 }
 
 /** The preview of the person's stored file as of now; undefined when it has expired, or was for another restaurant. */
@@ -74,13 +74,13 @@ async function findUploadedFile(
     .where("staffId", "=", staffId)
     .where("token", "=", token)
     .where(sql<boolean>`vendor_id is not distinct from ${vendorId}`)
-    .where("createdAt", ">", sql<Date>`now() - ${keptFor}::interval`)
+    .where("createdAt", ">", sql<Date>`now() - ${maxAge}::interval`)
     .executeTakeFirst();
   return row && { bytes: row.content, hidesMissing: row.hidesMissing, vendorId, fileName: row.name };
 }
 
 /** Deletes expired files, and returns their number. */
 export async function deleteOldImportFiles(): Promise<number> {
-  const old = db.deleteFrom("importFiles").where("createdAt", "<=", sql<Date>`now() - ${keptFor}::interval`);
+  const old = db.deleteFrom("importFiles").where("createdAt", "<=", sql<Date>`now() - ${maxAge}::interval`);
   return Number((await old.executeTakeFirst()).numDeletedRows);
 }

@@ -33,11 +33,11 @@ test.each([
   expect(late(pathname, fields as Record<string, string>)).toEqual({ kind: "lost" });
 });
 
-test("what a board acknowledges by itself was pressed by nobody", () => {
+test("orders that a board acknowledges by itself need no confirmation", () => {
   expect(late("/desk/board", { seen: "a b" })).toEqual({ kind: "background" });
 });
 
-test("an address that asks nothing again, or with what nobody could choose, says nothing", () => {
+test("a URL without a confirmation, or with impossible answers, prefills nothing", () => {
   expect(readUnconfirmedMove(new URLSearchParams("minutes=20"))).toEqual({
     isUnconfirmed: false,
     chosen: {},

@@ -32,7 +32,7 @@ export interface OrderChanges {
 
 /**
  * Listens to changes of orders, and to what ends the right to see them, whoever makes them, on one connection of its
- * own. It comes back by itself after any failure, and finds dead connections by asking now and then. Returns how to stop.
+ * own. It reconnects after any failure, and probes the connection to find out when it is dead. Returns a stop function.
  */
 export function listenToOrders({ onGap, onProblem, ...news }: OrderChanges): () => Promise<void> {
   const stopping = new AbortController();
@@ -47,7 +47,7 @@ export function listenToOrders({ onGap, onProblem, ...news }: OrderChanges): () 
       } catch (error) {
         onProblem(error);
       }
-      // A random part, so that many processes do not all come back at the same moment.
+      // With jitter, so that many processes do not all reconnect at the same moment.
       await sleep(pause * (0.5 + Math.random()), undefined, { signal: stopping.signal }).catch(() => {});
     }
   })();
@@ -57,7 +57,7 @@ export function listenToOrders({ onGap, onProblem, ...news }: OrderChanges): () 
   };
 }
 
-/** Listens until the connection fails, then throws; returns when it is told to stop, in mid-connect too. */
+/** Listens until the connection fails, then throws; returns when it is stopped, even while connecting. */
 async function listenOnce(
   stop: AbortSignal,
   stopped: Promise<unknown>,

@@ -42,7 +42,7 @@ test("an order needs attention when it is unanswered for 70 s, late, or ready wi
   expect(attention.groups[1]?.[0]).toMatchObject({ minutes: 4 });
 });
 
-test("open restaurants with people and without a board are told, until somebody there opens it, and again after it is closed", async () => {
+test("open restaurants with staff but no open board are listed, until somebody there opens it and again after it is closed", async () => {
   const [vendor, own, closed] = await Promise.all([createVendor(), createVendor(), createVendor({ isOpen: false })]);
   const roles = (vendorId: string) => [{ role: "kitchen" as const, vendorId }];
   const cook = await createMember("Ali", roles(vendor.id));
@@ -72,7 +72,7 @@ test("an open board is written at most every 30 s", async () => {
   expect(open).toEqual([{ id }]);
 });
 
-test("a restaurant that the clock paused is told until somebody resumes; one that paused itself is not", async () => {
+test("a restaurant paused by the clock is listed until somebody resumes it; one that paused itself is not", async () => {
   const [quiet, resting] = await Promise.all([createVendor(), createVendor()]);
   const cook = await createMember("Ali", [{ role: "kitchen", vendorId: quiet.id }]);
   await place(quiet.id, "pending", 900, "accept_by = now()");

@@ -6,7 +6,7 @@ import { listDeskGroups } from "../../features/menu/desk-options.server.ts";
 import { DishForm } from "../../features/menu/dish-fields.tsx";
 import { dishForm, readDish } from "../../features/menu/dish-form.ts";
 import { menuMessages, noticeOfSaving } from "../../features/menu/messages.ts";
-import { acceptPicture } from "../../features/pictures/take-picture.server.ts";
+import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";

@@ -55,11 +55,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const content = bytes ?? (text ? new TextEncoder().encode(text) : undefined);
   if (!content) return form.refuse({ upload: importMessages.nothingChosen });
-  const keeping = uploadFile(member, { bytes: content, hidesMissing: hidesMissing !== undefined, vendorId });
-  const kept = await orUnavailable(keeping, "failed to keep a file");
-  if (kept.kind === "unavailable") return form.refuseAsUnavailable({ form: importMessages.unavailable });
-  if (kept.kind === "problem") return form.refuse({ [bytes ? "upload" : "text"]: kept.problem });
-  return seeOther(`${pathOf(kept.vendorId)}&${new URLSearchParams({ file: kept.token })}`);
+  const storing = uploadFile(member, { bytes: content, hidesMissing: hidesMissing !== undefined, vendorId });
+  const stored = await orUnavailable(storing, "failed to store an imported file");
+  if (stored.kind === "unavailable") return form.refuseAsUnavailable({ form: importMessages.unavailable });
+  if (stored.kind === "problem") return form.refuse({ [bytes ? "upload" : "text"]: stored.problem });
+  return seeOther(`${pathOf(stored.vendorId)}&${new URLSearchParams({ file: stored.token })}`);
 }
 
 function pathOf(vendorId: string | null): string {

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { acceptPicture } from "../../features/pictures/take-picture.server.ts";
+import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
 import { DetailsCard, DetailsErrors } from "../../features/restaurants/details-card.tsx";
 import { ordersSwitchForm, restaurantForm, toDetails } from "../../features/restaurants/details-form.ts";
 import { restaurantMessages as messages } from "../../features/restaurants/messages.ts";
