@@ -55,7 +55,7 @@ export const settings = {
       .min(minSecretLength, `must have at least ${minSecretLength} characters`)
       .refine((secret) => !isEasyToGuess(secret), "is too easy to guess: make one with `openssl rand -base64 32`")
       .optional(),
-    "key of signed cookies and reset codes, the same for all processes; unset, made once and kept in `DATA_DIR`",
+    "key of signed cookies, codes and notifications, the same for all processes; unset, made once and kept in `DATA_DIR`",
   ],
   TRUST_PROXY: [
     z

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
-import { makePushKeys } from "#app/features/notifications/web-push.server.ts";
+import { makePushKeys } from "#app/features/notifications/push-keys.server.ts";
 import { makeSetUpToken } from "#app/features/staff/invitations.server.ts";
 import { closeDatabase, databasePool, openDatabase, withoutTimeouts } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";

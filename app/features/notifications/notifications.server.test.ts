@@ -8,9 +8,9 @@ import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { changeStatus } from "../orders/order-operations.server.ts";
 import { measureBacklog, setMailsOrders, takeDueNotifications } from "./outbox.server.ts";
+import { makePushKeys } from "./push-keys.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
 import { findNotificationSettings, setWantsMail, subscribe, unsubscribeAll } from "./subscriptions.server.ts";
-import { makePushKeys } from "./web-push.server.ts";
 
 let customerId: string;
 let vendorId: string;

@@ -1,43 +1,21 @@
 import type { Agent } from "node:https";
 import webPush from "web-push";
-import { db } from "#db/db.server.ts";
 import { env } from "#env";
+import { type PushKeys, readPushKeys } from "./push-keys.server.ts";
 
 const timeoutMs = 10_000;
 /** How long a push service keeps a message for a phone that is off. */
 const keepSeconds = 60 * 60;
 
-interface Keys {
-  publicKey: string;
-  privateKey: string;
-}
+let keys: Promise<PushKeys> | undefined;
 
-let keys: Promise<Keys> | undefined;
-
-/**
- * Makes the keys by which push services know this app, at its first start. They are kept in the database for all its
- * processes: new keys would silence every browser that subscribed before.
- */
-export async function makePushKeys(): Promise<void> {
-  await db
-    .insertInto("installation")
-    .values({ key: "push_keys", value: JSON.stringify(webPush.generateVAPIDKeys()) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** The keys that the first start has made. */
-export function findPushKeys(): Promise<Keys> {
-  keys ??= readKeys().catch((error) => {
+/** The keys by which push services know this app, read once. */
+export function findPushKeys(): Promise<PushKeys> {
+  keys ??= readPushKeys().catch((error) => {
     keys = undefined;
     throw error;
   });
   return keys;
-}
-
-async function readKeys(): Promise<Keys> {
-  const kept = db.selectFrom("installation").select("value").where("key", "=", "push_keys");
-  return JSON.parse((await kept.executeTakeFirstOrThrow()).value);
 }
 
 export interface PushMessage {
