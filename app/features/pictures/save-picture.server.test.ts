@@ -117,7 +117,7 @@ test("what a picture tells in compressed words is not unpacked, and goes", async
   const chunks = [compressed("iCCP", "profile"), compressed("iTXt", "XML:com.adobe.xmp")];
   for (let index = 0; index < 6; index += 1) chunks.push(compressed("zTXt", `words${index}`));
   const before = process.memoryUsage().rss;
-  const hash = await keep(bomb(300, 200, chunks));
+  const hash = await save(bomb(300, 200, chunks));
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   const file = (await findPictureFile(hash, { width: 640, format: "jpeg" })) ?? Buffer.alloc(0);
   expect(file.length).toBeLessThan(5_000);
@@ -139,7 +139,7 @@ test("of a moving picture the first of a thousand frames is kept", async () => {
     { join: { animated: true } },
   );
   const webp = await moving.webp({ loop: 0, effort: 0 }).toBuffer();
-  const file = (await findPictureFile(await keep(webp), { width: 640, format: "webp" })) ?? Buffer.alloc(0);
+  const file = (await findPictureFile(await save(webp), { width: 640, format: "webp" })) ?? Buffer.alloc(0);
   const { width, height, pages } = await sharp(file).metadata();
   expect([width, height, pages]).toEqual([40, 20, undefined]);
 });
