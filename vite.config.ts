@@ -55,7 +55,6 @@ export default defineConfig({
   test: {
     // One for each core, not one less: they wait for PostgreSQL more than they compute.
     maxWorkers: "100%",
-    pool: "threads",
     // Far more than a test takes: a busy machine is no fault.
     testTimeout: 30_000,
     env: { LOG_LEVEL: "silent" },

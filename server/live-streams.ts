@@ -13,7 +13,7 @@ export function startLiveStreams(): () => Promise<void> {
       for (const { checkPerson } of running) checkPerson(personId);
     },
     onCatalogueChange: clearCatalogueCache,
-    onHearing: setCatalogueCaching,
+    onListeningChange: setCatalogueCaching,
   });
   return () => {
     for (const { stop } of running) stop();

@@ -5,7 +5,7 @@ import { log } from "#log";
 const everyMs = 10 * 60 * 1_000;
 const daysAtOnce = 5;
 
-/** Computes the days and months of reports that are over, now and every ten minutes; any number of processes may. Returns a stop function. */
+/** Computes the reports of past days and months, now and every ten minutes; several processes may do so at once. Returns a stop function. */
 export function startReportDays(): () => void {
   const stopping = new AbortController();
   let isRunning = false;
@@ -16,7 +16,7 @@ export function startReportDays(): () => void {
       while (!stopping.signal.aborted && (await closeDays(daysAtOnce)) > 0);
       if (!stopping.signal.aborted) await closeMonths();
     } catch (error) {
-      // The stop closes the database under a day that is being computed.
+      // Stopping closes the database under a day that is being computed.
       if (!stopping.signal.aborted) log.warn({ err: error }, "days of reports could not be computed");
     } finally {
       isRunning = false;

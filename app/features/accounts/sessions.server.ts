@@ -90,7 +90,7 @@ const selectSession = prepare((idHash: Buffer) =>
 );
 
 /** Returns those of the given secret ids whose sessions are still active, with one query. */
-export async function listAliveSessions(ids: string[]): Promise<Set<string>> {
+export async function listActiveSessions(ids: string[]): Promise<Set<string>> {
   const hashes = new Map(ids.map((id) => [hashOf(id).toString("hex"), id]));
   const rows = await db
     .selectFrom("sessions")

@@ -71,7 +71,7 @@ export const rolesOfStaff = sql<HeldRole[]>`coalesce((
   from staff_roles where staff_roles.staff_id = staff.id), '[]')`;
 
 /** Which of these session ids are still good, among many at once. */
-export async function listAliveStaffSessions(ids: string[]): Promise<Set<string>> {
+export async function listActiveStaffSessions(ids: string[]): Promise<Set<string>> {
   const hashes = new Map(ids.map((id) => [hashOf(id).toString("hex"), id]));
   const rows = await db
     .selectFrom("staffSessions")
