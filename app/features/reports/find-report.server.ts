@@ -6,6 +6,7 @@ import {
   computeDays,
   computeDishes,
   findClosedMonths,
+  findDaysWithoutTotal,
   findOpenPeriods,
   ofRestaurants,
   type Restaurants,
@@ -55,8 +56,12 @@ export function findReport(request: ReportRequest): Promise<Report> {
   return reading.execute(async (trx) => {
     // A plan for any period would be one for a day: a year takes three times as long with it.
     await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
-    const [open, months] = [await findOpenPeriods(trx, request.period), await findClosedMonths(trx, request.period)];
-    const source = { ...request, open, months };
+    const source = {
+      ...request,
+      open: await findOpenPeriods(trx, request.period),
+      months: await findClosedMonths(trx, request.period),
+      withoutTotal: await findDaysWithoutTotal(trx, request.period),
+    };
     const counts = await countOrders(trx, source);
     const numbers = [...counts].map(([key, group]): [string, ReportNumbers] => [key, toNumbers(group)]);
     return {
@@ -68,8 +73,14 @@ export function findReport(request: ReportRequest): Promise<Report> {
   });
 }
 
-/** `open`: the days that are not computed yet; `months`: those that are computed as a whole. */
-type Source = ReportRequest & { open: Period[]; months: string[] };
+interface Source extends ReportRequest {
+  /** The days that are not computed yet. */
+  open: Period[];
+  /** Those that are computed as a whole. */
+  months: string[];
+  /** The computed days whose total is not. */
+  withoutTotal: string[];
+}
 
 type Compute = typeof computeDays;
 
@@ -102,7 +113,8 @@ function partsOf(source: Source): { summary: RawBuilder<unknown>; days: RawBuild
   const isWanted = sql`day between ${period.from}::date and ${period.to}::date`;
   return {
     summary: sql`(select * from report_totals where ${isWanted}) as summary`,
-    days: sql`(${computeDays(source.open, "all")}) as days`,
+    days: sql`(select * from report_days where day = any(${source.withoutTotal}::date[])
+      union all ${computeDays(source.open, "all")}) as days`,
   };
 }
 
