@@ -13,7 +13,7 @@ import {
 } from "./order-days.server.ts";
 import { type Grouping, mondayOf } from "./report-groups.ts";
 import { addUp, noOrders, type OrderCounts, type ReportNumbers, type Sums, toNumbers } from "./report-numbers.ts";
-import type { Period } from "./report-period.ts";
+import { listDays, type Period } from "./report-period.ts";
 import { sumColumns } from "./roll-ups.server.ts";
 
 export interface ReportRequest {
@@ -86,10 +86,14 @@ type Compute = typeof computeDays;
 
 /** The rows of a table for the closed days, but for those of `months`, and the same rows computed for the others. */
 function rowsOf(table: string, compute: Compute, { period, restaurants, open, months }: Source): RawBuilder<unknown> {
-  const isOfOthers = months.length > 0 ? sql`date_trunc('month', day)::date <> all(${months}::date[])` : sql`true`;
+  // As a list of days: a range from the first to the last would read the months between them as well.
+  const others = listDays(period).filter((day) => !months.includes(`${day.slice(0, "YYYY-MM".length)}-01`));
+  const isWanted =
+    months.length > 0
+      ? sql`day = any(${others}::date[])`
+      : sql`day between ${period.from}::date and ${period.to}::date`;
   return sql`(
-    select * from ${sql.table(table)} as closed
-    where day between ${period.from}::date and ${period.to}::date and ${isOfOthers} and ${ofRestaurants("closed", restaurants)}
+    select * from ${sql.table(table)} as closed where ${isWanted} and ${ofRestaurants("closed", restaurants)}
     union all ${compute(open, restaurants)}
   ) as days`;
 }
