@@ -6,13 +6,14 @@ import {
   computeDays,
   computeDishes,
   findClosedMonths,
+  findDaysWithoutTotal,
   findOpenPeriods,
   ofRestaurants,
   type Restaurants,
 } from "./order-days.server.ts";
 import { type Grouping, mondayOf } from "./report-groups.ts";
 import { addUp, noOrders, type OrderCounts, type ReportNumbers, type Sums, toNumbers } from "./report-numbers.ts";
-import type { Period } from "./report-period.ts";
+import { listDays, type Period } from "./report-period.ts";
 import { sumColumns } from "./roll-ups.server.ts";
 
 export interface ReportRequest {
@@ -55,8 +56,12 @@ export function findReport(request: ReportRequest): Promise<Report> {
   return reading.execute(async (trx) => {
     // A plan for any period would be one for a day: a year takes three times as long with it.
     await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
-    const [open, months] = [await findOpenPeriods(trx, request.period), await findClosedMonths(trx, request.period)];
-    const source = { ...request, open, months };
+    const source = {
+      ...request,
+      open: await findOpenPeriods(trx, request.period),
+      months: await findClosedMonths(trx, request.period),
+      withoutTotal: await findDaysWithoutTotal(trx, request.period),
+    };
     const counts = await countOrders(trx, source);
     const numbers = [...counts].map(([key, group]): [string, ReportNumbers] => [key, toNumbers(group)]);
     return {
@@ -68,17 +73,27 @@ export function findReport(request: ReportRequest): Promise<Report> {
   });
 }
 
-/** `open`: the days that are not computed yet; `months`: those that are computed as a whole. */
-type Source = ReportRequest & { open: Period[]; months: string[] };
+interface Source extends ReportRequest {
+  /** The days that are not computed yet. */
+  open: Period[];
+  /** Those that are computed as a whole. */
+  months: string[];
+  /** The computed days whose total is not. */
+  withoutTotal: string[];
+}
 
 type Compute = typeof computeDays;
 
 /** The rows of a table for the closed days, but for those of `months`, and the same rows computed for the others. */
 function rowsOf(table: string, compute: Compute, { period, restaurants, open, months }: Source): RawBuilder<unknown> {
-  const isOfOthers = months.length > 0 ? sql`date_trunc('month', day)::date <> all(${months}::date[])` : sql`true`;
+  // As a list of days: a range from the first to the last would read the months between them as well.
+  const others = listDays(period).filter((day) => !months.includes(`${day.slice(0, "YYYY-MM".length)}-01`));
+  const isWanted =
+    months.length > 0
+      ? sql`day = any(${others}::date[])`
+      : sql`day between ${period.from}::date and ${period.to}::date`;
   return sql`(
-    select * from ${sql.table(table)} as closed
-    where day between ${period.from}::date and ${period.to}::date and ${isOfOthers} and ${ofRestaurants("closed", restaurants)}
+    select * from ${sql.table(table)} as closed where ${isWanted} and ${ofRestaurants("closed", restaurants)}
     union all ${compute(open, restaurants)}
   ) as days`;
 }
@@ -102,7 +117,8 @@ function partsOf(source: Source): { summary: RawBuilder<unknown>; days: RawBuild
   const isWanted = sql`day between ${period.from}::date and ${period.to}::date`;
   return {
     summary: sql`(select * from report_totals where ${isWanted}) as summary`,
-    days: sql`(${computeDays(source.open, "all")}) as days`,
+    days: sql`(select * from report_days where day = any(${source.withoutTotal}::date[])
+      union all ${computeDays(source.open, "all")}) as days`,
   };
 }
 
