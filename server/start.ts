@@ -33,6 +33,8 @@ async function start(stopped: AbortSignal): Promise<void> {
   // Long enough for a picture of 8 MB over a slow mobile network.
   server.requestTimeout = 180_000;
   server.headersTimeout = 30_000;
+  // Longer than proxies do: a form that one sends on a connection while it is closed is lost.
+  server.keepAliveTimeout = 125_000;
   await listen(server, stopped, closeDatabase);
   const endStreams = startLiveStreams();
   const stopClock = startOrderClock();
