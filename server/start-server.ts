@@ -49,6 +49,8 @@ function createAppServer(): Server {
   // Long enough for a picture of 8 MB over a slow mobile network.
   server.requestTimeout = 180_000;
   server.headersTimeout = 30_000;
+  // Longer than proxies do: a form that one sends on a connection while it is closed is lost.
+  server.keepAliveTimeout = 125_000;
   return server;
 }
 
