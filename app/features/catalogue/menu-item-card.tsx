@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { href, Link, useFetcher } from "react-router";
+import { Link, useFetcher, useLocation } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -8,6 +8,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { RestaurantDetail } from "./catalogue.server.ts";
+import { dishPath } from "./dish-path.ts";
 import { closedWords } from "./home-path.ts";
 import type { MenuItem } from "./menu.server.ts";
 
@@ -45,32 +46,36 @@ function Order({ item, restaurant }: MenuItemCardProps) {
   return <AddToCart item={item} restaurantId={restaurantId} />;
 }
 
-/** The way to the page of a dish that cannot be ordered without a choice. */
+/** The way to the choices of a dish that cannot be ordered without one. */
 function Choose({ item, restaurantId }: { item: MenuItem; restaurantId: string }) {
+  const linkToChoices = useLinkToChoices(restaurantId, item.id);
   return (
     <div className="menu-item-form">
       <LeastPrice item={item} />
-      <ButtonLink to={dishPath(item, restaurantId)} small aria-label={`Choose: ${stripBidiControls(item.name)}`}>
+      <ButtonLink {...linkToChoices} small aria-label={`Choose: ${stripBidiControls(item.name)}`}>
         Choose
       </ButtonLink>
     </div>
   );
 }
 
-function dishPath({ id: itemId }: MenuItem, restaurantId: string): string {
-  return href("/restaurant/:restaurantId/items/:itemId", { restaurantId, itemId });
+/** Leads to the page of a dish, and opens it over the menu where scripts run. */
+function useLinkToChoices(restaurantId: string, itemId: string) {
+  const { search } = useLocation();
+  return { to: { search, hash: "choose" }, mask: dishPath(restaurantId, itemId) + search, preventScrollReset: true };
 }
 
 function AddToCart({ item, restaurantId }: { item: MenuItem; restaurantId: string }) {
   const { id, name, priceRupees, variations } = item;
   const adding = useFetcher<{ message: string } | null>();
+  const linkToChoices = useLinkToChoices(restaurantId, id);
   return (
     <adding.Form className="menu-item-form" method="post">
       <input type="hidden" name="itemId" value={id} />
       {variations.length > 0 ? <Sizes item={item} /> : <p className="price">{formatRupees(priceRupees)}</p>}
       <div className="menu-item-actions">
         {item.extras === "optional" && (
-          <Link to={dishPath(item, restaurantId)} aria-label={`Extras: ${stripBidiControls(name)}`}>
+          <Link {...linkToChoices} aria-label={`Extras: ${stripBidiControls(name)}`}>
             Extras
           </Link>
         )}
