@@ -5,9 +5,9 @@ import { type LinkProps, Link as RouterLink } from "react-router";
  * rest of a list's entry, wherever it leads to a path.
  */
 export function Link(props: LinkProps) {
-  const { to } = props;
-  if (!import.meta.env.SSR || typeof to !== "string" || !/^\/(?!\/)/.test(to)) return <RouterLink {...props} />;
-  return <a {...attributesOf(props)} href={to} data-discover="true" />;
+  const path = props.mask ?? props.to;
+  if (!import.meta.env.SSR || typeof path !== "string" || !/^\/(?!\/)/.test(path)) return <RouterLink {...props} />;
+  return <a {...attributesOf(props)} href={path} data-discover="true" />;
 }
 
 /** Without what tells React Router's scripts how to go there. */

@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { href } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -11,6 +10,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { RestaurantDetail } from "./catalogue.server.ts";
+import { dishPath } from "./dish-path.ts";
 import { closedWords } from "./home-path.ts";
 import type { MenuItem } from "./menu.server.ts";
 
@@ -56,29 +56,36 @@ function Order({ item, restaurant, action }: MenuItemCardProps) {
   const { id: restaurantId, isOpen, onlyLater, openingWords } = restaurant;
   if (!isOpen && !onlyLater) return <NotNow item={item} words={openingWords ?? closedWords} />;
   if (item.isSoldOut) return <SoldOut item={item} />;
-  if (item.extras === "required") return <Choose item={item} restaurantId={restaurantId} />;
+  if (item.extras === "required") return <Choose item={item} restaurantId={restaurantId} action={action} />;
   return <AddToCart item={item} restaurantId={restaurantId} action={action} />;
 }
 
-/** The way to the page of a dish that cannot be ordered without a choice. */
-function Choose({ item, restaurantId }: { item: MenuItem; restaurantId: string }) {
+type OrderProps = { item: MenuItem; restaurantId: string; action: string };
+
+/** The way to the choices of a dish that cannot be ordered without one. */
+function Choose({ item, restaurantId, action }: OrderProps) {
   return (
     <div className="menu-item-form">
       <LeastPrice item={item} />
-      <ButtonLink to={dishPath(item, restaurantId)} small aria-label={`Choose: ${stripBidiControls(item.name)}`}>
+      <ButtonLink
+        {...linkToChoices(restaurantId, item.id, action)}
+        small
+        aria-label={`Choose: ${stripBidiControls(item.name)}`}
+      >
         Choose
       </ButtonLink>
     </div>
   );
 }
 
-function dishPath({ id: itemId }: MenuItem, restaurantId: string): string {
-  return href("/restaurant/:restaurantId/items/:itemId", { restaurantId, itemId });
+/** Leads to the page of a dish, and opens it over the menu where scripts run. */
+function linkToChoices(restaurantId: string, itemId: string, action: string) {
+  const [, query] = action.split("?");
+  const search = query ? `?${query}` : "";
+  return { to: { search, hash: "choose" }, mask: dishPath(restaurantId, itemId) + search, preventScrollReset: true };
 }
 
-type AddToCartProps = { item: MenuItem; restaurantId: string; action: string };
-
-function AddToCart({ item, restaurantId, action }: AddToCartProps) {
+function AddToCart({ item, restaurantId, action }: OrderProps) {
   const { id, name, priceRupees, variations } = item;
   const adding = useFetcher<{ message: string } | null>();
   return (
@@ -87,7 +94,7 @@ function AddToCart({ item, restaurantId, action }: AddToCartProps) {
       {variations.length > 0 ? <Sizes item={item} /> : <p className="price">{formatRupees(priceRupees)}</p>}
       <div className="menu-item-actions">
         {item.extras === "optional" && (
-          <Link to={dishPath(item, restaurantId)} aria-label={`Extras: ${stripBidiControls(name)}`}>
+          <Link {...linkToChoices(restaurantId, id, action)} aria-label={`Extras: ${stripBidiControls(name)}`}>
             Extras
           </Link>
         )}
