@@ -49,7 +49,7 @@ export default defineConfig({
   },
   test: {
     include: ["**/*.test.ts", "**/*.test.tsx"],
-    exclude: ["node_modules", "build", "e2e"],
+    exclude: ["node_modules", "build", "e2e", "bench/contestants"],
     globalSetup: "./db/test-database-setup.ts",
     setupFiles: ["./db/test-database.ts"],
     // One for each core, not one less: they wait for PostgreSQL more than they compute.

@@ -1,4 +1,4 @@
-type Row = Record<string, string | number | null>;
+type Row = Record<string, string | number | null | undefined>;
 type ListPageProps = { firstName: string | undefined; categories: Row[]; restaurants: Row[] };
 
 /** The app's list of restaurants, without what its framework is not needed for. */
