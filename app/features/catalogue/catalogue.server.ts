@@ -74,7 +74,7 @@ export interface HomeFilter {
 
 /** What the home page shows: the categories, the chosen one, and one page of the restaurants and dishes that match. */
 export async function findHomePage({ search, categoryId, ids, page, choices = {} }: HomeFilter) {
-  const categories = await cacheCatalogue("categories", listCategories);
+  const categories = await cacheCatalogue("categories", listShownCategories);
   const category = categories.find(({ id }) => id === categoryId);
   const list = () => listRestaurants({ ...choices, search, categoryName: category?.name, ids, page });
   const key = `restaurants ${category?.id ?? ""} ${new URLSearchParams(listParams(choices))} ${page}`;
@@ -89,8 +89,13 @@ export async function findHomePage({ search, categoryId, ids, page, choices = {}
     category,
     choices,
     dishes,
-    categories: categories.map((each) => ({ ...each, emoji: categoryEmoji(each.name) })),
+    categories,
   };
+}
+
+async function listShownCategories() {
+  const categories = await listCategories();
+  return categories.map((each) => ({ ...each, emoji: categoryEmoji(each.name) }));
 }
 
 export interface RestaurantFilter extends ListChoices {
