@@ -44,6 +44,8 @@ export interface Database {
     label: string;
     address: string;
     isDefault: Generated<boolean>;
+    /** Null: nobody said; '': none of the known ones. */
+    area: string | null;
     createdAt: Generated<Date>;
   };
   sessions: {
@@ -94,6 +96,13 @@ export interface Database {
     closesAt: Timestamp<Date | string | undefined>;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
+  };
+  /** Where a restaurant delivers; without rows, everywhere. */
+  vendorAreas: {
+    vendorId: string;
+    name: string;
+    /** In rupees; null: the restaurant's own. */
+    fee: number | null;
   };
   /** `opens` and `closes` are 'HH:MM:SS'; weekday 1 is Monday. */
   vendorHours: { vendorId: string; weekday: number; opens: string; closes: string };

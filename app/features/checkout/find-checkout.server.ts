@@ -23,7 +23,7 @@ interface CheckoutUrl {
 export async function findCheckout(customerId: string, { key, placedId, addressId }: CheckoutUrl) {
   const { data: validKey } = checkoutKeySchema.safeParse(key);
   const [cart, account, addresses, placed, keyOrderId] = await Promise.all([
-    findCart(customerId),
+    findCart(customerId, db, addressId ?? undefined),
     findAccount(customerId),
     listAddresses(customerId),
     placedId && /^[\w-]{1,64}$/.test(placedId) ? findOrderForCustomer(placedId, customerId) : undefined,
