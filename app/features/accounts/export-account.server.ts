@@ -50,6 +50,7 @@ function listOrdersAfter(customerId: string, previousId?: string) {
       "deliveryAddress",
       "specialInstructions",
       "subtotal as subtotalRupees",
+      "deliveryFee as deliveryFeeRupees",
       "totalAmount as totalRupees",
       jsonArrayFrom(
         eb
@@ -81,7 +82,7 @@ function findOwnDetails(customerId: string) {
 function listOwnAddresses(customerId: string) {
   return db
     .selectFrom("addresses")
-    .select(["label", "address", "isDefault"])
+    .select(["label", "address", "area", "isDefault"])
     .where("customerId", "=", customerId)
     .orderBy("createdAt")
     .execute();

@@ -1,4 +1,5 @@
 import { failure, success } from "../../ui/notice.ts";
+import { deliveryMessages } from "../areas/messages.ts";
 import { waitInWords } from "../dates/wait-in-words.ts";
 
 // Messages about addresses. Must not import zod, because browser code imports this module.
@@ -26,6 +27,7 @@ export function refusalOfAdding(refused: { kind: "too-many" } | { kind: "too-man
 export const addressNotices = {
   added: success("Address added successfully!"),
   "made-default": success("Default address updated!"),
+  "area-saved": deliveryMessages.areaSaved,
   deleted: success("Address deleted successfully!"),
   "not-found": failure("This address was not found."),
   unavailable: failure("Failed to change address. Please try again."),

@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from "kysely";
 import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
+import { deliveryColumns, withDelivery } from "../areas/delivery.server.ts";
 import { openingColumns } from "../hours/opening-state.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { describeChoiceProblem } from "../options/choice-messages.ts";
@@ -28,11 +29,9 @@ export interface CartLine {
   problem: string | undefined;
 }
 
-/** The lines of a customer's current cart, each with what today's menu says about it. */
-export const selectCartRows = prepare((customerId: string) =>
-  db
-    .selectFrom("carts")
-    .innerJoin("vendors", "vendors.id", "carts.vendorId")
+/** The lines of a customer's current cart, each with what today's menu says about it, and about delivery to an address ('': the default one). */
+export const selectCartRows = prepare((customerId: string, addressId: string) =>
+  withDelivery(db, addressId)
     .innerJoin("cartItems", "cartItems.cartId", "carts.id")
     .innerJoin("menuItems", "menuItems.id", "cartItems.menuItemId")
     .leftJoin("menuItemVariations", "menuItemVariations.id", "cartItems.variationId")
@@ -45,6 +44,7 @@ export const selectCartRows = prepare((customerId: string) =>
       "carts.orderAgain",
     ])
     .select(openingColumns)
+    .select(deliveryColumns)
     .select(["cartItems.id", "cartItems.menuItemId", "cartItems.quantity", "cartItems.optionIds", "cartItems.note"])
     .select(["menuItems.name", "menuItems.image", "menuItemVariations.name as variationName"])
     .select((eb) => [
@@ -85,14 +85,14 @@ export function toLine(row: CartRow): { line: CartLine; canBeOrdered: boolean } 
   return { line, canBeOrdered: Boolean(row.isOnSale) && !problem };
 }
 
-/** Equal exactly when the customer is shown the same lines at the same prices. */
-export function fingerprintOf(vendorId: string, lines: CartLine[]): string {
+/** Equal exactly when the customer is shown the same lines at the same prices and fee. */
+export function fingerprintOf(vendorId: string, lines: CartLine[], deliveryFeeRupees = 0): string {
   const shown = lines.map(({ id, name, variationName, priceRupees, quantity, choices, note }) => {
     const extras = choices.map((choice) => [choice.groupName, choice.name, choice.priceRupees]);
     return [id, name, variationName, priceRupees, quantity, extras, note];
   });
   return createHash("sha256")
-    .update(JSON.stringify([vendorId, shown]))
+    .update(JSON.stringify([vendorId, shown, ...(deliveryFeeRupees > 0 ? [deliveryFeeRupees] : [])]))
     .digest("base64url")
     .slice(0, 32);
 }

@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Kysely } from "kysely";
 import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
+import { type Delivery, toDelivery } from "../areas/delivery.server.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { toOpening } from "../hours/opening-state.server.ts";
 import { deliversLater } from "../later/delivery-times.server.ts";
@@ -26,6 +27,7 @@ export interface Cart {
   lines: CartLine[];
   /** What was added and cannot be ordered any more, or not today. */
   lost: CartLine[];
+  delivery: Delivery;
   totals: Totals;
   /** Equal exactly when the customer is shown the same lines at the same prices. */
   fingerprint: string;
@@ -35,12 +37,17 @@ export interface Cart {
   orderAgain: OrderAgain | undefined;
 }
 
-/** The customer's current cart, at today's names and prices; undefined when it is empty. */
-export async function findCart(customerId: string, on: Kysely<Database> = db): Promise<Cart | undefined> {
-  const rows = await selectCartRows([customerId], on);
+/** The customer's current cart, at today's names and prices, for this address or the default one; undefined when it is empty. */
+export async function findCart(
+  customerId: string,
+  on: Kysely<Database> = db,
+  addressId = "",
+): Promise<Cart | undefined> {
+  const rows = await selectCartRows([customerId, addressId], on);
   const [first] = rows;
   if (!first) return undefined;
   const { isOpen, words } = toOpening(first);
+  const delivery = toDelivery(first);
   const all = rows.map(toLine);
   const lines = all.filter(({ canBeOrdered }) => canBeOrdered).map(({ line }) => line);
   const { specialInstructions, customerPhone, changeFor, deliverAt } = first;
@@ -54,8 +61,9 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
     canBeOrdered: isOpen || (await deliversLater(first.vendorId, on)),
     lines,
     lost: all.filter(({ canBeOrdered }) => !canBeOrdered).map(({ line }) => line),
-    totals: computeTotals(lines),
-    fingerprint: fingerprintOf(first.vendorId, lines),
+    delivery,
+    totals: computeTotals(lines, delivery.chargedRupees),
+    fingerprint: fingerprintOf(first.vendorId, lines, delivery.chargedRupees),
     draft: {
       specialInstructions,
       phone: customerPhone ?? undefined,

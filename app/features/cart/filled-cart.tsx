@@ -6,6 +6,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { feeRows } from "../areas/fee-row.ts";
+import { deliveryMessages } from "../areas/messages.ts";
 import { laterMessages } from "../later/messages.ts";
 import { formatRupees } from "../money/money.ts";
 import type { Cart } from "./cart.server.ts";
@@ -40,6 +42,11 @@ export function FilledCart({ cart, hasAddress, dialog, lineId, reply }: FilledCa
           {cart.canBeOrdered && ` ${laterMessages.orderForLater}`}
         </p>
       )}
+      {cart.delivery.notTo !== undefined && (
+        <p className="notice notice--warning">
+          {deliveryMessages.notTo(restaurantName, cart.delivery.notTo)} {deliveryMessages.otherAddress}
+        </p>
+      )}
       {cart.orderAgain && <OrderAgainNotice orderAgain={cart.orderAgain} />}
       {totals.totalRupees > largestOrderRupees && (
         <p className="notice notice--warning">{orderTooLarge} Please take something out before you order.</p>
@@ -63,6 +70,7 @@ export function FilledCart({ cart, hasAddress, dialog, lineId, reply }: FilledCa
             <SummaryRows
               rows={[
                 { label: "Subtotal", value: formatRupees(totals.subtotalRupees) },
+                ...feeRows(cart.delivery.chargedRupees),
                 { label: "Total", value: formatRupees(totals.totalRupees), strong: true },
               ]}
             />

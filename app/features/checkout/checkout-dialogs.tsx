@@ -3,6 +3,7 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { paymentPath } from "../addresses/address-picker.tsx";
+import { deliveryMessages } from "../areas/messages.ts";
 import { laterMessages } from "../later/messages.ts";
 import { type CheckoutLimit, CheckoutLimitDialog } from "./checkout-limit-dialog.tsx";
 
@@ -12,6 +13,7 @@ export type CheckoutProblem =
   | { kind: "failed"; checkoutKey: string }
   | { kind: "closed" | "only-later"; restaurantName: string }
   | { kind: "time-gone"; restaurantName: string; when: string }
+  | { kind: "not-delivered"; restaurantName: string; place: string }
   | { kind: "other-details"; orderId: string }
   | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string }
   | CheckoutLimit;
@@ -55,6 +57,8 @@ export function CheckoutProblemDialog({
       return <ChooseTime message={laterMessages.onlyLater(problem.restaurantName)} here={here} />;
     case "time-gone":
       return <ChooseTime message={laterMessages.timeGone(problem.restaurantName, problem.when)} here={here} />;
+    case "not-delivered":
+      return <NotDelivered {...problem} addressId={addressId} />;
     case "changed":
       return (
         <Modal
@@ -96,6 +100,26 @@ export function CheckoutProblemDialog({
 
 function addressInWords({ addressLabel, deliveryAddress }: { addressLabel: string; deliveryAddress: string }): string {
   return [addressLabel, deliveryAddress].filter(Boolean).map(stripBidiControls).join(", ");
+}
+
+/** The restaurant does not deliver to the area of the address. */
+function NotDelivered(props: { restaurantName: string; place: string; addressId: string | undefined }) {
+  const { restaurantName, place, addressId } = props;
+  return (
+    <Modal
+      type="warning"
+      title={deliveryMessages.dialogTitle}
+      message={`${deliveryMessages.notTo(restaurantName, place)} ${deliveryMessages.chooseAddress}`}
+      actions={
+        <>
+          <ButtonLink to={paymentPath({ addressId, picker: "all" })}>Select Address</ButtonLink>
+          <ButtonLink to={href("/cart")} tone="plain">
+            Cancel
+          </ButtonLink>
+        </>
+      }
+    />
+  );
 }
 
 /** The restaurant cannot deliver when it was wanted. */

@@ -12,6 +12,8 @@ import { UserText } from "../../ui/user-text.tsx";
 import { paymentPath } from "../addresses/address-picker.tsx";
 import { AddressText } from "../addresses/address-text.tsx";
 import type { Address } from "../addresses/addresses.server.ts";
+import { feeRows } from "../areas/fee-row.ts";
+import { deliveryMessages } from "../areas/messages.ts";
 import type { Cart } from "../cart/cart.server.ts";
 import { lineTotal } from "../cart/cart-totals.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
@@ -85,7 +87,7 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
 }
 
 function OrderSummary({ cart }: { cart: Cart }) {
-  const { restaurantName, lines, lost, totals } = cart;
+  const { restaurantName, lines, lost, totals, delivery } = cart;
   return (
     <Card title="Order Summary">
       <p className="quiet">
@@ -99,9 +101,15 @@ function OrderSummary({ cart }: { cart: Cart }) {
             value: formatRupees(lineTotal(line)),
           })),
           { label: "Subtotal", value: formatRupees(totals.subtotalRupees) },
+          ...feeRows(delivery.chargedRupees),
           { label: "Total", value: formatRupees(totals.totalRupees), strong: true },
         ]}
       />
+      {delivery.notTo !== undefined && (
+        <p className="notice notice--warning">
+          {deliveryMessages.notTo(restaurantName, delivery.notTo)} {deliveryMessages.chooseAddress}
+        </p>
+      )}
       {lost.length > 0 && (
         <p className="notice notice--warning">
           No longer available: {lost.map(({ name }) => stripBidiControls(name)).join(", ")}. Your order goes without.

@@ -14,6 +14,8 @@ export interface Recipient {
   addressId: string;
   label: string;
   address: string;
+  /** Null or '' for none that is known. */
+  area: string | null;
 }
 
 /** Writes an order with its lines, and empties the cart. Returns its id. */
@@ -45,7 +47,7 @@ export async function insertOrder(
       changeFor: checkout.details?.changeFor ?? null,
       addressId: recipient.addressId,
       addressLabel: recipient.label,
-      deliveryAddress: recipient.address,
+      deliveryAddress: joinAddress(recipient),
     })
     .execute();
   await insertLines(trx, orderId, cart.lines);
@@ -97,4 +99,9 @@ const orderIdAlphabet = "0123456789abcdefghijklmnopqrstuvwxyz";
 function newOrderId(): string {
   const suffix = Array.from({ length: 12 }, () => orderIdAlphabet[randomInt(orderIdAlphabet.length)]).join("");
   return `order_${Date.now()}_${suffix}`;
+}
+
+/** The address with its area, unless that is named in it. */
+function joinAddress({ address, area }: Recipient): string {
+  return !area || address.toLowerCase().includes(area.toLowerCase()) ? address : `${address}, ${area}`;
 }

@@ -30,6 +30,8 @@ export type Placed =
   | { kind: "empty" }
   | { kind: "no-address" | "changed" | "key-used" | "too-large" }
   | { kind: "closed" | "only-later"; restaurantName: string }
+  /** The restaurant does not deliver to the address, which lies in this place. */
+  | { kind: "not-delivered"; restaurantName: string; place: string }
   | { kind: "time-gone"; restaurantName: string; when: string }
   /** The order that this key placed goes to another address. */
   | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string }
@@ -65,7 +67,7 @@ export function placeOrder(checkout: Checkout): Promise<Placed> {
 async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promise<Placed> {
   const repeated = await findRepeated(trx, checkout);
   if (repeated) return repeated;
-  const cart = await findCart(checkout.customerId, trx);
+  const cart = await findCart(checkout.customerId, trx, checkout.addressId);
   if (!cart) return { kind: "empty" };
   const time = await chooseTime(trx, cart, toDate(checkout.details?.deliverAt)?.getTime());
   if (time.kind !== "now" && time.kind !== "later") return { ...time, restaurantName: cart.restaurantName };
@@ -77,6 +79,9 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
   }
   const recipient = await findRecipient(trx, checkout);
   if (!recipient) return { kind: "no-address" };
+  if (cart.delivery.notTo !== undefined) {
+    return { kind: "not-delivered", restaurantName: cart.restaurantName, place: cart.delivery.notTo };
+  }
   const limit = await findReachedLimit(trx, checkout.customerId);
   if (limit) return limit;
   const orderId = await insertOrder(trx, checkout, { cart, recipient, time });
@@ -124,6 +129,7 @@ async function findRecipient(trx: Transaction<Database>, checkout: Checkout): Pr
       "addresses.id as addressId",
       "addresses.label",
       "addresses.address",
+      "addresses.area",
     ])
     .where("addresses.id", "=", checkout.addressId)
     .where("addresses.customerId", "=", checkout.customerId)

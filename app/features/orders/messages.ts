@@ -14,6 +14,8 @@ export const withdrawalMessages = {
   over: notCancelled("This order is already over."),
 };
 
+export const printReceipt = "Print Receipt";
+
 export const orderCancelled: Notice = {
   type: "success",
   title: "Order Cancelled",

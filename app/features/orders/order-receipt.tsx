@@ -2,6 +2,7 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { Card } from "../../ui/card.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { feeRows } from "../areas/fee-row.ts";
 import { Time } from "../dates/time.tsx";
 import { laterMessages } from "../later/messages.ts";
 import { formatRupees } from "../money/money.ts";
@@ -35,6 +36,7 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
             value: formatRupees(line.totalRupees),
           })),
           { label: "Subtotal", value: formatRupees(order.subtotalRupees) },
+          ...feeRows(order.deliveryFeeRupees || undefined),
           { label: "Total", value: formatRupees(order.totalRupees), strong: true },
         ]}
       />

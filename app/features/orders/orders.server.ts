@@ -69,6 +69,7 @@ export interface OrderDetail extends OrderSummary {
   /** Raised by the database with every change of the status or the rider. */
   version: number;
   subtotalRupees: number;
+  deliveryFeeRupees: number;
   addressLabel: string;
   deliveryAddress: string;
   customerPhone: string;
@@ -115,6 +116,7 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     ...toSummary(row),
     version: row.version,
     subtotalRupees: row.subtotal,
+    deliveryFeeRupees: row.deliveryFee,
     addressLabel: row.addressLabel,
     deliveryAddress: row.deliveryAddress,
     customerPhone: row.customerPhone,
@@ -140,6 +142,7 @@ const selectOrder = prepare((orderId: string, customerId: string) =>
     .select((eb) => [
       "orders.version",
       "orders.subtotal",
+      "orders.deliveryFee",
       "orders.addressLabel",
       "orders.deliveryAddress",
       "orders.customerPhone",
