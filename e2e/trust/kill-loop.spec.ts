@@ -1,6 +1,8 @@
 /** Rounds of checkouts in which the app, its database or both are killed at any moment. */
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "@playwright/test";
+import { sql } from "kysely";
+import { db } from "../../db/db.server.ts";
 import { killHard, prepareCheckout } from "../support/crash.ts";
 import { postForm } from "../support/http.ts";
 import { test } from "../support/own-app-fixture.ts";
