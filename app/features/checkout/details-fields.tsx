@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
@@ -10,10 +11,11 @@ type DetailsProps = {
   reply: FormReply | undefined;
 };
 
-/** What kitchen and rider should know, and where the rider calls. */
-export function DetailsFields({ details, reply }: DetailsProps) {
+/** When it is wanted (`children`), what kitchen and rider should know, and where the rider calls. */
+export function DetailsFields({ details, reply, children }: DetailsProps & { children: ReactNode }) {
   return (
     <Card title="For This Order">
+      {children}
       <TextAreaField
         label="Special instructions"
         hint="For the kitchen and the rider, such as: ring the bell twice"
@@ -47,4 +49,4 @@ export function ChangeField({ details, reply }: DetailsProps) {
 }
 
 /** The fields in the order of the page. */
-export const detailsFieldNames = ["deliverAt", "changeFor", "specialInstructions", "phone"];
+export const detailsFieldNames = ["changeFor", "deliverAt", "specialInstructions", "phone"];
