@@ -7,10 +7,11 @@ const everyMs = 2_000;
 
 /** Notifies customers about their orders, every two seconds; several processes may do so at once. Returns a stop function. */
 export function startNotifications(): () => Promise<void> {
+  const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const run = () => {
     // A slow mail server gets one round at a time.
-    running ??= sendDue().finally(() => {
+    running ??= sendDue(stopping.signal).finally(() => {
       running = undefined;
     });
   };
@@ -21,15 +22,20 @@ export function startNotifications(): () => Promise<void> {
   const timer = setInterval(run, everyMs);
   return async () => {
     clearInterval(timer);
+    stopping.abort();
     await running;
   };
 }
 
-async function sendDue(): Promise<void> {
+/** Sends until nothing is due: at dinner there are more messages than one round takes. */
+async function sendDue(stopped: AbortSignal): Promise<void> {
   try {
-    const { failures } = await sendDueNotifications();
-    for (const { error, isGivenUp } of failures) {
-      log.warn({ err: error }, isGivenUp ? "a notification was given up" : "a notification could not be sent yet");
+    for (let isMore = true; isMore && !stopped.aborted; ) {
+      const round = await sendDueNotifications();
+      for (const { error, isGivenUp } of round.failures) {
+        log.warn({ err: error }, isGivenUp ? "a notification was given up" : "a notification could not be sent yet");
+      }
+      isMore = round.isMore;
     }
   } catch (error) {
     log.warn({ err: error }, "notifications could not be sent");

@@ -58,10 +58,12 @@ function broadcast(change: OrderVersion): void {
 /** Sends these streams what they may have missed. */
 async function catchUp(missing: OrderStream[]): Promise<void> {
   if (missing.length === 0) return;
-  const versions = listVersions([...new Set(missing.map(({ topic }) => topic))]);
-  const ending = endWithoutSession(missing);
-  for (const version of await versions) broadcast(version);
-  await ending;
+  // Both are waited for at once: a failure of the second while the first is awaited would end the process.
+  const [versions] = await Promise.all([
+    listVersions([...new Set(missing.map(({ topic }) => topic))]),
+    endWithoutSession(missing),
+  ]);
+  for (const version of versions) broadcast(version);
 }
 
 /** Ends the streams whose sessions have ended, by sign-out, expiry or disabling. */

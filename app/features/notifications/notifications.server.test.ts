@@ -92,10 +92,18 @@ test("a message is sent once, encrypted, and removed", async () => {
   await subscribeBrowser();
   await createOrder(customerId, vendorId);
   const { agent, requests } = await startPushService(201);
-  expect(await sendDueNotifications(agent)).toEqual({ sent: 1, failures: [] });
+  expect(await sendDueNotifications(agent)).toEqual({ sent: 1, failures: [], isMore: false });
   expect(requests.map(({ url, headers }) => [url, headers["content-encoding"]])).toEqual([["/one", "aes128gcm"]]);
   expect(requests[0]?.headers.authorization).toMatch(/^vapid t=/);
-  expect(await sendDueNotifications(agent)).toEqual({ sent: 0, failures: [] });
+  expect(await sendDueNotifications(agent)).toEqual({ sent: 0, failures: [], isMore: false });
+});
+
+test("a round takes 20 messages and says that there are more", async () => {
+  await subscribeBrowser();
+  for (let orders = 0; orders < 23; orders += 1) await createOrder(customerId, vendorId);
+  const { agent } = await startPushService(201);
+  expect(await sendDueNotifications(agent)).toEqual({ sent: 20, failures: [], isMore: true });
+  expect(await sendDueNotifications(agent)).toEqual({ sent: 3, failures: [], isMore: false });
 });
 
 test("a message that fails stays and is due again later, until it is given up", async () => {
@@ -103,7 +111,7 @@ test("a message that fails stays and is due again later, until it is given up", 
   await createOrder(customerId, vendorId);
   const { agent, requests } = await startPushService(503);
   expect((await sendDueNotifications(agent)).failures).toMatchObject([{ isGivenUp: false }]);
-  expect(await sendDueNotifications(agent)).toEqual({ sent: 0, failures: [] });
+  expect(await sendDueNotifications(agent)).toEqual({ sent: 0, failures: [], isMore: false });
   for (let attempts = 1; (await measureBacklog()).waiting > 0 && attempts < 20; attempts += 1) {
     await makeDue();
     await sendDueNotifications(agent);

@@ -17,6 +17,8 @@ export interface Sent {
   sent: number;
   /** The failed messages; they are retried unless given up. */
   failures: { error: unknown; isGivenUp: boolean }[];
+  /** Whether others may be due as well. */
+  isMore: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function sendDueNotifications(agent?: Agent): Promise<Sent> {
   const due = await takeDueNotifications(takenAtOnce);
   const results = await Promise.all(due.map((notification) => sendAtOnce(() => sendOrKeep(notification, agent))));
   const failures = results.flatMap((failure) => failure ?? []);
-  return { sent: results.length - failures.length, failures };
+  return { sent: results.length - failures.length, failures, isMore: due.length === takenAtOnce };
 }
 
 async function sendOrKeep(notification: DueNotification, agent: Agent | undefined) {

@@ -86,7 +86,13 @@ export function fillStaffForms({ parameters, vendorId }: World): FilledForm[] {
       takes: ["image", "deliveryTime", "minOrder"],
     },
     { ...manager, file: "desk/restaurant.tsx", page: at("/desk/restaurant"), fields: { intent: "close" } },
-    { ...manager, file: "desk/areas.tsx", page: at("/desk/restaurant/areas"), fields: { areas: "Gulberg: 120" } },
+    {
+      ...manager,
+      file: "desk/areas.tsx",
+      page: at("/desk/restaurant/areas"),
+      fields: { areas: "Gulberg: 120" },
+      shown: ["seen"],
+    },
     {
       ...manager,
       file: "desk/import.tsx",

@@ -77,7 +77,7 @@ async function fillCustomersForms({ parameters, vendorId }: World): Promise<Fill
       ...customer,
       file: "payment.tsx",
       page: "/payment",
-      fields: { intent: "add-address", label: "Work", address: "There" },
+      fields: { intent: "add-address", label: "Work", address: "There", area: "" },
     },
     { ...customer, file: "order-tracking.tsx", page: `/order-tracking/${delivered}`, fields: {} },
     { ...customer, file: "cancel-order.tsx", page: `/order-tracking/${pending}/cancel`, fields: { reason: "mistake" } },
@@ -91,7 +91,7 @@ async function fillCustomersForms({ parameters, vendorId }: World): Promise<Fill
       ...customer,
       file: "delivery-addresses.tsx",
       page: "/profile/addresses",
-      fields: { intent: "add", label: "Work", address: "There" },
+      fields: { intent: "add", label: "Work", address: "There", area: "" },
     },
     {
       ...customer,
