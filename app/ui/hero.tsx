@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "../i18n/text.ts";
 import { Icon } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -21,7 +22,7 @@ export function Hero({ eyebrow, title, aside, children, backTo, overlap }: HeroP
         {backTo && (
           <Link className="back-link" to={backTo}>
             <Icon name="back" />
-            <VisuallyHidden>Back</VisuallyHidden>
+            <VisuallyHidden>{t("Back")}</VisuallyHidden>
           </Link>
         )}
         <div className="hero-heading">

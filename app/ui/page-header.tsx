@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "../i18n/text.ts";
 import { Icon } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -12,7 +13,7 @@ export function PageHeader({ title, backTo, children }: PageHeaderProps) {
       {backTo && (
         <Link className="back-link" to={backTo}>
           <Icon name="back" />
-          <VisuallyHidden>Back</VisuallyHidden>
+          <VisuallyHidden>{t("Back")}</VisuallyHidden>
         </Link>
       )}
       <h1 className="page-header-title">{title}</h1>

@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -9,7 +10,7 @@ import type { Address } from "./addresses.server.ts";
 export function AddressList({ addresses }: { addresses: Address[] }) {
   return (
     <>
-      {addresses.length === 0 && <p className="quiet">No addresses found</p>}
+      {addresses.length === 0 && <p className="quiet">{t("No addresses found")}</p>}
       <ul>
         {addresses.map((address) => (
           <AddressRow key={address.id} address={address} />
@@ -32,8 +33,14 @@ function AddressRow({ address }: { address: Address }) {
             {!isDefault && (
               <Form method="post">
                 <input type="hidden" name="addressId" value={id} />
-                <Button name="intent" value="default" tone="tint" small aria-label={`Set as Default: ${label}`}>
-                  Set as Default
+                <Button
+                  name="intent"
+                  value="default"
+                  tone="tint"
+                  small
+                  aria-label={t("Set as Default: {label}", { label })}
+                >
+                  {t("Set as Default")}
                 </Button>
               </Form>
             )}
@@ -42,9 +49,9 @@ function AddressRow({ address }: { address: Address }) {
               tone="plain"
               small
               preventScrollReset
-              aria-label={`Delete: ${label}`}
+              aria-label={t("Delete: {label}", { label })}
             >
-              Delete
+              {t("Delete")}
             </ButtonLink>
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -17,6 +18,8 @@ import { OrderAgainNotice } from "./order-again-notice.tsx";
 
 type FilledCartProps = {
   cart: Cart;
+  /** What is different from the earlier order that filled it. */
+  againChanges: string[];
   hasAddress: boolean;
   /** The dialog that is asked for, such as 'clear'. */
   dialog: string | null;
@@ -27,20 +30,22 @@ type FilledCartProps = {
 };
 
 /** The lines of a cart beside what they come to and the way on, with the dialogs that ask first. */
-export function FilledCart({ cart, hasAddress, dialog, lineId, reply }: FilledCartProps) {
+export function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: FilledCartProps) {
   const { lines, lost, totals, isOpen, openingWords, restaurantName } = cart;
   const line = [...lines, ...lost].find(({ id }) => id === lineId);
   return (
     <>
       {!isOpen && (
         <p className="notice notice--warning">
-          {stripBidiControls(restaurantName)} is closed right now. Your cart is kept.
-          {openingWords && ` ${openingWords}.`}
+          {t("{restaurant} is closed right now. Your cart is kept.", { restaurant: stripBidiControls(restaurantName) })}
+          {openingWords && ` ${openingWords}${t(".")}`}
         </p>
       )}
-      {cart.orderAgain && <OrderAgainNotice orderAgain={cart.orderAgain} />}
+      <OrderAgainNotice changes={againChanges} />
       {totals.totalRupees > largestOrderRupees && (
-        <p className="notice notice--warning">{orderTooLarge} Please take something out before you order.</p>
+        <p className="notice notice--warning">
+          {t("{limit} Please take something out before you order.", { limit: orderTooLarge() })}
+        </p>
       )}
       <div className="columns">
         <div className="columns-main">
@@ -57,11 +62,11 @@ export function FilledCart({ cart, hasAddress, dialog, lineId, reply }: FilledCa
           </ul>
         </div>
         <div className="columns-side">
-          <Card title="Order Summary">
+          <Card title={t("Order Summary")}>
             <SummaryRows
               rows={[
-                { label: "Subtotal", value: formatRupees(totals.subtotalRupees) },
-                { label: "Total", value: formatRupees(totals.totalRupees), strong: true },
+                { label: t("Subtotal"), value: formatRupees(totals.subtotalRupees) },
+                { label: t("Total"), value: formatRupees(totals.totalRupees), strong: true },
               ]}
             />
           </Card>
@@ -80,8 +85,8 @@ export function FilledCart({ cart, hasAddress, dialog, lineId, reply }: FilledCa
 /** In place of the lines when nothing was added. */
 export function EmptyCart() {
   return (
-    <EmptyState title="Your cart is empty">
-      <ButtonLink to={href("/")}>Browse Restaurants</ButtonLink>
+    <EmptyState title={t("Your cart is empty")}>
+      <ButtonLink to={href("/")}>{t("Browse Restaurants")}</ButtonLink>
     </EmptyState>
   );
 }

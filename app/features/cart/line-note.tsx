@@ -1,8 +1,10 @@
 import { Form, href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { textWith } from "../../ui/text-with.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import type { CartLine } from "./cart-lines.server.ts";
 import { maxNoteLength } from "./cart-totals.ts";
@@ -13,19 +15,11 @@ export function LineNote({ line: { id, name, note }, reply }: { line: CartLine; 
   const error = ownReply?.errors.note;
   return (
     <details className="line-note" open={ownReply ? true : undefined} key={note}>
-      <summary>
-        {note ? (
-          <>
-            Note: <UserText>{note}</UserText>
-          </>
-        ) : (
-          "Add a note"
-        )}
-      </summary>
+      <summary>{note ? textWith("Note: {note}", { note: <UserText>{note}</UserText> }) : t("Add a note")}</summary>
       <Form method="post" action={href("/cart")} preventScrollReset noValidate>
         <input type="hidden" name="lineId" value={id} />
         <TextAreaField
-          label={`Note for ${stripBidiControls(name)}`}
+          label={t("Note for {name}", { name: stripBidiControls(name) })}
           {...fieldProps(ownReply, "note", note)}
           id={`note-${id}`}
           error={error}
@@ -33,7 +27,7 @@ export function LineNote({ line: { id, name, note }, reply }: { line: CartLine; 
           maxLength={maxNoteLength}
         />
         <SubmitButton name="intent" value="note" tone="tint" small>
-          Save note
+          {t("Save note")}
         </SubmitButton>
       </Form>
     </details>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
+import { t } from "../../i18n/text.ts";
 import { type OpeningRow, openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { categoryEmoji } from "./categories.ts";
@@ -127,7 +128,7 @@ export async function listRestaurants({ search, categoryName, ids, page, ...choi
 
 function toListed(row: VendorRow & OpeningRow): ListedRestaurant {
   const restaurant = toRestaurant(row, defaults.listDeliveryTime);
-  return row.takesOrders ? restaurant : { ...restaurant, closedWords: toOpening(row).words ?? closedWords };
+  return row.takesOrders ? restaurant : { ...restaurant, closedWords: toOpening(row).words ?? t(closedWords) };
 }
 
 export interface RestaurantDetail extends Restaurant {
@@ -176,6 +177,12 @@ interface VendorRow {
   minOrder: number | null;
 }
 
+/** '30-40 min' in the reader's language. */
+function inMinutes(time: string): string {
+  const [, minutes] = /^(\d+(?:-\d+)?) min$/.exec(time) ?? [];
+  return minutes ? t("{minutes} min", { minutes }) : time;
+}
+
 function toRestaurant(row: VendorRow, deliveryTime: string): Restaurant {
   return {
     id: row.id,
@@ -184,7 +191,7 @@ function toRestaurant(row: VendorRow, deliveryTime: string): Restaurant {
     image: row.restaurantImage,
     rating: (row.rating ?? defaults.rating).toFixed(1),
     totalRatings: row.totalRatings,
-    deliveryTime: row.deliveryTime || deliveryTime,
+    deliveryTime: inMinutes(row.deliveryTime || deliveryTime),
     deliveryFeeRupees: row.deliveryFee,
     minOrderRupees: row.minOrder ?? defaults.minOrderRupees,
   };

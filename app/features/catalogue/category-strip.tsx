@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { homePath, type ListChoices } from "./home-path.ts";
 
 type CategoryStripProps = {
@@ -10,7 +11,7 @@ type CategoryStripProps = {
 
 /** The chosen category among all of them; a search goes on within it. */
 export function CategoryStrip({ categories, categoryId, search, choices }: CategoryStripProps) {
-  const all = [{ id: undefined, name: "All", emoji: "🍽️" }, ...categories];
+  const all = [{ id: undefined, name: t("All"), emoji: "🍽️" }, ...categories];
   return (
     <ul className="category-strip">
       {all.map(({ id, name, emoji }) => (

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { Card } from "../../ui/card.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
@@ -30,7 +31,7 @@ export function DishPage({ restaurant, dish, reply }: DishPageProps) {
           </div>
         </div>
         {dish.isSoldOut ? (
-          <p className="notice notice--warning">This dish is sold out today. Please choose something else.</p>
+          <p className="notice notice--warning">{t("This dish is sold out today. Please choose something else.")}</p>
         ) : (
           <DishForm dish={dish} reply={reply} />
         )}

@@ -1,3 +1,5 @@
+import { language } from "../../i18n/text.ts";
+
 /** Restaurants close by the clock, without a change in the database: so long a list may still show one. */
 const longestKeepingMs = 1_000;
 const mostKept = 1_000;
@@ -17,8 +19,9 @@ let generation = 0;
  * Returns what `read` returned for this key lately, unless the catalogue has changed since. While changes are not heard
  * of, each call reads. For pages that inform; cart and checkout read what they charge. The value must not be changed.
  */
-export function keepCatalogue<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
+export function keepCatalogue<Value>(name: string, read: () => Promise<Value>): Promise<Value> {
   if (!isHeard) return read();
+  const key = `${language()} ${name}`;
   const known = kept.get(key);
   if (known && known.generation === generation && known.until > Date.now()) return known.value as Promise<Value>;
   const value = read();

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { withQuery } from "../../ui/with-query.ts";
 import { menuPath } from "./home-path.ts";
@@ -21,7 +22,7 @@ export function MenuCategoryChips({ restaurant, categories, category, search }: 
     return withQuery(menuPath(restaurant.id), params);
   };
   return (
-    <nav className="chip-row" aria-label="Menu categories">
+    <nav className="chip-row" aria-label={t("Menu categories")}>
       {[undefined, ...categories].map((name) => (
         <Fragment key={name ?? ""}>
           <Link
@@ -30,7 +31,7 @@ export function MenuCategoryChips({ restaurant, categories, category, search }: 
             aria-current={name === category ? "true" : undefined}
             preventScrollReset
           >
-            <UserText>{name ?? "All"}</UserText>
+            <UserText>{name ?? t("All")}</UserText>
           </Link>{" "}
         </Fragment>
       ))}

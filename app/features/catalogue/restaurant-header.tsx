@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -19,7 +20,7 @@ export function RestaurantHeader({ restaurant, isFavourite }: { restaurant: Rest
       <Picture src={image} alt="" width={800} height={400} sizes="(min-width: 800px) 800px, 100vw" eager />
       <Link className="round-link" to={href("/")}>
         <Icon name="back" />
-        <VisuallyHidden>Back</VisuallyHidden>
+        <VisuallyHidden>{t("Back")}</VisuallyHidden>
       </Link>
       <CartButton />
       <Heart restaurant={restaurant} isFavourite={isFavourite} />
@@ -50,12 +51,12 @@ function RestaurantStats({ restaurant }: { restaurant: RestaurantDetail }) {
         </dd>
       </div>
       <div>
-        <dt>delivery</dt>
+        <dt>{t("delivery")}</dt>
         <dd>{deliveryTime}</dd>
       </div>
       <div>
-        <dt>fee</dt>
-        <dd>{deliveryFeeRupees > 0 ? formatRupees(deliveryFeeRupees) : "Free"}</dd>
+        <dt>{t("fee")}</dt>
+        <dd>{deliveryFeeRupees > 0 ? formatRupees(deliveryFeeRupees) : t("Free")}</dd>
       </div>
     </dl>
   );

@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type ListChoices, listParams } from "./home-path.ts";
@@ -22,12 +23,12 @@ export function RestaurantSearch({ search, categoryId, choices }: RestaurantSear
         name="q"
         key={search}
         defaultValue={search}
-        aria-label="Search restaurants"
-        placeholder="Search restaurants..."
+        aria-label={t("Search restaurants")}
+        placeholder={t("Search restaurants...")}
         enterKeyHint="search"
         maxLength={longestSearch}
       />
-      <Button>Search</Button>
+      <Button>{t("Search")}</Button>
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -44,7 +45,7 @@ export function CheckoutSummary({ cart, address, checkoutKey, details, reply }: 
       {address && <input type="hidden" name="addressId" value={address.id} />}
       <div className="columns-main">
         <ErrorSummary reply={reply} fields={detailsFieldNames} />
-        <Card title="Delivery Address">
+        <Card title={t("Delivery Address")}>
           {address ? (
             <div className="chosen-address">
               <Icon name="pin" />
@@ -53,10 +54,10 @@ export function CheckoutSummary({ cart, address, checkoutKey, details, reply }: 
               </p>
             </div>
           ) : (
-            <p className="quiet">No address selected</p>
+            <p className="quiet">{t("No address selected")}</p>
           )}
           <ButtonLink to={paymentPath({ addressId: address?.id, picker: "all" })} tone="tint" wide preventScrollReset>
-            {address ? "Change Address" : "Select Address"}
+            {address ? t("Change Address") : t("Select Address")}
           </ButtonLink>
         </Card>
         <OrderSummary cart={cart} />
@@ -66,8 +67,8 @@ export function CheckoutSummary({ cart, address, checkoutKey, details, reply }: 
         <DetailsFields details={details} reply={reply} />
         <div className="sticky-action">
           {/* Not `disabled`: a press says which address is missing, and leads to it. */}
-          <SubmitButton wide busyLabel="Placing Order..." aria-disabled={!address || undefined}>
-            Place Order
+          <SubmitButton wide busyLabel={t("Placing Order...")} aria-disabled={!address || undefined}>
+            {t("Place Order")}
           </SubmitButton>
         </div>
       </div>
@@ -78,7 +79,7 @@ export function CheckoutSummary({ cart, address, checkoutKey, details, reply }: 
 function OrderSummary({ cart }: { cart: Cart }) {
   const { restaurantName, lines, lost, totals } = cart;
   return (
-    <Card title="Order Summary">
+    <Card title={t("Order Summary")}>
       <p className="quiet">
         <UserText>{restaurantName}</UserText>
       </p>
@@ -89,13 +90,15 @@ function OrderSummary({ cart }: { cart: Cart }) {
             note: describeLine(line.variationName, describeChoices(line.choices), line.note),
             value: formatRupees(lineTotal(line)),
           })),
-          { label: "Subtotal", value: formatRupees(totals.subtotalRupees) },
-          { label: "Total", value: formatRupees(totals.totalRupees), strong: true },
+          { label: t("Subtotal"), value: formatRupees(totals.subtotalRupees) },
+          { label: t("Total"), value: formatRupees(totals.totalRupees), strong: true },
         ]}
       />
       {lost.length > 0 && (
         <p className="notice notice--warning">
-          No longer available: {lost.map(({ name }) => stripBidiControls(name)).join(", ")}. Your order goes without.
+          {t("No longer available: {names}. Your order goes without.", {
+            names: lost.map(({ name }) => stripBidiControls(name)).join(", "),
+          })}
         </p>
       )}
     </Card>
@@ -104,14 +107,14 @@ function OrderSummary({ cart }: { cart: Cart }) {
 
 function PaymentMethod(fields: Pick<CheckoutSummaryProps, "details" | "reply">) {
   return (
-    <Card title="Payment Method - Cash on Delivery Only">
+    <Card title={t("Payment Method - Cash on Delivery Only")}>
       <label className="payment-option">
         <input type="radio" name="paymentMethod" value="cod" defaultChecked />
         <Icon name="cash" />
         <span className="option-text">
-          <strong>Cash on Delivery</strong>
+          <strong>{t("Cash on Delivery")}</strong>
           <br />
-          <span className="quiet">Pay cash when you receive your order. No cards or digital payments.</span>
+          <span className="quiet">{t("Pay cash when you receive your order. No cards or digital payments.")}</span>
         </span>
       </label>
       <ChangeField {...fields} />
@@ -122,10 +125,10 @@ function PaymentMethod(fields: Pick<CheckoutSummaryProps, "details" | "reply">) 
 /** In place of the checkout when the cart is empty. */
 export function NothingToPay() {
   return (
-    <EmptyState title="No order data found. Please return to cart." icon="cart">
-      <ButtonLink to={href("/cart")}>Return to Cart</ButtonLink>
+    <EmptyState title={t("No order data found. Please return to cart.")} icon="cart">
+      <ButtonLink to={href("/cart")}>{t("Return to Cart")}</ButtonLink>
       <ButtonLink to={href("/orders")} tone="tint">
-        My Orders
+        {t("My Orders")}
       </ButtonLink>
     </EmptyState>
   );

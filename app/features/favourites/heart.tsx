@@ -1,4 +1,5 @@
 import { href, useFetcher, useLocation } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { InlineError } from "../../ui/inline-error.tsx";
@@ -23,7 +24,7 @@ export function Heart({ restaurant: { id, name }, isFavourite }: HeartProps) {
         aria-pressed={isPressed}
       >
         <Icon name="heart" />
-        <VisuallyHidden>Favourite: {stripBidiControls(name)}</VisuallyHidden>
+        <VisuallyHidden>{t("Favourite: {name}", { name: stripBidiControls(name) })}</VisuallyHidden>
       </button>
       {cutOff && <InlineError>{cutOff.message}</InlineError>}
     </Form>

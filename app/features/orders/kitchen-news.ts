@@ -1,6 +1,8 @@
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
+import { t, translate } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import type { Moment } from "../dates/dates.ts";
+import { whatHappensNext } from "./order-status.ts";
 
 interface Order {
   status: OrderStatus;
@@ -13,23 +15,48 @@ interface Order {
 
 /** What the customer reads of the kitchen's answer: seen, ready around, delayed. Sentences without their points. */
 export function tellKitchenNews({ status, seenAt, readyBy, isDelayed }: Order): string[] {
-  if (status === "pending") return seenAt ? [`On the kitchen's screen since ${seenAt.time}`] : [];
+  if (status === "pending") return seenAt ? [t("On the kitchen's screen since {time}", { time: seenAt.time })] : [];
   if ((status !== "confirmed" && status !== "preparing") || !readyBy) return [];
-  const ready = `Ready around ${readyBy.time}`;
-  return isDelayed ? ["The kitchen needs a little more time", ready] : [ready];
+  const ready = t("Ready around {time}", { time: readyBy.time });
+  return isDelayed ? [t("The kitchen needs a little more time"), ready] : [ready];
 }
 
 /** How an order was cancelled, in the customer's words; undefined where nobody said. */
 export function describeCancellation({ cancelCode, restaurantName }: Order): string | undefined {
   const restaurant = stripBidiControls(restaurantName);
   const sentences: Record<CancelCode, string> = {
-    refused: `${restaurant} could not take your order. You pay nothing.`,
-    no_answer: `${restaurant} did not answer in time. You pay nothing.`,
-    no_show: "The rider was at your door and could not reach you. You pay nothing.",
-    restaurant: `${restaurant} had to cancel your order. You pay nothing.`,
-    customer: "You cancelled this order. You pay nothing.",
+    refused: t("{restaurant} could not take your order. You pay nothing.", { restaurant }),
+    no_answer: t("{restaurant} did not answer in time. You pay nothing.", { restaurant }),
+    no_show: t("The rider was at your door and could not reach you. You pay nothing."),
+    restaurant: t("{restaurant} had to cancel your order. You pay nothing.", { restaurant }),
+    customer: t("You cancelled this order. You pay nothing."),
   };
   return cancelCode ? sentences[cancelCode] : undefined;
+}
+
+/** The reason for a cancellation in the reader's language, unless somebody typed it. */
+export function describeReason(reason: string): string {
+  const [, dishes] = /^Sold out: ([^.]+)\.$/.exec(reason) ?? [];
+  return dishes ? t("Sold out: {dishes}.", { dishes }) : translate(reason);
+}
+
+/** An order's news in the customer's words. */
+export interface OrderNews {
+  /** What happens now and next, or how it was cancelled. */
+  sentence: string;
+  /** What is known of the kitchen. */
+  kitchen: string[];
+  /** Why it was cancelled, where that says more. */
+  reason: string | undefined;
+}
+
+/** What stands at the top of an order's page; made on the server, so that browsers load none of these sentences. */
+export function describeNewsOf(order: Order & { cancelReason: string }): OrderNews {
+  return {
+    sentence: describeCancellation(order) ?? whatHappensNext(order.status, order.restaurantName),
+    kitchen: tellKitchenNews(order),
+    reason: order.status === "cancelled" && hasOwnReason(order) ? describeReason(order.cancelReason) : undefined,
+  };
 }
 
 /** Whether the reason that was written down says more than how it was cancelled. */

@@ -1,6 +1,8 @@
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Card } from "../../ui/card.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
+import { textWith } from "../../ui/text-with.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
@@ -10,7 +12,7 @@ import type { OrderDetail } from "./orders.server.ts";
 /** What was ordered, what it costs and where it goes; on paper, the receipt. */
 export function OrderReceipt({ order }: { order: OrderDetail }) {
   return (
-    <Card title="Order Summary">
+    <Card title={t("Order Summary")}>
       <p>
         <strong>
           <UserText>{order.restaurantName}</UserText>
@@ -27,8 +29,8 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
             note: describeLine(line.variationName, line.extras, line.note),
             value: formatRupees(line.totalRupees),
           })),
-          { label: "Subtotal", value: formatRupees(order.subtotalRupees) },
-          { label: "Total", value: formatRupees(order.totalRupees), strong: true },
+          { label: t("Subtotal"), value: formatRupees(order.subtotalRupees) },
+          { label: t("Total"), value: formatRupees(order.totalRupees), strong: true },
         ]}
       />
       <p className="quiet receipt-address">
@@ -39,17 +41,16 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
         )}
         <UserText>{order.deliveryAddress}</UserText>
       </p>
-      <p className="quiet">
-        Phone: <UserText>{order.customerPhone}</UserText>
-      </p>
+      <p className="quiet">{textWith("Phone: {phone}", { phone: <UserText>{order.customerPhone}</UserText> })}</p>
       {order.specialInstructions && (
         <p className="quiet">
-          Special instructions: <UserText>{order.specialInstructions}</UserText>
+          {textWith("Special instructions: {text}", { text: <UserText>{order.specialInstructions}</UserText> })}
         </p>
       )}
       <p className="quiet">
-        Cash on Delivery
-        {order.changeForRupees !== null && ` · Bring change for ${formatRupees(order.changeForRupees)}`}
+        {t("Cash on Delivery")}
+        {order.changeForRupees !== null &&
+          ` · ${t("Bring change for {amount}", { amount: formatRupees(order.changeForRupees) })}`}
       </p>
     </Card>
   );

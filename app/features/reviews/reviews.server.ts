@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database, OrderStatus } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { t } from "../../i18n/text.ts";
 import { inTurn } from "../customers/customer-writes.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { takesOrders } from "../hours/openings.server.ts";
@@ -159,7 +160,7 @@ export async function listReviews(vendorId: string, page: number, total: number)
     .execute();
   return rows.map(({ createdAt, author, ...review }) => ({
     ...review,
-    author: isBlank(author) ? "Anonymous Customer" : author.trim(),
+    author: isBlank(author) ? t("Anonymous Customer") : author.trim(),
     writtenAt: formatMoment(createdAt),
   }));
 }
