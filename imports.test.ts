@@ -31,7 +31,7 @@ const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; package
   routes: { areas: ["http", "features", "ui", "i18n", "root", "log"], packages: /^(?!kysely|pg$|express)/ },
   features: { areas: ["db", "ui", "i18n", "features"], packages: /^(?!pg$|express)/ },
   http: { areas: ["env", "http", "i18n", "log", "ui"], packages: /^(?!kysely|pg$|express)/ },
-  i18n: { areas: ["i18n"], packages: /^node:/ },
+  i18n: { areas: ["i18n"], packages: /^(node:|app\/i18n\/urdu\.json$)/ },
   ui: { areas: ["i18n", "ui"], packages: /^(react|react-router)$/ },
   server: { areas: ["http", "features", "db", "env", "server", "log", "metrics"], packages: /^/ },
   db: {
