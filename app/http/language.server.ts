@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import { keepLanguage } from "../features/accounts/language.server.ts";
 import { inLanguage } from "../i18n/language.server.ts";
 import type { Language } from "../i18n/text.ts";
-import { readCookie, writeCookie } from "./cookies.server.ts";
+import { parseOwnCookies, readCookie, writeCookie } from "./cookies.server.ts";
 import { isDeskPath } from "./desk-path.ts";
 
 const name = "language";
@@ -15,8 +15,16 @@ export const speakLanguage: MiddlewareFunction<Response> = ({ request, url }, ne
 };
 
 function readLanguage(request: Request): Language | undefined {
-  const language = readCookie(request, name);
-  return language === "ur" || language === "en" ? language : undefined;
+  return toLanguage(readCookie(request, name));
+}
+
+/** Returns the language in a Cookie header. `secure` tells whether the request used https. */
+export function languageIn(secure: boolean, cookieHeader: string | undefined): Language {
+  return toLanguage(parseOwnCookies(secure, cookieHeader)[name]) ?? "en";
+}
+
+function toLanguage(text: string | undefined): Language | undefined {
+  return text === "ur" || text === "en" ? text : undefined;
 }
 
 /** Builds the Set-Cookie value that stores the language. */

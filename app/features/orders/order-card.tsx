@@ -15,7 +15,7 @@ import type { OrderLine, OrderSummary } from "./orders.server.ts";
 export function OrderLines({ lines }: { lines: OrderLine[] }) {
   return lines.map(({ quantity, name, variationName, extras }, index) => (
     <Fragment key={index}>
-      {index > 0 && ", "}
+      {index > 0 && t(", ")}
       {quantity} × <UserText>{name}</UserText>
       {(variationName || extras.length > 0) && (
         <>
