@@ -23,6 +23,7 @@ import * as reportDays from "../migrations/2026-11-23-report-days.ts";
 import * as riderCash from "../migrations/2026-11-23-rider-cash.ts";
 import * as finding from "../migrations/2026-11-24-finding.ts";
 import * as orderAgain from "../migrations/2026-11-24-order-again.ts";
+import * as urduNames from "../migrations/2026-11-25-urdu-names.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration by name, oldest first. */
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-23-rider-cash": riderCash,
   "2026-11-24-finding": finding,
   "2026-11-24-order-again": orderAgain,
+  "2026-11-25-urdu-names": urduNames,
 };
 
 /**

@@ -33,7 +33,7 @@ export interface Database {
     profileImage: Generated<string>;
     notifications: Generated<boolean>;
     location: Generated<boolean>;
-    language: Generated<string>;
+    language: Generated<"en" | "ur">;
     deletedAt: Date | null;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
@@ -65,10 +65,18 @@ export interface Database {
     createdAt: Generated<Date>;
     expiresAt: Date;
   };
-  categories: { id: Generated<string>; name: string; isActive: Generated<boolean>; order: Generated<number> };
+  categories: {
+    id: Generated<string>;
+    name: string;
+    nameUrdu: string | null;
+    isActive: Generated<boolean>;
+    order: Generated<number>;
+  };
   vendors: {
     id: Generated<string>;
     restaurantName: string;
+    /** Shown to who reads Urdu. */
+    nameUrdu: string | null;
     cuisine: Generated<string>;
     category: Generated<string>;
     address: Generated<string>;
@@ -109,6 +117,7 @@ export interface Database {
     id: Generated<string>;
     vendorId: string;
     name: string;
+    nameUrdu: string | null;
     description: Generated<string>;
     price: number;
     image: Generated<string>;

@@ -1,4 +1,5 @@
 import { Form, href, Link, useFetcher } from "react-router";
+import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import type { FormReply } from "../../ui/form-reply.ts";
@@ -25,7 +26,8 @@ type CartLineRowProps = {
 
 /** A line of the cart: − and + send the quantity they lead to, so a press sent twice counts once. */
 export function CartLineRow({ line, reply, isLost = false }: CartLineRowProps) {
-  const { id, name, variationName, choices, priceRupees, image, problem } = line;
+  const name = nameFor(line);
+  const { id, variationName, choices, priceRupees, image, problem } = line;
   const { quantity, failure } = useWantedQuantity(line);
   const removal = `${href("/cart")}?confirm=remove&line=${id}`;
   return (
@@ -75,7 +77,8 @@ function useWantedQuantity({ id, quantity }: CartLine): { quantity: number; fail
 const stepperKey = (lineId: number) => `quantity of ${lineId}`;
 
 /** − or +. One element whatever it does, so that it keeps the focus: the last − asks, and at the most + is disabled. */
-function Step({ line: { id, name }, to, icon }: { line: CartLine; to: number; icon: "plus" | "minus" }) {
+function Step({ line, to, icon }: { line: CartLine; to: number; icon: "plus" | "minus" }) {
+  const { id } = line;
   const asks = to === 0;
   const text = icon === "plus" ? "Increase quantity of {name}" : "Decrease quantity of {name}";
   const fields = asks ? { confirm: "remove", line: id } : { intent: "set", lineId: id, quantity: to };
@@ -97,7 +100,7 @@ function Step({ line: { id, name }, to, icon }: { line: CartLine; to: number; ic
         onClick={(event) => isTooMany && event.preventDefault()}
       >
         <Icon name={icon} />
-        <VisuallyHidden>{t(text, { name: stripBidiControls(name) })}</VisuallyHidden>
+        <VisuallyHidden>{t(text, { name: stripBidiControls(nameFor(line)) })}</VisuallyHidden>
       </button>
     </Form>
   );

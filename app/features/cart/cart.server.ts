@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
+import { nameFor } from "../../i18n/name-for.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { toOpening } from "../hours/opening-state.server.ts";
 import { type CartLine, fingerprintOf, selectCartRows, toLine } from "./cart-lines.server.ts";
@@ -11,7 +12,9 @@ import type { OrderDetails } from "./order-details.ts";
 export interface Cart {
   id: number;
   vendorId: string;
+  /** As the order keeps it. */
   restaurantName: string;
+  restaurantNameUrdu: string | null;
   restaurantImage: string;
   /** Whether the restaurant takes orders at this moment. */
   isOpen: boolean;
@@ -43,6 +46,7 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
     id: first.cartId,
     vendorId: first.vendorId,
     restaurantName: first.restaurantName,
+    restaurantNameUrdu: first.restaurantNameUrdu,
     restaurantImage: first.restaurantImage,
     isOpen,
     openingWords: words,
@@ -79,14 +83,14 @@ export async function findReplacedRestaurant(customerId: string): Promise<string
   const replaced = await db
     .selectFrom("carts")
     .innerJoin("vendors", "vendors.id", "carts.vendorId")
-    .select("vendors.restaurantName")
+    .select(["vendors.restaurantName as name", "vendors.nameUrdu"])
     .where("carts.customerId", "=", customerId)
     .where("carts.replacedAt", "is not", null)
     .where(hasLines)
     .orderBy("carts.replacedAt", "desc")
     .limit(1)
     .executeTakeFirst();
-  return replaced?.restaurantName;
+  return replaced && nameFor(replaced);
 }
 
 export type QuantityChange = { kind: "changed" | "too-large"; itemName: string } | { kind: "not-found" };

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -31,7 +32,8 @@ type FilledCartProps = {
 
 /** The lines of a cart beside what they come to and the way on, with the dialogs that ask first. */
 export function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: FilledCartProps) {
-  const { lines, lost, totals, isOpen, openingWords, restaurantName } = cart;
+  const { lines, lost, totals, isOpen, openingWords } = cart;
+  const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
   const line = [...lines, ...lost].find(({ id }) => id === lineId);
   return (
     <>

@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { TextAreaField } from "../../ui/field.tsx";
@@ -10,7 +11,8 @@ import type { CartLine } from "./cart-lines.server.ts";
 import { maxNoteLength } from "./cart-totals.ts";
 
 /** The wish for a line, and the form that changes it. */
-export function LineNote({ line: { id, name, note }, reply }: { line: CartLine; reply: FormReply | undefined }) {
+export function LineNote({ line, reply }: { line: CartLine; reply: FormReply | undefined }) {
+  const { id, note } = line;
   const ownReply = reply?.values.lineId === String(id) ? reply : undefined;
   const error = ownReply?.errors.note;
   return (
@@ -19,7 +21,7 @@ export function LineNote({ line: { id, name, note }, reply }: { line: CartLine; 
       <Form method="post" action={href("/cart")} preventScrollReset noValidate>
         <input type="hidden" name="lineId" value={id} />
         <TextAreaField
-          label={t("Note for {name}", { name: stripBidiControls(name) })}
+          label={t("Note for {name}", { name: stripBidiControls(nameFor(line)) })}
           {...fieldProps(ownReply, "note", note)}
           id={`note-${id}`}
           error={error}

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
+import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
 import { type OpeningRow, openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
@@ -13,6 +14,7 @@ import { matchesChoices, restaurantOrder } from "./restaurant-order.server.ts";
 export interface Category {
   id: string;
   name: string;
+  nameUrdu: string | null;
 }
 
 export interface Restaurant {
@@ -48,7 +50,7 @@ const defaults = { rating: 4.5, listDeliveryTime: "30-40 min", detailDeliveryTim
 export async function listCategories(): Promise<Category[]> {
   const all = await db
     .selectFrom("categories")
-    .select(["id", "name"])
+    .select(["id", "name", "nameUrdu"])
     .where("isActive", "=", true)
     .orderBy("order")
     .orderBy("name")
@@ -86,15 +88,15 @@ export async function findHomePage({ search, categoryId, ids, page, choices = {}
   return {
     ...found,
     search,
-    category,
+    category: category && { id: category.id, name: nameFor(category) },
     choices,
     dishes,
-    categories: categories.map((each) => ({ ...each, emoji: categoryEmoji(each.name) })),
+    categories: categories.map((each) => ({ id: each.id, name: nameFor(each), emoji: categoryEmoji(each.name) })),
   };
 }
 
 export interface RestaurantFilter extends ListChoices {
-  /** Part of the restaurant's name, case ignored; '%' and '_' are plain characters. */
+  /** Part of the restaurant's name in either language, case ignored; '%' and '_' are plain characters. */
   search?: string | undefined;
   /** Name of a category that the vendor's category or one of its cuisines means. */
   categoryName?: string | undefined;
@@ -113,7 +115,12 @@ export async function listRestaurants({ search, categoryName, ids, page, ...choi
     .selectFrom("vendors")
     .where(choices.closed ? sql<boolean>`(vendors.is_approved and vendors.is_open)` : takesOrders)
     .where(matchesChoices(choices, categoryName));
-  if (search) matching = matching.where("restaurantName", "ilike", `%${search.replace(/[\\%_]/g, "\\$&")}%`);
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+    matching = matching.where((eb) =>
+      eb.or([eb("restaurantName", "ilike", pattern), eb("nameUrdu", "ilike", pattern)]),
+    );
+  }
   if (ids) matching = matching.where("id", "=", sql<string>`any(${ids}::text[])`);
   const pages = await countPages(matching, { page, rowsPerPage: restaurantsPerPage });
   const order = restaurantOrder(choices.sort);
@@ -156,6 +163,7 @@ export async function findRestaurant(id: string): Promise<RestaurantDetail | und
 const restaurantColumns = [
   "id",
   "restaurantName",
+  "nameUrdu",
   "cuisine",
   "restaurantImage",
   "rating",
@@ -168,6 +176,7 @@ const restaurantColumns = [
 interface VendorRow {
   id: string;
   restaurantName: string;
+  nameUrdu: string | null;
   cuisine: string;
   restaurantImage: string;
   rating: number | null;
@@ -186,7 +195,7 @@ function inMinutes(time: string): string {
 function toRestaurant(row: VendorRow, deliveryTime: string): Restaurant {
   return {
     id: row.id,
-    name: row.restaurantName,
+    name: nameFor({ name: row.restaurantName, nameUrdu: row.nameUrdu }),
     cuisine: row.cuisine,
     image: row.restaurantImage,
     rating: (row.rating ?? defaults.rating).toFixed(1),

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { t } from "../../i18n/text.ts";
+import { t, translate } from "../../i18n/text.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { withQuery } from "../../ui/with-query.ts";
 import { menuPath } from "./home-path.ts";
@@ -31,7 +31,7 @@ export function MenuCategoryChips({ restaurant, categories, category, search }: 
             aria-current={name === category ? "true" : undefined}
             preventScrollReset
           >
-            <UserText>{name ?? t("All")}</UserText>
+            <UserText>{name === undefined ? t("All") : translate(name)}</UserText>
           </Link>{" "}
         </Fragment>
       ))}

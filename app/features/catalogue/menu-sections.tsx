@@ -1,4 +1,4 @@
-import { t } from "../../i18n/text.ts";
+import { t, translate } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -30,7 +30,7 @@ export function MenuSections({ sections, restaurant, search }: MenuSectionsProps
   return sections.map(({ name, items }) => (
     <section className="menu-section" key={name}>
       <h2>
-        <UserText>{name}</UserText>
+        <UserText>{translate(name)}</UserText>
       </h2>
       <ul className="menu">
         {items.map((item) => (

@@ -1,4 +1,5 @@
 import { db } from "#db/db.server.ts";
+import { nameFor } from "../../i18n/name-for.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { findRestaurant } from "./catalogue.server.ts";
 import { keepCatalogue } from "./kept-catalogue.server.ts";
@@ -42,6 +43,8 @@ async function readMenu(id: string) {
 export interface MenuItem {
   id: string;
   name: string;
+  /** The usual name of a dish that is shown by its Urdu one: it is found by both. */
+  usualName?: string;
   description: string;
   priceRupees: number;
   image: string;
@@ -55,6 +58,11 @@ export interface MenuItem {
   variations: { id: string; name: string; priceRupees: number }[];
 }
 
+function shownNames(dish: { name: string; nameUrdu: string | null }): Pick<MenuItem, "name" | "usualName"> {
+  const name = nameFor(dish);
+  return name === dish.name ? { name } : { name, usualName: dish.name };
+}
+
 /** A restaurant's menu in its order, without what is not available; what is sold out stays in its place. */
 export async function listMenu(vendorId: string): Promise<MenuItem[]> {
   const items = await db
@@ -62,6 +70,7 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
     .select((eb) => [
       "id",
       "name",
+      "nameUrdu",
       "description",
       "price as priceRupees",
       "image",
@@ -83,8 +92,9 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
     .orderBy("id")
     .limit(maxMenuItems)
     .execute();
-  return items.map(({ variations, mostRequired, ...item }) => ({
+  return items.map(({ variations, mostRequired, nameUrdu, ...item }) => ({
     ...item,
+    ...shownNames({ name: item.name, nameUrdu }),
     extras: mostRequired === null ? "none" : mostRequired > 0 ? "required" : "optional",
     variations: toSizes(variations),
   }));

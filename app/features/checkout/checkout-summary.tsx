@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -77,7 +78,8 @@ export function CheckoutSummary({ cart, address, checkoutKey, details, reply }: 
 }
 
 function OrderSummary({ cart }: { cart: Cart }) {
-  const { restaurantName, lines, lost, totals } = cart;
+  const { lines, lost, totals } = cart;
+  const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
   return (
     <Card title={t("Order Summary")}>
       <p className="quiet">
@@ -86,7 +88,7 @@ function OrderSummary({ cart }: { cart: Cart }) {
       <SummaryRows
         rows={[
           ...lines.map((line) => ({
-            label: `${line.quantity} × ${stripBidiControls(line.name)}`,
+            label: `${line.quantity} × ${stripBidiControls(nameFor(line))}`,
             note: describeLine(line.variationName, describeChoices(line.choices), line.note),
             value: formatRupees(lineTotal(line)),
           })),
@@ -97,7 +99,7 @@ function OrderSummary({ cart }: { cart: Cart }) {
       {lost.length > 0 && (
         <p className="notice notice--warning">
           {t("No longer available: {names}. Your order goes without.", {
-            names: lost.map(({ name }) => stripBidiControls(name)).join(", "),
+            names: lost.map((line) => stripBidiControls(nameFor(line))).join(", "),
           })}
         </p>
       )}

@@ -16,6 +16,7 @@ export interface PlannedDetails {
 
 const detailFields = [
   "name",
+  "nameUrdu",
   "cuisine",
   "category",
   "address",

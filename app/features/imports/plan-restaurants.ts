@@ -9,6 +9,7 @@ import { nameKey, textProblem } from "./read-cells.ts";
 export interface StoredRestaurant {
   id: string;
   name: string;
+  nameUrdu: string | null;
   cuisine: string;
   category: string;
   address: string;
@@ -30,9 +31,20 @@ export interface RestaurantsPlan extends Plan {
   hiddenIds: string[];
 }
 
-const fields = ["name", "cuisine", "category", "address", "phone", "deliveryTime", "deliveryFee", "minOrder"] as const;
+const fields = [
+  "name",
+  "nameUrdu",
+  "cuisine",
+  "category",
+  "address",
+  "phone",
+  "deliveryTime",
+  "deliveryFee",
+  "minOrder",
+] as const;
 const nothing = {
   name: "",
+  nameUrdu: null,
   cuisine: "",
   category: "",
   address: "",
@@ -96,6 +108,7 @@ function toKeys({ id, name, address }: FileRestaurant | StoredRestaurant): Keys 
 function problemsOf(file: FileRestaurant): (string | undefined)[] {
   return [
     textProblem("The name", file.name, 120),
+    textProblem("The name in Urdu", file.nameUrdu, 120),
     textProblem("The cuisine", file.cuisine, 120),
     textProblem("The categories", file.category, 120),
     textProblem("The address", file.address, 300),
