@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-const largestForm = 64 * 1024;
+const maxFormBytes = 64 * 1024;
 /** Of CPU time, so that a busy machine fails nothing: twenty times what the slowest form takes. */
-const mostMilliseconds = 100;
+const maxMilliseconds = 100;
 
 const modules = import.meta.glob<Record<string, unknown>>(
   ["./app/features/**/*-form.ts", "./app/features/**/forms.ts"],
@@ -27,7 +27,7 @@ const piece = (minLength: number) => fc.string({ unit: character, minLength, max
 const pieces = [piece(0), piece(1), piece(0)] as const;
 
 const largeText = (start: string, repeated: string, end: string) =>
-  start + repeated.repeat(largestForm / repeated.length) + end;
+  start + repeated.repeat(maxFormBytes / repeated.length) + end;
 
 /** Texts that took seconds, or would if they were normalized or split into characters before their length is checked. */
 const onceSlow: [start: string, repeated: string, end: string][] = [
@@ -48,9 +48,9 @@ test.each(forms)("%s is checked quickly whatever its fields hold, 64 KB each", (
       const before = process.threadCpuUsage();
       form.safeParse(Object.fromEntries(fields.map((field) => [field, text])));
       const { user, system } = process.threadCpuUsage(before);
-      return (user + system) / 1_000 < mostMilliseconds;
+      return (user + system) / 1_000 < maxMilliseconds;
     }),
     // Looking for the smallest slow text would take minutes.
-    { numRuns: 100, examples: onceSlow, endOnFailure: true },
+    { numRuns: 30, examples: onceSlow, endOnFailure: true },
   );
 });

@@ -12,6 +12,7 @@ import { invite } from "#app/features/staff/invitations.server.ts";
 import { signInStaff } from "#app/features/staff/staff.server.ts";
 import { operator } from "#app/features/staff/staff-member.ts";
 import { createCustomer, createStaff, testPassword } from "#db/factories.ts";
+import { env } from "#env";
 import { log, withRequestId } from "#log";
 import { metrics } from "#metrics";
 
@@ -21,8 +22,12 @@ const canary = { old: "canary-old-password", next: "canary-next-password", email
 function recordLog(): string[] {
   const lines: string[] = [];
   const stream: unknown = Reflect.get(log, pino.symbols.streamSym);
+  log.level = "info";
   Reflect.set(log, pino.symbols.streamSym, { write: (line: string) => lines.push(line) });
-  onTestFinished(() => void Reflect.set(log, pino.symbols.streamSym, stream));
+  onTestFinished(() => {
+    log.level = env.LOG_LEVEL;
+    Reflect.set(log, pino.symbols.streamSym, stream);
+  });
   return lines;
 }
 

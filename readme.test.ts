@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { settings } from "./env.server.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
-const longestLine = 150;
+const maxLineLength = 150;
 
 const presetOf = (schema: z.ZodType) => {
   const preset = schema.safeParse(undefined).data;
@@ -19,7 +19,7 @@ test("the table of settings says what the code says, in lines that fit a screen"
   });
   const table = read("docs/operating.md").split("## Settings")[1]?.split("\n## ")[0] ?? "";
   expect(table.match(/^\| `[A-Z_]+` .*$/gm)).toEqual(rows);
-  expect(rows.filter((row) => row.length > longestLine)).toEqual([]);
+  expect(rows.filter((row) => row.length > maxLineLength)).toEqual([]);
 });
 
 test(".env.example is what `npx vitest run readme.test.ts -u` makes of the settings", async () => {

@@ -1,6 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
+const testFiles = ["**/*.test.ts", "**/*.test.tsx"];
+const notUnit = ["node_modules", "build", "e2e"];
+/** Each of these gets an empty database; the others are pure rules, which start in a second. */
+const usingDatabase = ["**/*.server.test.ts", "{deploy,migrations,ops,server}/**/*.test.ts", "log-security.test.ts"];
+
 export default defineConfig({
   // Vitest runs the modules as they are; the plugin is for the app's two bundles only.
   plugins: process.env.VITEST ? [] : [reactRouter()],
@@ -48,13 +53,26 @@ export default defineConfig({
     ssr: { build: { sourcemap: true, rollupOptions: { input: "./server/start.ts" } } },
   },
   test: {
-    include: ["**/*.test.ts", "**/*.test.tsx"],
-    exclude: ["node_modules", "build", "e2e"],
-    globalSetup: "./db/test-database-setup.ts",
-    setupFiles: ["./db/test-database.ts"],
     // One for each core, not one less: they wait for PostgreSQL more than they compute.
     maxWorkers: "100%",
     // Far more than a test takes: a busy machine is no fault.
     testTimeout: 30_000,
+    env: { LOG_LEVEL: "silent" },
+    projects: [
+      {
+        extends: true,
+        test: { name: "rules", include: testFiles, exclude: [...notUnit, ...usingDatabase], isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: usingDatabase,
+          exclude: notUnit,
+          globalSetup: "./db/test-database-setup.ts",
+          setupFiles: ["./db/test-database.ts"],
+        },
+      },
+    ],
   },
 } as Parameters<typeof defineConfig>[0]);

@@ -2,18 +2,18 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { db } from "./db.server.ts";
 import type { Database } from "./schema.ts";
 
-/** So many rows beyond the page that is shown are counted: nobody pages through more, and a count reads each of them. */
+/** Rows counted beyond the page that is shown: a count reads every row, and nobody pages further. */
 const countedAhead = 1_000;
 
 export interface PageCount {
-  /** The page to show: one past the end is the last. */
+  /** The page to show: the last one, if a page past the end was asked for. */
   page: number;
   pageCount: number;
   /** Whether there are more pages than were counted. */
   isEndless: boolean;
 }
 
-/** Counts the pages of a list as far as somebody on this page may want to know. */
+/** Counts the pages of a list, up to 1,000 rows beyond this page. */
 export async function countPages<Tables extends keyof Database>(
   rows: SelectQueryBuilder<Database, Tables, unknown>,
   { page, rowsPerPage }: { page: number; rowsPerPage: number },

@@ -42,7 +42,7 @@ const requestLimits = {
 };
 
 /** A longer queue would only time out: `connectionTimeoutMillis` leaves each of those in it 150 ms of a connection. */
-const longestQueuePerConnection = 20;
+const maxWaitingPerConnection = 20;
 
 /** Points `db` at a database. Connects lazily. */
 export function openDatabase(
@@ -58,7 +58,7 @@ export function openDatabase(
     ...(isUnlimited ? {} : requestLimits),
     keepAlive: true,
   });
-  if (!isUnlimited) shedLoad(pool, max * longestQueuePerConnection);
+  if (!isUnlimited) shedLoad(pool, max * maxWaitingPerConnection);
   // Without both listeners a connection closed by PostgreSQL ends the process: the pool removes
   // its own listener from a client that is in use, and Kysely adds none.
   pool.on("error", onError);
@@ -118,11 +118,11 @@ export async function closeDatabase(): Promise<void> {
   if (pool && !pool.ending) await pool.end();
 }
 
-/** Refuses a connection at once when `longestQueue` wait for one: a short queue keeps the answers of those in it quick. */
-function shedLoad(target: pg.Pool, longestQueue: number): void {
+/** Refuses a connection at once when `maxQueueLength` wait for one: a short queue keeps the answers of those in it quick. */
+function shedLoad(target: pg.Pool, maxQueueLength: number): void {
   const connect = target.connect.bind(target) as (...args: unknown[]) => unknown;
   const bounded = (callback?: (error: Error) => void) => {
-    if (target.waitingCount < longestQueue) return callback ? connect(callback) : connect();
+    if (target.waitingCount < maxQueueLength) return callback ? connect(callback) : connect();
     // PostgreSQL's own code for too many connections.
     const error = Object.assign(new Error("too many requests wait for a database connection"), { code: "53300" });
     return callback ? callback(error) : Promise.reject(error);

@@ -28,7 +28,7 @@ test("however many rows go, a statement deletes 1,000 at most, and the others st
   expect(left.rows).toEqual([{ old: 0, all: 7_001 }]);
 });
 
-test("a row that somebody else has locked is left, and not waited for", async () => {
+test("a row locked by somebody else is skipped, not waited for", async () => {
   await sql`truncate rate_limits`.execute(db);
   await sql`insert into rate_limits (key, expire) values ('locked', 1), ('free', 1)`.execute(db);
   onTestFinished(async () => void (await sql`truncate rate_limits`.execute(db)));

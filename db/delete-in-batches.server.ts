@@ -5,7 +5,7 @@ const batchSize = 1_000;
 
 /**
  * Deletes the rows of a table for which `condition` holds, however many there are: a batch per transaction, each short
- * enough for the statement timeout. Rows that somebody else has locked stay for the next time. How many were deleted.
+ * enough for the statement timeout. Skips locked rows. Returns how many were deleted.
  */
 export async function deleteInBatches(table: string, condition: RawBuilder<boolean>): Promise<number> {
   const batch = sql`select ctid from ${sql.table(table)} where ${condition}

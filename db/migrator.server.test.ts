@@ -24,7 +24,7 @@ async function createEmptyDatabase(processes: number): Promise<Kysely<Database>[
   });
 }
 
-test("processes that start at once on an empty database migrate it once", slow, async () => {
+test("processes that start concurrently on an empty database migrate it once", slow, async () => {
   const processes = await createEmptyDatabase(6);
   await Promise.all(processes.map(migrate));
   for (const each of processes) expect(await isMigrated(each)).toBe(true);

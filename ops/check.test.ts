@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { createStaff } from "#db/factories.ts";
-import { runOps, runOpsWith } from "./test-command.ts";
+import { runOpsWith } from "./test-command.ts";
 
 const slow = { timeout: 60_000 };
 
-test("check names what is unsafe with its cure, and its exit code tells", slow, async () => {
+test("check lists what is unsafe with the remedy, and sets the exit code", slow, async () => {
   await createStaff({}, [{ role: "owner" }]);
-  const [fine, json] = await Promise.all([runOps("check"), runOps("check", "--json")]);
+  const [fine, json] = await Promise.all([runOpsWith({}, "check"), runOpsWith({}, "check", "--json")]);
   expect(fine).toMatchObject({ code: 0, errors: "" });
   expect(fine.output).toMatch(/^advice {2}RESET_CODE_DELIVERY: [^\n]+\n {8}→ [^\n]+\n(ok {6}[^\n]+\n)+$/);
   expect(JSON.parse(json.output)).toContainEqual(expect.objectContaining({ about: "migrations", level: "ok" }));

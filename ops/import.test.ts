@@ -26,7 +26,7 @@ test("a dry run says what would change; without it the menu is imported, and his
   ]);
 });
 
-test("a refused row keeps the file out; what is missing is hidden only when asked", async () => {
+test("one refused row rejects the whole file; missing dishes are hidden only on request", async () => {
   const { id } = await createVendor();
   await createMenuItem(id, { name: "Halwa" });
   const file = join(tmpdir(), `tiffin-import-${process.pid}.csv`);

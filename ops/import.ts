@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { Command } from "commander";
-import { mostFileBytes } from "#app/features/imports/decode-file.ts";
+import { maxFileBytes } from "#app/features/imports/decode-file.ts";
 import {
   type ImportRequest,
   importFile,
@@ -61,7 +61,7 @@ async function runImport(path: string, vendorId: string | null, options: Options
 async function readBytes(path: string): Promise<Buffer> {
   if (path === "-") return buffer(process.stdin);
   const { size } = await stat(path);
-  if (size > mostFileBytes) throw new Error("the file is too large: 4 MB is the most");
+  if (size > maxFileBytes) throw new Error("the file is too large: 4 MB is the most");
   return readFile(path);
 }
 

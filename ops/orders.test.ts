@@ -5,8 +5,6 @@ import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { runOps } from "./test-command.ts";
 
-const slow = { timeout: 30_000 };
-
 async function createOrderIn(status: OrderStatus) {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   return createOrder(customer.id, vendor.id, status);
@@ -15,7 +13,7 @@ async function createOrderIn(status: OrderStatus) {
 const findChange = (orderId: string) =>
   db.selectFrom("orderStatusChanges").selectAll().where("orderId", "=", orderId).executeTakeFirst();
 
-test("orders list shows the orders of a status, as lines or JSON", slow, async () => {
+test("orders list shows the orders of a status, as lines or JSON", async () => {
   const [pending, ready] = [await createOrderIn("pending"), await createOrderIn("ready")];
   const [all, some, json] = await Promise.all([
     runOps("orders", "list"),
@@ -36,7 +34,7 @@ test("orders list shows the orders of a status, as lines or JSON", slow, async (
   expect(JSON.parse(json.output)).toMatchObject([{ id: ready, status: "ready" }]);
 });
 
-test("orders status changes an order as the operator, with rider and reason", slow, async () => {
+test("orders status changes an order as the operator, with rider and reason", async () => {
   const [driven, cancelled] = [await createOrderIn("ready"), await createOrderIn("pending")];
   const { id } = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
   const answers = await Promise.all([
@@ -52,7 +50,7 @@ test("orders status changes an order as the operator, with rider and reason", sl
   expect((await sql`select rider_id from orders where id = ${driven}`.execute(db)).rows).toEqual([{ riderId: id }]);
 });
 
-test("a refused command says why in one line and changes nothing", slow, async () => {
+test("a refused command says why in one line and changes nothing", async () => {
   const [delivered, ready] = [await createOrderIn("delivered"), await createOrderIn("ready")];
   const answers = await Promise.all([
     runOps("orders", "status", "order_unknown", "ready"),
@@ -67,7 +65,7 @@ test("a refused command says why in one line and changes nothing", slow, async (
   expect(await findChange(ready)).toBeUndefined();
 });
 
-test("wrong usage exits with 2 and shows the usage, help exits with 0", slow, async () => {
+test("wrong usage exits with 2 and shows the usage, help exits with 0", async () => {
   const [noStatus, lost, unknown, help] = await Promise.all([
     runOps("orders", "status", "order_1"),
     runOps("orders", "status", "order_1", "lost"),

@@ -21,7 +21,7 @@ test("someone new is invited by a link, at a restaurant that is there", async ()
   expect(await findInvitation(token)).toMatchObject({ email: "ali@staff.example", fullName: "Ali Raza", vendorId: id });
 });
 
-test("someone who is known gets the role at once, once", async () => {
+test("somebody with an account gets the role immediately, and only once", async () => {
   const { email } = await createStaff({}, [{ role: "support" }]);
   const add = () => runOps("staff", "add", email.toUpperCase(), "--role", "rider");
   expect(await add()).toMatchObject({ code: 0 });
@@ -43,7 +43,7 @@ test("a rider is invited to deliver as one who is there, unless somebody does", 
     expect(await add(id)).toMatchObject({ code: 1, errors: expect.stringContaining("no rider with this id") });
 });
 
-test("with a password from standard input the account is there at once", async () => {
+test("with a password from standard input the account is created immediately", async () => {
   const env = { ...process.env, DATABASE_URL: databasePool().options.connectionString };
   const words = ["ops/main.ts", "staff", "add", "zara@staff.example", "--role", "owner", "--password-stdin"];
   const command = spawn(process.execPath, words, { env });

@@ -1,5 +1,9 @@
 import { execFile } from "node:child_process";
+import { format } from "node:util";
+import pLimit from "p-limit";
+import { vi } from "vitest";
 import { databasePool } from "#db/db.server.ts";
+import { run } from "./run.ts";
 
 interface Answer {
   code: number;
@@ -7,14 +11,31 @@ interface Answer {
   errors: string;
 }
 
-/** Runs the command line as an operator does, on the test's database. */
+/** One at a time, since a command prints to the console of the test's process. */
+const limit = pLimit(1);
+
+/** Runs a command on the test's database, in the test's process: starting one takes a second. */
 export function runOps(...words: string[]): Promise<Answer> {
-  return runOpsWith({ DATABASE_URL: databasePool().options.connectionString }, ...words);
+  return limit(async () => {
+    const [output, errors] = [capture("log", process.stdout), capture("error", process.stderr)];
+    const code = await run(words, async () => {}).finally(() => [output, errors].forEach(({ stop }) => void stop()));
+    return { code, output: output.written.join(""), errors: errors.written.join("") };
+  });
 }
 
-/** Runs it with other settings. */
+/** What commands print to the console, and commander to the stream, until `stop` is called. */
+function capture(level: "log" | "error", stream: NodeJS.WriteStream) {
+  const written: string[] = [];
+  const spies = [
+    vi.spyOn(console, level).mockImplementation((...values) => void written.push(`${format(...values)}\n`)),
+    vi.spyOn(stream, "write").mockImplementation((text) => written.push(String(text)) > 0),
+  ];
+  return { written, stop: () => spies.map((spy) => spy.mockRestore()) };
+}
+
+/** Runs a command as an operator does, in a process of its own, on the test's database unless the settings name another. */
 export function runOpsWith(settings: NodeJS.ProcessEnv, ...words: string[]): Promise<Answer> {
-  const env = { ...process.env, ...settings };
+  const env = { ...process.env, DATABASE_URL: databasePool().options.connectionString, ...settings };
   return new Promise((resolve) => {
     execFile(process.execPath, ["ops/main.ts", ...words], { env }, (error, output, errors) => {
       resolve({ code: Number(error?.code ?? 0), output, errors });

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findLastBackup } from "#db/backup/kept-backups.server.ts";
+import { findLastBackup } from "#db/backup/backup-folder.server.ts";
 import { openArchive } from "#db/backup/read-archive.server.ts";
 import { createCustomer } from "#db/factories.ts";
 import { backUpWhenDue } from "./backups.ts";

@@ -1,14 +1,20 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { toMilliseconds } from "#app/features/dates/duration.ts";
-import { afterBackup, backupFolder, backupName, findLastBackup, noteFailure } from "#db/backup/kept-backups.server.ts";
+import {
+  backupFolder,
+  backupName,
+  findLastBackup,
+  pruneBackups,
+  recordFailure,
+} from "#db/backup/backup-folder.server.ts";
 import { BackupUnderWay, writeArchive } from "#db/backup/write-archive.server.ts";
 import { reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
 import { log } from "#log";
 
-/** How often it is looked whether a backup is due: a machine that slept through the moment makes it up. */
-const lookEveryMs = 60_000;
+/** How often to check whether a backup is due; a machine that was asleep at the time catches up. */
+const checkEveryMs = 60_000;
 
 /** Makes a backup whenever BACKUP_EVERY says so. Returns a function that stops, in the middle of one if need be. */
 export function startBackups(): () => Promise<void> {
@@ -20,7 +26,7 @@ export function startBackups(): () => Promise<void> {
     running ??= backUpWhenDue(env.DATA_DIR, toMilliseconds(every), stopping.signal).finally(() => {
       running = undefined;
     });
-  }, lookEveryMs);
+  }, checkEveryMs);
   return async () => {
     clearInterval(timer);
     stopping.abort();
@@ -28,7 +34,7 @@ export function startBackups(): () => Promise<void> {
   };
 }
 
-/** Makes a backup when the newest is as old as this, and deletes the oldest beyond 14. A failure is logged and noted. */
+/** Makes a backup if the newest is at least this old, and deletes the oldest beyond 14. A failure is logged and recorded. */
 export async function backUpWhenDue(dataDir: string, everyMs: number, stopped: AbortSignal): Promise<void> {
   const folder = backupFolder(dataDir);
   try {
@@ -38,12 +44,12 @@ export async function backUpWhenDue(dataDir: string, everyMs: number, stopped: A
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = backupName(now);
     const { tables } = await writeArchive(join(folder, name), stopped);
-    await afterBackup(folder);
+    await pruneBackups(folder);
     log.info(`wrote the backup ${name} of ${tables.length} tables`);
   } catch (error) {
-    // Another process makes one: it is looked again in a minute.
+    // Another process is making one: the next check is in a minute.
     if (stopped.aborted || error instanceof BackupUnderWay) return;
     log.error({ err: error }, "the backup failed");
-    await noteFailure(folder, reasonOf(error));
+    await recordFailure(folder, reasonOf(error));
   }
 }

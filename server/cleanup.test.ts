@@ -59,7 +59,7 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
-test("a start deletes what nobody can use any more", async () => {
+test("starting deletes expired rows", async () => {
   await createExpiredRows();
   expect(Object.values(await countRows())).toEqual(Object.keys(nothing).map(() => 1));
   onTestFinished(startCleanup());

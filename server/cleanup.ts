@@ -1,7 +1,7 @@
 import { deleteUnusedDevices } from "#app/features/accounts/known-devices.server.ts";
 import { deleteExpiredCodes } from "#app/features/accounts/recovery.server.ts";
 import { deleteEndedSessions } from "#app/features/accounts/sessions.server.ts";
-import { deleteOldImportFiles } from "#app/features/imports/kept-files.server.ts";
+import { deleteOldImportFiles } from "#app/features/imports/uploaded-files.server.ts";
 import { deleteUnusedPictures } from "#app/features/pictures/picture-files.server.ts";
 import { deleteExpiredInvitations } from "#app/features/staff/invitations.server.ts";
 import { deleteEndedStaffSessions } from "#app/features/staff/staff-sessions.server.ts";
@@ -21,7 +21,7 @@ const deletions: [rows: string, deleteRows: () => Promise<number>][] = [
   ["expired rate limits", deleteExpiredAttempts],
 ];
 
-/** Deletes what nobody can use any more, now and every hour; any number of processes may. Returns a stop function. */
+/** Deletes expired rows, now and every hour; several processes may do so at once. Returns a stop function. */
 export function startCleanup(): () => void {
   const stopping = new AbortController();
   const run = () => void cleanUp(stopping.signal);
@@ -41,7 +41,7 @@ export async function cleanUp(stopped: AbortSignal): Promise<void> {
       const count = await deleteRows();
       if (count > 0) log.info(`deleted ${count} ${rows}`);
     } catch (error) {
-      // The stop closes the database under a deletion that is running.
+      // Stopping closes the database under a running deletion.
       if (!stopped.aborted) log.warn({ err: error }, `${rows} could not be deleted`);
     }
   }

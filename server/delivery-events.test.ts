@@ -51,7 +51,7 @@ type Page = Awaited<ReturnType<typeof follow>>;
 const expectVersions = (page: Page, count: number) =>
   expect.poll(() => page.versions().length, { timeout: 10_000 }).toBe(count);
 
-test("a rider hears of own orders and own cash, and of nobody else's, until the role is lost", async () => {
+test("a rider's stream announces changes of the rider's own orders and cash only, until the role is lost", async () => {
   const [rider, other] = await Promise.all([createRider(), createRider("Bilal")]);
   const [page, elsewhere] = [await follow(await signIn(rider.member.id)), await follow(await signIn(other.member.id))];
   await Promise.all([expectVersions(page, 1), expectVersions(elsewhere, 1)]);

@@ -5,12 +5,12 @@ import { log } from "#log";
 
 const intervalMs = 5_000;
 const secondsPerStep = 12;
-/** So long a new order waits for somebody at the desk who wants to answer it. */
+/** How long a new order is left for somebody at the desk to answer. */
 const secondsForDesk = 60;
 
 /**
- * Simulates kitchens, and riders nobody signs in as: delivers new orders of the demo's restaurants in about two minutes, unless a person of the
- * staff has answered them. Returns a stop function.
+ * Simulates the demo's kitchens, and riders without an account: delivers new orders in about two minutes, unless somebody
+ * of the staff has answered them. Returns a stop function.
  */
 export function startDemoKitchen(): () => void {
   const vendorIds = catalogue().map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { listBoardVersions } from "#app/features/kitchen/board-version.server.ts";
-import { isKitchenScreen, noteOpenBoards } from "#app/features/kitchen/open-boards.server.ts";
+import { isKitchenScreen, recordOpenBoards } from "#app/features/kitchen/open-boards.server.ts";
 import { readOverviewVersion } from "#app/features/overview/attention.server.ts";
 import { listDeliveryVersions } from "#app/features/riders/delivery-version.server.ts";
 import { findAccess } from "#app/features/staff/permissions.ts";
@@ -10,13 +10,13 @@ export const boardStreams = new PolledStreams({
   name: "boards",
   listVersions: listBoardVersions,
   mayFollow: (member, vendorId) => findAccess(member, "board", vendorId) === "allowed",
-  onHeartbeat: noteKitchenScreens,
+  onHeartbeat: recordKitchenScreens,
 });
 
 /** Tells the overviews of all processes which restaurants have their board on a screen of their own. */
-async function noteKitchenScreens(followed: Followed[]): Promise<void> {
+async function recordKitchenScreens(followed: Followed[]): Promise<void> {
   const screens = followed.filter(({ member, topic }) => isKitchenScreen(member, topic));
-  if (screens.length > 0) await noteOpenBoards([...new Set(screens.map(({ topic }) => topic))]);
+  if (screens.length > 0) await recordOpenBoards([...new Set(screens.map(({ topic }) => topic))]);
 }
 
 /** The riders' lists that are open, by rider. */

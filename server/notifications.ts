@@ -5,7 +5,7 @@ import { log } from "#log";
 
 const everyMs = 2_000;
 
-/** Sends customers the news of their orders, every two seconds, in any number of processes. Returns a stop function. */
+/** Notifies customers about their orders, every two seconds; several processes may do so at once. Returns a stop function. */
 export function startNotifications(): () => Promise<void> {
   let running: Promise<void> | undefined;
   const run = () => {

@@ -3,7 +3,7 @@ import { log } from "#log";
 
 const everyMs = 5_000;
 
-/** Cancels unanswered orders and moves openings on, every few seconds, in any number of processes. Returns a stop function. */
+/** Cancels unanswered orders and updates opening times, every few seconds; several processes may do so at once. Returns a stop function. */
 export function startOrderClock(): () => void {
   let isTicking = false;
   const tick = async () => {

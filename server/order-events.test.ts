@@ -126,7 +126,7 @@ test("a customer can have 12 pages, closing one makes room, and others are not a
   await expect.poll(async () => (await follow()).response.status).toBe(200);
 });
 
-test("pages opened at once do not slip past the limit", async () => {
+test("pages opened concurrently do not exceed the limit", async () => {
   const { follow } = await createFollower();
   const pages = await Promise.all(Array.from({ length: 30 }, () => follow()));
   const answers = pages.map(({ response }) => response.status).sort();

@@ -1,5 +1,5 @@
 import type { Response } from "express";
-import { listAliveSessions } from "#app/features/accounts/sessions.server.ts";
+import { listActiveSessions } from "#app/features/accounts/sessions.server.ts";
 import { listenToOrders, listVersions, type OrderVersion } from "#app/features/orders/order-changes.server.ts";
 import { isFinal } from "#app/features/orders/order-status.ts";
 import { log } from "#log";
@@ -35,7 +35,7 @@ export async function openStream(
   const stream = { response, topic: current.orderId, personId: customerId, sessionId, sentVersion: 0 };
   streams.add(stream);
   send(stream, current);
-  // Changes between reading order and session and adding the stream were sent to nobody.
+  // The order or the session may have changed between reading it and adding the stream.
   await catchUp([stream]);
 }
 
@@ -63,7 +63,7 @@ async function catchUp(missing: OrderStream[]): Promise<void> {
 /** Ends the streams whose sessions have ended, by sign-out, expiry or disabling. */
 async function endWithoutSession(open: OrderStream[]): Promise<void> {
   if (open.length === 0) return;
-  const alive = await listAliveSessions([...new Set(open.map(({ sessionId }) => sessionId))]);
+  const alive = await listActiveSessions([...new Set(open.map(({ sessionId }) => sessionId))]);
   for (const stream of open) if (!alive.has(stream.sessionId)) endSignedOut(stream);
 }
 
@@ -73,7 +73,7 @@ interface OrderStreamOptions {
   onSessionEnd?: (personId: string) => void;
   onCatalogueChange?: () => void;
   /** Whether this process receives changes from now on. */
-  onHearing?: (hears: boolean) => void;
+  onListeningChange?: (isListening: boolean) => void;
 }
 
 /** Listens for order changes and sends heartbeats. Returns a function that ends all streams and stops listening. */
@@ -81,7 +81,7 @@ export function startOrderStreams({
   heartbeatMs = defaultHeartbeatMs,
   onSessionEnd,
   onCatalogueChange,
-  onHearing = () => {},
+  onListeningChange = () => {},
 }: OrderStreamOptions = {}): () => Promise<void> {
   const warn = (error: unknown) => log.warn({ err: error }, "order changes are not received at the moment");
   const stopListening = listenToOrders({
@@ -93,12 +93,12 @@ export function startOrderStreams({
     },
     onGap: () => {
       isListening = true;
-      onHearing(true);
+      onListeningChange(true);
       catchUp(streams.all()).catch(warn);
     },
     onProblem: (error) => {
       isListening = false;
-      onHearing(false);
+      onListeningChange(false);
       warn(error);
     },
   });
@@ -109,7 +109,7 @@ export function startOrderStreams({
   return async () => {
     clearInterval(heartbeat);
     isListening = false;
-    onHearing(false);
+    onListeningChange(false);
     streams.endAll();
     await stopListening();
   };

@@ -23,7 +23,7 @@ export function servePages(
     try {
       await send(request, response, await answer(toWebRequest(request, response), getLoadContext(request)));
     } catch (error) {
-      // Whoever has left needs no answer.
+      // The browser has disconnected.
       if (!response.destroyed) next(error);
     }
   };

@@ -1,7 +1,7 @@
 import type { Response } from "express";
 import { listRolesOfStaff } from "#app/features/staff/staff.server.ts";
 import type { HeldRole } from "#app/features/staff/staff-member.ts";
-import { listAliveStaffSessions } from "#app/features/staff/staff-sessions.server.ts";
+import { listActiveStaffSessions } from "#app/features/staff/staff-sessions.server.ts";
 import { log } from "#log";
 import { endSignedOut, type Stream, StreamRegistry } from "./stream-registry.ts";
 
@@ -38,7 +38,7 @@ interface Source {
   onHeartbeat?: (followed: Followed[]) => Promise<void>;
 }
 
-/** What a process does for the open streams of one kind, from its start to its end. */
+/** The polling for the open streams of one kind, from the start of the process to its end. */
 export interface RunningStreams {
   /** To be called when somebody lost a session or a role. */
   checkPerson: (staffId: string) => void;
@@ -47,14 +47,14 @@ export interface RunningStreams {
 }
 
 /**
- * Event streams for pages of the staff whose versions are asked from the database: while any are open, once a second and in
- * one query, however many there are.
+ * Event streams for pages of the staff. While any are open, the versions of all of them are polled once a second, in one
+ * query.
  */
 export class PolledStreams {
   readonly #streams = new StreamRegistry<PolledStream>();
   readonly #source: Source;
   /** Whether the versions could be read the last time. */
-  #hearsChanges = true;
+  #receivesChanges = true;
   #isPolling = false;
 
   constructor(source: Source) {
@@ -76,15 +76,15 @@ export class PolledStreams {
     const opened = { ...stream, sentVersion: "" };
     this.#streams.add(opened);
     send(opened, version);
-    // A session that ended between reading it and adding the stream was told to nobody.
+    // The session may have ended between reading it and adding the stream.
     await this.#endRefused([opened]);
   }
 
-  /** Watches the open streams: nothing is asked while there are none. */
+  /** Starts polling for the open streams; without any, nothing is queried. */
   start({ heartbeatMs = defaultHeartbeatMs } = {}): RunningStreams {
     const polling = setInterval(() => this.#pollOnce(), pollMs);
     const heartbeat = setInterval(() => {
-      this.#streams.sendHeartbeat(this.#hearsChanges);
+      this.#streams.sendHeartbeat(this.#receivesChanges);
       this.#checkAll().catch(this.#warn);
     }, heartbeatMs);
     return {
@@ -103,10 +103,10 @@ export class PolledStreams {
     this.#isPolling = true;
     try {
       await this.#poll();
-      this.#hearsChanges = true;
+      this.#receivesChanges = true;
     } catch (error) {
-      if (this.#hearsChanges) this.#warn(error);
-      this.#hearsChanges = false;
+      if (this.#receivesChanges) this.#warn(error);
+      this.#receivesChanges = false;
     } finally {
       this.#isPolling = false;
     }
@@ -129,7 +129,7 @@ export class PolledStreams {
   async #endRefused(open: PolledStream[]): Promise<Followed[]> {
     if (open.length === 0) return [];
     const [alive, roles] = await Promise.all([
-      listAliveStaffSessions([...new Set(open.map(({ sessionId }) => sessionId))]),
+      listActiveStaffSessions([...new Set(open.map(({ sessionId }) => sessionId))]),
       listRolesOfStaff([...new Set(open.map(({ personId }) => personId))]),
     ]);
     return open.flatMap((stream) => {

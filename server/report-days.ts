@@ -4,7 +4,7 @@ import { log } from "#log";
 const everyMs = 10 * 60 * 1_000;
 const daysAtOnce = 5;
 
-/** Computes the days of reports that are over, now and every ten minutes; any number of processes may. Returns a stop function. */
+/** Computes the reports of past days, now and every ten minutes; several processes may do so at once. Returns a stop function. */
 export function startReportDays(): () => void {
   const stopping = new AbortController();
   let isRunning = false;
@@ -14,7 +14,7 @@ export function startReportDays(): () => void {
     try {
       while (!stopping.signal.aborted && (await closeDays(daysAtOnce)) > 0);
     } catch (error) {
-      // The stop closes the database under a day that is being computed.
+      // Stopping closes the database under a day that is being computed.
       if (!stopping.signal.aborted) log.warn({ err: error }, "days of reports could not be computed");
     } finally {
       isRunning = false;

@@ -13,7 +13,7 @@ const maxUploadBytes = 32 * 1024 * 1024;
 /** The pages of the staff whose forms take a file. */
 const pathWithUpload = /^\/desk\/(?:menu\/items\/[^/]+|restaurant|import)(?:\.data)?$/;
 /** More than any of our pages links to. */
-const mostPaths = 300;
+const maxPaths = 300;
 const allowedMethods = new Set(["GET", "HEAD", "POST"]);
 
 /** Refuses requests that none of our pages sends, before anything reads their body. */
@@ -70,7 +70,7 @@ function bodyRefusal(request: Request): Refusal | undefined {
 
 /** Scripts ask React Router for the routes of the paths on their page. It looks up each, and thousands take long. */
 function asksForManyPaths({ originalUrl }: Request): boolean {
-  return originalUrl.includes("/__manifest") && originalUrl.split(/,|%2C/i).length > mostPaths;
+  return originalUrl.includes("/__manifest") && originalUrl.split(/,|%2C/i).length > maxPaths;
 }
 
 /** Whether the adapter can build a URL from it: it takes the port of a forwarded host from anybody. */

@@ -62,7 +62,7 @@ test("8 requests of a session are answered at once, the others wait, and other s
   expect(await answerAll([...pages, ...others])).toEqual(Array(78).fill(200));
 });
 
-test("past 100 that wait the next are told so, with a time to try again", async () => {
+test("beyond 100 waiting requests the next are refused with a Retry-After", async () => {
   const pages = askOften(110, "sana");
   const refused = await Promise.any(pages);
   expect(refused.status).toBe(429);
@@ -73,7 +73,7 @@ test("past 100 that wait the next are told so, with a time to try again", async 
   expect(statuses.filter((status) => status === 200)).toHaveLength(108);
 });
 
-test("a request whose browser left while it waited is not begun, and nobody waits for it", async () => {
+test("a request whose browser disconnects while it waits is never started, and releases its place", async () => {
   const pages = askOften(8, "sana");
   await untilHeld(8);
   const leaving = new AbortController();

@@ -8,11 +8,11 @@ import { staffSessionIdOf } from "#app/http/staff-session.server.ts";
 import type { Message } from "#app/i18n/text.ts";
 import { sendRefusal } from "./request-guard.ts";
 
-/** More than a browser opens to one site: whoever has as many under way leaves the others their database connections. */
+/** More than a browser opens to one site, and few enough to leave other sessions their database connections. */
 const inSession = limitPerKey({ concurrency: 8, maxQueueLength: 100 });
 const patienceMs = 3_000;
 
-/** Lets 8 requests of one session be answered at once. The others wait for 3 seconds, then they are turned away. */
+/** Answers 8 requests of one session at a time. Others wait for up to 3 seconds, then they are refused. */
 export async function limitPerSession(request: Request, response: Response, next: NextFunction): Promise<void> {
   const sessionId = findSessionId(request);
   if (!sessionId) return next();

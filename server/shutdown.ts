@@ -5,7 +5,7 @@ import { log } from "#log";
 import { markNotReady } from "./health.ts";
 import { onStopSignal } from "./signals.ts";
 
-/** Requests are still taken for this long, while load balancers notice that the process is not ready any more. */
+/** Requests are still accepted for this long, while load balancers notice that the process is not ready any more. */
 const noticeMs = 1_500;
 /** After that they get this long to finish, then mails two more seconds: Docker kills the process after ten. */
 const requestTimeoutMs = 3_500;

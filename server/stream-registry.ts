@@ -60,11 +60,11 @@ export class StreamRegistry<Open extends Stream> {
   }
 
   /**
-   * Keeps proxies from closing idle streams. While no changes are heard of, pages must not consider the stream healthy:
-   * they don't see comments as events.
+   * Keeps proxies from closing idle streams. While this process receives no changes, it sends comments, which browsers do not
+   * report as events: pages must not consider the stream healthy then.
    */
-  sendHeartbeat(hearsChanges: boolean): void {
-    const heartbeat = hearsChanges ? "event: beat\ndata:\n\n" : ":\n\n";
+  sendHeartbeat(receivesChanges: boolean): void {
+    const heartbeat = receivesChanges ? "event: beat\ndata:\n\n" : ":\n\n";
     for (const { response } of this.all()) {
       if (response.writableLength > maxUnreadBytes) response.destroy();
       else if (!response.writableEnded) response.write(heartbeat);

@@ -31,16 +31,17 @@ export function tooManyRequests(seconds: number): RefusalOptions {
 
 type Refuse = (errors: Record<string, string>, options?: RefusalOptions) => ReturnType<typeof data<FormReply>>;
 
-export type ReadForm<Value> =
-  | {
-      ok: true;
-      value: Value;
-      /** Rejects a valid form for another reason, such as a taken e-mail. The reply contains the submitted values. */
-      refuse: Refuse;
-      /** Rejects a valid form with 503: the action cannot be performed at the moment. */
-      refuseAsUnavailable: (errors: Record<string, string>, title?: string) => ReturnType<Refuse>;
-    }
-  | { ok: false; refusal: ReturnType<Refuse> };
+export type ReadForm<Value> = AcceptedForm<Value> | { ok: false; refusal: ReturnType<Refuse> };
+
+/** A form whose fields are valid. */
+export interface AcceptedForm<Value = unknown> {
+  ok: true;
+  value: Value;
+  /** Rejects a valid form for another reason, such as a taken e-mail. The reply contains the submitted values. */
+  refuse: Refuse;
+  /** Rejects a valid form with 503: the action cannot be performed at the moment. */
+  refuseAsUnavailable: (errors: Record<string, string>, title?: string) => ReturnType<Refuse>;
+}
 
 interface ReadFormOptions {
   /** Fields that are never sent back to the page, such as passwords. */

@@ -8,7 +8,7 @@ export type Upload = { kind: "file"; bytes: Buffer } | { kind: "too-large" | "bu
 
 const maxFileBytes = 8 * 1024 * 1024;
 /** Files that one process reads at once: each is in memory until it is converted. */
-const mostAtOnce = 12;
+const maxAtOnce = 12;
 const limits = {
   fileSize: maxFileBytes,
   files: 1,
@@ -33,7 +33,7 @@ export function isMultipart(request: Request): boolean {
 export async function readMultipart(request: Request): Promise<{ fields: [string, string][]; upload?: Upload }> {
   const fields: [string, string][] = [];
   let findUpload: () => Upload | undefined = () => undefined;
-  const isBusy = underWay >= mostAtOnce;
+  const isBusy = underWay >= maxAtOnce;
   underWay += 1;
   try {
     const headers = { "content-type": request.headers.get("Content-Type") ?? "" };

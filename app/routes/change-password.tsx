@@ -3,12 +3,13 @@ import { findAccount } from "../features/accounts/accounts.server.ts";
 import { changePassword } from "../features/accounts/change-password.server.ts";
 import { ChangePasswordForm, changePasswordFields } from "../features/accounts/change-password-form.tsx";
 import { changePasswordForm } from "../features/accounts/forms.ts";
-import { passwordChangeMessages as messages, tooManyAttempts } from "../features/accounts/messages.ts";
+import { passwordChangeMessages as messages } from "../features/accounts/messages.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { readDeviceId } from "../http/known-device.server.ts";
+import { answerPasswordChange } from "../http/password-change.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { readSessionId } from "../http/session.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
@@ -28,20 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const here = { customerId, sessionId: readSessionId(request), deviceId: readDeviceId(request) };
   const changing = changePassword(here, form.value, context.get(clientAddressContext));
   const result = await orUnavailable(changing, "failed to change a password");
-  switch (result.kind) {
-    case "weak-password":
-      return form.refuse({ password: messages.weakPassword });
-    case "too-many-attempts": {
-      const { title, message } = tooManyAttempts;
-      return form.refuse({ current: message }, { title, status: 429, retryAfter: result.seconds });
-    }
-    case "incorrect":
-      return form.refuse({ current: messages.incorrect });
-    case "unavailable":
-      return form.refuseAsUnavailable({ current: messages.failed });
-    case "changed":
-      return seeOther(href("/profile"), flash(request, messages.changed));
-  }
+  return answerPasswordChange(form, result, () => seeOther(href("/profile"), flash(request, messages.changed)));
 }
 
 export const headers = forwardActionHeaders;

@@ -20,11 +20,24 @@ export function NextPage({ next, label = "Next" }: NextPageProps) {
           {t("First page")}
         </Link>
       )}
-      {next !== undefined && (
-        <Link className="pagination-link pagination-link--next" to={changeQuery(search, { after: next })} rel="next">
-          {label}
-        </Link>
-      )}
+      {next !== undefined && <NextLink to={changeQuery(search, { after: next })}>{label}</NextLink>}
     </nav>
+  );
+}
+
+/** Links to the older entries of one list, on a page that shows several. */
+export function OlderLink({ to, children }: { to: string; children: string }) {
+  return (
+    <nav className="pagination" aria-label={`${children} entries`}>
+      <NextLink to={to}>{children}</NextLink>
+    </nav>
+  );
+}
+
+function NextLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link className="pagination-link pagination-link--next" to={to} rel="next">
+      {children}
+    </Link>
   );
 }

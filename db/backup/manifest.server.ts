@@ -3,7 +3,7 @@ import { z } from "zod";
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
 /** What a backup says of itself, in its file `manifest.json`. */
-export const manifestShape = z.object({
+export const manifestSchema = z.object({
   format: z.literal("tiffin-backup"),
   /** Raised when the archive is laid out in another way; tables are versioned by `migrations`. */
   formatVersion: z.literal(1),
@@ -24,7 +24,7 @@ export const manifestShape = z.object({
   sequences: z.array(z.object({ name, lastValue: z.int(), isCalled: z.boolean() })).max(1_000),
 });
 
-export type Manifest = z.output<typeof manifestShape>;
+export type Manifest = z.output<typeof manifestSchema>;
 export type TableEntry = Manifest["tables"][number];
 
 export const manifestFile = "manifest.json";

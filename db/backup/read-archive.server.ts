@@ -4,9 +4,9 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { type Entry, open, type ZipFile } from "yauzl";
 import { reasonOf } from "../errors.server.ts";
-import { fileOf, type Manifest, manifestFile, manifestShape, type TableEntry } from "./manifest.server.ts";
+import { fileOf, type Manifest, manifestFile, manifestSchema, type TableEntry } from "./manifest.server.ts";
 
-/** An archive that was read from its first to its last byte and is whole. */
+/** An archive whose checksums have all been verified. */
 export interface Archive {
   manifest: Manifest;
   /** The rows of a table, as COPY takes them. */
@@ -14,11 +14,11 @@ export interface Archive {
   close: () => void;
 }
 
-const largestManifest = 10_000_000; // bytes
+const maxManifestBytes = 10_000_000; // bytes
 const newline = 10;
 
 /**
- * Opens an archive and compares all of it with its checksums.
+ * Opens an archive and verifies every checksum.
  * @throws {Error} with one line that says what is wrong with it
  */
 export async function openArchive(file: string): Promise<Archive> {
@@ -31,11 +31,11 @@ export async function openArchive(file: string): Promise<Archive> {
       return openEntry(zip, entry);
     };
     const size = entries.get(manifestFile)?.uncompressedSize ?? 0;
-    if (size > largestManifest) throw new Error("its manifest is too large");
-    const manifest = manifestShape.safeParse(JSON.parse(await text(await readFile(manifestFile))));
+    if (size > maxManifestBytes) throw new Error("its manifest is too large");
+    const manifest = manifestSchema.safeParse(JSON.parse(await text(await readFile(manifestFile))));
     if (!manifest.success) throw new Error(`its manifest has no valid ${manifest.error.issues[0]?.path.join(".")}`);
     const readTable = async (name: string) => readFile(fileOf(name));
-    for (const table of manifest.data.tables) await compare(table, await readTable(table.name));
+    for (const table of manifest.data.tables) await verifyTable(table, await readTable(table.name));
     return { manifest: manifest.data, readTable, close: () => zip.close() };
   } catch (error) {
     zip.close();
@@ -71,7 +71,7 @@ function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
 }
 
 /** In COPY's text format each row is a line: breaks within values are escaped. */
-async function compare({ name, rows, bytes, sha256 }: TableEntry, stream: Readable): Promise<void> {
+async function verifyTable({ name, rows, bytes, sha256 }: TableEntry, stream: Readable): Promise<void> {
   const hash = createHash("sha256");
   let [readRows, readBytes] = [0, 0];
   for await (const chunk of stream as AsyncIterable<Buffer>) {

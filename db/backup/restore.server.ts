@@ -5,10 +5,10 @@ import { db, newDatabaseClient } from "../db.server.ts";
 import { appliedMigrations, migrate, migrateTo, migrationNames } from "../migrator.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { type Archive, openArchive } from "./read-archive.server.ts";
-import { inCopy, listTables } from "./tables.server.ts";
+import { copyTarget, listTables } from "./tables.server.ts";
 
-/** What a start writes into a database that nobody has used yet. */
-const madeByStarts = new Set(["staff_invitations", "rate_limits", "installation"]);
+/** Tables that starting the app fills, even if nobody has used the database yet. */
+const filledAtStartup = new Set(["staff_invitations", "rate_limits", "installation"]);
 
 /**
  * Fills the database with the rows of a backup, in one transaction, after all of the backup was checked. One of an
@@ -57,7 +57,7 @@ async function listFilledTables(client: pg.Client): Promise<string[]> {
   const filled: string[] = [];
   for (const { name } of await listTables(client)) {
     const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`);
-    if (rowCount && !madeByStarts.has(name)) filled.push(name);
+    if (rowCount && !filledAtStartup.has(name)) filled.push(name);
   }
   return filled;
 }
@@ -69,8 +69,8 @@ async function load(client: pg.Client, archive: Archive): Promise<void> {
   const tables = await listTables(client);
   const names = tables.map(({ name }) => pg.escapeIdentifier(name));
   await client.query(`truncate ${names.join(", ")}`);
-  // They would record and announce each row as a change. Disabling those of foreign keys too takes a superuser, so rows
-  // come in an order that pleases them.
+  // These triggers would record and announce each row as a change. Only a superuser can disable those of foreign keys too:
+  // hence the order of the tables.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   const constraints = await dropUnvalidated(client);
   for (const { name } of tables) await loadTable(client, archive, name);
@@ -84,7 +84,7 @@ async function load(client: pg.Client, archive: Archive): Promise<void> {
 async function loadTable(client: pg.Client, archive: Archive, name: string): Promise<void> {
   const table = archive.manifest.tables.find((entry) => entry.name === name);
   if (!table) throw new Error(`the backup lacks the table ${name}`);
-  const copy = client.query(copyFrom(`copy ${inCopy(table)} from stdin`));
+  const copy = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
   await pipeline(await archive.readTable(name), copy);
   if (copy.rowCount !== table.rows) throw new Error(`${name} took ${copy.rowCount} rows of ${table.rows}`);
 }

@@ -50,6 +50,6 @@ export async function listSequences(client: pg.Client): Promise<string[]> {
 }
 
 /** A table with its columns as COPY takes them. */
-export function inCopy({ name, columns }: Table): string {
+export function copyTarget({ name, columns }: Table): string {
   return `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(", ")})`;
 }

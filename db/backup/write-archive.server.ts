@@ -8,13 +8,13 @@ import { to as copyTo } from "pg-copy-streams";
 import { ZipFile } from "yazl";
 import { newDatabaseClient } from "../db.server.ts";
 import { fileOf, type Manifest, manifestFile, type TableEntry } from "./manifest.server.ts";
-import { inCopy, listSequences, listTables, type Table } from "./tables.server.ts";
+import { copyTarget, listSequences, listTables, type Table } from "./tables.server.ts";
 
-/** Somebody else makes a backup of the same database. */
+/** Another process is making a backup of the same database. */
 export class BackupUnderWay extends Error {}
 
 /** An advisory lock: one backup at a time, however many processes want to make one. */
-const backingUp = 7469;
+const backupLock = 7469;
 
 /**
  * Writes all rows into a new archive, as they were at one moment, while the app goes on. Memory does not grow with the
@@ -41,7 +41,7 @@ export async function writeArchive(file: string, stopped?: AbortSignal): Promise
 }
 
 async function beginSnapshot(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [backingUp]);
+  const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [backupLock]);
   if (!rows[0]?.locked) throw new BackupUnderWay("another backup is being made at this moment");
   await client.query("begin isolation level repeatable read read only");
 }
@@ -62,18 +62,18 @@ async function fillZip(client: pg.Client): Promise<{ zip: PassThrough; manifest:
   const output = zip.outputStream.pipe(new PassThrough());
   zip.on("error", (error: Error) => output.destroy(error));
   for (const table of tables) {
-    zip.addReadStreamLazy(fileOf(table.name), { mode: 0o600 }, (give) => {
-      give(
+    zip.addReadStreamLazy(fileOf(table.name), { mode: 0o600 }, (callback) => {
+      callback(
         null,
         readTable(client, table, (entry) => entries.push(entry)),
       );
     });
   }
-  zip.addReadStreamLazy(manifestFile, { mode: 0o600 }, (give) => {
-    describe(client, entries, sequences).then(
-      (described) => {
-        manifest = described;
-        give(null, Readable.from([JSON.stringify(described, null, 2)]));
+  zip.addReadStreamLazy(manifestFile, { mode: 0o600 }, (callback) => {
+    buildManifest(client, entries, sequences).then(
+      (built) => {
+        manifest = built;
+        callback(null, Readable.from([JSON.stringify(built, null, 2)]));
       },
       (error) => output.destroy(error),
     );
@@ -88,7 +88,7 @@ async function fillZip(client: pg.Client): Promise<{ zip: PassThrough; manifest:
 
 /** The rows of a table as COPY writes them, with their checksum once all were read. */
 function readTable(client: pg.Client, table: Table, onEnd: (entry: TableEntry) => void): Readable {
-  const source = client.query(copyTo(`copy ${inCopy(table)} to stdout`));
+  const source = client.query(copyTo(`copy ${copyTarget(table)} to stdout`));
   const hash = createHash("sha256");
   let bytes = 0;
   const hashed = new Transform({
@@ -106,7 +106,7 @@ function readTable(client: pg.Client, table: Table, onEnd: (entry: TableEntry) =
   return pipe(source, hashed, () => undefined);
 }
 
-async function describe(client: pg.Client, tables: TableEntry[], sequences: string[]): Promise<Manifest> {
+async function buildManifest(client: pg.Client, tables: TableEntry[], sequences: string[]): Promise<Manifest> {
   const applied = await client.query<{ name: string }>("select name from kysely_migration order by name");
   const values: Manifest["sequences"] = [];
   for (const name of sequences) {

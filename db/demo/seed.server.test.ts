@@ -46,7 +46,7 @@ test("the demo fills every page, once however often and by however many processe
     expect(cities.rows.map((row) => row.city.trim())).toContain(city);
 });
 
-test("a demo of before gets the staff at the next start; who is there stays as they are", {
+test("an older demo gets its staff at the next start; existing people are unchanged", {
   timeout: 30_000,
 }, async () => {
   await seed();

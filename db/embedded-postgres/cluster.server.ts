@@ -29,7 +29,7 @@ export interface Cluster {
   account: Account | undefined;
 }
 
-const longestSocketPath = 103; // bytes on macOS; Linux allows 107
+const maxSocketPathBytes = 103; // bytes on macOS; Linux allows 107
 
 /**
  * Decides where the cluster of `dataDir` is and which programs run it. Where the account of a root process cannot reach
@@ -55,7 +55,7 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
   return (await findFolder(path.resolve(dataDir))) !== undefined;
 }
 
-/** An existing cluster wins over any preference: no start may begin with an empty database by surprise. */
+/** An existing cluster wins over any preference, so that no start begins with an empty database by surprise. */
 async function findFolder(parent: string): Promise<string | undefined> {
   const own = path.join(parent, "postgres");
   if (await isFilled(own)) return realpath(own);
@@ -105,7 +105,7 @@ async function createCluster(cluster: Cluster, initdbOptions: readonly string[])
 
 /** The folder of the socket: the data directory, or a private folder under /tmp when that path is too long. */
 export async function ensureSocketFolder({ folder, account }: Cluster): Promise<string> {
-  if (Buffer.byteLength(path.join(folder, socketName)) <= longestSocketPath) return folder;
+  if (Buffer.byteLength(path.join(folder, socketName)) <= maxSocketPathBytes) return folder;
   const short = `/tmp/tiffin-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`;
   try {
     await mkdir(short, { mode: 0o700 });

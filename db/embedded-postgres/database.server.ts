@@ -5,7 +5,7 @@ import { port } from "./process.server.ts";
 /** The role of the app: it owns the database, and can't reach files, programs or other databases through it. */
 const appRole = "tiffin_app";
 /** An advisory lock: several processes may start at once. */
-const settingUp = 7468;
+const setUpLock = 7468;
 
 /** How to reach databases through the socket in `socketFolder`. */
 export function connectionStringsFor(socketFolder: string) {
@@ -22,7 +22,7 @@ export function connectionStringsFor(socketFolder: string) {
 
 /** Creates the app's role and its database when missing. `admin` is a connection of the superuser. */
 export async function ensureDatabase(admin: pg.Client, database: string, socketFolder: string): Promise<void> {
-  await admin.query("select pg_advisory_lock($1)", [settingUp]);
+  await admin.query("select pg_advisory_lock($1)", [setUpLock]);
   const roles = await admin.query("select from pg_roles where rolname = $1", [appRole]);
   if (roles.rowCount === 0)
     await admin.query(`create role ${appRole} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`);
@@ -30,7 +30,7 @@ export async function ensureDatabase(admin: pg.Client, database: string, socketF
   if (databases.rowCount === 0)
     await admin.query(`create database ${admin.escapeIdentifier(database)} owner ${appRole}`);
   else await giveToApp(connectionStringsFor(socketFolder).asSuperuser(database));
-  await admin.query("select pg_advisory_unlock($1)", [settingUp]);
+  await admin.query("select pg_advisory_unlock($1)", [setUpLock]);
 }
 
 /**

@@ -12,7 +12,7 @@ export const port = 5432;
 /** The file name of the socket in its folder. */
 export const socketName = `.s.PGSQL.${port}`;
 
-const largestLog = 5_000_000; // bytes
+const maxLogBytes = 5_000_000; // bytes
 
 const defaultSettings = {
   listen_addresses: "",
@@ -121,7 +121,7 @@ export async function limitLog(logFile: string): Promise<void> {
     (entry) => entry.size,
     () => 0,
   );
-  if (size > largestLog) await truncate(logFile).catch(() => undefined);
+  if (size > maxLogBytes) await truncate(logFile).catch(() => undefined);
 }
 
 interface PidFile {

@@ -74,17 +74,21 @@ test("serves a UTF-8 database by a private socket only, and is gone after stop",
   expect(logged).toEqual([]);
 });
 
-test("two starts at once on an empty folder share one cluster, and the last to leave shuts it down", slow, async () => {
-  const [one, two] = await Promise.all([start(), start()]);
-  await ask(one, "create table dish (name text)");
-  await ask(two, `insert into dish values ('dosa')`);
-  await one.stop();
-  expect(await ask(two, "select name from dish")).toEqual(["dosa"]);
-  expect(logged).toContain("PostgreSQL stays up: another process uses it.");
-  await two.stop();
-  expect(postmaster()).toBeUndefined();
-  expect((await readdir(dataDir)).toSorted()).toEqual(["postgres", "postgres.log"]);
-});
+test(
+  "two concurrent starts on an empty folder share one cluster, and the last to leave shuts it down",
+  slow,
+  async () => {
+    const [one, two] = await Promise.all([start(), start()]);
+    await ask(one, "create table dish (name text)");
+    await ask(two, `insert into dish values ('dosa')`);
+    await one.stop();
+    expect(await ask(two, "select name from dish")).toEqual(["dosa"]);
+    expect(logged).toContain("PostgreSQL stays up: another process uses it.");
+    await two.stop();
+    expect(postmaster()).toBeUndefined();
+    expect((await readdir(dataDir)).toSorted()).toEqual(["postgres", "postgres.log"]);
+  },
+);
 
 test("the app is no superuser: files, programs, roles and databases are out of its reach", slow, async () => {
   const server = await start();

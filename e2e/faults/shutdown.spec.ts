@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { test } from "../support/own-app-fixture.ts";
 
-const longestStopMs = 8_000;
+const maxStopMs = 8_000;
 
 async function openConnection(origin: string): Promise<Socket> {
   const socket = connect(Number(new URL(origin).port), "127.0.0.1");
@@ -35,5 +35,5 @@ test("requests sent just before SIGTERM and just after it are answered, then the
   expect(await late).toMatch(/^HTTP\/1\.1 200 OK\r\n(.*\r\n)*Connection: close\r\n/);
   for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*<\/html>/);
   expect(await ended).toEqual([0, null]);
-  expect(performance.now() - stoppedAt).toBeLessThan(longestStopMs);
+  expect(performance.now() - stoppedAt).toBeLessThan(maxStopMs);
 });

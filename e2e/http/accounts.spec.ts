@@ -90,7 +90,7 @@ async function readShownCode(request: APIRequestContext): Promise<string> {
   return fieldValue(findField(await readPage(request, "/reset-code"), "Reset Code"));
 }
 
-test("two registrations of one e-mail at once, in another case, are one account", async ({ request }) => {
+test("two concurrent registrations of one e-mail in different case make one account", async ({ request }) => {
   const word = uniqueWord();
   const form = { fullName: "Sana", phone: "0300", address: "Lahore", password: "chai-and-samosa" };
   const answers = await Promise.all(

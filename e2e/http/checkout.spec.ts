@@ -118,7 +118,7 @@ test("another customer's address, cart line and checkout are out of reach", asyn
   expect(line).toEqual({ quantity: 1 });
 });
 
-test("many dishes added at once are all in the cart", async ({ request, ownRestaurant }) => {
+test("dishes added concurrently are all in the cart", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   const { id } = await signUp(request);
   const itemId = restaurant.dishIds.Naan ?? "";

@@ -56,7 +56,7 @@ test("tries are limited per account, and a browser that signed in before has tri
   await stranger.dispose();
 });
 
-test("a tap after the session ended is told, and the person comes back to its page", async ({ request }) => {
+test("a tap after the session has ended is reported, and the person returns to the page", async ({ request }) => {
   const { id, email } = await signInAtDesk(request, [{ role: "owner" }]);
   await db.deleteFrom("staffSessions").where("staffId", "=", id).execute();
   const tap = await postForm(request, "/desk/account/details", { fullName: "Renamed" });

@@ -49,7 +49,7 @@ test("a preview is agreed to once; when the menu was changed since, it is shown 
   expect(await again.text()).toContain("This file is no longer here. Please choose it again.");
 });
 
-test("a file of somebody else, made-up tokens and made-up agreements import nothing", async ({
+test("other people's files, forged tokens and forged confirmations import nothing", async ({
   request,
   playwright,
   baseURL,

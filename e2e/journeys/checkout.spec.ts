@@ -101,7 +101,7 @@ test("a restaurant that closed is named, and the cart is kept", async ({ page, o
   expect(await listOrderIds(id)).toEqual([]);
 });
 
-test("the same checkout pressed twice is one order", async ({ page, ownRestaurant }) => {
+test("submitting the same checkout twice places one order", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   const { id } = await signUp(page);
   await openCheckout(page, restaurant);

@@ -147,7 +147,7 @@ test("new orders arrive and ring until somebody answers", { tag: "@scripts" }, a
   await expect(page.getByText("New orders ring.")).toBeVisible();
 });
 
-test("a tap without connection is kept, and sent once when it is back", { tag: "@scripts" }, async ({
+test("a tap made offline is queued, and sent once the connection is back", { tag: "@scripts" }, async ({
   page,
   context,
   ownRestaurant,
@@ -173,7 +173,7 @@ test("a tap without connection is kept, and sent once when it is back", { tag: "
 test.describe("with a session that has ended", () => {
   test.use({ expectedFailures: [401] });
 
-  test("a move pressed after the session had ended is asked again of whoever signs in", async ({
+  test("a move pressed after the session has ended must be confirmed by whoever signs in next", async ({
     page,
     ownRestaurant,
   }) => {

@@ -25,7 +25,7 @@ async function newPage(browser: Browser, page: Page): Promise<Page> {
   return context.newPage();
 }
 
-test("the kitchen marks a dish as sold out: it is grey on the menu, and the cart goes without", async ({
+test("the kitchen marks a dish as sold out: it is grey on the menu, and cannot be ordered from the cart", async ({
   page,
   browser,
   ownRestaurant,

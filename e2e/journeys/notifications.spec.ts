@@ -1,6 +1,6 @@
 import { expect, signUp, test } from "../support/fixtures.ts";
 
-test("a device is told of orders once its owner allows it", { tag: "@scripts" }, async ({ page }) => {
+test("a device is notified about orders once its owner allows it", { tag: "@scripts" }, async ({ page }) => {
   // The browser's part, which would ask a push service on the internet.
   await page.addInitScript(() => {
     Notification.requestPermission = async () => "granted";

@@ -168,7 +168,7 @@ test("cash that grew meanwhile is refused and shown anew, and a mistake is corre
   await expect(page.getByRole("button", { name: "Confirm Rs. 1,000" })).toBeVisible();
 });
 
-test("what a rider presses without a connection is kept, and sent once and in order when it is back", {
+test("a rider's taps made offline are queued, and sent once and in order when the connection is back", {
   tag: "@scripts",
 }, async ({ page, context, ownRestaurant }) => {
   const rider = await signInAsRider(page.request);
@@ -193,7 +193,7 @@ test("what a rider presses without a connection is kept, and sent once and in or
   expect(await events.execute()).toEqual([{ action: "order.pick-up" }, { action: "order.deliver" }]);
 });
 
-test("a tap for an order that somebody else got meanwhile is told to the rider", { tag: "@scripts" }, async ({
+test("a queued tap for an order that was reassigned meanwhile is reported to the rider", { tag: "@scripts" }, async ({
   page,
   context,
   ownRestaurant,

@@ -14,7 +14,7 @@ const test = base.extend<object, { changesRows: true }>({ changesRows: [true, { 
 const posts = numberOf("TRUST_POSTS", isLongRun ? 10_000 : 300);
 const batch = 100;
 /** Of the collector's and of pictures being converted, over what the first batch leaves. */
-const mostGrowth = 120 * 1024 * 1024;
+const maxGrowth = 120 * 1024 * 1024;
 
 interface Target extends FoundForm {
   who: string;
@@ -54,9 +54,9 @@ test(
       );
       const metrics = await readMetrics(app.origin);
       longest = Math.max(longest, metrics.lag);
-      if (metrics.lag > mostLag) await expectNoPause(app.origin, sent);
+      if (metrics.lag > maxLag) await expectNoPause(app.origin, sent);
       memory ||= metrics.memory;
-      expect(metrics.memory - memory, `bytes more after ${start + batch} posts`).toBeLessThan(mostGrowth);
+      expect(metrics.memory - memory, `bytes more after ${start + batch} posts`).toBeLessThan(maxGrowth);
     }
     annotations.push({
       type: "figures",
@@ -79,11 +79,11 @@ async function askPatiently(origin: string, sent: Sent): Promise<Answer> {
 }
 
 /** No input may hold the event loop for longer. */
-const mostLag = 50;
+const maxLag = 50;
 
 /** A busy machine makes pauses, too: a request that makes one makes it each time. Halves the requests until it is found. */
 async function expectNoPause(origin: string, requests: Sent[]): Promise<void> {
-  const most = Math.max(mostLag, 3 * (await lagOf(origin, [{ path: "/healthz" }])));
+  const most = Math.max(maxLag, 3 * (await lagOf(origin, [{ path: "/healthz" }])));
   const lags: number[] = [];
   for (let tries = 0; tries < 4 && lags.every((lag) => lag > most); tries += 1)
     lags.push(await lagOf(origin, requests));

@@ -4,10 +4,7 @@ import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { sessionSecret } from "#env";
-import { signIn } from "./accounts.server.ts";
-import { type Client, forgetOtherDevices } from "./known-devices.server.ts";
-import { hashPassword } from "./passwords.server.ts";
-import { type CodeLimits, mailedCodeLimits } from "./reset-code-limits.ts";
+import type { Client } from "./known-devices.server.ts";
 
 const codeAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 const codeLength = 6;
@@ -22,6 +19,17 @@ export const codeMinutes = 30;
  */
 const maxWrongTriesPerClient = 5;
 const maxWrongTries = 50;
+
+/** Maximum number of codes per account, for all unknown clients together and again for each known device. */
+interface CodeLimits {
+  perHour: number;
+  perDay: number;
+}
+
+/** Few, so that strangers cannot fill a mailbox. */
+export const mailedCodeLimits: CodeLimits = { perHour: 3, perDay: 10 };
+/** Codes on screen fill no mailbox. */
+export const shownCodeLimits: CodeLimits = { perHour: 20, perDay: 100 };
 
 export interface ResetCode {
   code: string;
@@ -131,40 +139,6 @@ export function checkCode(submitted: SubmittedCode): Promise<CodeCheck> {
   return transact(async (trx) => (await findCode(trx, submitted)).check);
 }
 
-/** The account whose password was reset, with its new hash, or the reason why the code was rejected. */
-export type ResetResult =
-  | { check: "ok"; account: { id: string; passwordHash: string } }
-  | { check: Exclude<CodeCheck, "ok"> };
-
-/**
- * Sets a new password with a code, deletes all codes of the account, ends its sessions and forgets its devices.
- * @throws {TooBusy} if too many passwords are being hashed
- */
-export async function resetPassword(submitted: SubmittedCode, password: string): Promise<ResetResult> {
-  const reset = await replacePassword(submitted, await hashPassword(password));
-  if (reset.check !== "none") return reset;
-  // A second tap: the first one has already used the code and set this password.
-  const again = await signIn(submitted.email, password);
-  return again.kind === "signed-in" ? { check: "ok", account: again.account } : reset;
-}
-
-function replacePassword(submitted: SubmittedCode, passwordHash: string): Promise<ResetResult> {
-  return transact(async (trx) => {
-    const found = await findCode(trx, submitted);
-    if (found.check !== "ok") return found;
-    const { customerId } = found;
-    await trx
-      .updateTable("customers")
-      .set({ passwordHash, updatedAt: sql`now()` })
-      .where("id", "=", customerId)
-      .execute();
-    await trx.deleteFrom("passwordResets").where("customerId", "=", customerId).execute();
-    await trx.deleteFrom("sessions").where("customerId", "=", customerId).execute();
-    await forgetOtherDevices(trx, customerId, "");
-    return { check: "ok", account: { id: customerId, passwordHash } };
-  });
-}
-
 /** Deletes the codes that expired over a day ago, and returns their number. Until then they are reported as expired. */
 export function deleteExpiredCodes(): Promise<number> {
   return deleteInBatches("passwordResets", sql<boolean>`expires_at < now() - interval '1 day'`);
@@ -175,7 +149,7 @@ type FoundCode = { check: Exclude<CodeCheck, "ok"> } | { check: "ok"; customerId
 /**
  * Compares a submitted code with every code that this client may still use; a wrong attempt counts against all of them.
  */
-async function findCode(trx: Transaction<Database>, { email, code, client }: SubmittedCode): Promise<FoundCode> {
+export async function findCode(trx: Transaction<Database>, { email, code, client }: SubmittedCode): Promise<FoundCode> {
   const usable = (await lockCodes(trx, email)).filter(
     ({ wrongTries, wrongTriesByClient }) =>
       (wrongTriesByClient[client.key] ?? 0) < maxWrongTriesPerClient && (client.isKnown || wrongTries < maxWrongTries),

@@ -1,8 +1,7 @@
 import { logSecurity } from "#log";
 import { clearAttempts, countAttempt, findWait } from "../throttle/throttle.server.ts";
 import { type Client, clientAccountKey } from "./known-devices.server.ts";
-import { type ResetCode, requestReset } from "./recovery.server.ts";
-import { mailedCodeLimits, shownCodeLimits } from "./reset-code-limits.ts";
+import { mailedCodeLimits, type ResetCode, requestReset, shownCodeLimits } from "./recovery.server.ts";
 import { mailResetCodeInBackground } from "./reset-mail.server.ts";
 
 export type ResetCodeRequest =

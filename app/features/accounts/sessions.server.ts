@@ -86,7 +86,7 @@ export async function findSession(id: string): Promise<SignedIn | "disabled" | u
 }
 
 /** Returns those of the given secret ids whose sessions are still active, with one query. */
-export async function listAliveSessions(ids: string[]): Promise<Set<string>> {
+export async function listActiveSessions(ids: string[]): Promise<Set<string>> {
   const hashes = new Map(ids.map((id) => [hashOf(id).toString("hex"), id]));
   const rows = await db
     .selectFrom("sessions")

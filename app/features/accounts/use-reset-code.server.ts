@@ -2,7 +2,8 @@ import { logSecurity } from "#log";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
 import { clientAccountKey } from "./known-devices.server.ts";
 import { isCommonPassword } from "./passwords.server.ts";
-import { type CodeCheck, checkCode, resetPassword, type SubmittedCode } from "./recovery.server.ts";
+import { type CodeCheck, checkCode, type SubmittedCode } from "./recovery.server.ts";
+import { resetPassword } from "./reset-password.server.ts";
 
 type TooManyAttempts = { kind: "too-many-attempts"; seconds: number };
 

@@ -80,7 +80,7 @@ async function raiseLine(
   return line?.quantity;
 }
 
-/** The customer's current cart, of this vendor: made when missing, another vendor's put aside. */
+/** The customer's current cart at this vendor: created if missing, in place of another vendor's, which is set aside. */
 export async function cartOfVendor(trx: Transaction<Database>, customerId: string, vendorId: string) {
   const current = await trx
     .insertInto("carts")
@@ -89,13 +89,13 @@ export async function cartOfVendor(trx: Transaction<Database>, customerId: strin
       conflict
         .column("customerId")
         .where("replacedAt", "is", null)
-        // Changes nothing: it returns the cart that is there.
+        // Changes nothing, but makes PostgreSQL return the existing cart.
         .doUpdateSet({ vendorId: sql`carts.vendor_id` }),
     )
     .returning(["id", "vendorId"])
     .executeTakeFirstOrThrow();
   if (current.vendorId === vendorId) return { cartId: current.id, replacedRestaurant: undefined };
-  // Emptied by the vendor, whose dishes went: there is nothing to bring back.
+  // Empty because the vendor deleted its dishes: there is nothing to restore.
   const emptied = await trx
     .updateTable("carts")
     .set({ vendorId })

@@ -15,7 +15,7 @@ export interface CartLine {
   nameUrdu: string | null;
   /** The chosen size, if the item has sizes. */
   variationName: string | null;
-  /** The chosen extras that are still to be had, at today's names and prices. */
+  /** The chosen extras that are still available, with today's names and prices. */
   choices: Choice[];
   /** The customer's wish for this line. */
   note: string;
@@ -27,7 +27,7 @@ export interface CartLine {
   problem: string | undefined;
 }
 
-/** The rows of a customer's current cart, a line each, with what today's menu says of it. */
+/** The lines of a customer's current cart, each with what today's menu says about it. */
 export function selectCartRows(on: Kysely<Database>, customerId: string) {
   return on
     .selectFrom("carts")
@@ -58,7 +58,7 @@ export function selectCartRows(on: Kysely<Database>, customerId: string) {
     .execute();
 }
 
-/** A dish put in before it came in sizes can't be ordered: which size is meant, nobody knows. */
+/** A dish that was added before it came in sizes cannot be ordered: nobody knows which size was meant. */
 function comesInOneSize(eb: ExpressionBuilder<Database, "menuItems">) {
   const sizes = eb.selectFrom("menuItemVariations as sizes").select("sizes.id");
   return eb.not(eb.exists(sizes.whereRef("sizes.menuItemId", "=", "menuItems.id")));

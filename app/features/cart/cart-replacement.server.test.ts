@@ -13,7 +13,7 @@ import { cartOf, createDish, createFilledCart, lineOf } from "./test-carts.ts";
 
 const countCarts = async () => (await db.selectFrom("carts").select("id").execute()).length;
 
-test("first items of two restaurants at once leave one current cart, the other for undo", async () => {
+test("concurrent first items of two restaurants leave one current cart, and the other to be restored", async () => {
   const dishes = await Promise.all([createDish("Karahi Point"), createDish("Pizza Point")]);
   const customers = await Promise.all(Array.from({ length: 10 }, () => createCustomer()));
   for (const { id } of customers) {
@@ -82,7 +82,7 @@ test("the lines of others and of a replaced cart are out of reach", async () => 
   expect(await findCart(customer.id)).toEqual(cart);
 });
 
-test("a cart whose dishes the restaurant took back is neither replaced nor brought back", async () => {
+test("a cart whose dishes the restaurant deleted is neither replaced nor restored", async () => {
   const { customer, item } = await createFilledCart();
   const [pizza, chai] = [await createDish("Pizza Point"), await createDish("Chai Point")];
   await db.deleteFrom("menuItems").where("id", "=", item.id).execute();

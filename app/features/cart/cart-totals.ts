@@ -11,12 +11,12 @@ export interface Totals {
   totalRupees: number;
 }
 
-/** What one of a line costs: the dish in its size, and its extras. */
+/** The price of one: the dish in its size, with its extras. */
 export function priceOfOne(baseRupees: number, extras: { priceRupees: number }[]): number {
   return extras.reduce((sum, { priceRupees }) => sum + priceRupees, baseRupees);
 }
 
-/** What a line comes to. */
+/** The price of a whole line. */
 export function lineTotal({ priceRupees, quantity }: PricedLine): number {
   return priceRupees * quantity;
 }
@@ -34,14 +34,11 @@ export function computeTotals(lines: PricedLine[]): Totals {
   };
 }
 
-/** Longest note of a line, in user-perceived characters. */
+/** Maximum length of the note of a line, in user-perceived characters. */
 export const maxNoteLength = 140;
 
-/** Most of one line; the database checks it too. */
+/** Maximum quantity of one line; the database checks it too. */
 export const maxQuantity = 99;
 
-/**
- * Most of one order, in rupees; the database checks it too. As much as a single dish may cost, so each can be ordered,
- * and far below what its integer columns hold. More cash than that is carried to no door.
- */
+/** Maximum total of one order, in rupees; the database checks it too. No dish costs more, so each can be ordered. */
 export const largestOrderRupees = 10_000_000;

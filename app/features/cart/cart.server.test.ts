@@ -43,7 +43,7 @@ test("99 is the most of one item, however it is asked for", async () => {
   expect((await lineOf(customer.id)).quantity).toBe(99);
 });
 
-test("20 adds of one item at once are 20 of it on one line", async () => {
+test("20 concurrent adds of one item make one line with quantity 20", async () => {
   const customer = await createCustomer();
   const { add } = await createDish("Karahi Point");
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(customer.id)));
@@ -52,7 +52,7 @@ test("20 adds of one item at once are 20 of it on one line", async () => {
   expect((await cartOf(customer.id)).lines).toMatchObject([{ quantity: 20 }]);
 });
 
-test("adds at once stop at 99", async () => {
+test("concurrent adds stop at 99", async () => {
   const { customer, add } = await createFilledCart();
   await changeQuantity(customer.id, (await lineOf(customer.id)).id, 80);
   const answers = await Promise.all(Array.from({ length: 40 }, () => add(customer.id)));
@@ -203,7 +203,7 @@ test("the fingerprint changes with each price, quantity, name and size", async (
   expect(seen.size).toBe(changes.length + 1);
 });
 
-test("the fingerprint stays when nothing shown has changed", async () => {
+test("the fingerprint is the same as long as nothing visible has changed", async () => {
   const { customer, vendor, item, cart } = await createFilledCart();
   await setPrice(item.id, 900);
   await setPrice(item.id, 500);
@@ -215,7 +215,9 @@ test("the fingerprint stays when nothing shown has changed", async () => {
   expect((await cartOf(customer.id)).fingerprint).toBe(cart.fingerprint);
 });
 
-test("changes of a cart at once take turns instead of blocking each other", { timeout: 30_000 }, async () => {
+test("concurrent changes of a cart run one after the other instead of blocking each other", {
+  timeout: 30_000,
+}, async () => {
   const dishes = await Promise.all(["Karahi Point", "Pizza Point", "Chai Point"].map((name) => createDish(name)));
   const customers = await Promise.all(Array.from({ length: 40 }, () => createCustomer()));
   await Promise.all(

@@ -18,16 +18,16 @@ export interface Cart {
   restaurantImage: string;
   /** Whether the restaurant takes orders at this moment. */
   isOpen: boolean;
-  /** When a closed one takes orders again, as far as its hours tell: 'Opens at 6:00 PM'. */
+  /** When a closed one takes orders again, if its hours say so: 'Opens at 6:00 PM'. */
   openingWords: string | undefined;
   /** What can be ordered. */
   lines: CartLine[];
-  /** What was put in and can't be had any more, or not today. */
+  /** What was added and cannot be ordered any more, or not today. */
   lost: CartLine[];
   totals: Totals;
   /** Equal exactly when the customer is shown the same lines at the same prices. */
   fingerprint: string;
-  /** What was typed at a checkout that placed no order. */
+  /** What was typed into a checkout that placed no order. */
   draft: OrderDetails;
   /** The earlier order that filled it, and what is different now. */
   orderAgain: OrderAgain | undefined;
@@ -59,7 +59,7 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
   };
 }
 
-/** Brings back the cart that another restaurant's replaced last, in place of the current one; false when there is none. */
+/** Restores the cart that another restaurant's cart replaced last; false if there is none. */
 export function undoReplacement(customerId: string): Promise<boolean> {
   return transactForCustomer(customerId, async (trx) => {
     const replaced = await trx
@@ -119,7 +119,7 @@ export function changeQuantity(customerId: string, lineId: number, quantity: num
   });
 }
 
-/** Takes a line out; the last one takes the cart, and so its restaurant, with it. A line that is not there stays so. */
+/** Removes a line; removing the last one removes the cart, and with it the choice of restaurant. Does nothing if the line is gone already. */
 export function removeLine(customerId: string, lineId: number): Promise<void> {
   return transactForCustomer(customerId, async (trx) => {
     const line = await trx
@@ -149,7 +149,7 @@ export function clearCart(customerId: string): Promise<void> {
   });
 }
 
-/** A cart whose dishes all went has nothing to bring back. */
+/** A cart whose dishes were all deleted has nothing to restore. */
 function hasLines(eb: ExpressionBuilder<Database, "carts">) {
   return eb.exists(eb.selectFrom("cartItems").select("cartItems.id").whereRef("cartItems.cartId", "=", "carts.id"));
 }

@@ -4,7 +4,7 @@ import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { maxQuantity } from "./cart-totals.ts";
 
 /**
- * Writes the note of a line of the current cart. A line that is then like another one joins it; 'full': together they would
+ * Writes the note of a line of the current cart. A line that then equals another one is merged into it; 'full': together they would
  * be more than `maxQuantity`.
  */
 export function changeNote(
@@ -22,29 +22,29 @@ export function changeNote(
       .where("carts.replacedAt", "is", null)
       .executeTakeFirst();
     if (!line) return { kind: "not-found" };
-    const twin = await findTwin(trx, lineId, note);
-    if (!twin) {
+    const duplicate = await findDuplicate(trx, lineId, note);
+    if (!duplicate) {
       await trx.updateTable("cartItems").set({ note }).where("id", "=", lineId).execute();
       return { kind: "changed" };
     }
-    const quantity = line.quantity + twin.quantity;
+    const quantity = line.quantity + duplicate.quantity;
     if (quantity > maxQuantity) return { kind: "full" };
     await trx.deleteFrom("cartItems").where("id", "=", lineId).execute();
-    await trx.updateTable("cartItems").set({ quantity }).where("id", "=", twin.id).execute();
+    await trx.updateTable("cartItems").set({ quantity }).where("id", "=", duplicate.id).execute();
     return { kind: "changed" };
   });
 }
 
-/** Another line of the same cart that is like this one would be with the note. */
-function findTwin(trx: Transaction<Database>, lineId: number, note: string) {
+/** The line of the same cart that this one would equal with the note. */
+function findDuplicate(trx: Transaction<Database>, lineId: number, note: string) {
   return trx
-    .selectFrom("cartItems as twin")
-    .innerJoin("cartItems as line", "line.cartId", "twin.cartId")
-    .select(["twin.id", "twin.quantity"])
+    .selectFrom("cartItems as duplicate")
+    .innerJoin("cartItems as line", "line.cartId", "duplicate.cartId")
+    .select(["duplicate.id", "duplicate.quantity"])
     .where("line.id", "=", lineId)
-    .where("twin.id", "!=", lineId)
-    .whereRef("twin.menuItemId", "=", "line.menuItemId")
-    .where(sql<boolean>`twin.variation_id is not distinct from line.variation_id`)
-    .where("twin.lineKey", "=", sql<string>`cart_line_key(line.option_ids, ${note})`)
+    .where("duplicate.id", "!=", lineId)
+    .whereRef("duplicate.menuItemId", "=", "line.menuItemId")
+    .where(sql<boolean>`duplicate.variation_id is not distinct from line.variation_id`)
+    .where("duplicate.lineKey", "=", sql<string>`cart_line_key(line.option_ids, ${note})`)
     .executeTakeFirst();
 }

@@ -45,7 +45,7 @@ test("extras come on top of the price of the size", async () => {
   expect(await lineOf(customerId)).toMatchObject({ variationName: "Full", priceRupees: 1340 });
 });
 
-test("the same choices, in whatever order, and the same note are one line; others are lines of their own", async () => {
+test("the same choices in any order with the same note are one line; anything else is a line of its own", async () => {
   await add(["Hot", "Raita"]);
   expect(await add(["Raita", "Hot"])).toMatchObject({ kind: "raised" });
   await add(["Hot"]);
@@ -54,7 +54,7 @@ test("the same choices, in whatever order, and the same note are one line; other
   expect((await cartOf(customerId)).lines.map(({ quantity }) => quantity)).toEqual([2, 1, 1, 1]);
 });
 
-test("two adds at once make one line", async () => {
+test("two concurrent adds make one line", async () => {
   const answers = await Promise.all([add(["Hot", "Raita"]), add(["Raita", "Hot"])]);
   expect(answers.map(({ kind }) => kind).sort()).toEqual(["added", "raised"]);
   expect(await lineOf(customerId)).toMatchObject({ quantity: 2 });
@@ -76,7 +76,7 @@ test("what the groups do not allow is refused, and nothing is written", async ()
   expect(await findCart(customerId)).toBeUndefined();
 });
 
-test("an extra that sold out or went, or a group that became required, keeps the line from being ordered", async () => {
+test("a line cannot be ordered once an extra is sold out or deleted, or a group has become required", async () => {
   await add(["Hot", "Mayo"]);
   const { fingerprint } = await cartOf(customerId);
   await markSoldOut("Mayo");
@@ -117,7 +117,7 @@ test("a cart that is brought back has its choices and notes", async () => {
   expect(await cartOf(customerId)).toEqual(before);
 });
 
-test("99 is the most of one line, also when more is added at once", async () => {
+test("a line holds 99 at most, even if more is added in one go", async () => {
   await add(["Hot"], { quantity: 98 });
   expect(await add(["Hot"], { quantity: 2 })).toEqual({ kind: "full", itemName: "Chicken Karahi" });
   expect(await lineOf(customerId)).toMatchObject({ quantity: 98 });

@@ -21,7 +21,7 @@ test("a dish that would bring the cart beyond 10 million rupees is not added", a
   expect((await cartOf(customer.id)).totals.totalRupees).toBe(10_000_000);
 });
 
-test("adds at once do not pass the bound together", async () => {
+test("concurrent adds do not exceed the limit together", async () => {
   const customer = await createCustomer();
   const { add } = await createDish("Karahi Point", { price: 3_000_000 });
   const answers = await Promise.all(Array.from({ length: 10 }, () => add(customer.id)));

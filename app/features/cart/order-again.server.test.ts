@@ -49,13 +49,13 @@ test("a whole order comes back: sizes, extras, notes and quantities", async () =
   expect((await cartOf(customerId)).orderAgain).toEqual({ orderId: again, changes: [] });
 });
 
-test("asking many times at once is asking once", async () => {
+test("concurrent requests to order again have the effect of one", async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => orderAgain(customerId, orderId)));
   expect(answers.every(({ kind }) => kind === "added")).toBe(true);
   expect((await cartOf(customerId)).lines).toMatchObject([{ quantity: 1 }]);
 });
 
-test("what the cart has already stays, and more of a line than was ordered is not taken out", async () => {
+test("lines already in the cart are kept, and quantities above those of the order are not lowered", async () => {
   const naan = await createMenuItem(shopper.vendorId, { name: "Naan" });
   await addToCart(customerId, { ...shopper, variationId: undefined, quantity: 4 });
   await addToCart(customerId, { ...shopper, menuItemId: naan.id, variationId: undefined });
@@ -63,7 +63,7 @@ test("what the cart has already stays, and more of a line than was ordered is no
   expect((await cartOf(customerId)).lines).toMatchObject([{ quantity: 4 }, { name: "Naan", quantity: 1 }]);
 });
 
-test("a new price and what is gone are kept with the cart until it is ordered", async () => {
+test("new prices and missing items are stored with the cart until it is ordered", async () => {
   const naan = await createMenuItem(shopper.vendorId, { name: "Naan", price: 40 });
   await shopper.add();
   await addToCart(customerId, { ...shopper, menuItemId: naan.id, variationId: undefined });

@@ -35,7 +35,7 @@ test("a size is found by its name, at today's price", () => {
   expect(changes).toEqual([{ kind: "price", name: "Chicken Karahi (Full)", fromRupees: 600, toRupees: 1000 }]);
 });
 
-test("an extra that is gone or sold out is left away, and the new price told", () => {
+test("an extra that is gone or sold out is left out, and the new price is reported", () => {
   const soldOut = { ...sauces, options: sauces.options.map((each) => ({ ...each, isSoldOut: true })) };
   for (const groups of [[spice, without(sauces, "Raita")], [spice], [spice, soldOut]]) {
     const { line, changes } = matchLine(earlier, { ...today, groups });

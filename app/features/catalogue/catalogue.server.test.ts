@@ -5,7 +5,7 @@ import { createVendor } from "#db/factories.ts";
 import { inLanguage } from "../../i18n/language.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { findRestaurant, listCategories, listRestaurants } from "./catalogue.server.ts";
-import { restaurantOrder } from "./restaurant-order.server.ts";
+import { restaurantSortKey } from "./sort-and-filter.server.ts";
 
 const named = (...names: string[]) => Promise.all(names.map((restaurantName) => createVendor({ restaurantName })));
 
@@ -250,6 +250,6 @@ test.each([
     from generate_series(1, 5000) as number`.execute(db);
   await sql`analyze vendors`.execute(db);
   const { rows } = await sql<{ "QUERY PLAN": string }>`explain select id from vendors where ${takesOrders}
-    order by ${restaurantOrder(sort)} limit 24`.execute(db);
+    order by ${restaurantSortKey(sort)} limit 24`.execute(db);
   expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain(`using ${index}`);
 });

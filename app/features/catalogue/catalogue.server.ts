@@ -5,11 +5,11 @@ import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
 import { type OpeningRow, openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
+import { cacheCatalogue } from "./catalogue-cache.server.ts";
 import { categoryEmoji } from "./categories.ts";
 import { findDishes } from "./find-dishes.server.ts";
 import { closedWords, type ListChoices, listParams } from "./home-path.ts";
-import { keepCatalogue } from "./kept-catalogue.server.ts";
-import { matchesChoices, restaurantOrder } from "./restaurant-order.server.ts";
+import { matchesChoices, restaurantSortKey } from "./sort-and-filter.server.ts";
 
 export interface Category {
   id: string;
@@ -43,7 +43,7 @@ export interface RestaurantPage extends PageCount {
 const restaurantsPerPage = 24;
 const maxCategories = 100;
 
-/** What is shown where a vendor left a field empty. */
+/** Shown where a vendor left a field empty. */
 const defaults = { rating: 4.5, listDeliveryTime: "30-40 min", detailDeliveryTime: "30-45", minOrderRupees: 500 };
 
 /** Active categories by their order; of equal names (case ignored) the first. */
@@ -66,7 +66,7 @@ export async function listCategories(): Promise<Category[]> {
 export interface HomeFilter {
   /** Part of a restaurant's name, or words of a dish's. */
   search: string | undefined;
-  /** An unknown category filters nothing. */
+  /** Ignored if there is no such category. */
   categoryId: string | undefined;
   /** Only these restaurants. */
   ids?: string[] | undefined;
@@ -76,13 +76,13 @@ export interface HomeFilter {
 
 /** What the home page shows: the categories, the chosen one, and one page of the restaurants and dishes that match. */
 export async function findHomePage({ search, categoryId, ids, page, choices = {} }: HomeFilter) {
-  const categories = await keepCatalogue("categories", listCategories);
+  const categories = await cacheCatalogue("categories", listCategories);
   const category = categories.find(({ id }) => id === categoryId);
   const list = () => listRestaurants({ ...choices, search, categoryName: category?.name, ids, page });
   const key = `restaurants ${category?.id ?? ""} ${new URLSearchParams(listParams(choices))} ${page}`;
-  // Of searches and of customers' own lists there are too many to keep.
+  // Searches and customers' own lists are too many to cache.
   const [found, dishes] = await Promise.all([
-    search || ids ? list() : keepCatalogue(key, list),
+    search || ids ? list() : cacheCatalogue(key, list),
     search && page === 1 ? findDishes(search, choices, category?.name) : undefined,
   ]);
   return {
@@ -98,7 +98,7 @@ export async function findHomePage({ search, categoryId, ids, page, choices = {}
 export interface RestaurantFilter extends ListChoices {
   /** Part of the restaurant's name in either language, case ignored; '%' and '_' are plain characters. */
   search?: string | undefined;
-  /** Name of a category that the vendor's category or one of its cuisines means. */
+  /** Only restaurants whose category or one of whose cuisines means this category. */
   categoryName?: string | undefined;
   /** Only these restaurants. */
   ids?: string[] | undefined;
@@ -110,7 +110,7 @@ export interface RestaurantFilter extends ListChoices {
  * those that do not follow. A page past the end is the last.
  */
 export async function listRestaurants({ search, categoryName, ids, page, ...choices }: RestaurantFilter) {
-  // As SQL, not as parameters: only so does the index of listed restaurants fit a prepared statement.
+  // As literals, not parameters: otherwise a prepared statement could not use the partial index of listed restaurants.
   let matching = db
     .selectFrom("vendors")
     .where(choices.closed ? sql<boolean>`(vendors.is_approved and vendors.is_open)` : takesOrders)
@@ -123,7 +123,7 @@ export async function listRestaurants({ search, categoryName, ids, page, ...choi
   }
   if (ids) matching = matching.where("id", "=", sql<string>`any(${ids}::text[])`);
   const pages = await countPages(matching, { page, rowsPerPage: restaurantsPerPage });
-  const order = restaurantOrder(choices.sort);
+  const order = restaurantSortKey(choices.sort);
   const rows = await matching
     .select([...restaurantColumns, ...openingColumns])
     .orderBy(choices.closed ? sql`${takesOrders} desc, ${order}` : order)
@@ -142,11 +142,11 @@ export interface RestaurantDetail extends Restaurant {
   address: string;
   /** Whether it takes orders at this moment. */
   isOpen: boolean;
-  /** What its hours or a pause mean to a customer now: 'Closes in 20 minutes', 'Opens at 6:00 PM'. */
+  /** What customers are told about its hours or a pause: 'Closes in 20 minutes', 'Opens at 6:00 PM'. */
   openingWords: string | undefined;
 }
 
-/** A restaurant that customers may know of: also one that is closed by its hours or a pause, not one that is switched off. */
+/** A restaurant that customers may see, also while its hours or a pause close it; undefined if it is switched off. */
 export async function findRestaurant(id: string): Promise<RestaurantDetail | undefined> {
   const row = await db
     .selectFrom("vendors")

@@ -15,11 +15,11 @@ export const sortNames: Record<Sort, Message> = {
 export interface ListChoices {
   /** The best rated come first where it is undefined. */
   sort?: Sort | undefined;
-  /** Only those that deliver for nothing. */
+  /** Only those with free delivery. */
   free?: boolean;
   /** Only those rated 4.0 or better. */
   rated?: boolean;
-  /** Also those that their hours or a pause keep from taking orders now. */
+  /** Also those that take no orders now, because of their hours or a pause. */
   closed?: boolean;
   /** Whether the form with these choices is open. */
   choosing?: boolean;
@@ -33,7 +33,7 @@ export interface HomeState extends ListChoices {
   favourites?: boolean;
 }
 
-/** Reads the choices from the URL; what is not one of them is none. */
+/** Reads the choices from the URL, and ignores unknown values. */
 export function readChoices(param: (name: string) => string | undefined): ListChoices {
   const sort = param("sort");
   return {
@@ -68,7 +68,7 @@ export function listParams({ sort, free, rated, closed }: ListChoices): [string,
   return params.flatMap(([name, value]) => (value ? [[name, value] satisfies [string, string]] : []));
 }
 
-/** Said of a closed restaurant when it is not known when it opens. */
+/** Shown for a closed restaurant whose next opening is unknown. */
 export const closedWords = say("Closed right now");
 
 /** A restaurant's menu; a closed one has it for customers who asked for closed ones. */

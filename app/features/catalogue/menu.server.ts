@@ -2,27 +2,27 @@ import { db } from "#db/db.server.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { findRestaurant } from "./catalogue.server.ts";
-import { keepCatalogue } from "./kept-catalogue.server.ts";
+import { cacheCatalogue } from "./catalogue-cache.server.ts";
 import { groupByCategory, searchMenu } from "./menu.ts";
 import { sizesOf, toSizes } from "./sizes.server.ts";
 
 const maxMenuItems = 500;
 
 export interface MenuFilter {
-  /** One that does not exist filters nothing. */
+  /** Ignored if there is no such category. */
   category?: string | undefined;
-  /** Words that the dishes have. */
+  /** Only dishes that contain all of these words. */
   search?: string | undefined;
   /** Whether the menu is also read while nothing can be ordered. */
   showsClosed?: boolean;
 }
 
 /**
- * A restaurant with its menu, narrowed to a category and a search. 'closed': its hours or a pause keep it from taking orders
- * now, and closed ones were not asked for; undefined when it is not there for customers.
+ * A restaurant with its menu, narrowed to a category and a search. 'closed': it takes no orders now, because of its hours or a
+ * pause, and closed ones were not asked for; undefined if customers may not see it.
  */
 export async function findRestaurantMenu(id: string, { category: wanted, search, showsClosed }: MenuFilter = {}) {
-  const found = await keepCatalogue(`menu ${id}`, () => readMenu(id));
+  const found = await cacheCatalogue(`menu ${id}`, () => readMenu(id));
   if (!found) return undefined;
   const { restaurant, sections: all } = found;
   if (!restaurant.isOpen && !showsClosed) {
@@ -82,7 +82,7 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
         .innerJoin("optionGroups", "optionGroups.id", "menuItemOptionGroups.groupId")
         .select((group) => group.fn.max("optionGroups.min").as("min"))
         .whereRef("menuItemOptionGroups.menuItemId", "=", "menuItems.id")
-        .as("mostRequired"),
+        .as("requiredOptions"),
       sizesOf(eb).as("variations"),
     ])
     .where("vendorId", "=", vendorId)
@@ -92,10 +92,10 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
     .orderBy("id")
     .limit(maxMenuItems)
     .execute();
-  return items.map(({ variations, mostRequired, nameUrdu, ...item }) => ({
+  return items.map(({ variations, requiredOptions, nameUrdu, ...item }) => ({
     ...item,
     ...shownNames({ name: item.name, nameUrdu }),
-    extras: mostRequired === null ? "none" : mostRequired > 0 ? "required" : "optional",
+    extras: requiredOptions === null ? "none" : requiredOptions > 0 ? "required" : "optional",
     variations: toSizes(variations),
   }));
 }

@@ -16,7 +16,7 @@ interface CheckoutUrl {
 
 /**
  * What the payment page shows: cart, addresses and the selected one. A checkout whose answer was lost is found by its
- * key: 'placed-before' names its order. Beside a new cart such a key is merely used up, and a new one is made.
+ * key: 'placed-before' names its order. If there is a new cart by now, the key is replaced instead.
  */
 export async function findCheckout(customerId: string, { key, placedId, addressId }: CheckoutUrl) {
   const { data: validKey } = checkoutKeySchema.safeParse(key);

@@ -46,7 +46,7 @@ test.each([
   expect(await listOrders()).toEqual([]);
 });
 
-test("a checkout and an extra that sells out at once: an order with it, or none", async () => {
+test("when an extra sells out during a checkout, there is either an order with it or none", async () => {
   const { place, fingerprint, optionIds } = await createChooser();
   const soldOut = db
     .updateTable("options")

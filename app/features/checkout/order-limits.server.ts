@@ -15,7 +15,7 @@ const orderLimits = {
   openOfNew: 3,
 };
 
-/** 'open-orders': so many are on their way already. */
+/** 'open-orders': `count` orders are still on their way. */
 export type OrderLimit = { kind: "too-many"; waitSeconds: number } | { kind: "open-orders"; count: number };
 
 /** The limit that keeps a customer from one more order now. The caller holds the customer's lock. */
@@ -54,8 +54,8 @@ async function hasDeliveredOrder(trx: Transaction<Database>, customerId: string)
   return (await delivered.where("status", "=", "delivered").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Seconds until fewer than `most` orders are younger than `windowSeconds`; 0 when that is so already. */
-function findWait(ages: number[], most: number, windowSeconds: number): number {
-  const age = ages[most - 1];
+/** Seconds until fewer than `limit` orders are younger than `windowSeconds`; 0 if that is the case already. */
+function findWait(ages: number[], limit: number, windowSeconds: number): number {
+  const age = ages[limit - 1];
   return age !== undefined && age < windowSeconds ? Math.ceil(windowSeconds - age) : 0;
 }

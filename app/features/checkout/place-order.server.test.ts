@@ -63,7 +63,7 @@ test("what was ordered stays as it was when names, prices and addresses change l
   expect(await listOrders()).toMatchObject([{ restaurantName: "Karahi Point", deliveryAddress: "Plot 7, Karachi" }]);
 });
 
-test("50 equal posts at once are one order, and all get its id", async () => {
+test("50 identical concurrent posts place one order, and all receive its id", async () => {
   const { customer, place } = await createShopper();
   const answers = await Promise.all(Array.from({ length: 50 }, () => place("key-12345")));
   const [order, ...others] = await listOrders();
@@ -96,7 +96,7 @@ test("the same key with another address is no repeat: it names the address the o
   expect(await listOrders()).toHaveLength(1);
 });
 
-test("of posts with one key and different addresses at once one is the order, and none says otherwise", async () => {
+test("of concurrent posts with one key and different addresses, one places the order and the others say so", async () => {
   const { customer, place } = await createShopper();
   const other = await createAddress(customer.id, { label: "Home", address: "House 1", isDefault: false });
   const answers = await Promise.all(
@@ -140,7 +140,7 @@ test("the key of another customer is no key of mine", async () => {
   expect(await findOrderByCheckoutKey("key-12345", (await createCustomer()).id)).toBeUndefined();
 });
 
-test("two payment pages sent at once are one order, and the other finds the cart empty", async () => {
+test("of two payment pages submitted concurrently, one places the order and the other finds the cart empty", async () => {
   const dish = await createDish();
   const shoppers = await Promise.all(Array.from({ length: 15 }, () => createShopper(dish)));
   const answers = await Promise.all(shoppers.map(({ place }) => Promise.all([place("key-11111"), place("key-22222")])));
@@ -164,7 +164,7 @@ test("a made-up fingerprint and a cart changed in another window are refused", a
   expect(await countInCart(shopper.customer.id)).toBe(2);
 });
 
-test("a dish that sold out is not ordered, and neither is the rest without asking", async () => {
+test("if a dish has sold out, neither it nor the rest is ordered without asking", async () => {
   const { customer, vendorId, menuItemId, place } = await createShopper();
   const daal = await createMenuItem(vendorId, { name: "Daal" });
   await addToCart(customer.id, { vendorId, menuItemId: daal.id, variationId: undefined });

@@ -10,8 +10,8 @@ import type { OrderDetails } from "../cart/order-details.ts";
 import { inTurn, transactLocked } from "../customers/customer-writes.server.ts";
 import { answerDeadline } from "../kitchen/answer-deadline.server.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
-import { keepDraft } from "./keep-draft.server.ts";
 import { findReachedLimit, type OrderLimit } from "./order-limits.server.ts";
+import { saveDraft } from "./save-draft.server.ts";
 
 export interface Checkout {
   customerId: string;
@@ -30,11 +30,11 @@ export type Placed =
   | { kind: "empty" }
   | { kind: "no-address" | "changed" | "key-used" | "too-large" }
   | { kind: "closed"; restaurantName: string }
-  /** The key's order goes to another address than the one sent now. */
+  /** The order that this key placed goes to another address. */
   | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string }
-  /** The key's order has another note, phone or sum to bring change for. */
+  /** The order that this key placed has another note, phone number or sum to bring change for. */
   | { kind: "other-details"; orderId: string }
-  /** Less than the order comes to. */
+  /** The customer wants change for less than the total. */
   | { kind: "change-too-small"; totalRupees: number }
   | OrderLimit;
 
@@ -46,7 +46,7 @@ export type Placed =
  */
 export function placeOrder(checkout: Checkout): Promise<Placed> {
   const { customerId, clientAddress } = checkout;
-  // Equal posts take turns, and all but the first find its order.
+  // Duplicate posts run one after the other, and all but the first find its order.
   return inTurn(customerId, async () => {
     const repeated = await findRepeated(db, checkout);
     if (repeated) return repeated;
@@ -55,12 +55,12 @@ export function placeOrder(checkout: Checkout): Promise<Placed> {
       ? { kind: "too-many", waitSeconds }
       : await transactLocked(customerId, (trx) => placeOnce(trx, checkout));
     if (placed.kind === "placed") ordersPlaced.inc();
-    else await keepDraft(customerId, checkout.details ?? {});
+    else await saveDraft(customerId, checkout.details ?? {});
     return placed;
   });
 }
 
-/** Nothing is put into the cart meanwhile: the customer is locked. Equal posts to other processes wait for that, too. */
+/** The lock on the customer keeps the cart unchanged, and makes duplicate posts to other processes wait. */
 async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promise<Placed> {
   const repeated = await findRepeated(trx, checkout);
   if (repeated) return repeated;
@@ -95,11 +95,11 @@ async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<P
   if (addressId !== null && addressId !== checkout.addressId) {
     return { kind: "other-address", orderId, addressLabel, deliveryAddress };
   }
-  return { kind: isSaidAlike(order, checkout.details) ? "placed" : "other-details", orderId };
+  return { kind: hasSameDetails(order, checkout.details) ? "placed" : "other-details", orderId };
 }
 
 /** Whether an order has these details. A checkout without a phone number takes the profile's, whatever that was. */
-function isSaidAlike(
+function hasSameDetails(
   order: { specialInstructions: string; customerPhone: string; changeFor: number | null },
   { specialInstructions = "", phone = order.customerPhone, changeFor }: OrderDetails = {},
 ): boolean {

@@ -22,10 +22,10 @@ export interface DatabaseFacts {
 }
 
 /** A message that failed is tried again for about as long. */
-const mostMessageSeconds = 15 * 60;
+const maxMessageAgeSeconds = 15 * 60;
 const oldest = 15;
 const newest = 18;
-const mostSkewSeconds = 5;
+const maxSkewSeconds = 5;
 /** Beside the pool: the listener, an operator's command, and three that PostgreSQL keeps for superusers. */
 const otherConnections = 8;
 
@@ -64,7 +64,7 @@ function checkMessages({ oldestMessageSeconds }: DatabaseFacts): Check {
     "look for 'a notification could not be sent yet' in the log: it names the mail server's or push service's answer";
   return firstOf(
     "messages",
-    [[oldestMessageSeconds > mostMessageSeconds, { level: "advice", says, cure }]],
+    [[oldestMessageSeconds > maxMessageAgeSeconds, { level: "advice", says, cure }]],
     "messages to customers are sent in time",
   );
 }
@@ -114,7 +114,7 @@ function checkClock({ clockSkewSeconds }: DatabaseFacts): Check {
   const seconds = Math.round(clockSkewSeconds);
   const says = `the database's clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} this machine's`;
   const cure = "let both keep time by NTP: limits and opening hours rely on it";
-  const isWrong = Math.abs(seconds) > mostSkewSeconds;
+  const isWrong = Math.abs(seconds) > maxSkewSeconds;
   return firstOf("clock", [[isWrong, { level: "advice", says, cure }]], "the clocks agree");
 }
 

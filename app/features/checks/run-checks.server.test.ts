@@ -5,7 +5,7 @@ import { runChecks } from "./run-checks.server.ts";
 
 const findCheck = async (about: string) => (await runChecks()).find((check) => check.about === about);
 
-test("a migrated database is in order but for the owner, until there is one", async () => {
+test("a migrated database lacks only an owner, until there is one", async () => {
   const findings = (await runChecks()).filter(({ about }) => /database|migrations|clock|connections/.test(about));
   expect(findings.map(({ level }) => level)).toEqual(findings.map(() => "ok"));
   expect(findings).toHaveLength(6);

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { findLastBackup } from "#db/backup/kept-backups.server.ts";
+import { findLastBackup } from "#db/backup/backup-folder.server.ts";
 import { reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
 import { type Check, mostUrgentFirst } from "./check.ts";

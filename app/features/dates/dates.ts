@@ -17,7 +17,7 @@ export type Moment = {
 
 /** The same moments are shown again and again, and `Intl` takes 20 µs for each. */
 const formatted = { en: new Map<number, Moment>(), ur: new Map<number, Moment>() };
-const mostFormatted = 5_000;
+const maxFormatted = 5_000;
 
 /** Formats a time in Asia/Karachi. Used on the server only: browsers' locale data could format it differently. */
 export function formatMoment(at: Date): Moment {
@@ -25,7 +25,7 @@ export function formatMoment(at: Date): Moment {
   if (Number.isNaN(time)) return { iso: "", date: "Invalid Date", time: "Invalid Time" };
   const known = formatted[language()].get(time);
   if (known) return known;
-  if (formatted[language()].size >= mostFormatted) formatted[language()].clear();
+  if (formatted[language()].size >= maxFormatted) formatted[language()].clear();
   const moment = { iso: at.toISOString(), date: formatDate(at), time: formatTime(at) };
   formatted[language()].set(time, moment);
   return moment;

@@ -1,14 +1,13 @@
 import { useState } from "react";
-import { Form } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { pluralize } from "../../ui/pluralize.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
+import { AskingSwitch } from "../staff/asking-switch.tsx";
 import type { CustomerQuestion } from "./customer-changes.ts";
 import type { DeskCustomer } from "./list-customers.server.ts";
 
@@ -41,17 +40,11 @@ export function CustomerCard({ customer }: CustomerCardProps) {
             Sign out everywhere
           </ButtonLink>
         )}
-        {isActive ? (
-          <ButtonLink to="?ask=disable" tone="plain" preventScrollReset>
-            Disable
-          </ButtonLink>
-        ) : (
-          <Form method="post">
-            <SubmitButton name="intent" value="enable">
-              Enable
-            </SubmitButton>
-          </Form>
-        )}
+        <AskingSwitch
+          isOn={isActive}
+          off={{ ask: "disable", label: "Disable" }}
+          on={{ intent: "enable", label: "Enable" }}
+        />
       </div>
     </Card>
   );

@@ -25,7 +25,7 @@ test("customers are found by words of name and e-mail and by the end of a phone 
   for (const search of ["alik", "%", "''", "gone"]) expect(await found(search), search).toEqual([]);
 });
 
-test("pages of 25 miss and repeat nobody", async () => {
+test("pages of 25 neither skip nor repeat a customer", async () => {
   const createdAt = new Date("2026-03-04T12:00:00Z");
   await Promise.all(Array.from({ length: 30 }, () => createCustomer({ createdAt })));
   const first = await listCustomers(undefined, undefined);

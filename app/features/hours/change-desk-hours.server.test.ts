@@ -30,7 +30,7 @@ test("one day changes alone, and a box gives its hours to the whole week", async
   expect((await wordsOfDays())[5]).toBe("6:00 PM to 2:00 AM");
 });
 
-test("two people who change different days at once keep both", async () => {
+test("two people can change different days concurrently", async () => {
   await Promise.all(
     [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
       send({ opens1: `0${weekday}:00`, closes1: "23:00", weekday: String(weekday) }),

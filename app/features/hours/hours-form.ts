@@ -68,7 +68,7 @@ function readTime(text = ""): number | undefined {
   return hour < 24 && minute < 60 ? hour * 60 + minute : undefined;
 }
 
-const longestDays = 366;
+const maxDays = 366;
 
 /** The exception of a form; or what is wrong, by field. `today` is 'YYYY-MM-DD'. */
 export function readException(
@@ -82,7 +82,7 @@ export function readException(
   else if (!isDate(to)) errors.to = "Please enter the last day.";
   else if (to < from) errors.to = "The last day is before the first.";
   else if (to < today) errors.to = "These days are over.";
-  else if (to > addDays(from, longestDays)) errors.to = "Please choose a year at most.";
+  else if (to > addDays(from, maxDays)) errors.to = "Please choose a year at most.";
   if (Object.keys(errors).length > 0 || "errors" in read) return { errors };
   return { exception: { name, from, to, spans: read.spans } };
 }

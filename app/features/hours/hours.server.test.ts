@@ -127,7 +127,7 @@ test("hours, pauses and their history are a restaurant's own", async () => {
   ]);
 });
 
-test("two people who change the hours at once leave those of one of them", async () => {
+test("when two people change the hours concurrently, the hours of one of them are saved whole", async () => {
   const ofOne = everyEvening.slice(0, 3);
   const ofOther = everyEvening.slice(4);
   await Promise.all([replaceWeek(manager, vendorId, ofOne), replaceWeek(manager, vendorId, ofOther)]);

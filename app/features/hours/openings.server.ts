@@ -18,7 +18,7 @@ export const takesOrders = sql<boolean>`(vendors.is_approved and vendors.is_open
   and vendors.opens_at <= now() and vendors.closes_at > now()
   and (vendors.paused_until is null or vendors.paused_until <= now()))`;
 
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** Computes the present or next opening of restaurants whose hours changed, in the transaction that changed them. */
 export async function refreshOpenings(trx: Kysely<Database>, vendorIds: string[]): Promise<void> {
@@ -35,7 +35,7 @@ export async function refreshOpenings(trx: Kysely<Database>, vendorIds: string[]
 /** Moves on the openings that are over, to be called every few seconds; any number of processes may. Returns how many. */
 export async function refreshPastOpenings(): Promise<number> {
   let refreshed = 0;
-  for (let batch = mostAtOnce; batch === mostAtOnce; refreshed += batch) batch = await refreshBatch();
+  for (let batch = maxAtOnce; batch === maxAtOnce; refreshed += batch) batch = await refreshBatch();
   return refreshed;
 }
 
@@ -45,7 +45,7 @@ function refreshBatch(): Promise<number> {
       .selectFrom("vendors")
       .select("id")
       .where("closesAt", "<=", sql<Date>`now()`)
-      .limit(mostAtOnce)
+      .limit(maxAtOnce)
       .forNoKeyUpdate()
       .skipLocked()
       .execute();

@@ -1,5 +1,5 @@
 /** The largest file. A menu of 500 dishes with long descriptions has a tenth of it. */
-export const mostFileBytes = 4 * 1024 * 1024;
+export const maxFileBytes = 4 * 1024 * 1024;
 
 export type DecodedFile = { text: string; notes: string[] } | { problem: string };
 
@@ -18,7 +18,7 @@ export function decodeFile(bytes: Uint8Array): DecodedFile {
 
 function problemOf(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return "The file is empty.";
-  if (bytes.length > mostFileBytes) return "The file is too large: 4 MB is the most.";
+  if (bytes.length > maxFileBytes) return "The file is too large: 4 MB is the most.";
   // A workbook is a ZIP archive.
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) {
     return "This is an Excel workbook. Please save it as CSV first: File, Save As, CSV UTF-8.";

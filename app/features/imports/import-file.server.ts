@@ -101,7 +101,7 @@ async function lock(trx: Transaction<Database>, vendorId: string | null): Promis
   else await trx.selectFrom("vendors").select("id").where("id", "=", vendorId).forNoKeyUpdate().execute();
 }
 
-const mostNoted = 50;
+const maxRecordedChanges = 50;
 
 async function record(
   trx: Transaction<Database>,
@@ -117,7 +117,7 @@ async function record(
     after: {
       file: request.fileName || format,
       ...withoutZeros({ ...countRows(rows), unchanged }),
-      changes: rows.slice(0, mostNoted).map(toNote),
+      changes: rows.slice(0, maxRecordedChanges).map(toNote),
     },
   });
 }

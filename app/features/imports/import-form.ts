@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostFileBytes } from "./decode-file.ts";
+import { maxFileBytes } from "./decode-file.ts";
 import { importMessages } from "./messages.ts";
 
 /** The form sends a file or pasted text for a preview, or confirms a preview. */
@@ -21,7 +21,7 @@ export async function takeFile(upload: Upload, keep: (bytes: Buffer) => void) {
   if (upload.kind === "busy") {
     return { errors: { upload: importMessages.busy }, options: { status: 503, retryAfter: busySeconds } };
   }
-  if (upload.kind === "too-large" || upload.bytes.length > mostFileBytes) {
+  if (upload.kind === "too-large" || upload.bytes.length > maxFileBytes) {
     return { errors: { upload: importMessages.tooLarge } };
   }
   keep(upload.bytes);

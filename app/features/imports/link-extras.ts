@@ -1,5 +1,5 @@
 import type { ExportedDish, ExportedMenu } from "../menu/export-menu.server.ts";
-import { mostGroups } from "../options/choice-fields.ts";
+import { maxGroups } from "../options/choice-fields.ts";
 import type { Refuse } from "./plan.ts";
 import type { PlannedDish } from "./plan-catalogue.server.ts";
 import type { PlannedGroup } from "./plan-groups.server.ts";
@@ -27,10 +27,10 @@ export function linkExtras({ planned, stored, groups }: Linking, refuse: Refuse)
     const wanted = (dish.file?.extras ?? []).flatMap((name) => findName(name, names, dish, refuse));
     const had = (dish.before?.extras ?? []).map((name) => names.renamed.get(name) ?? name);
     const extras = [...new Set([...wanted, ...had, ...(added.get(dish.after.id) ?? [])])];
-    if (extras.length > Math.max(mostGroups, had.length)) {
+    if (extras.length > Math.max(maxGroups, had.length)) {
       refuse(
         dish.file?.line,
-        `“${dish.after.name}” would have ${extras.length} kinds of extras: ${mostGroups} are the most.`,
+        `“${dish.after.name}” would have ${extras.length} kinds of extras: ${maxGroups} are the most.`,
       );
     }
     // A group that only got another name changes no dish.

@@ -51,7 +51,7 @@ test("a preview says what would change, from what to what, and changes nothing",
   ]);
 });
 
-test("ids of dishes and sizes stay, and what the file does not name stays as it is", async () => {
+test("dishes and sizes keep their ids, and what the file does not mention is unchanged", async () => {
   const { id } = await createVendor();
   const dish = await createMenuItem(id, {
     name: "Karahi",

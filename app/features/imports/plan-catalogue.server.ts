@@ -11,7 +11,7 @@ import { type PlannedGroup, planGroups } from "./plan-groups.server.ts";
 import { nameKey } from "./read-cells.ts";
 
 /** As many as customers are shown. */
-export const mostDishes = 500;
+export const maxDishes = 500;
 
 export interface PlannedDish {
   /** Undefined for a dish that only a group of extras in the file names. */
@@ -75,10 +75,10 @@ function planDishes(files: FileDish[], stored: ExportedDish[], refuse: Refuse): 
     return { file, before, after: mergeDish(file, before, refuse) };
   });
   const count = stored.length + planned.filter(({ before }) => !before).length;
-  if (count > mostDishes && count > stored.length) {
+  if (count > maxDishes && count > stored.length) {
     refuse(
       planned.find(({ before }) => !before)?.file?.line,
-      `The menu would have ${count} dishes: ${mostDishes} are the most.`,
+      `The menu would have ${count} dishes: ${maxDishes} are the most.`,
     );
   }
   refuseRepeatedKeys(planned, stored, refuse);

@@ -5,7 +5,7 @@ import type { Refuse } from "./plan.ts";
 import { nameKey, textProblem } from "./read-cells.ts";
 
 /** As many as the form of a dish has. */
-const mostSizes = 8;
+const maxSizes = 8;
 
 const blankDish = {
   sku: null,
@@ -90,7 +90,7 @@ function checkSizes(file: FileDish, sizes: ExportedDish["sizes"], refuse: Refuse
     if (problem) refuse(line, problem);
     else if ((names.get(nameKey(name)) ?? 0) > 1) refuse(line, `“${file.name}” has two sizes called “${name}”.`);
   }
-  if (sizes.length > mostSizes) {
-    refuse(file.line, `“${file.name}” would have ${sizes.length} sizes: ${mostSizes} are the most.`);
+  if (sizes.length > maxSizes) {
+    refuse(file.line, `“${file.name}” would have ${sizes.length} sizes: ${maxSizes} are the most.`);
   }
 }

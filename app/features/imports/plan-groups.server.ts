@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mostGroupsOfRestaurant } from "../menu/change-options.server.ts";
+import { maxGroupsPerRestaurant } from "../menu/change-options.server.ts";
 import type { ExportedGroup } from "../menu/export-menu.server.ts";
-import { mostOptions } from "../options/choice-fields.ts";
+import { maxOptions } from "../options/choice-fields.ts";
 import type { FileGroup, FileOption } from "./imported-file.ts";
 import { matchRows } from "./match-rows.ts";
 import { type Refuse, refuseRepeats } from "./plan.ts";
@@ -22,8 +22,8 @@ export function planGroups(files: FileGroup[], stored: ExportedGroup[], refuse: 
   });
   for (const each of planned) checkGroup(each, refuse);
   const after = new Map([...stored, ...planned.map((each) => each.after)].map((group) => [group.id, group]));
-  if (after.size > mostGroupsOfRestaurant && after.size > stored.length)
-    refuse(files[0]?.line, `There would be ${after.size} groups of extras: ${mostGroupsOfRestaurant} are the most.`);
+  if (after.size > maxGroupsPerRestaurant && after.size > stored.length)
+    refuse(files[0]?.line, `There would be ${after.size} groups of extras: ${maxGroupsPerRestaurant} are the most.`);
   const lines = new Map(planned.map(({ file, after: { id } }) => [id, file.line]));
   const entries = [...after.values()].map(({ id, name }) => {
     return { key: nameKey(name), line: lines.get(id), reason: `There would be two groups called “${name}”.` };
@@ -67,8 +67,8 @@ function checkGroup({ file, after }: PlannedGroup, refuse: Refuse): void {
   else if (after.min > after.options.length) {
     refuse(line, `“${file.name}” asks for ${after.min} options, but has only ${after.options.length}.`);
   }
-  if (after.options.length > mostOptions && file.options.length > 0) {
-    refuse(line, `“${file.name}” would have ${after.options.length} options: ${mostOptions} are the most.`);
+  if (after.options.length > maxOptions && file.options.length > 0) {
+    refuse(line, `“${file.name}” would have ${after.options.length} options: ${maxOptions} are the most.`);
   }
   checkOptions({ file, after }, refuse);
 }

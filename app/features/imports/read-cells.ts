@@ -1,12 +1,12 @@
 import { isBlank } from "../text/blank.ts";
 
-export const mostRupees = 10_000_000;
+export const maxRupees = 10_000_000;
 
 /**
  * Whole rupees: '1,450', 'Rs. 1450', 'PKR 1,450.00' and '1450/-' are 1450. Undefined for anything else, also for an
  * amount with paisas and one that is higher than any price may be.
  */
-export function readPrice(text: string, most = mostRupees): number | undefined {
+export function readPrice(text: string, most = maxRupees): number | undefined {
   if (text.length > 30) return undefined;
   const plain = text
     .replace(/^(?:Rs\.?|PKR|₨)/i, "")

@@ -2,7 +2,7 @@ import type { DishRow } from "./dish-row.ts";
 import type { FileDish, FileSize, Refusal } from "./imported-file.ts";
 import { nameKey, readPrice, readYesNo } from "./read-cells.ts";
 
-const mostRowsOfDish = 50;
+const maxRowsPerDish = 50;
 
 type Refuse = (line: number, reason: string) => void;
 
@@ -34,8 +34,8 @@ function groupRows(rows: DishRow[], refuse: Refuse): DishRow[][] {
     const group = groups.get(key) ?? [];
     groups.set(key, group);
     // Far more sizes than a dish can have, and few enough to compare each with the others.
-    if (group.length < mostRowsOfDish) group.push(row);
-    else refuse(row.line, `“${clip(row.name)}” has more than ${mostRowsOfDish} rows.`);
+    if (group.length < maxRowsPerDish) group.push(row);
+    else refuse(row.line, `“${clip(row.name)}” has more than ${maxRowsPerDish} rows.`);
     last = { key, name: name || (last?.name ?? ""), category };
   }
   return [...groups.values()];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mostFileBytes } from "./decode-file.ts";
+import { maxFileBytes } from "./decode-file.ts";
 import { readFile } from "./read-file.server.ts";
 
 const read = (content: string | Uint8Array, restaurant = "Ravi Grill") =>
@@ -67,7 +67,7 @@ test("lines are counted as an editor does, beyond line ends in quotes", () => {
   ]);
 });
 
-test("a file that is not UTF-8 is read as Windows-1252, and that is told", () => {
+test("a file that is not UTF-8 is read as Windows-1252, with a note", () => {
   const { dishes, notes } = readDishes(bytesOf("Dish,Price\nCrème brûlée,300\n", "latin1"));
   expect(dishes[0]?.name).toBe("Crème brûlée");
   expect(notes).toEqual([expect.stringContaining("not in UTF-8")]);
@@ -103,7 +103,7 @@ test.each([
   ["headers alone", "Dish,Price\n", "The file has headers, but no rows."],
   ["a workbook", Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2]), "This is an Excel workbook."],
   ["a picture", Buffer.from([0xff, 0xd8, 0, 0, 0]), "This is no text file."],
-  ["too many bytes", Buffer.alloc(mostFileBytes + 1, "a"), "4 MB is the most"],
+  ["too many bytes", Buffer.alloc(maxFileBytes + 1, "a"), "4 MB is the most"],
   ["too many rows", `Dish,Price\n${"Naan,40\n".repeat(20_001)}`, "20,000 rows are the most"],
   ["a quote that never ends", 'Dish,Price\n"Naan,40\n', "please check its quotation marks"],
   [

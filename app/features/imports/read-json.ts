@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { isDate } from "../dates/local-time.ts";
 import type { FileRead, Refusal } from "./imported-file.ts";
-import { mostRupees } from "./read-cells.ts";
+import { maxRupees } from "./read-cells.ts";
 
 const text = (longest: number) =>
   z
     .string()
     .max(longest, `must be at most ${longest} characters long`)
     .refine((value) => value.length > longest || isStorable(value), "has characters that cannot be stored");
-const rupees = (most = mostRupees) =>
+const rupees = (most = maxRupees) =>
   z.int("must be whole rupees").min(0, "must not be negative").max(most, "is too high");
 const id = text(64).optional();
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, "must be a time such as 18:30");
@@ -73,7 +73,7 @@ const catalogue = z.object({
   extras: list(group, 500).default([]),
 });
 
-const mostRefusals = 200;
+const maxRefusals = 200;
 const expected =
   'Expected is what "Export" at the menu writes: an object with "dishes", "extras", "restaurant" or "hours".';
 
@@ -92,7 +92,7 @@ export function readJson(source: string): FileRead | { problem: string } {
   const file = { kind: "catalogue" as const, isOrdered: true, dishes: [], extras: [] };
   const format = "Menu in JSON";
   if (read.success) return { file: { ...file, ...read.data }, format, notes: [], refusals: [] };
-  return { file, format, notes: [], refusals: read.error.issues.slice(0, mostRefusals).map(toRefusal) };
+  return { file, format, notes: [], refusals: read.error.issues.slice(0, maxRefusals).map(toRefusal) };
 }
 
 /** In JSON a place is named by its path, counted from 1 as people do: 'dishes 3, sizes 1, price'. */

@@ -2,8 +2,8 @@ import type { Cells } from "./headers.ts";
 import type { FileRestaurant, Refusal } from "./imported-file.ts";
 import { readPrice } from "./read-cells.ts";
 
-const mostFee = 1_000_000;
-const mostMinimum = 10_000_000;
+const maxFee = 1_000_000;
+const maxMinimum = 10_000_000;
 
 /** The restaurants of a file, one in each row. */
 export function readRestaurants(rows: { line: number; cells: Cells }[]) {
@@ -24,8 +24,8 @@ export function readRestaurants(rows: { line: number; cells: Cells }[]) {
     return {
       line,
       ...readTexts(cells),
-      deliveryFee: money("delivery fee", "The delivery fee", mostFee),
-      minOrder: money("minimum order", "The minimum order", mostMinimum),
+      deliveryFee: money("delivery fee", "The delivery fee", maxFee),
+      minOrder: money("minimum order", "The minimum order", maxMinimum),
     };
   });
   return { restaurants, refusals };

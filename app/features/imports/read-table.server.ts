@@ -1,8 +1,8 @@
 import { CsvError, parse } from "csv-parse/sync";
 
-const mostRows = 20_000;
-const mostColumns = 200;
-const longestRow = 100_000;
+const maxRows = 20_000;
+const maxColumns = 200;
+const maxRowLength = 100_000;
 
 export interface Table {
   headers: string[];
@@ -17,8 +17,8 @@ export function readTable(text: string): Table | { problem: string } {
     const records = parseRecords(text);
     const [head, ...rest] = records;
     if (!head) return { problem: "The file is empty." };
-    if (head.cells.length > mostColumns) return { problem: `The file has more than ${mostColumns} columns.` };
-    if (rest.length > mostRows) return { problem: "The file is too long: 20,000 rows are the most." };
+    if (head.cells.length > maxColumns) return { problem: `The file has more than ${maxColumns} columns.` };
+    if (rest.length > maxRows) return { problem: "The file is too long: 20,000 rows are the most." };
     if (rest.length === 0) return { problem: "The file has headers, but no rows." };
     return { headers: head.cells, rows: rest.filter(({ cells }) => cells.some((cell) => cell !== "")) };
   } catch (error) {
@@ -34,8 +34,8 @@ function parseRecords(text: string): { line: number; cells: string[] }[] {
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: longestRow,
-    to: mostRows + 2,
+    max_record_size: maxRowLength,
+    to: maxRows + 2,
     trim: true,
   }) as unknown as { record: string[]; info: { lines: number } }[];
   // The parser reports the line on which a row ends.
@@ -50,7 +50,7 @@ function countLineBreaks(cells: string[]): number {
 function findDelimiter(text: string): string {
   const head =
     text
-      .slice(0, longestRow)
+      .slice(0, maxRowLength)
       .trimStart()
       .split(/[\r\n]/, 1)[0] ?? "";
   const counts = delimiters.map((delimiter) => head.split(delimiter).length);

@@ -3,17 +3,17 @@ import type { PlannedRow } from "./plan.ts";
 import { countRows } from "./plan.ts";
 
 /** The most rows of a kind that the page shows. */
-const mostShown = 200;
+const maxShown = 200;
 
 /** A preview as the page shows it: the first rows of each kind, and how many there are. */
 export function shortenPreview({ rows, refusals, notes, format, unchanged, seen }: Preview) {
-  const ofKind = (kind: PlannedRow["kind"]) => rows.filter((row) => row.kind === kind).slice(0, mostShown);
+  const ofKind = (kind: PlannedRow["kind"]) => rows.filter((row) => row.kind === kind).slice(0, maxShown);
   return {
     format,
     notes,
     seen,
     counts: { ...countRows(rows), unchanged, refused: refusals.length },
-    refusals: refusals.slice(0, mostShown),
+    refusals: refusals.slice(0, maxShown),
     rows: { new: ofKind("new"), changed: ofKind("changed"), hidden: ofKind("hidden") },
   };
 }

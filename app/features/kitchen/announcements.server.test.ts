@@ -20,7 +20,7 @@ async function listen() {
   return heard;
 }
 
-test("a customer's page hears when the order is seen, delayed or gets a rider of the restaurant, and nothing else", async () => {
+test("a customer's page is notified when the order is seen, delayed or given to the restaurant's rider, and of nothing else", async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   await createOrder(customer.id, vendor.id);
   const heard = await listen();

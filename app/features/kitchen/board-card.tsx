@@ -14,16 +14,16 @@ interface BoardCardProps {
   order: KitchenOrder;
   /** Minutes since the page was loaded. */
   minutesLater: number;
-  stay: string;
+  queueKey: string;
   onRefused: (message: string | undefined) => void;
   /** A button of this order was pressed without a connection. */
   isUnsent: boolean;
   /** A button of this order was pressed before the session ended. */
-  isAsked: boolean;
+  isUnconfirmed: boolean;
 }
 
 /** An order on the board: what to cook, for whom, until when, and what can be done with it. */
-export function BoardCard({ order, minutesLater, stay, onRefused, isUnsent, isAsked }: BoardCardProps) {
+export function BoardCard({ order, minutesLater, queueKey, onRefused, isUnsent, isUnconfirmed }: BoardCardProps) {
   const { label, tone } = describeForKitchen(order);
   const isNew = order.status === "pending";
   return (
@@ -51,8 +51,8 @@ export function BoardCard({ order, minutesLater, stay, onRefused, isUnsent, isAs
           </>
         )}
       </p>
-      <TapNotice isUnsent={isUnsent} isAsked={isAsked} />
-      <MoveButtons order={order} from="board" stay={stay} onRefused={onRefused} />
+      <TapNotice isUnsent={isUnsent} isUnconfirmed={isUnconfirmed} />
+      <MoveButtons order={order} from="board" queueKey={queueKey} onRefused={onRefused} />
     </article>
   );
 }

@@ -5,17 +5,17 @@ import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { Board, FinishedOrder } from "./board.server.ts";
 import { BoardCard } from "./board-card.tsx";
-import { isOpenTap } from "./kept-taps.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
-import type { KeptTaps } from "./use-kept-taps.ts";
+import { isCurrentTap } from "./tap-queue.ts";
+import type { TapQueue } from "./use-tap-queue.ts";
 
 interface BoardColumnsProps {
   board: Board;
-  stay: string;
+  queueKey: string;
   onRefused: (message: string | undefined) => void;
   /** Minutes since the board was loaded. */
   minutesLater: number;
-  keptTaps: KeptTaps;
+  tapQueue: TapQueue;
 }
 
 /** The open orders: New, Cooking, Ready. */
@@ -36,7 +36,7 @@ type ColumnProps = Omit<BoardColumnsProps, "board"> & {
   isNew?: boolean;
 };
 
-function Column({ title, orders, empty, isNew, keptTaps, ...card }: ColumnProps) {
+function Column({ title, orders, empty, isNew, tapQueue, ...card }: ColumnProps) {
   const count = orders.length > 0 && <span className="count-badge">{orders.length}</span>;
   return (
     <section className={isNew ? "board-column board-column--new" : "board-column"} aria-label={title}>
@@ -48,8 +48,8 @@ function Column({ title, orders, empty, isNew, keptTaps, ...card }: ColumnProps)
         <BoardCard
           key={order.id}
           order={order}
-          isUnsent={keptTaps.unsent.some(({ orderId }) => orderId === order.id)}
-          isAsked={keptTaps.asked.some((tap) => isOpenTap(tap, order))}
+          isUnsent={tapQueue.unsent.some(({ orderId }) => orderId === order.id)}
+          isUnconfirmed={tapQueue.unconfirmed.some((tap) => isCurrentTap(tap, order))}
           {...card}
         />
       ))}

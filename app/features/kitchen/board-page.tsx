@@ -14,12 +14,12 @@ interface BoardPageProps {
   restaurantName: string;
   restaurants: { id: string }[];
   vendorId: string;
-  stay: string;
+  queueKey: string;
   reply: FormReply | undefined;
 }
 
 /** A restaurant's board: its open orders, what riders are bringing, and what was finished today. */
-export function BoardPage({ board, vendorId, stay, reply, ...restaurant }: BoardPageProps) {
+export function BoardPage({ board, vendorId, queueKey, reply, ...restaurant }: BoardPageProps) {
   const count = board.fresh.length;
   return (
     <Page
@@ -32,7 +32,7 @@ export function BoardPage({ board, vendorId, stay, reply, ...restaurant }: Board
       <NoScriptRefresh seconds={refreshSeconds} />
       <RestaurantLine {...restaurant} />
       {board.hasMore && <p className="notice notice--warning">There are more open orders than are shown here.</p>}
-      <LiveBoard board={board} vendorId={vendorId} stay={stay} />
+      <LiveBoard board={board} vendorId={vendorId} queueKey={queueKey} />
       <BoardFooter {...board} />
     </Page>
   );

@@ -39,7 +39,7 @@ test("open orders stand in three columns, the oldest first, and those of another
   expect(board.finished).toEqual([]);
 });
 
-test("what is on its way with somebody of the restaurant stays under Ready, with a rider's account it goes elsewhere", async () => {
+test("an order out with the restaurant's own rider stays under Ready, one with a rider's account moves to With riders", async () => {
   const { id: riderId } = await db
     .insertInto("riders")
     .values({ fullName: "Imran" })

@@ -7,11 +7,11 @@ import type { StaffMember } from "../staff/staff-member.ts";
 import { listBoardVersions } from "./board-version.server.ts";
 import { type KitchenOrder, selectKitchenOrders, toKitchenOrder } from "./kitchen-order.server.ts";
 import { describeEnd } from "./kitchen-words.ts";
-import { isKitchenScreen, noteOpenBoards } from "./open-boards.server.ts";
+import { isKitchenScreen, recordOpenBoards } from "./open-boards.server.ts";
 
 /** The most open orders shown at once. */
-const mostOnBoard = 100;
-const mostFinished = 30;
+const maxOnBoard = 100;
+const maxFinished = 30;
 /** Orders after midnight belong to the evening before. */
 const dayBeginsAt = 5 * 60;
 
@@ -45,11 +45,11 @@ export interface Board {
  * person works for the restaurant.
  */
 export async function findBoard(member: StaffMember, vendorId: string): Promise<Board> {
-  if (isKitchenScreen(member, vendorId)) await noteOpenBoards([vendorId]);
+  if (isKitchenScreen(member, vendorId)) await recordOpenBoards([vendorId]);
   // Before the orders: what changes in between is then announced as a change.
   const version = (await listBoardVersions([vendorId])).get(vendorId) ?? "";
   const [rows, finished] = await Promise.all([listOpen(vendorId), listFinished(vendorId)]);
-  const orders = rows.slice(0, mostOnBoard).map((row) => toKitchenOrder(row, member));
+  const orders = rows.slice(0, maxOnBoard).map((row) => toKitchenOrder(row, member));
   const isOnTheWay = ({ status, rider }: KitchenOrder) => status === "out_for_delivery" && rider === "account";
   return {
     version,
@@ -58,7 +58,7 @@ export async function findBoard(member: StaffMember, vendorId: string): Promise<
     ready: orders.filter((order) => ["ready", "out_for_delivery"].includes(order.status) && !isOnTheWay(order)),
     withRiders: orders.filter(isOnTheWay),
     finished,
-    hasMore: rows.length > mostOnBoard,
+    hasMore: rows.length > maxOnBoard,
   };
 }
 
@@ -69,7 +69,7 @@ function listOpen(vendorId: string) {
       // Without parameters, as in orders_board_idx: otherwise the index is not used.
       .where(sql<boolean>`orders.status not in ('delivered', 'cancelled')`)
       .orderBy("orders.createdAt")
-      .limit(mostOnBoard + 1)
+      .limit(maxOnBoard + 1)
       .execute()
   );
 }
@@ -82,7 +82,7 @@ async function listFinished(vendorId: string): Promise<FinishedOrder[]> {
     .where("status", "in", ["delivered", "cancelled"])
     .where("createdAt", ">=", startOfKitchenDay(Date.now()))
     .orderBy("createdAt", "desc")
-    .limit(mostFinished)
+    .limit(maxFinished)
     .execute();
   return rows.map(({ id, updatedAt, customerName, totalAmount, ...end }) => ({
     id,

@@ -5,7 +5,7 @@ const late = (pathname: string, fields: Record<string, string>) =>
   readExpiredForm(pathname, new URLSearchParams(fields));
 
 test.each([
-  ["/desk/board", { order: "ab_12-c", move: "ready", from: "board", version: "3", stay: "taps x y" }, "from=board"],
+  ["/desk/board", { order: "ab_12-c", move: "ready", from: "board", version: "3", queue: "taps x y" }, "from=board"],
   ["/desk/orders/ab_12-c/moves/ready", { from: "order", status: "preparing" }, "from=order"],
   ["/desk/orders/ab_12-c/moves/ready", {}, ""],
 ])("a move that comes too late from %s is asked again", (pathname, fields, query) => {
@@ -14,7 +14,7 @@ test.each([
 });
 
 test("what was chosen is chosen again; words stay out of the address", () => {
-  const fields = { minutes: "20", rider: "own", reason: "other", text: "the oven of Mrs. Khan", stay: "taps x" };
+  const fields = { minutes: "20", rider: "own", reason: "other", text: "the oven of Mrs. Khan", queue: "taps x" };
   const form = late("/desk/orders/a/moves/accept", fields);
   expect(form).toMatchObject({ path: "/desk/orders/a/moves/accept?again=1&minutes=20&rider=own&reason=other" });
   const query = new URLSearchParams("again=1&minutes=20&rider=own&reason=other");
@@ -33,11 +33,11 @@ test.each([
   expect(late(pathname, fields as Record<string, string>)).toEqual({ kind: "lost" });
 });
 
-test("what a board acknowledges by itself was pressed by nobody", () => {
+test("orders that a board acknowledges by itself need no confirmation", () => {
   expect(late("/desk/board", { seen: "a b" })).toEqual({ kind: "background" });
 });
 
-test("an address that asks nothing again, or with what nobody could choose, says nothing", () => {
+test("a URL without a confirmation, or with impossible answers, prefills nothing", () => {
   expect(readUnconfirmedMove(new URLSearchParams("minutes=20"))).toEqual({
     isUnconfirmed: false,
     chosen: {},

@@ -5,7 +5,7 @@ import { type DeskMove, findDeskMove } from "./move-answers.ts";
 
 /** The answers that the URL carries over the sign-in. Free text is left out: it does not belong in URLs. */
 const answers = ["minutes", "rider", "reason"] as const;
-const longestAnswer = 64;
+const maxAnswerLength = 64;
 
 type ExpiredForm = { kind: "unconfirmed"; path: string } | { kind: "background" } | { kind: "lost" };
 
@@ -21,7 +21,7 @@ export function readExpiredForm(pathname: string, fields: URLSearchParams): Expi
   const query = new URLSearchParams({ again: "1" });
   for (const name of ["from", ...answers]) {
     const value = fields.get(name);
-    if (value && value.length <= longestAnswer) query.set(name, value);
+    if (value && value.length <= maxAnswerLength) query.set(name, value);
   }
   return { kind: "unconfirmed", path: `${href("/desk/orders/:orderId/moves/:move", tap)}?${query}` };
 }
@@ -49,7 +49,7 @@ export function readUnconfirmedMove(query: URLSearchParams): UnconfirmedMove {
 function isPossible(name: (typeof answers)[number], value: string): boolean {
   return name === "minutes"
     ? acceptMinutes.some((minutes) => String(minutes) === value)
-    : value.length <= longestAnswer;
+    : value.length <= maxAnswerLength;
 }
 
 const movePage = /^\/desk\/orders\/([A-Za-z0-9_-]{1,64})\/moves\/([a-z-]{1,20})$/;

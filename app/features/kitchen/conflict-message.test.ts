@@ -18,7 +18,7 @@ test.each([
   expect(describeConflict({ status, cancelCode, by: "Ali", time: "8:14 PM" }, "pending")).toBe(message);
 });
 
-test("nobody known is not named", () => {
+test("an unknown person is not named", () => {
   const answer = { status: "confirmed", cancelCode: null, by: "", time: "8:14 PM" } as const;
   expect(describeConflict(answer, "pending")).toBe("Accepted, 8:14 PM");
 });

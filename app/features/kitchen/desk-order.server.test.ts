@@ -46,7 +46,7 @@ test("the history has each move once, with who made it, and what was done withou
   expect([history[0]?.by, history[2]?.by]).toEqual(["Ali", "Ali"]);
 });
 
-test("prints of a ticket are counted one by one, also at once, and not by a stranger", async () => {
+test("concurrent prints of a ticket are all counted, those by strangers are not", async () => {
   const prints = await Promise.all([1, 2, 3].map(() => countTicketPrint(ali, orderId)));
   expect(prints.toSorted()).toEqual([1, 2, 3]);
   expect(await countTicketPrint(stranger, orderId)).toBeUndefined();

@@ -41,7 +41,7 @@ export interface HistoryLine {
   reason: string;
 }
 
-const mostLines = 100;
+const maxLines = 100;
 
 /**
  * An order's history, the oldest first, at most 100 lines: moves made at the desk, and changes of its status made
@@ -72,7 +72,7 @@ export async function listOrderHistory(orderId: string): Promise<HistoryLine[]> 
     })),
   ];
   const inOrder = lines.sort((one, other) => one.at.getTime() - other.at.getTime());
-  return inOrder.slice(0, mostLines).map((line) => ({ ...line, at: formatMoment(line.at) }));
+  return inOrder.slice(0, maxLines).map((line) => ({ ...line, at: formatMoment(line.at) }));
 }
 
 function listEvents(orderId: string) {
@@ -82,7 +82,7 @@ function listEvents(orderId: string) {
     .where("subjectType", "=", "order")
     .where("subjectId", "=", orderId)
     .orderBy("id")
-    .limit(mostLines)
+    .limit(maxLines)
     .execute();
 }
 
@@ -94,6 +94,6 @@ function listChanges(
     .select(["fromStatus", "toStatus", "changedBy", "changedAt", "reason"])
     .where("orderId", "=", orderId)
     .orderBy("id")
-    .limit(mostLines)
+    .limit(maxLines)
     .execute();
 }

@@ -6,24 +6,24 @@ import { formatMoment } from "../dates/dates.ts";
 import type { Board } from "./board.server.ts";
 import { BoardColumns } from "./board-columns.tsx";
 import { ShiftBar } from "./shift-bar.tsx";
-import { useKeptTaps } from "./use-kept-taps.ts";
 import { useMinutesLater } from "./use-minutes-later.ts";
 import { useSeenOrders } from "./use-seen-orders.ts";
+import { useTapQueue } from "./use-tap-queue.ts";
 
-/** The open orders of a restaurant. With scripts it stays current, rings, and keeps taps that could not be sent. */
-export function LiveBoard({ board, vendorId, stay }: { board: Board; vendorId: string; stay: string }) {
+/** The open orders of a restaurant. With scripts it stays current, rings, and queues taps that cannot be sent. */
+export function LiveBoard({ board, vendorId, queueKey }: { board: Board; vendorId: string; queueKey: string }) {
   const url = `${href("/desk/board")}/events?${new URLSearchParams({ restaurant: vendorId })}`;
   const offlineSince = useLiveVersion({ url, version: board.version, evenHidden: true });
   const minutesLater = useMinutesLater(board);
   const [refusal, setRefusal] = useState<string>();
-  const keptTaps = useKeptTaps(stay, setRefusal);
+  const tapQueue = useTapQueue(queueKey, setRefusal);
   useSeenOrders(board.fresh);
   return (
     <>
       {offlineSince && <NoConnection since={offlineSince} />}
       <ShiftBar newCount={board.fresh.length} />
       {refusal && <InlineError>{refusal}</InlineError>}
-      <BoardColumns {...{ board, stay, minutesLater, keptTaps }} onRefused={setRefusal} />
+      <BoardColumns {...{ board, queueKey, minutesLater, tapQueue }} onRefused={setRefusal} />
     </>
   );
 }

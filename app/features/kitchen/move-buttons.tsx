@@ -10,8 +10,8 @@ import { useRefusal } from "./use-refusal.ts";
 interface MoveButtonsProps {
   order: KitchenOrder;
   from: MovedFrom;
-  /** The key under which this page keeps taps that could not be sent. */
-  stay?: string | undefined;
+  /** The key of the queue for taps that cannot be sent. Without one, the form is not sent by the script. */
+  queueKey?: string | undefined;
   /** Called with the reason for a refusal, which is shown outside the card: the card may be gone by then. */
   onRefused?: ((message: string | undefined) => void) | undefined;
 }
@@ -20,14 +20,14 @@ interface MoveButtonsProps {
 const nextMoves: OrderMove[] = ["accept", "start", "ready", "pick-up", "hand-over", "deliver"];
 const dangers: OrderMove[] = ["refuse", "cancel", "no-show"];
 
-/** All moves the person may make: those without a question as buttons, the others as links to their pages. */
-export function MoveButtons({ order, from, stay, onRefused }: MoveButtonsProps) {
+/** All moves the person may make: those with a page of their own as links to it, the others as buttons. */
+export function MoveButtons({ order, from, queueKey, onRefused }: MoveButtonsProps) {
   const next = nextMoveOf(order);
   const moves = [...order.moves].sort((one, other) => Number(other.move === next) - Number(one.move === next));
   return (
     <div className="moves">
       {moves.map(({ move, button }) =>
-        isAsked(order, move) ? (
+        hasOwnPage(order, move) ? (
           <ButtonLink
             key={move}
             to={`${movePath(order, move)}?from=${from}`}
@@ -38,7 +38,7 @@ export function MoveButtons({ order, from, stay, onRefused }: MoveButtonsProps) 
             <VisuallyHidden>{` ${order.number}`}</VisuallyHidden>
           </ButtonLink>
         ) : (
-          <MoveForm key={move} {...{ order, from, stay, onRefused, move, button }} />
+          <MoveForm key={move} {...{ order, from, queueKey, onRefused, move, button }} />
         ),
       )}
     </div>
@@ -54,8 +54,8 @@ export function movePath({ id }: { id: string }, move: OrderMove): string {
   return href("/desk/orders/:orderId/moves/:move", { orderId: id, move });
 }
 
-/** Whether a move has a question, or needs a confirmation. */
-function isAsked({ rider }: KitchenOrder, move: OrderMove): boolean {
+/** Whether a move has a page of its own, with a question or a confirmation. */
+function hasOwnPage({ rider }: KitchenOrder, move: OrderMove): boolean {
   if (move === "hand-over") return rider === "none";
   return ["refuse", "assign", "deliver", "no-show", "cancel"].includes(move);
 }
@@ -64,7 +64,7 @@ function isAsked({ rider }: KitchenOrder, move: OrderMove): boolean {
 export function MoveForm({
   order,
   from,
-  stay,
+  queueKey,
   onRefused,
   move,
   button,
@@ -74,17 +74,17 @@ export function MoveForm({
   const navigation = useNavigation();
   useRefusal(fetcher.data, onRefused);
   // The page's own script handles it: without a connection, another page's could not be loaded.
-  const action = stay ? pathAfterMove(order, from) : movePath(order, move);
-  const Tag = stay ? fetcher.Form : Form;
-  const isBusy = stay ? fetcher.state !== "idle" : navigation.formAction?.split("?")[0] === action;
+  const action = queueKey ? pathAfterMove(order, from) : movePath(order, move);
+  const Tag = queueKey ? fetcher.Form : Form;
+  const isBusy = queueKey ? fetcher.state !== "idle" : navigation.formAction?.split("?")[0] === action;
   return (
     <Tag method="post" action={action} className={move === "accept" ? "move move--accept" : "move"} preventScrollReset>
       <SeenFields order={order} from={from} />
-      {stay && (
+      {queueKey && (
         <>
           <input type="hidden" name="order" value={order.id} />
           <input type="hidden" name="move" value={move} />
-          <input type="hidden" name="stay" value={stay} />
+          <input type="hidden" name="queue" value={queueKey} />
         </>
       )}
       {move === "accept" ? (

@@ -12,8 +12,8 @@ const moveForm = z.object({
   version: z.coerce.number({ error: pressAgain }).int(pressAgain).min(1, pressAgain).max(2_000_000_000, pressAgain),
   /** The page to go back to. */
   from: z.enum(["board", "order", "deliveries"]).optional().catch(undefined),
-  /** The key under which unsent taps are kept: see kept-taps.ts. */
-  stay: z.string().max(200).optional().catch(undefined),
+  /** The key of the queue for a tap that cannot be sent: see tap-queue.ts. */
+  queue: z.string().max(200).optional().catch(undefined),
   minutes: z.coerce.number({ error: chooseMinutes }).optional(),
   /** A rider's id, or 'own': a rider of the restaurant's own, without an account. */
   rider: z.string().max(64, chooseRider).optional(),

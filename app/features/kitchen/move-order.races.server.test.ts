@@ -21,7 +21,7 @@ const readOrder = (orderId: string) =>
 const readEvents = (orderId: string) =>
   db.selectFrom("deskEvents").selectAll().where("subjectId", "=", orderId).execute();
 
-test("of many people who accept at once exactly one does, and all others are told who", async () => {
+test("of many people who accept concurrently exactly one succeeds, and the others learn who did", async () => {
   const people = await Promise.all(
     Array.from({ length: 8 }, (_, index) => createMember(`Cook ${index}`, [{ role: "kitchen", vendorId }])),
   );
@@ -39,7 +39,7 @@ test("of many people who accept at once exactly one does, and all others are tol
   }
 });
 
-test("accepting and a customer's cancelling at once end in one of the two, never in both", async () => {
+test("when a kitchen accepts while the customer cancels, exactly one of the two happens", async () => {
   const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
   for (let round = 0; round < 10; round += 1) {
     const orderId = await createOwnOrder();
@@ -57,7 +57,7 @@ test("accepting and a customer's cancelling at once end in one of the two, never
   }
 });
 
-test("when kitchen and rider press Delivered at once one does it, and the cash is with the rider either way", async () => {
+test("when kitchen and rider press Delivered concurrently, one succeeds and the rider owes the cash either way", async () => {
   const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
   const { riderId, member: rider } = await createRider();
   for (let round = 0; round < 5; round += 1) {
@@ -76,7 +76,7 @@ test("when kitchen and rider press Delivered at once one does it, and the cash i
   }
 });
 
-test("an order that is given to another rider while its rider picks it up has one rider, who is told apart", async () => {
+test("an order reassigned while its rider picks it up ends with one rider, and the other is told", async () => {
   const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
   const [first, second] = [await createRider(), await createRider("Bilal")];
   for (let round = 0; round < 5; round += 1) {

@@ -83,7 +83,7 @@ test("cash stays with the rider who has an account when the kitchen marks the or
   expect(await readOrder(second)).toMatchObject({ cashReceivedBy: ali.id, hasOwnRider: true, riderId: null });
 });
 
-test("what was paid before it was delivered is cash of nobody", async () => {
+test("an order that was paid in advance adds to nobody's cash", async () => {
   const rider = await createRider();
   const orderId = await createOwnOrder("ready");
   await db.updateTable("orders").set({ paymentStatus: "paid" }).where("id", "=", orderId).execute();
@@ -126,7 +126,7 @@ test("a refusal because dishes are sold out takes them off the menu for today, t
   expect(event).toMatchObject({ action: "dish.sold-out", subjectId: own.id, staffName: "Ali", vendorId });
 });
 
-test("the same press again changes nothing and succeeds; another person is told who was faster", async () => {
+test("pressing again changes nothing and succeeds; another person learns who was faster", async () => {
   const orderId = await createOwnOrder();
   const request = { orderId, move: "accept", seen: { status: "pending", version: 1 }, minutes: 15 } as const;
   expect(await moveOrder(ali, request)).toMatchObject({ kind: "moved", isRepeated: false });
@@ -137,7 +137,7 @@ test("the same press again changes nothing and succeeds; another person is told 
   expect(await readEvents(orderId)).toHaveLength(1);
 });
 
-test("a tap that was kept without connection succeeds even after the order went on", async () => {
+test("a tap queued offline succeeds even if the order has moved on", async () => {
   const orderId = await createOwnOrder();
   const request = { orderId, move: "accept", seen: { status: "pending", version: 1 }, minutes: 15 } as const;
   await moveOrder(ali, request);
@@ -145,7 +145,7 @@ test("a tap that was kept without connection succeeds even after the order went 
   expect(await moveOrder(ali, request)).toEqual({ kind: "moved", status: "preparing", isRepeated: true });
 });
 
-test("a double tap delays once, two deliberate ones twice, and a delay meanwhile is told", async () => {
+test("a double tap delays once, two deliberate taps twice, and a concurrent delay is reported", async () => {
   const orderId = await createOwnOrder();
   await move(ali, orderId, "accept", { minutes: 10 });
   const { status, version } = await readOrder(orderId);

@@ -13,7 +13,7 @@ export function isKitchenScreen(member: Pick<StaffMember, "roles">, vendorId: st
 }
 
 /** Records that these restaurants have a board open. Writes once in 30 s, and otherwise only reads. */
-export async function noteOpenBoards(vendorIds: string[]): Promise<void> {
+export async function recordOpenBoards(vendorIds: string[]): Promise<void> {
   await sql`insert into open_boards (vendor_id)
     select id from vendors where id = any(${vendorIds}) and not exists (
       select from open_boards where vendor_id = id and seen_at > now() - make_interval(secs => ${sql.lit(noteSeconds)}))

@@ -70,7 +70,7 @@ test("an order nobody answered in time is cancelled, with its reason; others are
   expect(event).toMatchObject({ action: "order.expire", subjectId: late, staffId: null, vendorId });
 });
 
-test("many clocks at once cancel each order once", async () => {
+test("many concurrent clocks cancel each order once", async () => {
   const due = await Promise.all(Array.from({ length: 12 }, () => createDueOrder(-1)));
   const ticks = await Promise.all(Array.from({ length: 6 }, tickOrderClock));
   expect(ticks.flatMap(({ expired }) => expired).toSorted()).toEqual(due.toSorted());
@@ -80,7 +80,7 @@ test("many clocks at once cancel each order once", async () => {
   expect(await isTakingOrders()).toBe(false);
 });
 
-test("of the clock and someone who accepts at once one is first, and the other one takes it so", async () => {
+test("of the clock and somebody who accepts concurrently one wins, and the other respects it", async () => {
   for (let round = 0; round < 10; round += 1) {
     const orderId = await createDueOrder(0);
     const { version } = await db
@@ -116,7 +116,7 @@ test("two unanswered orders in a row pause the restaurant, one does not, nor two
   expect(event).toMatchObject({ staffId: null, staffName: "Tiffin", subjectId: vendorId });
 });
 
-test("after somebody resumed, two more have to stay unanswered", async () => {
+test("after somebody has resumed, it takes two more unanswered orders to pause again", async () => {
   await Promise.all([createDueOrder(-1), createDueOrder(-1)]);
   expect((await tickOrderClock()).paused).toEqual([vendorId]);
   expect(await resumeRestaurant(ali, vendorId)).toBe(true);
@@ -126,7 +126,7 @@ test("after somebody resumed, two more have to stay unanswered", async () => {
   expect(await pauseRestaurant(ali, vendorId, 15)).toBeInstanceOf(Date);
 });
 
-test("the orders of many restaurants expire on many clocks without a deadlock that stays", async () => {
+test("concurrent clocks expire the orders of many restaurants without failing on deadlocks", async () => {
   const vendors = await Promise.all(Array.from({ length: 5 }, () => createVendor()));
   const orders = await Promise.all(vendors.flatMap(({ id }) => [1, 2, 3].map(() => createOrder(customerId, id))));
   await sql`update orders set accept_by = now()`.execute(db);

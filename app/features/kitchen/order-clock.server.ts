@@ -6,8 +6,8 @@ import { findEndOfTodayFor, setPause } from "../hours/pause.server.ts";
 import { clockActor, recordEvent } from "../staff/desk-events.server.ts";
 
 /** After this many unanswered orders in a row, the kitchen is assumed to be unattended. */
-const mostUnanswered = 2;
-const mostAtOnce = 200;
+const maxUnanswered = 2;
+const maxAtOnce = 200;
 
 /** Shown to the customer. */
 const reason = "The restaurant did not answer in time.";
@@ -41,7 +41,7 @@ async function expireOrders(trx: Kysely<Database>): Promise<{ id: string; vendor
     update orders set status = 'cancelled', cancel_code = 'no_answer'
     where id in (
       select id from orders where status = 'pending' and accept_by is not null and accept_by <= now()
-      order by vendor_id, accept_by limit ${sql.lit(mostAtOnce)} for no key update skip locked)
+      order by vendor_id, accept_by limit ${sql.lit(maxAtOnce)} for no key update skip locked)
     returning id, vendor_id`.execute(trx);
   for (const { id, vendorId } of rows) {
     await recordEvent(trx, clockActor, {
@@ -62,7 +62,7 @@ async function pauseUnattended(trx: Kysely<Database>, vendorIds: string[]): Prom
     .selectFrom("vendors")
     .select("id")
     .where(sql<boolean>`id = any(${vendorIds})`)
-    .where("unansweredCount", ">=", mostUnanswered)
+    .where("unansweredCount", ">=", maxUnanswered)
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();

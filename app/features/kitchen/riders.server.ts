@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 
-const mostListed = 100;
+const maxListed = 100;
 
 /** How many open orders a rider has. */
 export interface Carrying {
@@ -24,7 +24,7 @@ export function listRiders(): Promise<RiderChoice[]> {
     .where(canSignIn)
     .orderBy("riders.fullName")
     .orderBy("riders.id")
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
 }
 

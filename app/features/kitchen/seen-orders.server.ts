@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /**
  * Records when these orders were first shown on their kitchen's screen. Orders of other restaurants are ignored, and so
@@ -13,7 +13,7 @@ export async function markSeen(member: StaffMember, orderIds: string[]): Promise
   await db
     .updateTable("orders")
     .set({ seenAt: sql`now()` })
-    .where(sql<boolean>`id = any(${orderIds.slice(0, mostAtOnce)})`)
+    .where(sql<boolean>`id = any(${orderIds.slice(0, maxAtOnce)})`)
     .where(sql<boolean>`vendor_id = any(${vendorIds})`)
     .where("seenAt", "is", null)
     .where("status", "not in", ["delivered", "cancelled"])

@@ -83,7 +83,7 @@ test("sizes keep their ids when they change, also when two exchange their names"
   ]);
 });
 
-test("a size of another dish is no size of this one", async () => {
+test("a size of another dish is rejected", async () => {
   const id = await add(sized([undefined, "Half", 700]));
   const other = await createMenuItem(vendorId, { name: "Daal" });
   const foreign = await createVariation(other.id, "Cup", 100);
@@ -93,7 +93,7 @@ test("a size of another dish is no size of this one", async () => {
   expect((await findDeskDish(id))?.sizes).toMatchObject([{ name: "Cup", priceRupees: 5 }]);
 });
 
-test("a new price is in the carts at once, and a size that went takes its line along", async () => {
+test("a new price shows in carts immediately, and deleting a size removes its lines", async () => {
   const customer = await createCustomer();
   const id = await add(sized([undefined, "Half", 700], [undefined, "Full", 1300]));
   const [half, full] = (await findDeskDish(id))?.sizes ?? [];
@@ -102,7 +102,7 @@ test("a new price is in the carts at once, and a size that went takes its line a
   expect((await findCart(customer.id))?.lines).toMatchObject([{ variationName: "Half", priceRupees: 750 }]);
 });
 
-test("two people who save a dish at once leave one of both, whole", async () => {
+test("when two people save a dish concurrently, the version of one of them is saved whole", async () => {
   const id = await add(sized([undefined, "Half", 700]));
   const wishes = [sized([undefined, "Small", 1], [undefined, "Large", 2]), sized([undefined, "Cup", 3])];
   const saved = await Promise.all([...wishes, ...wishes].map((dish) => saveDish(manager, { vendorId, id }, dish)));

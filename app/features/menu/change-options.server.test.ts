@@ -58,7 +58,7 @@ test("options that stay keep their ids, even when they exchange names; others go
   expect(await actions()).toEqual(["extras.add", "extras.change", "extras.change"]);
 });
 
-test("two groups of one restaurant cannot share a name, also when both are saved at once", async () => {
+test("two groups of one restaurant cannot share a name, even when saved concurrently", async () => {
   const answers = await Promise.all([save(), save({ ...sauces, name: "SAUCES" })]);
   expect(answers.map(({ kind }) => kind).sort()).toEqual(["name-taken", "saved"]);
   expect(await save(sauces, (await onlyGroup()).id)).toMatchObject({ kind: "saved" });
@@ -118,7 +118,7 @@ test("a deleted group leaves its dishes, and the history tells which", async () 
   expect(event).toMatchObject({ action: "extras.delete", before: { name: "Sauces", dishes: [dish.name] } });
 });
 
-test("a dish has its groups in the order of the form, and the export tells them", async () => {
+test("a dish has its groups in the order of the form, and the export contains them", async () => {
   const one = await createOptionGroup(dish, "Sauces", { Raita: 60 });
   const other = await createOptionGroup(dish, "Drinks", { Cola: 90 });
   await db.transaction().execute((trx) => saveExtrasOfDish(trx, { vendorId, menuItemId: dish.id }, [other.id, one.id]));

@@ -9,7 +9,7 @@ import { type DeskGroup, findDeskGroup } from "./desk-options.server.ts";
 import type { GroupInput } from "./option-form.ts";
 
 /** Groups of extras that a restaurant can have. */
-export const mostGroupsOfRestaurant = 50;
+export const maxGroupsPerRestaurant = 50;
 
 /** `not-found`: no such restaurant or group, or another's. `too-many`: there are as many as there can be. */
 export type GroupSaved = { kind: "saved"; name: string } | { kind: "not-found" | "too-many" | "name-taken" };
@@ -26,7 +26,7 @@ export function saveGroup(
     if (id !== undefined && before?.vendorId !== vendorId) return { kind: "not-found" };
     const others = await listOthers(trx, vendorId, id);
     if (others.includes(group.name.toLowerCase())) return { kind: "name-taken" };
-    if (!before && others.length >= mostGroupsOfRestaurant) return { kind: "too-many" };
+    if (!before && others.length >= maxGroupsPerRestaurant) return { kind: "too-many" };
     const { name, min, max } = group;
     const savedId = id ?? randomUUID();
     await trx

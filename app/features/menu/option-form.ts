@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readRupees } from "../money/read-rupees.ts";
-import { mostOptions, optionRows } from "../options/choice-fields.ts";
+import { maxOptions, optionRows } from "../options/choice-fields.ts";
 import { isBlank } from "../text/blank.ts";
 
 const text = (longest: number, message: string) => z.string().trim().max(longest, message).optional();
@@ -14,12 +14,12 @@ const rowFields = Object.fromEntries(
   ]),
 ) as Record<`option${"Id" | "Name" | "Price"}${number}`, ReturnType<typeof text>>;
 
-const wrongNumber = `Please enter a number from 0 to ${mostOptions}.`;
+const wrongNumber = `Please enter a number from 0 to ${maxOptions}.`;
 const number = z.coerce
   .number({ error: wrongNumber })
   .int(wrongNumber)
   .min(0, wrongNumber)
-  .max(mostOptions, wrongNumber)
+  .max(maxOptions, wrongNumber)
   .default(0);
 
 /** A group of extras as the manager writes it. Its options are read by `readGroup`, which knows them all. */

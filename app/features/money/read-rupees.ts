@@ -1,8 +1,8 @@
 /** The most that a dish or an order may cost. */
-const mostRupees = 10_000_000;
+const maxRupees = 10_000_000;
 
 /** '1,450' and 'Rs. 1450' as 1450; undefined for anything but whole rupees up to the most that a dish may cost. */
 export function readRupees(text: string): number | undefined {
   const digits = text.replace(/^Rs\.? ?/i, "").replaceAll(",", "");
-  return /^\d{1,8}$/.test(digits) && Number(digits) <= mostRupees ? Number(digits) : undefined;
+  return /^\d{1,8}$/.test(digits) && Number(digits) <= maxRupees ? Number(digits) : undefined;
 }

@@ -59,7 +59,7 @@ test("choices stand in the order of the menu, a line for each group", () => {
   expect(describeChoices(choices)).toEqual(["Spice level: Name of hot", "Sauces: Name of mayo, Name of raita"]);
 });
 
-test("a line is told with size, extras and note, as far as it has them", () => {
+test("a line is described with its size, extras and note, if it has any", () => {
   expect(describeLine("Half", ["Sauces: Raita"], "no onions")).toBe(
     "Size: Half\u00a0· Sauces: Raita\u00a0· Note: no onions",
   );

@@ -6,7 +6,7 @@ import { selectPage } from "./list-orders.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
 
 /** The most orders in one file. */
-const mostExported = 50_000;
+const maxExported = 50_000;
 const atOnce = 1_000;
 
 const header = [
@@ -18,7 +18,7 @@ const header = [
 export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string, void> {
   yield toCsv([header]);
   let after: string | undefined;
-  for (let exported = 0; exported < mostExported; exported += atOnce) {
+  for (let exported = 0; exported < maxExported; exported += atOnce) {
     const rows = await selectRows(filter, after);
     if (rows.length > 0) yield toCsv(rows.map(toCells), "next");
     if (rows.length < atOnce) return;

@@ -46,7 +46,7 @@ const cutListeners = () =>
   sql`select pg_terminate_backend(pid, 1000) from pg_stat_activity
     where application_name = 'tiffin listener' and datname = current_database()`.execute(db);
 
-test("a change made with SQL is heard, with the order, its new version and status", async () => {
+test("a change made with SQL is announced with the order, its new version and status", async () => {
   const { orderId } = await createOwnOrder();
   const heard = await listen();
   await changeStatus(orderId, "confirmed");
@@ -54,7 +54,7 @@ test("a change made with SQL is heard, with the order, its new version and statu
   expect(heard.problems).toEqual([]);
 });
 
-test("changes are heard in their order, those of one transaction too, and what changes nothing is not", async () => {
+test("changes are announced in order, also within one transaction; updates without a change are not", async () => {
   const { orderId } = await createOwnOrder();
   const heard = await listen();
   await changeStatus(orderId, "pending");
@@ -67,7 +67,7 @@ test("changes are heard in their order, those of one transaction too, and what c
   await vi.waitFor(() => expect(heard.changes.map(({ version, status }) => `${version} ${status}`)).toEqual(expected));
 });
 
-test("a change that is rolled back is not heard", async () => {
+test("a change that is rolled back is not announced", async () => {
   const [first, second] = [await createOwnOrder(), await createOwnOrder()];
   const heard = await listen();
   const failing = db.transaction().execute(async (trx) => {
@@ -88,14 +88,16 @@ test("announcements that are no changes are ignored", async () => {
   await vi.waitFor(() => expect(heard.changes).toEqual([{ orderId, version: 2, status: "confirmed" }]));
 });
 
-test("everybody who listens hears a change", async () => {
+test("every listener receives a change", async () => {
   const { orderId } = await createOwnOrder();
   const listeners = await Promise.all([listen(), listen(), listen()]);
   await changeStatus(orderId, "confirmed");
   for (const { changes } of listeners) await vi.waitFor(() => expect(changes).toHaveLength(1));
 });
 
-test("after its connection was cut it comes back, tells of the gap and hears on", { timeout: 20_000 }, async () => {
+test("after a lost connection it reconnects, reports the gap and receives changes again", {
+  timeout: 20_000,
+}, async () => {
   const { orderId } = await createOwnOrder();
   const heard = await listen();
   for (const [index, status] of (["confirmed", "preparing", "ready"] as const).entries()) {
@@ -108,7 +110,7 @@ test("after its connection was cut it comes back, tells of the gap and hears on"
   }
 });
 
-test("stopping ends the connection at once, and nothing is heard afterwards", async () => {
+test("stopping closes the connection immediately, and nothing is received afterwards", async () => {
   const { orderId } = await createOwnOrder();
   const heard = await listen();
   expect(await countListeners()).toBe(1);
@@ -154,7 +156,7 @@ test("stopping does not wait for a PostgreSQL that never answers", async () => {
   expect(Date.now() - startedAt).toBeLessThan(1_000);
 });
 
-test("a rider who is named without a change of status is heard, too, once", async () => {
+test("assigning a rider without a change of status is announced once", async () => {
   const { orderId } = await createOwnOrder();
   const heard = await listen();
   const { id } = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
@@ -169,7 +171,7 @@ test("a rider who is named without a change of status is heard, too, once", asyn
   );
 });
 
-test("the end of a session and a disabled customer are heard; a session that slides and a new name are not", async () => {
+test("ended sessions and disabled customers are announced; extended sessions and new names are not", async () => {
   const customers = await Promise.all([createCustomer(), createCustomer(), createCustomer()]);
   const [sliding, leaving, disabled] = customers.map(({ id }) => id) as [string, string, string];
   const heard = await listen();
@@ -201,7 +203,7 @@ test("versions are those of orders that exist", async () => {
   expect(await listVersions([])).toEqual([]);
 });
 
-test("a version is told to the order's customer only", async () => {
+test("only the order's customer can read its version", async () => {
   const [own, foreign] = [await createOwnOrder(), await createOwnOrder()];
   const version = { orderId: own.orderId, version: 1, status: "pending" };
   expect(await findVersionForCustomer(own.orderId, own.customerId)).toEqual(version);

@@ -10,7 +10,7 @@ const orderChannel = "order_status";
 const sessionChannel = "ended_sessions";
 const catalogueChannel = "catalogue";
 const probeEveryMs = 10_000;
-const longestPauseMs = 5_000;
+const maxPauseMs = 5_000;
 
 export interface OrderVersion {
   orderId: string;
@@ -32,13 +32,13 @@ export interface OrderChanges {
 
 /**
  * Listens to changes of orders, and to what ends the right to see them, whoever makes them, on one connection of its
- * own. It comes back by itself after any failure, and finds dead connections by asking now and then. Returns how to stop.
+ * own. It reconnects after any failure, and probes the connection to find out when it is dead. Returns a stop function.
  */
 export function listenToOrders({ onGap, onProblem, ...news }: OrderChanges): () => Promise<void> {
   const stopping = new AbortController();
   const stopped = once(stopping.signal, "abort");
   const running = (async () => {
-    for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
+    for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, maxPauseMs)) {
       try {
         await listenOnce(stopping.signal, stopped, news, () => {
           pause = 100;
@@ -47,7 +47,7 @@ export function listenToOrders({ onGap, onProblem, ...news }: OrderChanges): () 
       } catch (error) {
         onProblem(error);
       }
-      // A random part, so that many processes do not all come back at the same moment.
+      // With jitter, so that many processes do not all reconnect at the same moment.
       await sleep(pause * (0.5 + Math.random()), undefined, { signal: stopping.signal }).catch(() => {});
     }
   })();
@@ -57,7 +57,7 @@ export function listenToOrders({ onGap, onProblem, ...news }: OrderChanges): () 
   };
 }
 
-/** Listens until the connection fails, then throws; returns when it is told to stop, in mid-connect too. */
+/** Listens until the connection fails, then throws; returns when it is stopped, even while connecting. */
 async function listenOnce(
   stop: AbortSignal,
   stopped: Promise<unknown>,

@@ -44,7 +44,7 @@ test("every move × status × actor, for an order whose rider has an account", (
   `);
 });
 
-test("without a rider's account the kitchen tells of a customer who does not answer the door, too", () => {
+test("without a rider's account the kitchen may report a no-show, too", () => {
   const before = printMatrix("account").split("\n");
   for (const rider of ["own", "none"] as const) {
     const changed = printMatrix(rider)
@@ -66,7 +66,7 @@ test("everything that is not in the matrix is refused: final statuses make no mo
   }
 });
 
-test("a wrong role is told before a wrong status", () => {
+test("a wrong role is reported before a wrong status", () => {
   expect(decideMove({ status: "delivered", rider: "none" }, ["kitchen"], "cancel")).toEqual({ kind: "not-allowed" });
   expect(decideMove({ status: "delivered", rider: "none" }, ["manager"], "cancel")).toEqual({ kind: "wrong-status" });
   expect(decideMove({ status: "pending", rider: "none" }, [], "accept")).toEqual({ kind: "not-allowed" });

@@ -1,6 +1,6 @@
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
 
-/** In what capacity somebody moves an order. `rider` is the rider of this very order, `clock` the program itself. */
+/** In what role somebody moves an order. `rider` is the rider of this very order, `clock` the app itself. */
 export type OrderActor = "kitchen" | "manager" | "owner" | "support" | "rider" | "clock" | "customer";
 
 export type OrderMove = keyof typeof moves;

@@ -5,7 +5,7 @@ import { transact } from "#db/transaction.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import { operator } from "../staff/staff-member.ts";
 
-const mostListed = 100;
+const maxListed = 100;
 
 /** Orders of all customers for operators, newest first, at most 100. */
 export function listAllOrders(status?: OrderStatus) {
@@ -13,7 +13,7 @@ export function listAllOrders(status?: OrderStatus) {
     .selectFrom("orders")
     .select(["id", "status", "restaurantName", "customerName", "totalAmount", "riderId", "createdAt", "updatedAt"])
     .orderBy("createdAt", "desc")
-    .limit(mostListed);
+    .limit(maxListed);
   if (status) query = query.where("status", "=", status);
   return query.execute();
 }

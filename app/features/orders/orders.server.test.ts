@@ -169,7 +169,7 @@ test.each(["delivered", "cancelled"] as const)("an order that is %s stays so", a
   expect(await listChanges(orderId)).toEqual([]);
 });
 
-test("a delivery and a cancellation at once cannot both count", async () => {
+test("a concurrent delivery and cancellation cannot both succeed", async () => {
   const { orderId } = await createOrderScene("out_for_delivery");
   const results = await Promise.allSettled(["delivered", "cancelled"].map((status) => setStatus(orderId, status)));
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);

@@ -26,7 +26,7 @@ test("a pending order is cancelled once, with the reason, however often the butt
   expect(await countEvents()).toBe(1);
 });
 
-test("an order that was accepted, is over or belongs to somebody else stays as it is", async () => {
+test("an order that was accepted, is final or belongs to somebody else cannot be cancelled", async () => {
   const [confirmed, delivered, foreign] = await Promise.all([
     createOrder(customerId, vendorId, "confirmed"),
     createOrder(customerId, vendorId, "delivered"),

@@ -6,7 +6,7 @@ import { hasNoBoard } from "../kitchen/open-boards.server.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import { type Attention, attentionKinds, type OrderInNeed } from "./attention.ts";
 
-const mostListed = 50;
+const maxListed = 50;
 
 /** Open orders, each with its problem or null; the caller filters them. */
 const openOrders = sql`select orders.id, version, vendor_id, created_at, ready_by, updated_at, case
@@ -60,12 +60,12 @@ async function listOrdersInNeed(): Promise<OrderInNeed[]> {
         row_number() over (partition by kind order by created_at) as place
       from (${openOrders}) as open where kind is not null) as need
     join vendors on vendors.id = need.vendor_id
-    where place <= ${sql.lit(mostListed)} order by since, need.id`.execute(db);
+    where place <= ${sql.lit(maxListed)} order by since, need.id`.execute(db);
   return rows.map((order) => ({ ...order, number: orderNumber(order.id) }));
 }
 
 async function listRestaurants(query: typeof withoutBoard) {
   const { rows } = await sql<{ id: string; restaurantName: string; phone: string; until: Date | null }>`
-    ${query} order by restaurant_name, id limit ${sql.lit(mostListed)}`.execute(db);
+    ${query} order by restaurant_name, id limit ${sql.lit(maxListed)}`.execute(db);
   return rows.map((restaurant) => ({ ...restaurant, until: restaurant.until && formatMoment(restaurant.until) }));
 }

@@ -5,7 +5,7 @@ import { createCustomer, createOrder, createStaff, createVendor } from "#db/fact
 import type { OrderStatus } from "#db/schema.ts";
 import { pauseRestaurant, resumeRestaurant } from "../hours/pause.server.ts";
 import { findBoard } from "../kitchen/board.server.ts";
-import { hasNoBoard, noteOpenBoards } from "../kitchen/open-boards.server.ts";
+import { hasNoBoard, recordOpenBoards } from "../kitchen/open-boards.server.ts";
 import { tickOrderClock } from "../kitchen/order-clock.server.ts";
 import { createMember } from "../staff/test-staff.ts";
 import { readOverviewVersion } from "./attention.server.ts";
@@ -42,7 +42,7 @@ test("an order needs attention when it is unanswered for 70 s, late, or ready wi
   expect(attention.groups[1]?.[0]).toMatchObject({ minutes: 4 });
 });
 
-test("open restaurants with people and without a board are told, until somebody there opens it, and again after it is closed", async () => {
+test("open restaurants with staff but no open board are listed, until somebody there opens it and again after it is closed", async () => {
   const [vendor, own, closed] = await Promise.all([createVendor(), createVendor(), createVendor({ isOpen: false })]);
   const roles = (vendorId: string) => [{ role: "kitchen" as const, vendorId }];
   const cook = await createMember("Ali", roles(vendor.id));
@@ -61,18 +61,18 @@ test("open restaurants with people and without a board are told, until somebody 
 test("an open board is written at most every 30 s", async () => {
   const { id } = await createVendor();
   const seenAt = async () => (await db.selectFrom("openBoards").select("seenAt").executeTakeFirstOrThrow()).seenAt;
-  await noteOpenBoards([id, "nobody"]);
+  await recordOpenBoards([id, "nobody"]);
   const first = await seenAt();
-  await noteOpenBoards([id]);
+  await recordOpenBoards([id]);
   expect(await seenAt()).toEqual(first);
   await sql`update open_boards set seen_at = now() - interval '31 seconds'`.execute(db);
-  await Promise.all([noteOpenBoards([id]), noteOpenBoards([id])]);
+  await Promise.all([recordOpenBoards([id]), recordOpenBoards([id])]);
   expect((await seenAt()).getTime()).toBeGreaterThanOrEqual(first.getTime());
   const open = await db.selectFrom("vendors").select("id").where(sql<boolean>`not ${hasNoBoard}`).execute();
   expect(open).toEqual([{ id }]);
 });
 
-test("a restaurant that the clock paused is told until somebody resumes; one that paused itself is not", async () => {
+test("a restaurant paused by the clock is listed until somebody resumes it; one that paused itself is not", async () => {
   const [quiet, resting] = await Promise.all([createVendor(), createVendor()]);
   const cook = await createMember("Ali", [{ role: "kitchen", vendorId: quiet.id }]);
   await place(quiet.id, "pending", 900, "accept_by = now()");
@@ -110,7 +110,7 @@ test("the version changes with every order, what becomes of it, the time that pa
   expect(await look()).toBe(3);
   await sql`update orders set status = 'confirmed' where id = ${orderId}`.execute(db);
   expect(await look()).toBe(4);
-  await noteOpenBoards([id]);
+  await recordOpenBoards([id]);
   expect(await look()).toBe(5);
 });
 

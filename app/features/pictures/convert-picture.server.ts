@@ -14,10 +14,10 @@ export type Converted =
   | { kind: "not-a-picture" | "too-many-pixels" | "broken" | "busy" };
 
 /** 240 MB of memory at worst; phones take pictures of 12 million pixels. */
-const mostPixels = 30_000_000;
+const maxPixels = 30_000_000;
 /** Taller pictures are cropped, because their frame is wide. */
-const mostHeightPerWidth = 2;
-const longestQueue = 8;
+const maxHeightPerWidth = 2;
+const maxQueueLength = 8;
 const timeLimit = { seconds: 10 };
 
 /** One at a time: a conversion takes a core and up to a quarter of a gigabyte. */
@@ -34,14 +34,14 @@ sharp.unblock({
 /** Rotates an uploaded picture upright and re-encodes it into small files without metadata; the original is not stored. */
 export async function convertPicture(original: Buffer): Promise<Converted> {
   if (!isPicture(original)) return { kind: "not-a-picture" };
-  if (limit.pendingCount >= longestQueue) return { kind: "busy" };
+  if (limit.pendingCount >= maxQueueLength) return { kind: "busy" };
   return limit(() => convert(original));
 }
 
 async function convert(original: Buffer): Promise<Converted> {
   try {
     const { width = 0, height = 0 } = await sharp(original, { limitInputPixels: false }).metadata();
-    if (width * height > mostPixels) return { kind: "too-many-pixels" };
+    if (width * height > maxPixels) return { kind: "too-many-pixels" };
     const largest = await shrink(original);
     const { info } = largest;
     const files = pictureWidths.flatMap((each) =>
@@ -60,7 +60,7 @@ type Raw = Awaited<ReturnType<typeof shrink>>;
 
 /** Decodes the original once, row by row, to the pixels of the largest file. */
 function shrink(original: Buffer) {
-  return sharp(original, { limitInputPixels: mostPixels, sequentialRead: true, failOn: "error" })
+  return sharp(original, { limitInputPixels: maxPixels, sequentialRead: true, failOn: "error" })
     .timeout(timeLimit)
     .autoOrient()
     .resize(sizeOf(640))
@@ -79,7 +79,7 @@ function encode({ data, info }: Raw, width: PictureWidth, format: "webp" | "jpeg
 }
 
 function sizeOf(width: PictureWidth) {
-  return { width, height: width * mostHeightPerWidth, fit: "inside", withoutEnlargement: true } as const;
+  return { width, height: width * maxHeightPerWidth, fit: "inside", withoutEnlargement: true } as const;
 }
 
 /** By its first bytes, because a name can be wrong. */

@@ -1,7 +1,7 @@
 import { waitInWords } from "../dates/wait-in-words.ts";
-import type { PictureKept } from "./keep-picture.server.ts";
+import type { PictureSaved } from "./save-picture.server.ts";
 
-type Refusal = Exclude<PictureKept, { kind: "kept" }>;
+type Refusal = Exclude<PictureSaved, { kind: "saved" }>;
 
 /** Why an uploaded picture was refused. */
 export function refusalInWords(refusal: Refusal): string {

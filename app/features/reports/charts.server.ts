@@ -10,7 +10,7 @@ interface ChartInput {
   format: (value: number) => string;
 }
 
-const mostLabels = 6;
+const maxLabels = 6;
 /** Of the chart's width: the value stands behind the bar, on the narrowest phone as well. */
 const longestBar = chartWidth * 0.6;
 
@@ -83,7 +83,7 @@ function valueScale(values: number[]) {
 type Places = ReturnType<typeof scaleBand<number>>;
 
 function axes(labels: string[], places: Places, heights: ReturnType<typeof valueScale>, format: (n: number) => string) {
-  const step = Math.ceil(labels.length / mostLabels);
+  const step = Math.ceil(labels.length / maxLabels);
   return {
     ticks: heights
       .ticks(4)

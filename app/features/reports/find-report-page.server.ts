@@ -11,7 +11,7 @@ import { listLines, listSections, listTables, type ReportSection, type SectionId
 import type { ReportTable } from "./report-tables.ts";
 
 /** The page's tables list so many restaurants, the downloads all. */
-const mostLines = 100;
+const maxLines = 100;
 
 /** Whose report: of all restaurants or these, and the names of those the person may see. */
 interface Scope {
@@ -45,7 +45,7 @@ export async function findReportPage(params: URLSearchParams, { scope, restauran
   const report = await findReport({ period, grouping, restaurants: scope });
   const drawn = { report, grouping, period, restaurants };
   const lines = listLines(drawn);
-  const shown = grouping === "restaurant" ? lines.slice(0, mostLines) : lines;
+  const shown = grouping === "restaurant" ? lines.slice(0, maxLines) : lines;
   return {
     kind: "found",
     ...{ period, grouping, periodName: name, periodWords: describePeriod(period), total: report.total },

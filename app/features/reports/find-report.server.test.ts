@@ -86,7 +86,7 @@ test.each(["biryani", "karahi"])(
   },
 );
 
-test("days that are computed by several processes at once are computed once", async () => {
+test("days are computed once, however many processes compute them concurrently", async () => {
   const { orders, vendorIds } = await insertRandomOrders(seededRandom("pulao"), { first, days: 10, count: 60 });
   const closed = await Promise.all([closeDays(100), closeDays(100), closeDays(100)]);
   expect(closed.reduce((sum, days) => sum + days, 0)).toBe(8);

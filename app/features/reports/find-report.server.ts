@@ -43,8 +43,8 @@ export interface Report {
   dishes: DishSales[];
 }
 
-const mostReasons = 12;
-const mostDishes = 15;
+const maxReasons = 12;
+const maxDishes = 15;
 
 /** Adds up the orders of a period: what is computed already, and the days that are not from the orders themselves. */
 export function findReport(request: ReportRequest): Promise<Report> {
@@ -117,7 +117,7 @@ async function listCancellations(on: Kysely<Database>, source: Source): Promise<
   const { rows } = await sql<Cancellation>`
     select cancel_code as code, reason, sum(orders) as orders
     from ${rowsOf("report_cancellations", computeCancellations, source)}
-    group by 1, 2 order by 3 desc, 1, 2 limit ${mostReasons}`.execute(on);
+    group by 1, 2 order by 3 desc, 1, 2 limit ${maxReasons}`.execute(on);
   return rows;
 }
 
@@ -125,6 +125,6 @@ async function listDishes(on: Kysely<Database>, source: Source): Promise<DishSal
   const { rows } = await sql<DishSales>`
     select vendor_id, name, sum(quantity) as quantity, sum(sales_rupees) as sales_rupees
     from ${rowsOf("report_dishes", computeDishes, source)}
-    group by 1, 2 order by 4 desc, 3 desc, 1, 2 limit ${mostDishes}`.execute(on);
+    group by 1, 2 order by 4 desc, 3 desc, 1, 2 limit ${maxDishes}`.execute(on);
   return rows;
 }

@@ -4,7 +4,7 @@ import { barChart, columnChart, lineChart } from "./charts.server.ts";
 import type { Report } from "./find-report.server.ts";
 import type { ReportLine, ReportTable } from "./report-tables.ts";
 
-const mostBars = 12;
+const maxBars = 12;
 
 type LineCharts = Record<"orders" | "sales" | "minutes" | "cash", Chart>;
 
@@ -34,7 +34,7 @@ export function timeCharts(lines: ReportLine[]): LineCharts {
 export function restaurantCharts(lines: ReportLine[]): LineCharts {
   const bars = (pick: (line: ReportLine) => number, format: (value: number) => string) =>
     barChart(
-      lines.slice(0, mostBars).map((line) => ({ label: line.label, value: pick(line) })),
+      lines.slice(0, maxBars).map((line) => ({ label: line.label, value: pick(line) })),
       format,
     );
   return {

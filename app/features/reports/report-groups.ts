@@ -8,12 +8,12 @@ export const groupings = ["day", "week", "restaurant"] as const;
 export type Grouping = (typeof groupings)[number];
 
 /** More days than these are shown by week unless the address says otherwise. */
-const mostDaysByDay = 62;
+const maxDailyBars = 62;
 
 /** The grouping of a report's address, else one that suits the period. */
 export function readGrouping(params: URLSearchParams, period: Period): Grouping {
   const chosen = groupings.find((each) => each === params.get("group"));
-  return chosen ?? (listDays(period).length > mostDaysByDay ? "week" : "day");
+  return chosen ?? (listDays(period).length > maxDailyBars ? "week" : "day");
 }
 
 /** The Monday on which the week of a day begins. */

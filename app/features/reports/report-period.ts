@@ -8,7 +8,7 @@ export interface Period {
 }
 
 /** How many days a report covers at most: a leap year. */
-const mostDays = 366;
+const maxDays = 366;
 
 const namedPeriods = {
   today: { label: "Today", first: 0, last: 0 },
@@ -59,7 +59,7 @@ function findErrors({ from, to }: Period, today: string): Partial<Record<"from" 
   if (from > today) return { from: reportMessages.future };
   if (to > today) return { to: reportMessages.future };
   if (to < from) return { to: reportMessages.reversed };
-  if (addDays(from, mostDays - 1) < to) return { from: reportMessages.tooLong };
+  if (addDays(from, maxDays - 1) < to) return { from: reportMessages.tooLong };
   return {};
 }
 

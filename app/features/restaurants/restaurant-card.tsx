@@ -1,6 +1,5 @@
 import { Form, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -8,6 +7,7 @@ import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { AskingSwitch } from "../staff/asking-switch.tsx";
 import { withRestaurant } from "../staff/chosen-restaurant.ts";
 import type { DeskPage } from "../staff/desk-pages.ts";
 import type { DeskRestaurant } from "./list-restaurants.server.ts";
@@ -30,17 +30,11 @@ export function RestaurantState({ restaurant }: { restaurant: DeskRestaurant }) 
           <PhoneLink phone={phone} />
         </p>
       )}
-      {isApproved ? (
-        <ButtonLink to="?ask=suspend" tone="plain" preventScrollReset>
-          Suspend
-        </ButtonLink>
-      ) : (
-        <Form method="post">
-          <SubmitButton name="intent" value="approve">
-            Approve
-          </SubmitButton>
-        </Form>
-      )}
+      <AskingSwitch
+        isOn={isApproved}
+        off={{ ask: "suspend", label: "Suspend" }}
+        on={{ intent: "approve", label: "Approve" }}
+      />
     </Card>
   );
 }

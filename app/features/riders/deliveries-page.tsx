@@ -4,26 +4,26 @@ import type { FormReply } from "../../ui/form-reply.ts";
 import { InlineError } from "../../ui/inline-error.tsx";
 import { Page } from "../../ui/page.tsx";
 import { formatMoment } from "../dates/dates.ts";
-import { useAskedMove } from "./asked-move.ts";
 import type { Deliveries } from "./deliveries.server.ts";
 import { DeliveryList, DoneToday } from "./delivery-list.tsx";
 import { DeliveryQuestion } from "./delivery-question.tsx";
 import { OwnCash } from "./own-cash.tsx";
 import { useLiveDeliveries } from "./use-live-deliveries.ts";
+import { useMoveQuestion } from "./use-move-question.ts";
 
 const refreshSeconds = 20;
 
 interface DeliveriesPageProps {
   deliveries: Deliveries;
-  stay: string;
+  queueKey: string;
   reply: FormReply | undefined;
 }
 
 /** A rider's own deliveries, or the question of one of their moves. */
-export function DeliveriesPage({ deliveries, stay, reply }: DeliveriesPageProps) {
-  const { open, offlineSince, refusal, setRefusal } = useLiveDeliveries(deliveries, stay);
-  const asked = useAskedMove(open, reply);
-  if (asked) return <DeliveryQuestion {...asked} stay={stay} reply={reply} />;
+export function DeliveriesPage({ deliveries, queueKey, reply }: DeliveriesPageProps) {
+  const { open, offlineSince, refusal, setRefusal } = useLiveDeliveries(deliveries, queueKey);
+  const asked = useMoveQuestion(open, reply);
+  if (asked) return <DeliveryQuestion {...asked} queueKey={queueKey} reply={reply} />;
   return (
     <Page title="Deliveries" hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["order", "move", "status", "version"]} />
@@ -36,7 +36,7 @@ export function DeliveriesPage({ deliveries, stay, reply }: DeliveriesPageProps)
         </p>
       )}
       {refusal && <InlineError>{refusal}</InlineError>}
-      <DeliveryList open={open} stay={stay} onRefused={setRefusal} />
+      <DeliveryList open={open} queueKey={queueKey} onRefused={setRefusal} />
       <OwnCash {...deliveries} />
       <DoneToday done={deliveries.done} />
     </Page>

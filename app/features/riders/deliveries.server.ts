@@ -11,8 +11,8 @@ import { listDeliveryVersions } from "./delivery-version.server.ts";
 import { type CashEntry, findRiderCash, listCashEntries } from "./rider-cash.server.ts";
 
 /** The most open deliveries shown at once. */
-const mostOpen = 50;
-const mostDone = 100;
+const maxOpen = 50;
+const maxDone = 100;
 
 /** An order as its rider reads it. */
 export interface Delivery extends KitchenOrder {
@@ -77,7 +77,7 @@ async function listOpen(member: StaffMember, riderId: string): Promise<Delivery[
     // Without parameters, as in orders_deliveries_idx: otherwise the index is not used.
     .where(sql<boolean>`orders.status not in ('delivered', 'cancelled')`)
     .orderBy("orders.createdAt")
-    .limit(mostOpen)
+    .limit(maxOpen)
     .execute();
   return rows.map((row) => {
     const { restaurantName, restaurantAddress, restaurantPhone } = row;
@@ -95,7 +95,7 @@ async function listDone(member: StaffMember, riderId: string): Promise<FinishedD
     .where("createdAt", ">=", startOfKitchenDay(Date.now()))
     .where("status", "in", ["delivered", "cancelled"])
     .orderBy("createdAt", "desc")
-    .limit(mostDone)
+    .limit(maxDone)
     .execute();
   return rows.map(({ id, updatedAt, customerName, totalAmount, cashReceivedBy, ...end }) => ({
     id,

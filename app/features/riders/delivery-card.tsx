@@ -10,14 +10,14 @@ import { DeliveryActions } from "./delivery-actions.tsx";
 import { DoorPlace, PickedUpFrom, PickUpPlace } from "./place.tsx";
 
 export interface DeliveryCardProps {
-  order: Delivery & { isUnsent: boolean; isAsked: boolean };
-  /** The key under which unsent taps are kept. */
-  stay: string;
+  order: Delivery & { isUnsent: boolean; isUnconfirmed: boolean };
+  /** See `TapQueue`. */
+  queueKey: string;
   onRefused: (message: string | undefined) => void;
 }
 
 /** One order of a rider: where to go next, the cash and the next action. */
-export function DeliveryCard({ order, stay, onRefused }: DeliveryCardProps) {
+export function DeliveryCard({ order, queueKey, onRefused }: DeliveryCardProps) {
   const { label, tone } = describeForKitchen(order);
   const isAtRestaurant = ["pending", "confirmed", "preparing", "ready"].includes(order.status);
   return (
@@ -37,8 +37,8 @@ export function DeliveryCard({ order, stay, onRefused }: DeliveryCardProps) {
       <DoorPlace {...order} />
       <OrderNote note={order.note} />
       <CashToCollect order={order} />
-      <TapNotice isUnsent={order.isUnsent} isAsked={order.isAsked} />
-      <DeliveryActions order={order} stay={stay} onRefused={onRefused} />
+      <TapNotice isUnsent={order.isUnsent} isUnconfirmed={order.isUnconfirmed} />
+      <DeliveryActions order={order} queueKey={queueKey} onRefused={onRefused} />
       {!isAtRestaurant && <PickedUpFrom {...order} />}
     </article>
   );

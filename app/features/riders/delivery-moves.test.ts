@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OrderStatus } from "#db/schema.ts";
 import { listMoves } from "../orders/order-moves.ts";
-import { afterKeptTaps, onlyDeliveryMoves } from "./delivery-moves.ts";
+import { applyQueuedTaps, onlyDeliveryMoves } from "./delivery-moves.ts";
 
 const orderIn = (status: OrderStatus) => ({
   id: "order_1",
@@ -19,7 +19,7 @@ test.each<[string, OrderStatus, string[], OrderStatus, string[], boolean]>([
   ["a tap that came too late", "out_for_delivery", ["pick-up"], "out_for_delivery", ["deliver", "no-show"], true],
   ["a tap nobody knows", "ready", ["fly"], "ready", ["pick-up"], true],
 ])("%s", (_, status, taps, after, moves, isUnsent) => {
-  const order = afterKeptTaps(
+  const order = applyQueuedTaps(
     orderIn(status),
     taps.map((move) => tap(move)),
   );
@@ -27,7 +27,7 @@ test.each<[string, OrderStatus, string[], OrderStatus, string[], boolean]>([
 });
 
 test("taps of another order change nothing", () => {
-  expect(afterKeptTaps(orderIn("ready"), [tap("pick-up", "order_2")])).toMatchObject({
+  expect(applyQueuedTaps(orderIn("ready"), [tap("pick-up", "order_2")])).toMatchObject({
     status: "ready",
     isUnsent: false,
   });

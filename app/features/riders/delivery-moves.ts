@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#db/schema.ts";
-import type { KeptTap } from "../kitchen/kept-taps.ts";
+import type { QueuedTap } from "../kitchen/tap-queue.ts";
 import { decideMove, listMoves, type OrderMove, orderMoves } from "../orders/order-moves.ts";
 
 const deliveryMoves: OrderMove[] = ["pick-up", "deliver", "no-show"];
@@ -19,7 +19,7 @@ interface Movable {
  * A rider's order as if unsent taps had been sent, so that an order picked up offline can also be delivered offline.
  * `isUnsent`: it has such taps.
  */
-export function afterKeptTaps<Order extends Movable>(order: Order, taps: KeptTap[]): Order & { isUnsent: boolean } {
+export function applyQueuedTaps<Order extends Movable>(order: Order, taps: QueuedTap[]): Order & { isUnsent: boolean } {
   const own = taps.filter(({ orderId }) => orderId === order.id);
   const status = own.reduce((from, tap) => statusAfter(from, tap.move), order.status);
   if (status === order.status) return { ...order, isUnsent: own.length > 0 };

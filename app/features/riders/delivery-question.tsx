@@ -9,20 +9,20 @@ import { SeenFields } from "../kitchen/move-buttons.tsx";
 import { ReasonFields } from "../kitchen/reason-fields.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { OrderMove } from "../orders/order-moves.ts";
-import { listHash } from "./asked-move.ts";
 import type { Delivery } from "./deliveries.server.ts";
 import { DoorPlace } from "./place.tsx";
+import { listHash } from "./use-move-question.ts";
 
 interface DeliveryQuestionProps {
   order: Delivery;
   move: OrderMove;
   button: string;
-  stay: string;
+  queueKey: string;
   reply: FormReply | undefined;
 }
 
 /** Asks about the cash, or why nobody took the order. Rendered by the script, so that it works without a connection. */
-export function DeliveryQuestion({ order, move, button, stay, reply }: DeliveryQuestionProps) {
+export function DeliveryQuestion({ order, move, button, queueKey, reply }: DeliveryQuestionProps) {
   const isNoShow = move === "no-show";
   return (
     <Page title={`${button} ${order.number}`} backTo={listHash} hasErrors={Boolean(reply)}>
@@ -33,7 +33,7 @@ export function DeliveryQuestion({ order, move, button, stay, reply }: DeliveryQ
           <SeenFields order={order} from="deliveries" />
           <input type="hidden" name="order" value={order.id} />
           <input type="hidden" name="move" value={move} />
-          <input type="hidden" name="stay" value={stay} />
+          <input type="hidden" name="queue" value={queueKey} />
           {isNoShow && <ReasonFields move={move} dishes={[]} reply={reply} />}
           {!isNoShow && !order.isPaid && (
             <p className="cash-question">{`${formatRupees(order.totalRupees)} received?`}</p>

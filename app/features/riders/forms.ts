@@ -4,11 +4,11 @@ import { isBlank } from "../text/blank.ts";
 import { riderMessages } from "./messages.ts";
 
 const { pressAgain, sayReason, longReason } = riderMessages;
-const mostRupees = 2_000_000_000;
+const maxRupees = 2_000_000_000;
 
 /** What the page showed when somebody confirmed a rider's cash. */
 export const confirmCashForm = z.object({
-  amount: z.coerce.number({ error: pressAgain }).int(pressAgain).min(1, pressAgain).max(mostRupees, pressAgain),
+  amount: z.coerce.number({ error: pressAgain }).int(pressAgain).min(1, pressAgain).max(maxRupees, pressAgain),
   seen: z.coerce.number({ error: pressAgain }).int(pressAgain).min(0, pressAgain).max(1e15, pressAgain),
 });
 

@@ -54,7 +54,7 @@ test("a sum that is not the rider's any more is refused, and nothing is written"
   expect(await listActions()).toEqual([]);
 });
 
-test("the same form sent twice, even at once, is one entry", async () => {
+test("the same form sent twice, even concurrently, makes one entry", async () => {
   const { riderId, owner, shown, deliver, cash } = await arrange();
   const results = await Promise.all([1, 2, 3].map(() => confirmCash(owner, riderId, shown)));
   expect(results.map((result) => result.kind === "confirmed" && result.isRepeated).sort()).toEqual([false, true, true]);
@@ -64,7 +64,7 @@ test("the same form sent twice, even at once, is one entry", async () => {
   expect(await cash()).toBe(1000);
 });
 
-test("of two owners who confirm at once the second is told who was faster", async () => {
+test("of two owners who confirm concurrently the second learns who was faster", async () => {
   const { riderId, owner, shown, cash } = await arrange();
   const other = await createOwner("Tariq");
   const results = await Promise.all([confirmCash(owner, riderId, shown), confirmCash(other, riderId, shown)]);

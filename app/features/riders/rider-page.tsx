@@ -3,6 +3,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
+import { OlderLink } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
@@ -13,7 +14,6 @@ import { CashEntries } from "./cash-entries.tsx";
 import { ConfirmCash } from "./confirm-cash.tsx";
 import type { RiderDelivery } from "./list-deliveries.server.ts";
 import type { ListedRider } from "./list-riders.server.ts";
-import { OlderLink } from "./older-link.tsx";
 import type { CashEntry, RiderCash } from "./rider-cash.server.ts";
 import { AccountBadge } from "./riders-list.tsx";
 

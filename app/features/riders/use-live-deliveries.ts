@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
-import { isOpenTap } from "../kitchen/kept-taps.ts";
-import { useKeptTaps } from "../kitchen/use-kept-taps.ts";
+import { isCurrentTap } from "../kitchen/tap-queue.ts";
+import { useTapQueue } from "../kitchen/use-tap-queue.ts";
 import type { Deliveries } from "./deliveries.server.ts";
-import { afterKeptTaps } from "./delivery-moves.ts";
+import { applyQueuedTaps } from "./delivery-moves.ts";
 
-/** Keeps a rider's list current, and shows taps that wait for a connection as if they had been sent. */
-export function useLiveDeliveries({ version, open }: Deliveries, stay: string) {
+/** Keeps a rider's list current, and shows queued taps as if they had been sent. */
+export function useLiveDeliveries({ version, open }: Deliveries, queueKey: string) {
   const offlineSince = useLiveVersion({ url: `${href("/desk/deliveries")}/events`, version });
   const [refusal, setRefusal] = useState<string>();
-  const keptTaps = useKeptTaps(stay, setRefusal);
+  const tapQueue = useTapQueue(queueKey, setRefusal);
   const withTaps = open.map((order) => ({
-    ...afterKeptTaps(order, keptTaps.unsent),
-    isAsked: keptTaps.asked.some((tap) => isOpenTap(tap, order)),
+    ...applyQueuedTaps(order, tapQueue.unsent),
+    isUnconfirmed: tapQueue.unconfirmed.some((tap) => isCurrentTap(tap, order)),
   }));
   return { open: withTaps, offlineSince, refusal, setRefusal };
 }

@@ -1,4 +1,4 @@
-const mostWords = 6;
+const maxWords = 6;
 const fewestDigits = 4;
 /** A Pakistani number without its 0 or +92. */
 const digitsOfPhone = 10;
@@ -14,7 +14,7 @@ export function toWordQuery(typed: string): string | undefined {
 
 /** The first words of what is typed: letters and digits only. */
 export function readWords(typed: string): string[] {
-  return typed.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, mostWords) ?? [];
+  return typed.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, maxWords) ?? [];
 }
 
 /**

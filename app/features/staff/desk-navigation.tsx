@@ -1,17 +1,17 @@
 import { href, Link, useLocation } from "react-router";
 import { MainNavigation } from "../../ui/main-navigation.tsx";
 import { withRestaurant } from "./chosen-restaurant.ts";
-import { type DeskPage, mostTabs, nameAccount } from "./desk-pages.ts";
+import { type DeskPage, maxTabs, nameAccount } from "./desk-pages.ts";
 
 /** As many as fit on a wide screen. */
-const mostWideTabs = 6;
+const maxWideTabs = 6;
 
 /** The person's most used pages, and the account. Pages of a restaurant stay with the one that is shown. */
 export function DeskNavigation({ appName, pages }: { appName: string; pages: DeskPage[] }) {
   const { pathname, search } = useLocation();
   const entries = pages
-    .slice(0, mostWideTabs)
-    .map((page, index) => ({ ...page, to: withRestaurant(page, search), isWide: index >= mostTabs }));
+    .slice(0, maxWideTabs)
+    .map((page, index) => ({ ...page, to: withRestaurant(page, search), isWide: index >= maxTabs }));
   const account = withRestaurant({ to: href("/desk/account"), isOfRestaurant: true }, search);
   const shown = pages.findIndex(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   // An order is part of all orders, and of the board for those whose phone has no tab for them.

@@ -33,11 +33,11 @@ const pages: DeskPage[] = [
 ];
 
 /** As many as fit beside the account on a phone; the account's page lists them all. */
-export const mostTabs = 3;
+export const maxTabs = 3;
 
 /** What the account's tab and page are called: for those with more pages than tabs, it is the way to the others. */
 export function nameAccount(pages: DeskPage[]): string {
-  return pages.length > mostTabs ? "More" : "Account";
+  return pages.length > maxTabs ? "More" : "Account";
 }
 
 /** The pages a person may open, the most used first; the account is everybody's. */

@@ -61,7 +61,7 @@ export function actionInWords(action: string): string {
   return words[action] ?? action.replace(/[.-]/g, " ");
 }
 
-const longestValue = 80;
+const maxValueLength = 80;
 const uploadedPicture = /^\/pictures\/([0-9a-f]{6})[0-9a-f]{58}-640\.jpg$/;
 
 /** What a change changed, a line for each field: 'price: 500 → 550'. */
@@ -89,5 +89,5 @@ function inWords(value: unknown): string | undefined {
           .replace(/["{}[\]]/g, "")
           .replaceAll(",", ", ")
       : String(value).replace(uploadedPicture, "picture $1");
-  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
 }

@@ -43,7 +43,7 @@ test("who is invited chooses a password, and then has the role, in the history, 
   ]);
 });
 
-test("a link is good once, also for many at once, and 7 days", async () => {
+test("a link works once, even for concurrent requests, and for 7 days", async () => {
   const vendor = await createVendor();
   const token = await inviteCook(vendor.id);
   const joined = await Promise.all(Array.from({ length: 5 }, () => joinStaff(token, ali)));
@@ -57,7 +57,7 @@ test("a link is good once, also for many at once, and 7 days", async () => {
   expect(await deleteExpiredInvitations()).toBe(1);
 });
 
-test("only the latest link to a role is good, and only its hash is kept", async () => {
+test("only the latest link to a role works, and only its hash is stored", async () => {
   const vendor = await createVendor();
   const [first, second] = [await inviteCook(vendor.id), await inviteCook(vendor.id, email.toUpperCase())];
   expect(await findInvitation(first)).toBeUndefined();
@@ -127,7 +127,7 @@ test("the first owner is set up by the link of the last start, once", async () =
   expect(await makeSetUpToken()).toBeUndefined();
 });
 
-test("an invitation is no set-up link, and processes that start at once leave one link that is good", async () => {
+test("an invitation is no set-up link, and of processes that start concurrently one makes the link that works", async () => {
   const vendor = await createVendor();
   expect(await setUpOwner(await inviteCook(vendor.id), { ...ali, email })).toEqual({ kind: "gone" });
   const tokens = await Promise.all(Array.from({ length: 6 }, makeSetUpToken));

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -6,7 +6,7 @@ import { changeQuery } from "../../ui/change-query.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { AskingSwitch } from "./asking-switch.tsx";
 import type { ListedPerson, NamedRole } from "./list-staff.server.ts";
 import { roleInWords, roleValue } from "./role-names.ts";
 
@@ -61,17 +61,11 @@ export function PersonPage(props: PersonPageProps) {
       </p>
       {mayDisable && (
         <div className="actions">
-          {status === "active" ? (
-            <ButtonLink to="?ask=disable" tone="plain" preventScrollReset>
-              Disable
-            </ButtonLink>
-          ) : (
-            <Form method="post">
-              <SubmitButton name="intent" value="enable">
-                Enable
-              </SubmitButton>
-            </Form>
-          )}
+          <AskingSwitch
+            isOn={status === "active"}
+            off={{ ask: "disable", label: "Disable" }}
+            on={{ intent: "enable", label: "Enable" }}
+          />
         </div>
       )}
       <PersonQuestion {...props} />

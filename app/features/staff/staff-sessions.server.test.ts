@@ -7,7 +7,7 @@ import {
   endStaffDevice,
   endStaffSession,
   findStaffSession,
-  listAliveStaffSessions,
+  listActiveStaffSessions,
   listStaffDevices,
   startStaffSession,
 } from "./staff-sessions.server.ts";
@@ -36,7 +36,7 @@ test.each([
 ])("after %s a session is alive: %#", async (_, change, isAlive) => {
   const session = await createSession(await createStaff());
   await sql`update staff_sessions set ${sql.raw(change)}`.execute(db);
-  expect((await listAliveStaffSessions([session, "unknown"])).has(session)).toBe(isAlive);
+  expect((await listActiveStaffSessions([session, "unknown"])).has(session)).toBe(isAlive);
   expect(await deleteEndedStaffSessions()).toBe(isAlive ? 0 : 1);
   expect((await findStaffSession(session)) !== undefined).toBe(isAlive);
 });

@@ -10,15 +10,15 @@ import type { HeldRole, StaffMember } from "./staff-member.ts";
 
 /** A shift and a bit of idleness; a week at most, then the password is asked again. */
 const idleHours = 12;
-const longestDays = 7;
+const maxDays = 7;
 /** `last_seen_at` is written once in so many minutes, not at every request. */
 const seenEveryMinutes = 10;
 
 /** The seconds a session can last at most: the cookie's Max-Age. */
-export const staffSessionSeconds = longestDays * 24 * 60 * 60;
+export const staffSessionSeconds = maxDays * 24 * 60 * 60;
 
 const isAlive = sql<boolean>`(staff_sessions.last_seen_at > now() - make_interval(hours => ${sql.lit(idleHours)})
-  and staff_sessions.created_at > now() - make_interval(days => ${sql.lit(longestDays)}))`;
+  and staff_sessions.created_at > now() - make_interval(days => ${sql.lit(maxDays)}))`;
 
 /**
  * Starts a session and returns its secret id, of which only the hash is kept. Undefined when the person was disabled or
@@ -70,7 +70,7 @@ export const rolesOfStaff = sql<HeldRole[]>`coalesce((
   from staff_roles where staff_roles.staff_id = staff.id), '[]')`;
 
 /** Which of these session ids are still good, among many at once. */
-export async function listAliveStaffSessions(ids: string[]): Promise<Set<string>> {
+export async function listActiveStaffSessions(ids: string[]): Promise<Set<string>> {
   const hashes = new Map(ids.map((id) => [hashOf(id).toString("hex"), id]));
   const rows = await db
     .selectFrom("staffSessions")

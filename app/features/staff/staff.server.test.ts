@@ -76,7 +76,7 @@ test("managers manage the people of their restaurant, and nobody else", async ()
   expect((await findStaff(both.id))?.roles).toEqual([{ role: "kitchen", vendorId: other.id }]);
 });
 
-test("an owner stays, also when two remove each other at once", async () => {
+test("one owner remains, even when two remove each other concurrently", async () => {
   const alone = await createMember("Ona", [{ role: "owner" }]);
   expect(await withdrawRole(alone, alone.id, owner)).toBe("last-owner");
   for (let round = 0; round < 5; round += 1) {

@@ -2,7 +2,7 @@
 const graphemeSegmenter = Intl.Segmenter && new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Longer texts, in UTF-16 code units, are split into code points, which is faster. */
-const longestSegmented = 8_000;
+const maxSegmentedLength = 8_000;
 
 /** Returns a text as it is stored: trimmed, with \n as line break and at most one empty line in a row. */
 export function normalizeText(text: string): string {
@@ -19,6 +19,6 @@ export function countCharacters(text: string): number {
 
 /** Splits a text into user-perceived characters. */
 export function splitCharacters(text: string): string[] {
-  if (!graphemeSegmenter || text.length > longestSegmented) return [...text];
+  if (!graphemeSegmenter || text.length > maxSegmentedLength) return [...text];
   return Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment);
 }

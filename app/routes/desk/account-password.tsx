@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { ChangePasswordForm, changePasswordFields } from "../../features/accounts/change-password-form.tsx";
 import { changePasswordForm } from "../../features/accounts/forms.ts";
-import { passwordChangeMessages as messages, tooManyAttempts } from "../../features/accounts/messages.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { changeOwnPassword } from "../../features/staff/own-account.server.ts";
 import { clientAddressContext } from "../../http/client-address.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { answerPasswordChange } from "../../http/password-change.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { readStaffSessionId } from "../../http/staff-session.server.ts";
@@ -26,20 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const here = { staffId: id, sessionId: readStaffSessionId(request) };
   const changing = changeOwnPassword(here, { current, next }, context.get(clientAddressContext));
   const result = await orUnavailable(changing, "failed to change a password of the staff");
-  switch (result.kind) {
-    case "weak-password":
-      return form.refuse({ password: messages.weakPassword });
-    case "too-many-attempts": {
-      const { title, message } = tooManyAttempts;
-      return form.refuse({ current: message }, { title, status: 429, retryAfter: result.seconds });
-    }
-    case "incorrect":
-      return form.refuse({ current: messages.incorrect });
-    case "unavailable":
-      return form.refuseAsUnavailable({ current: messages.failed });
-    case "changed":
-      return seeOther(href("/desk/account"), flash(request, staffMessages.passwordChanged));
-  }
+  return answerPasswordChange(form, result, () =>
+    seeOther(href("/desk/account"), flash(request, staffMessages.passwordChanged)),
+  );
 }
 
 export const headers = forwardActionHeaders;

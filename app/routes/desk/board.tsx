@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { findBoard } from "../../features/kitchen/board.server.ts";
 import { BoardPage } from "../../features/kitchen/board-page.tsx";
-import { keepTapWhenOffline } from "../../features/kitchen/kept-taps.ts";
 import sheet from "../../features/kitchen/kitchen.css?url";
 import { makeListedMove } from "../../features/kitchen/make-move.server.ts";
 import { kitchenMessages } from "../../features/kitchen/messages.ts";
 import { listMoveForm, seenForm } from "../../features/kitchen/move-form.ts";
 import { boardPath } from "../../features/kitchen/move-result.ts";
 import { markSeen } from "../../features/kitchen/seen-orders.server.ts";
+import { queueTapWhenOffline } from "../../features/kitchen/tap-queue.ts";
 import { DeskProblem } from "../../features/staff/desk-problem.tsx";
 import type { StaffMember } from "../../features/staff/staff-member.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { vendorId } = chosen;
   const member = context.get(staffContext);
   const board = await findBoard(member, vendorId).catch(unavailablePage("failed to list a board's orders"));
-  return { board, ...chosen, stay: `taps ${member.id} ${vendorId}` };
+  return { board, ...chosen, queueKey: `taps ${member.id} ${vendorId}` };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -55,7 +55,7 @@ async function acknowledge(request: Request, member: StaffMember) {
   return null;
 }
 
-export const clientAction = keepTapWhenOffline;
+export const clientAction = queueTapWhenOffline;
 
 export const headers = forwardActionHeaders;
 

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { keepTapWhenOffline } from "../../features/kitchen/kept-taps.ts";
 import kitchenSheet from "../../features/kitchen/kitchen.css?url";
 import { makeListedMove } from "../../features/kitchen/make-move.server.ts";
 import { listMoveForm } from "../../features/kitchen/move-form.ts";
+import { queueTapWhenOffline } from "../../features/kitchen/tap-queue.ts";
 import { findDeliveries } from "../../features/riders/deliveries.server.ts";
 import { DeliveriesPage } from "../../features/riders/deliveries-page.tsx";
 import { riderMessages } from "../../features/riders/messages.ts";
@@ -20,7 +20,7 @@ export const links: Route.LinksFunction = () => [kitchenSheet, sheet].map((href)
 export async function loader({ context }: Route.LoaderArgs) {
   const member = requirePermission(context, "deliveries");
   const deliveries = await findDeliveries(member).catch(unavailablePage("failed to list a rider's deliveries"));
-  return { deliveries, stay: `taps ${member.id} deliveries` };
+  return { deliveries, queueKey: `taps ${member.id} deliveries` };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -42,7 +42,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepTapWhenOffline;
+export const clientAction = queueTapWhenOffline;
 
 /** Also after a conflict, so that what changed is shown under its message. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -6,7 +6,7 @@ import { listDeskGroups } from "../../features/menu/desk-options.server.ts";
 import { DishForm } from "../../features/menu/dish-fields.tsx";
 import { dishForm, readDish } from "../../features/menu/dish-form.ts";
 import { menuMessages, noticeOfSaving } from "../../features/menu/messages.ts";
-import { takePicture } from "../../features/pictures/take-picture.server.ts";
+import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { member, vendorId, dish } = await findEditedDish({ context, params, url });
-  const form = await readForm(request, dishForm, { takeUpload: (upload) => takePicture(member.id, upload) });
+  const form = await readForm(request, dishForm, { takeUpload: (upload) => acceptPicture(member.id, upload) });
   if (!form.ok) return form.refusal;
   const read = readDish(form.value);
   if ("errors" in read) return form.refuse(read.errors);

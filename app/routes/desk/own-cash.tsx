@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { CashEntries } from "../../features/riders/cash-entries.tsx";
-import { OlderLink } from "../../features/riders/older-link.tsx";
 import { listCashEntries } from "../../features/riders/rider-cash.server.ts";
 import sheet from "../../features/riders/riders.css?url";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { readRowId } from "../../http/search-params.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { Card } from "../../ui/card.tsx";
+import { OlderLink } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/own-cash";
 

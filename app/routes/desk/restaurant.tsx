@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { takePicture } from "../../features/pictures/take-picture.server.ts";
+import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
 import { DetailsCard, DetailsErrors } from "../../features/restaurants/details-card.tsx";
 import { ordersSwitchForm, restaurantForm, toDetails } from "../../features/restaurants/details-form.ts";
 import { restaurantMessages as messages } from "../../features/restaurants/messages.ts";
@@ -49,7 +49,7 @@ async function openOrClose(request: Request, url: URL, { member, vendorId }: Edi
 }
 
 async function save(request: Request, url: URL, { member, vendorId }: Editor) {
-  const form = await readForm(request, restaurantForm, { takeUpload: (upload) => takePicture(member.id, upload) });
+  const form = await readForm(request, restaurantForm, { takeUpload: (upload) => acceptPicture(member.id, upload) });
   if (!form.ok) return form.refusal;
   const changing = changeRestaurant(member, vendorId, toDetails(form.value));
   const changed = await orUnavailable(changing, "failed to change a restaurant");

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { listRiderAccounts } from "../../features/riders/list-riders.server.ts";
-import { OlderLink } from "../../features/riders/older-link.tsx";
 import sheet from "../../features/riders/riders.css?url";
 import { RidersList } from "../../features/riders/riders-list.tsx";
 import listSheet from "../../features/search/desk-lists.css?url";
@@ -13,6 +12,7 @@ import { readShownInvitation } from "../../http/invitation-link.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { OlderLink } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/riders";
 

@@ -16,8 +16,8 @@ export interface FoundForm {
 }
 
 /** Pages of one kind, such as the menus of restaurants, are visited so often. */
-const mostOfAKind = 3;
-const mostPages = 150;
+const maxOfAKind = 3;
+const maxPages = 150;
 
 /** Opens `start` and all that its links lead to, each kind of page a few times. */
 export async function crawl(origin: string, cookie: string, start: string[]): Promise<VisitedPage[]> {
@@ -25,10 +25,10 @@ export async function crawl(origin: string, cookie: string, start: string[]): Pr
   const known = new Set(start);
   const visits = new Map<string, number>();
   const pages: VisitedPage[] = [];
-  for (let path = waiting.shift(); path && pages.length < mostPages; path = waiting.shift()) {
+  for (let path = waiting.shift(); path && pages.length < maxPages; path = waiting.shift()) {
     const kind = kindOf(path);
     const count = visits.get(kind) ?? 0;
-    if (count >= mostOfAKind) continue;
+    if (count >= maxOfAKind) continue;
     visits.set(kind, count + 1);
     const { status, text, headers } = await ask(origin, { path, headers: { Cookie: cookie, Accept: "text/html" } });
     if (headers["content-type"]?.startsWith("text/html")) pages.push({ path, status, html: text });

@@ -2,11 +2,11 @@ import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "../errors.server.ts";
 
-const kept = 14;
+const maxBackups = 14;
 const pattern = /^tiffin-\d{4}-\d{2}-\d{2}T\d{6}Z\.zip$/;
 const failureFile = "last-failure.txt";
 
-/** The folder of the backups that are made by themselves. */
+/** The folder of scheduled backups. */
 export function backupFolder(dataDir: string): string {
   return path.join(dataDir, "backups");
 }
@@ -16,7 +16,7 @@ export function backupName(at: Date): string {
   return `tiffin-${at.toISOString().slice(0, 19).replaceAll(":", "")}Z.zip`;
 }
 
-/** When the newest backup was made, and why the latest try failed if it did. */
+/** When the newest backup was made, and why the last attempt failed, if it did. */
 export async function findLastBackup(dataDir: string): Promise<{ madeAt?: Date; failure?: string }> {
   const folder = backupFolder(dataDir);
   const newest = (await listBackups(folder)).at(-1);
@@ -27,14 +27,15 @@ export async function findLastBackup(dataDir: string): Promise<{ madeAt?: Date; 
   };
 }
 
-/** Deletes all but the newest 14 backups, and the note of an earlier failure. */
-export async function afterBackup(folder: string): Promise<void> {
-  for (const old of (await listBackups(folder)).slice(0, -kept)) await rm(path.join(folder, old), { force: true });
+/** Deletes all but the newest 14 backups, and the record of an earlier failure. */
+export async function pruneBackups(folder: string): Promise<void> {
+  for (const old of (await listBackups(folder)).slice(0, -maxBackups))
+    await rm(path.join(folder, old), { force: true });
   await rm(path.join(folder, failureFile), { force: true });
 }
 
-/** Notes why a backup failed, for `ops check`. A folder that can't be written to is told by the log alone. */
-export async function noteFailure(folder: string, reason: string): Promise<void> {
+/** Records why a backup failed, for `ops check`. If the folder cannot be written to, only the log says so. */
+export async function recordFailure(folder: string, reason: string): Promise<void> {
   await writeFile(path.join(folder, failureFile), `${reason}\n`, { mode: 0o600 }).catch(() => undefined);
 }
 

@@ -2,25 +2,25 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { isServerReachable } from "../../ui/server-reachable.ts";
-import { askedKeyOf, type KeptTap, keptTapsAsText, readKeptTaps, watchKeptTaps } from "./kept-taps.ts";
+import { type QueuedTap, readQueue, readQueueAsText, unconfirmedKeyOf, watchQueue } from "./tap-queue.ts";
 import { useRefusal } from "./use-refusal.ts";
 
 const tryEveryMs = 5_000;
 
-export interface KeptTaps {
+export interface TapQueue {
   /** Not sent yet. */
-  unsent: KeptTap[];
-  /** Pressed before the session ended: they need to be confirmed. */
-  asked: KeptTap[];
+  unsent: QueuedTap[];
+  /** Pressed before the session ended: they are sent once they are confirmed. */
+  unconfirmed: QueuedTap[];
 }
 
 /**
- * The taps of a page that were not sent. Sends this person's, one after the other, when the server is reachable again.
+ * The queued taps of a page. Sends this person's, one after the other, once the server can be reached again.
  * @param onRefused called with the reason when one is refused
  */
-export function useKeptTaps(key: string, onRefused: (message: string | undefined) => void): KeptTaps {
+export function useTapQueue(key: string, onRefused: (message: string | undefined) => void): TapQueue {
   const taps = useTaps(key);
-  const asked = useTaps(askedKeyOf(key));
+  const unconfirmed = useTaps(unconfirmedKeyOf(key));
   const { submit, state, data } = useFetcher<FormReply | null>();
   useRefusal(data, onRefused);
   const [next] = taps;
@@ -39,14 +39,14 @@ export function useKeptTaps(key: string, onRefused: (message: string | undefined
     };
   }, [next, state, submit]);
 
-  return { unsent: taps, asked };
+  return { unsent: taps, unconfirmed };
 }
 
-function useTaps(key: string): KeptTap[] {
+function useTaps(key: string): QueuedTap[] {
   const text = useSyncExternalStore(
-    watchKeptTaps,
-    () => keptTapsAsText(key),
+    watchQueue,
+    () => readQueueAsText(key),
     () => "",
   );
-  return useMemo(() => (text ? readKeptTaps(key) : []), [key, text]);
+  return useMemo(() => (text ? readQueue(key) : []), [key, text]);
 }

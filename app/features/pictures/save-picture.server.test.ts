@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
 import { addressOfPicture, pictureWidths } from "../../ui/uploaded-picture.ts";
-import { keepPicture } from "./keep-picture.server.ts";
 import { deleteUnusedPictures, findPictureFile } from "./picture-files.server.ts";
+import { savePicture } from "./save-picture.server.ts";
 
 const staffId = "00000000-0000-4000-8000-000000000001";
 
@@ -18,12 +18,12 @@ function draw(width = 800, height = 400) {
   ]);
 }
 
-const upload = (bytes: Buffer | string) => keepPicture(staffId, { kind: "file", bytes: Buffer.from(bytes) });
+const upload = (bytes: Buffer | string) => savePicture(staffId, { kind: "file", bytes: Buffer.from(bytes) });
 
-async function keep(bytes: Buffer): Promise<string> {
-  const kept = await upload(bytes);
-  if (kept.kind !== "kept") throw new Error(`not kept: ${kept.kind}`);
-  return kept.image.slice("/pictures/".length, -"-640.jpg".length);
+async function save(bytes: Buffer): Promise<string> {
+  const saved = await upload(bytes);
+  if (saved.kind !== "saved") throw new Error(`not saved: ${saved.kind}`);
+  return saved.image.slice("/pictures/".length, -"-640.jpg".length);
 }
 
 async function pixelAt(file: Buffer, left: number, top: number): Promise<string> {
@@ -32,8 +32,8 @@ async function pixelAt(file: Buffer, left: number, top: number): Promise<string>
   return red > 200 ? "red" : blue > 200 ? "blue" : "other";
 }
 
-test.each(["jpeg", "png", "webp"] as const)("a %s is kept in three widths and two formats", async (format) => {
-  const hash = await keep(await draw().toFormat(format).toBuffer());
+test.each(["jpeg", "png", "webp"] as const)("a %s is saved in three widths and two formats", async (format) => {
+  const hash = await save(await draw().toFormat(format).toBuffer());
   for (const width of pictureWidths) {
     for (const kind of ["webp", "jpeg"] as const) {
       const file = (await findPictureFile(hash, { width, format: kind })) ?? Buffer.alloc(0);
@@ -43,21 +43,21 @@ test.each(["jpeg", "png", "webp"] as const)("a %s is kept in three widths and tw
   expect(await findPictureFile("0".repeat(64), { width: 160, format: "webp" })).toBeUndefined();
 });
 
-test("a picture is turned upright, and nothing it tells besides is kept", async () => {
+test("a picture is turned upright, and its metadata is removed", async () => {
   const exif = { IFD0: { Copyright: "secret words" }, IFD3: { GPSLatitude: "31/1 31/1 0/1" } };
   const taken = await draw().withMetadata({ orientation: 6 }).withExifMerge(exif).jpeg().toBuffer();
   expect((await sharp(taken).metadata()).orientation).toBe(6);
-  const file = (await findPictureFile(await keep(taken), { width: 640, format: "jpeg" })) ?? Buffer.alloc(0);
+  const file = (await findPictureFile(await save(taken), { width: 640, format: "jpeg" })) ?? Buffer.alloc(0);
   // Turned clockwise: left becomes top.
-  const { width, height, exif: kept, orientation, icc, xmp } = await sharp(file).metadata();
-  expect({ width, height, kept, orientation, icc, xmp }).toEqual({ width: 400, height: 800 });
+  const { width, height, exif: saved, orientation, icc, xmp } = await sharp(file).metadata();
+  expect({ width, height, saved, orientation, icc, xmp }).toEqual({ width: 400, height: 800 });
   expect([await pixelAt(file, 200, 10), await pixelAt(file, 200, 790)]).toEqual(["red", "blue"]);
   expect(file.includes("secret words")).toBe(false);
 });
 
-test("what is behind a picture, such as a page with a script or a film, goes", async () => {
+test("data appended to a picture, such as a script or a film, is removed", async () => {
   const polyglot = Buffer.concat([await draw().jpeg().toBuffer(), Buffer.from("<script>alert(1)</script>")]);
-  const hash = await keep(polyglot);
+  const hash = await save(polyglot);
   for (const width of pictureWidths) {
     for (const format of ["webp", "jpeg"] as const) {
       expect((await findPictureFile(hash, { width, format }))?.includes("<script>")).toBe(false);
@@ -67,7 +67,7 @@ test("what is behind a picture, such as a page with a script or a film, goes", a
 
 test("a transparent ground becomes white, and a small picture is not blown up", async () => {
   const logo = sharp({ create: { width: 90, height: 90, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
-  const hash = await keep(await logo.png().toBuffer());
+  const hash = await save(await logo.png().toBuffer());
   for (const format of ["webp", "jpeg"] as const) {
     const file = (await findPictureFile(hash, { width: 640, format })) ?? Buffer.alloc(0);
     const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
@@ -99,7 +99,7 @@ test("a small file of very many pixels is refused before it is unpacked", async 
   const before = process.memoryUsage().rss;
   expect(await upload(file)).toEqual({ kind: "too-many-pixels" });
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
-  expect(await upload(bomb(300, 200))).toMatchObject({ kind: "kept" });
+  expect(await upload(bomb(300, 200))).toMatchObject({ kind: "saved" });
 });
 
 const script = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><script>alert(1)</script></svg>";
@@ -134,13 +134,13 @@ test.each(["jpeg", "png", "webp"] as const)(
 );
 
 test("what the form could not read is refused", async () => {
-  expect(await keepPicture(staffId, { kind: "too-large" })).toEqual({ kind: "too-large" });
-  expect(await keepPicture(staffId, { kind: "busy" })).toEqual({ kind: "busy" });
+  expect(await savePicture(staffId, { kind: "too-large" })).toEqual({ kind: "too-large" });
+  expect(await savePicture(staffId, { kind: "busy" })).toEqual({ kind: "busy" });
 });
 
-test("the same file is kept once, also when it is sent twice at once", async () => {
+test("the same file is stored once, even when uploaded twice concurrently", async () => {
   const file = await draw().png().toBuffer();
-  const hashes = await Promise.all([keep(file), keep(file), keep(file)]);
+  const hashes = await Promise.all([save(file), save(file), save(file)]);
   expect(new Set(hashes).size).toBe(1);
   const { count } = await db
     .selectFrom("pictureFiles")
@@ -157,22 +157,22 @@ test("while many pictures wait, further ones are refused", async () => {
         .toBuffer(),
     ),
   );
-  const kept = await Promise.all(files.map(upload));
-  const kinds = kept.map(({ kind }) => kind);
+  const saved = await Promise.all(files.map(upload));
+  const kinds = saved.map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === "busy").length).toBeGreaterThan(0);
-  expect(kinds.filter((kind) => kind === "kept").length).toBeGreaterThanOrEqual(8);
+  expect(kinds.filter((kind) => kind === "saved").length).toBeGreaterThanOrEqual(8);
 });
 
-test("nobody adds pictures without end", async () => {
+test("uploads are limited per person", async () => {
   for (let tries = 0; tries < 200; tries += 1) expect((await upload("x")).kind).toBe("not-a-picture");
   expect(await upload("x")).toMatchObject({ kind: "too-many" });
 });
 
-test("a picture that nothing shows goes after a day; dishes, restaurants and past orders keep theirs", async () => {
+test("an unused picture is deleted after a day; those of dishes, restaurants and past orders are kept", async () => {
   const sizes = [400, 402, 404, 406, 408, 410];
   const files = await Promise.all(sizes.map((width) => draw(width).png().toBuffer()));
   const hashes: string[] = [];
-  for (const file of files) hashes.push(await keep(file));
+  for (const file of files) hashes.push(await save(file));
   const [ofDish = "", ofRestaurant = "", ofOrder = "", ofLine = "", unused = "", recent = ""] = hashes;
   const { id: vendorId } = await createVendor({ restaurantImage: addressOfPicture(ofRestaurant) });
   await createMenuItem(vendorId, { image: addressOfPicture(ofDish) });
@@ -190,17 +190,17 @@ test("a picture that nothing shows goes after a day; dishes, restaurants and pas
     .execute();
   await sql`update pictures set created_at = now() - interval '2 days'`.execute(db);
   expect(await deleteUnusedPictures()).toBe(files.length - 4);
-  expect(await keep(files[5] as Buffer)).toBe(recent);
+  expect(await save(files[5] as Buffer)).toBe(recent);
   expect(await deleteUnusedPictures()).toBe(0);
   const left = await db.selectFrom("pictures").select("hash").orderBy("hash").execute();
   expect(left.map(({ hash }) => hash)).toEqual([ofDish, ofRestaurant, ofOrder, ofLine, recent].toSorted());
   expect(left.map(({ hash }) => hash)).not.toContain(unused);
 });
 
-test("one that was chosen again is kept another day", async () => {
+test("a picture that is uploaded again is kept for another day", async () => {
   const file = await draw().png().toBuffer();
-  const hash = await keep(file);
+  const hash = await save(file);
   await sql`update pictures set created_at = now() - interval '2 days'`.execute(db);
-  expect(await keep(file)).toBe(hash);
+  expect(await save(file)).toBe(hash);
   expect(await deleteUnusedPictures()).toBe(0);
 });

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { nameForms } from "./categories.ts";
 import type { ListChoices, Sort } from "./home-path.ts";
 
-// The columns and constants of the indexes of listed restaurants, in the same words.
+// Must be written exactly as in the indexes of listed restaurants.
 const sortKeys: Record<Sort, RawBuilder<number>> = {
   fee: sql`vendors.delivery_fee`,
   minimum: sql`coalesce(vendors.min_order, 500)`,
@@ -10,12 +10,12 @@ const sortKeys: Record<Sort, RawBuilder<number>> = {
 };
 
 /** What a list of restaurants is ordered by: the choice, then the rating, then the name. */
-export function restaurantOrder(sort: Sort | undefined): RawBuilder<unknown> {
+export function restaurantSortKey(sort: Sort | undefined): RawBuilder<unknown> {
   const byRating = sql`coalesce(vendors.rating, 4.5) desc, vendors.restaurant_name, vendors.id`;
   return sort ? sql`${sortKeys[sort]}, ${byRating}` : byRating;
 }
 
-/** Whether a row of `vendors` is among what was chosen; sorting and opening are not looked at. */
+/** Whether a row of `vendors` passes the filters; `sort` and `closed` are not looked at. */
 export function matchesChoices({ free, rated }: ListChoices, categoryName?: string): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`];
   if (free) conditions.push(sql`vendors.delivery_fee = 0`);

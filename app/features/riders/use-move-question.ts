@@ -7,7 +7,7 @@ import type { OrderMove } from "../orders/order-moves.ts";
 export const listHash = "#list";
 
 /** The hash of a move's question. */
-export function askedHash(move: OrderMove, orderId: string): string {
+export function questionHash(move: OrderMove, orderId: string): string {
   return `#${move}-${orderId}`;
 }
 
@@ -16,7 +16,7 @@ export function askedHash(move: OrderMove, orderId: string): string {
  * fields. A hash changes without a request, so it works without a connection; a list without a hash gets one, because
  * going back to it would load the page.
  */
-export function useAskedMove<Order extends { id: string; moves: { move: OrderMove; button: string }[] }>(
+export function useMoveQuestion<Order extends { id: string; moves: { move: OrderMove; button: string }[] }>(
   orders: Order[],
   reply: FormReply | undefined,
 ): { order: Order; move: OrderMove; button: string } | undefined {
@@ -30,5 +30,5 @@ export function useAskedMove<Order extends { id: string; moves: { move: OrderMov
   const isFieldRefused = reply !== undefined && !reply.errors.form;
   const asked = hash.length > listHash.length || !isFieldRefused ? hash : `#${reply.values.move}-${reply.values.order}`;
   const all = orders.flatMap((order) => order.moves.map((open) => ({ order, ...open })));
-  return all.find(({ order, move }) => askedHash(move, order.id) === asked);
+  return all.find(({ order, move }) => questionHash(move, order.id) === asked);
 }

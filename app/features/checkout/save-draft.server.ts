@@ -1,8 +1,8 @@
 import { db } from "#db/db.server.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
 
-/** Keeps what was typed at a checkout that placed no order, for the next time its page is asked for. */
-export async function keepDraft(customerId: string, details: OrderDetails): Promise<void> {
+/** Saves what was typed into a checkout that placed no order, for the next time its page is shown. */
+export async function saveDraft(customerId: string, details: OrderDetails): Promise<void> {
   const { specialInstructions = "", phone: customerPhone = null, changeFor = null } = details;
   await db
     .updateTable("carts")

@@ -12,27 +12,27 @@ export type Upload = { kind: "file"; bytes: Buffer } | { kind: "too-large" | "bu
 type Refusal = Exclude<Upload["kind"], "file"> | Exclude<Converted["kind"], "converted">;
 
 /** `image`: what is written into the dish or restaurant. */
-export type PictureKept = { kind: "kept"; image: string } | { kind: "too-many"; seconds: number } | { kind: Refusal };
+export type PictureSaved = { kind: "saved"; image: string } | { kind: "too-many"; seconds: number } | { kind: Refusal };
 
 /**
  * Converts and stores an uploaded picture, even if the rest of the form is invalid, so that nobody has to send it twice.
  * A picture that no dish or restaurant uses is deleted a day later.
  */
-export async function keepPicture(staffId: string, upload: Upload): Promise<PictureKept> {
+export async function savePicture(staffId: string, upload: Upload): Promise<PictureSaved> {
   if (upload.kind !== "file") return upload;
   const seconds = await countAttempt("upload-picture", staffId, "");
   if (seconds !== undefined) return { kind: "too-many", seconds };
   const hash = createHash("sha256").update(upload.bytes).digest("hex");
-  const kept = { kind: "kept", image: addressOfPicture(hash) } as const;
-  if (await keepAnotherDay(hash)) return kept;
+  const saved = { kind: "saved", image: addressOfPicture(hash) } as const;
+  if (await touchPicture(hash)) return saved;
   const converted = await convertPicture(upload.bytes);
   if (converted.kind !== "converted") return converted;
   await insertPicture(hash, converted);
-  return kept;
+  return saved;
 }
 
-/** Whether the same file is stored already. */
-async function keepAnotherDay(hash: string): Promise<boolean> {
+/** Restarts the day after which an unused picture is deleted; false if the file is not stored yet. */
+async function touchPicture(hash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("pictures")
     .set({ createdAt: sql`now()` })

@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { createMenuItem, createStaff, createVendor } from "#db/factories.ts";
 import { findStaffByEmail } from "../staff/staff.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
-import { deleteOldImportFiles, importKept, keepFile, previewKept } from "./kept-files.server.ts";
+import { deleteOldImportFiles, importUploadedFile, previewUploadedFile, uploadFile } from "./uploaded-files.server.ts";
 
 async function arrange(role: "owner" | "manager" = "manager") {
   const { id: vendorId } = await createVendor();
@@ -14,7 +14,7 @@ async function arrange(role: "owner" | "manager" = "manager") {
 }
 
 async function keep(member: StaffMember, vendorId: string, text: string): Promise<string> {
-  const kept = await keepFile(member, { bytes: Buffer.from(text), hidesMissing: false, vendorId });
+  const kept = await uploadFile(member, { bytes: Buffer.from(text), hidesMissing: false, vendorId });
   if (kept.kind === "problem") throw new Error(kept.problem);
   return kept.token;
 }
@@ -24,11 +24,11 @@ const countDishes = async () => (await db.selectFrom("menuItems").select("id").e
 test("what was seen is imported, once, in the name of who did", async () => {
   const { vendorId, member } = await arrange();
   const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n");
-  const seen = (await previewKept(member.id, token, { vendorId }))?.seen ?? "";
-  const both = await Promise.all([1, 2].map(() => importKept(member, { token, seen, vendorId })));
+  const seen = (await previewUploadedFile(member.id, token, { vendorId }))?.seen ?? "";
+  const both = await Promise.all([1, 2].map(() => importUploadedFile(member, { token, seen, vendorId })));
   expect(both.map(({ kind }) => kind).filter((kind) => kind === "imported")).toHaveLength(1);
   expect(await countDishes()).toBe(1);
-  expect(await importKept(member, { token, seen, vendorId })).toEqual({ kind: "gone" });
+  expect(await importUploadedFile(member, { token, seen, vendorId })).toEqual({ kind: "gone" });
   const events = await db.selectFrom("deskEvents").select(["staffId", "staffName", "action"]).execute();
   expect(events).toEqual([{ staffId: member.id, staffName: member.fullName, action: "menu.import" }]);
 });
@@ -36,12 +36,14 @@ test("what was seen is imported, once, in the name of who did", async () => {
 test("nothing is imported when the menu was changed since, and the new preview can be", async () => {
   const { vendorId, member } = await arrange();
   const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n");
-  const seen = (await previewKept(member.id, token, { vendorId }))?.seen ?? "";
+  const seen = (await previewUploadedFile(member.id, token, { vendorId }))?.seen ?? "";
   await createMenuItem(vendorId, { name: "Naan", price: 30 });
-  expect(await importKept(member, { token, seen, vendorId })).toMatchObject({ kind: "changed" });
-  const anew = await previewKept(member.id, token, { vendorId });
+  expect(await importUploadedFile(member, { token, seen, vendorId })).toMatchObject({ kind: "changed" });
+  const anew = await previewUploadedFile(member.id, token, { vendorId });
   expect(anew?.rows.changed).toMatchObject([{ changes: [{ field: "Price", from: "Rs. 30", to: "Rs. 40" }] }]);
-  expect(await importKept(member, { token, seen: anew?.seen ?? "", vendorId })).toMatchObject({ kind: "imported" });
+  expect(await importUploadedFile(member, { token, seen: anew?.seen ?? "", vendorId })).toMatchObject({
+    kind: "imported",
+  });
 });
 
 test("a file is only the person's, for its restaurant, for an hour, and the last one", async () => {
@@ -49,27 +51,27 @@ test("a file is only the person's, for its restaurant, for an hour, and the last
   const another = await arrange();
   const first = await keep(member, vendorId, "Dish,Price\nNaan,40\n");
   const token = await keep(member, vendorId, "Dish,Price\nRoti,20\n");
-  expect(await previewKept(member.id, first, { vendorId })).toBeUndefined();
-  expect(await previewKept(another.member.id, token, { vendorId })).toBeUndefined();
-  expect(await previewKept(member.id, token, { vendorId: another.vendorId })).toBeUndefined();
-  expect(await previewKept(member.id, token, { vendorId: null })).toBeUndefined();
-  expect(await previewKept(member.id, token, { vendorId })).toBeDefined();
+  expect(await previewUploadedFile(member.id, first, { vendorId })).toBeUndefined();
+  expect(await previewUploadedFile(another.member.id, token, { vendorId })).toBeUndefined();
+  expect(await previewUploadedFile(member.id, token, { vendorId: another.vendorId })).toBeUndefined();
+  expect(await previewUploadedFile(member.id, token, { vendorId: null })).toBeUndefined();
+  expect(await previewUploadedFile(member.id, token, { vendorId })).toBeDefined();
   expect(await deleteOldImportFiles()).toBe(0);
   await sql`update import_files set created_at = now() - interval '61 minutes'`.execute(db);
-  expect(await previewKept(member.id, token, { vendorId })).toBeUndefined();
+  expect(await previewUploadedFile(member.id, token, { vendorId })).toBeUndefined();
   expect(await deleteOldImportFiles()).toBe(1);
 });
 
-test("a list of restaurants at the page of one is the owner's for all, and nobody else's", async () => {
+test("a list of restaurants uploaded on the page of one is imported for the owner, and refused for others", async () => {
   const text = "Name,Cuisine\nChai Point,Chai\n";
   const owner = await arrange("owner");
   const bytes = Buffer.from(text);
-  expect(await keepFile(owner.member, { bytes, hidesMissing: false, vendorId: owner.vendorId })).toMatchObject({
-    kind: "kept",
+  expect(await uploadFile(owner.member, { bytes, hidesMissing: false, vendorId: owner.vendorId })).toMatchObject({
+    kind: "stored",
     vendorId: null,
   });
   const manager = await arrange();
-  expect(await keepFile(manager.member, { bytes, hidesMissing: false, vendorId: manager.vendorId })).toMatchObject({
+  expect(await uploadFile(manager.member, { bytes, hidesMissing: false, vendorId: manager.vendorId })).toMatchObject({
     kind: "problem",
   });
 });

@@ -7,24 +7,24 @@ import { type Imported, type ImportRequest, importFile, previewImport } from "./
 import { type ShownPreview, shortenPreview } from "./shorten-preview.ts";
 
 /** How long a preview can be confirmed. */
-const keptFor = "1 hour";
+const maxAge = "1 hour";
 
 /** Whose catalogue a file is for; null: it is a list of restaurants. */
 type Place = { vendorId: string | null };
 
 /** `vendorId` is null if the file is a list of restaurants. */
-export type Kept = { kind: "kept"; token: string; vendorId: string | null } | { kind: "problem"; problem: string };
+export type Stored = { kind: "stored"; token: string; vendorId: string | null } | { kind: "problem"; problem: string };
 
 /** Stores a file until its preview is confirmed, in place of the person's previous one. An unreadable file is not stored. */
-export async function keepFile(
+export async function uploadFile(
   member: StaffMember,
   { bytes, hidesMissing, vendorId }: Omit<ImportRequest, "fileName">,
-): Promise<Kept> {
+): Promise<Stored> {
   const previewed = await previewImport({ bytes, hidesMissing, vendorId, fileName: "" });
   if (previewed.kind === "problem") {
     const mayImportAll = findAccess(member, "import.restaurants") === "allowed";
     if (previewed.isOfRestaurants && mayImportAll && vendorId !== null) {
-      return keepFile(member, { bytes, hidesMissing, vendorId: null });
+      return uploadFile(member, { bytes, hidesMissing, vendorId: null });
     }
     return previewed;
   }
@@ -35,22 +35,26 @@ export async function keepFile(
     .values({ staffId: member.id, ...row })
     .onConflict((conflict) => conflict.column("staffId").doUpdateSet(row))
     .execute();
-  return { kind: "kept", token, vendorId };
+  return { kind: "stored", token, vendorId };
 }
 
 /** The preview of the person's stored file as of now; undefined when it has expired, or was for another restaurant. */
-export async function previewKept(staffId: string, token: string, place: Place): Promise<ShownPreview | undefined> {
-  const request = await findKept(staffId, token, place);
+export async function previewUploadedFile(
+  staffId: string,
+  token: string,
+  place: Place,
+): Promise<ShownPreview | undefined> {
+  const request = await findUploadedFile(staffId, token, place);
   const previewed = request && (await previewImport(request));
   return previewed?.kind === "preview" ? shortenPreview(previewed.preview) : undefined;
 }
 
 /** Imports the person's stored file if its preview is still what the person confirmed. */
-export async function importKept(
+export async function importUploadedFile(
   member: StaffMember,
   { token, seen, vendorId }: Place & { token: string; seen: string },
 ): Promise<Imported | { kind: "gone" }> {
-  const request = await findKept(member.id, token, { vendorId });
+  const request = await findUploadedFile(member.id, token, { vendorId });
   if (!request) return { kind: "gone" };
   const imported = await importFile(member, request, seen);
   if (imported.kind === "imported") {
@@ -59,20 +63,24 @@ export async function importKept(
   return imported;
 }
 
-async function findKept(staffId: string, token: string, { vendorId }: Place): Promise<ImportRequest | undefined> {
+async function findUploadedFile(
+  staffId: string,
+  token: string,
+  { vendorId }: Place,
+): Promise<ImportRequest | undefined> {
   const row = await db
     .selectFrom("importFiles")
     .select(["content", "hidesMissing", "name"])
     .where("staffId", "=", staffId)
     .where("token", "=", token)
     .where(sql<boolean>`vendor_id is not distinct from ${vendorId}`)
-    .where("createdAt", ">", sql<Date>`now() - ${keptFor}::interval`)
+    .where("createdAt", ">", sql<Date>`now() - ${maxAge}::interval`)
     .executeTakeFirst();
   return row && { bytes: row.content, hidesMissing: row.hidesMissing, vendorId, fileName: row.name };
 }
 
 /** Deletes expired files, and returns their number. */
 export async function deleteOldImportFiles(): Promise<number> {
-  const old = db.deleteFrom("importFiles").where("createdAt", "<=", sql<Date>`now() - ${keptFor}::interval`);
+  const old = db.deleteFrom("importFiles").where("createdAt", "<=", sql<Date>`now() - ${maxAge}::interval`);
   return Number((await old.executeTakeFirst()).numDeletedRows);
 }

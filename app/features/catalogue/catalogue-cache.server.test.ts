@@ -1,0 +1,58 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { cacheCatalogue, clearCatalogueCache, setCatalogueCaching } from "./catalogue-cache.server.ts";
+
+beforeEach(() => setCatalogueCaching(true));
+afterEach(() => {
+  setCatalogueCaching(false);
+  vi.useRealTimers();
+});
+
+/** A slow read with a new result each time. */
+function newReader() {
+  let count = 0;
+  return async () => {
+    count += 1;
+    const own = count;
+    await pause(1);
+    return own;
+  };
+}
+
+test("a value is cached, and shared by concurrent reads", async () => {
+  const read = newReader();
+  expect(await Promise.all([cacheCatalogue("a", read), cacheCatalogue("a", read)])).toEqual([1, 1]);
+  expect(await cacheCatalogue("a", read)).toBe(1);
+  expect(await cacheCatalogue("b", read)).toBe(2);
+});
+
+test("a change clears the cache, also of reads that are still running", async () => {
+  const read = newReader();
+  const early = cacheCatalogue("a", read);
+  clearCatalogueCache();
+  expect(await cacheCatalogue("a", read)).toBe(2);
+  expect(await early).toBe(1);
+  expect(await cacheCatalogue("a", read)).toBe(2);
+});
+
+test("nothing is cached while changes cannot be received, nor trusted from before", async () => {
+  const read = newReader();
+  expect(await cacheCatalogue("a", read)).toBe(1);
+  setCatalogueCaching(false);
+  expect(await cacheCatalogue("a", read)).toBe(2);
+  setCatalogueCaching(true);
+  expect(await cacheCatalogue("a", read)).toBe(3);
+});
+
+test("a value expires after a second, because restaurants close by the clock", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const read = newReader();
+  expect(await cacheCatalogue("a", read)).toBe(1);
+  vi.setSystemTime(Date.now() + 1_001);
+  expect(await cacheCatalogue("a", read)).toBe(2);
+});
+
+test("a failure is not cached", async () => {
+  await expect(cacheCatalogue("a", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+  expect(await cacheCatalogue("a", async () => 1)).toBe(1);
+});

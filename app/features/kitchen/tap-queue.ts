@@ -1,0 +1,121 @@
+import { data } from "react-router";
+import type { FormReply } from "../../ui/form-reply.ts";
+
+/** A button pressed while offline, to be sent once the connection is back. */
+export interface QueuedTap {
+  /** Together they identify the tap. */
+  orderId: string;
+  move: string;
+  /** Where its form goes. */
+  path: string;
+  fields: [name: string, value: string][];
+}
+
+const changeEvent = "tap-queue";
+const maxQueued = 50;
+
+/** The taps that were not sent yet, oldest first. `key` identifies the person and the page. */
+export function readQueue(key: string): QueuedTap[] {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** Calls back whenever a queue changes, in this or another tab. Returns a stop function. */
+export function watchQueue(onChange: () => void): () => void {
+  window.addEventListener(changeEvent, onChange);
+  window.addEventListener("storage", onChange);
+  return () => {
+    window.removeEventListener(changeEvent, onChange);
+    window.removeEventListener("storage", onChange);
+  };
+}
+
+/** The stored text, for comparing; '' when nothing is stored, or storage is blocked. */
+export function readQueueAsText(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function write(key: string, taps: QueuedTap[]): void {
+  try {
+    if (taps.length > 0) localStorage.setItem(key, JSON.stringify(taps.slice(-maxQueued)));
+    else localStorage.removeItem(key);
+  } catch {
+    // Storage is full or blocked: the tap is lost, and the card still has its button.
+  }
+  window.dispatchEvent(new Event(changeEvent));
+}
+
+/** Queues a tap; the same button of the same order only once. */
+function enqueue(key: string, tap: QueuedTap): void {
+  write(key, [...withoutTap(readQueue(key), tap), tap]);
+}
+
+function dequeue(key: string, tap: QueuedTap): void {
+  const taps = readQueue(key);
+  const others = withoutTap(taps, tap);
+  if (others.length < taps.length) write(key, others);
+}
+
+/** The key of the taps that whoever signs in next on this page is asked to confirm. */
+export function unconfirmedKeyOf(key: string): string {
+  return key.replace(/^taps \S+/, "unconfirmed");
+}
+
+/** After the session has ended, nothing is sent automatically: somebody else may sign in next. */
+function holdForConfirmation(key: string, tap: QueuedTap): void {
+  const unconfirmedKey = unconfirmedKeyOf(key);
+  const waiting = [...withoutTap(readQueue(key), tap), tap];
+  write(key, []);
+  write(unconfirmedKey, [...waiting.reduce(withoutTap, readQueue(unconfirmedKey)), ...waiting]);
+}
+
+/** Whether the order is unchanged since the tap; any change makes the tap obsolete. */
+export function isCurrentTap({ orderId, fields }: QueuedTap, order: { id: string; version: number }): boolean {
+  return orderId === order.id && fields.some(([name, value]) => name === "version" && value === String(order.version));
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof Response && (error.headers.get("Location") ?? "").startsWith("/desk/sign-in");
+}
+
+function withoutTap(taps: QueuedTap[], { orderId, move }: QueuedTap): QueuedTap[] {
+  return taps.filter((tap) => tap.orderId !== orderId || tap.move !== move);
+}
+
+interface ClientAction {
+  request: Request;
+  serverAction: () => Promise<unknown>;
+}
+
+/**
+ * The `clientAction` of the board and the riders' list. A move whose connection fails is queued and sent again; the server
+ * applies a repeated move once. After the session has ended, moves have to be confirmed first.
+ */
+export async function queueTapWhenOffline({ request, serverAction }: ClientAction) {
+  const sent = request.clone();
+  const form = await sent.formData();
+  const key = form.get("queue");
+  const { pathname, search } = new URL(sent.url);
+  const fields = [...form].map(([name, value]): [string, string] => [name, String(value)]);
+  const tap = { orderId: String(form.get("order")), move: String(form.get("move")), path: pathname + search, fields };
+  try {
+    const answer = (await serverAction()) as FormReply | null;
+    // Retried: the server is overloaded.
+    if (typeof key === "string" && !answer?.retryAfter)
+      for (const each of [key, unconfirmedKeyOf(key)]) dequeue(each, tap);
+    return answer;
+  } catch (error) {
+    // `fetch` throws a TypeError if the connection fails; anything else is an answer, such as a redirect to the sign-in.
+    const isOffline = error instanceof TypeError;
+    if (typeof key === "string") (isOffline ? enqueue : isSignedOut(error) ? holdForConfirmation : dequeue)(key, tap);
+    if (!isOffline) throw error;
+    return data(null, 503);
+  }
+}

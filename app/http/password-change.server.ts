@@ -1,0 +1,26 @@
+import type { PasswordChange } from "../features/accounts/change-password.server.ts";
+import { passwordChangeMessages as messages, tooManyAttempts } from "../features/accounts/messages.ts";
+import type { Unavailable } from "./errors.server.ts";
+import { type AcceptedForm, tooManyRequests } from "./form.server.ts";
+
+/** Answers the form for a new password, of a customer or of somebody of the staff. `done` makes the answer to a success. */
+export function answerPasswordChange<Done>(
+  form: Pick<AcceptedForm, "refuse" | "refuseAsUnavailable">,
+  result: PasswordChange | Unavailable,
+  done: () => Done,
+) {
+  switch (result.kind) {
+    case "weak-password":
+      return form.refuse({ password: messages.weakPassword });
+    case "too-many-attempts": {
+      const { title, message } = tooManyAttempts;
+      return form.refuse({ current: message }, { title, ...tooManyRequests(result.seconds) });
+    }
+    case "incorrect":
+      return form.refuse({ current: messages.incorrect });
+    case "unavailable":
+      return form.refuseAsUnavailable({ current: messages.failed });
+    case "changed":
+      return done();
+  }
+}

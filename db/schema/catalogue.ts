@@ -1,0 +1,102 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** A timestamp that may be 'infinity' or '-infinity', which pg reads as a number. */
+type Timestamp<Written> = ColumnType<Date | number, Written, Date | string>;
+
+/** When something can be ordered again; 'infinity' while nobody has said when. */
+type SoldOutUntil = ColumnType<Date | number | null, Date | string | null | undefined, Date | string | null>;
+
+/** What a restaurant offers, and when: vendors, opening hours, menus, extras and pictures. */
+export interface CatalogueTables {
+  categories: {
+    id: Generated<string>;
+    name: string;
+    nameUrdu: string | null;
+    isActive: Generated<boolean>;
+    order: Generated<number>;
+  };
+  vendors: {
+    id: Generated<string>;
+    restaurantName: string;
+    /** Shown to who reads Urdu. */
+    nameUrdu: string | null;
+    cuisine: Generated<string>;
+    category: Generated<string>;
+    address: Generated<string>;
+    restaurantImage: Generated<string>;
+    /** One decimal, 1 to 5; null before the first review. */
+    rating: number | null;
+    totalRatings: Generated<number>;
+    deliveryTime: string | null;
+    deliveryFee: Generated<number>;
+    minOrder: number | null;
+    isOpen: Generated<boolean>;
+    isApproved: Generated<boolean>;
+    phone: Generated<string>;
+    /** No orders until then, whatever the hours say. */
+    pausedUntil: Date | null;
+    /** Minutes the kitchen has to answer an order. */
+    acceptMinutes: Generated<number>;
+    commissionPercent: Generated<number>;
+    /** Counted by the database: orders since the last answer that nobody answered. */
+    unansweredCount: Generated<number>;
+    /** The present or next stretch of opening hours: see features/hours/hours.server.ts. */
+    opensAt: Timestamp<Date | string | undefined>;
+    closesAt: Timestamp<Date | string | undefined>;
+    createdAt: Generated<Date>;
+    updatedAt: Generated<Date>;
+  };
+  /** `opens` and `closes` are 'HH:MM:SS'; weekday 1 is Monday. */
+  vendorHours: { vendorId: string; weekday: number; opens: string; closes: string };
+  vendorHourExceptions: {
+    id: Generated<number>;
+    vendorId: string;
+    name: Generated<string>;
+    fromDate: ColumnType<Date, string, string>;
+    toDate: ColumnType<Date, string, string>;
+  };
+  vendorHourExceptionSpans: { exceptionId: number; opens: string; closes: string };
+  menuItems: {
+    id: Generated<string>;
+    vendorId: string;
+    name: string;
+    nameUrdu: string | null;
+    description: Generated<string>;
+    price: number;
+    image: Generated<string>;
+    category: Generated<string>;
+    isPopular: Generated<boolean>;
+    isAvailable: Generated<boolean>;
+    soldOutUntil: SoldOutUntil;
+    order: Generated<number>;
+    /** By these an imported dish is known again; unique in the restaurant, whatever their case. */
+    sku: string | null;
+    handle: string | null;
+  };
+  menuItemVariations: {
+    id: Generated<string>;
+    menuItemId: string;
+    name: string;
+    price: number;
+    order: Generated<number>;
+    sku: string | null;
+  };
+  optionGroups: {
+    id: Generated<string>;
+    vendorId: string;
+    name: string;
+    min: Generated<number>;
+    max: Generated<number>;
+  };
+  options: {
+    id: Generated<string>;
+    groupId: string;
+    name: string;
+    price: Generated<number>;
+    soldOutUntil: SoldOutUntil;
+    order: Generated<number>;
+  };
+  menuItemOptionGroups: { menuItemId: string; groupId: string; order: Generated<number> };
+  pictures: { hash: string; width: number; height: number; createdAt: Generated<Date> };
+  pictureFiles: { hash: string; width: number; format: "webp" | "jpeg"; data: Buffer };
+}

@@ -1,0 +1,56 @@
+import type { Generated, GeneratedAlways } from "kysely";
+
+/** Customers, how they sign in, and what they keep: addresses, favourites, push subscriptions. */
+export interface CustomerTables {
+  customers: {
+    id: Generated<string>;
+    email: string;
+    fullName: string;
+    phone: string;
+    passwordHash: string;
+    status: Generated<"active" | "disabled">;
+    profileImage: Generated<string>;
+    notifications: Generated<boolean>;
+    location: Generated<boolean>;
+    language: Generated<"en" | "ur">;
+    deletedAt: Date | null;
+    createdAt: Generated<Date>;
+    updatedAt: Generated<Date>;
+  };
+  addresses: {
+    id: string;
+    customerId: string;
+    label: string;
+    address: string;
+    isDefault: Generated<boolean>;
+    createdAt: Generated<Date>;
+  };
+  sessions: {
+    idHash: Buffer;
+    customerId: string;
+    userAgent: Generated<string>;
+    createdAt: Generated<Date>;
+    lastSeenAt: Generated<Date>;
+  };
+  knownDevices: { idHash: Buffer; customerId: string; lastSignedInAt: Generated<Date> };
+  passwordResets: {
+    id: GeneratedAlways<number>;
+    customerId: string;
+    codeHash: string;
+    /** The known device that asked for the code; null: anybody else. */
+    requestedByDevice: string | null;
+    wrongTries: Generated<number>;
+    wrongTriesByClient: Generated<Record<string, number>>;
+    createdAt: Generated<Date>;
+    expiresAt: Date;
+  };
+  favourites: { customerId: string; vendorId: string; createdAt: Generated<Date> };
+  pushSubscriptions: {
+    id: Generated<number>;
+    customerId: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    createdAt: Generated<Date>;
+  };
+}

@@ -1,0 +1,51 @@
+import { Command, CommanderError } from "commander";
+import { reasonOf } from "#db/errors.server.ts";
+import { addBackupCommands } from "./backup.ts";
+import { addCheckCommand } from "./check.ts";
+import { addCustomerCommands } from "./customers.ts";
+import { addDatabaseCommands } from "./database.ts";
+import { addImportCommands } from "./import.ts";
+import { addItemCommands } from "./items.ts";
+import { addOrderCommands } from "./orders.ts";
+import { addRatingCommands } from "./ratings.ts";
+import { addSessionCommands } from "./sessions.ts";
+import { addStaffCommands } from "./staff.ts";
+import { addVendorCommands } from "./vendors.ts";
+
+/**
+ * Runs one command line and prints its answer. Returns the exit code: 0 done, 1 refused or failed, 2 wrong usage.
+ * @param connect called with the command before it acts, once the command line is known to be right
+ */
+export async function run(words: string[], connect: (command: Command) => Promise<void>): Promise<number> {
+  try {
+    await createProgram()
+      .hook("preAction", (_program, command) => connect(command))
+      .parseAsync(words, { from: "user" });
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    console.error(`ops: ${reasonOf(error)}`);
+    return 1;
+  } finally {
+    process.exitCode = undefined;
+  }
+}
+
+function createProgram(): Command {
+  const program = new Command("ops").description("Manages a running Tiffin.").showHelpAfterError().exitOverride();
+  for (const addCommands of [
+    addCheckCommand,
+    addDatabaseCommands,
+    addBackupCommands,
+    addVendorCommands,
+    addItemCommands,
+    addImportCommands,
+    addOrderCommands,
+    addCustomerCommands,
+    addSessionCommands,
+    addStaffCommands,
+    addRatingCommands,
+  ])
+    addCommands(program);
+  return program;
+}
