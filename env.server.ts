@@ -92,6 +92,10 @@ export const settings = {
     z.string().min(16, "must have at least 16 characters").optional(),
     "bearer token for `GET /metrics` (Prometheus); unset, there are no metrics",
   ],
+  CHARGE_DELIVERY_FEE: [
+    z.stringbool().default(false),
+    "`1` adds the delivery fee of the restaurant, or of the area, to what an order costs; unset, it only informs",
+  ],
   LOG_LEVEL: [z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"), "least level logged"],
   SUPPORT_EMAIL: [z.email().default("support@tiffin.example"), "address behind the e-mail help links"],
   SUPPORT_WHATSAPP: [

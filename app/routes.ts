@@ -42,6 +42,7 @@ export default [
     route("desk/menu/options/:groupId/delete", "routes/desk/delete-option-group.tsx"),
     route("desk/hours", "routes/desk/hours.tsx"),
     route("desk/restaurant", "routes/desk/restaurant.tsx"),
+    route("desk/restaurant/areas", "routes/desk/areas.tsx"),
     route("desk/menu/export.json", "routes/desk/menu-export.ts"),
     route("desk/menu/export.csv", "routes/desk/menu-csv.ts"),
     route("desk/import", "routes/desk/import.tsx"),

@@ -23,6 +23,8 @@ import * as reportDays from "../migrations/2026-11-23-report-days.ts";
 import * as riderCash from "../migrations/2026-11-23-rider-cash.ts";
 import * as finding from "../migrations/2026-11-24-finding.ts";
 import * as orderAgain from "../migrations/2026-11-24-order-again.ts";
+import * as deliveryAreas from "../migrations/2026-11-25-delivery-areas.ts";
+import * as ordersForLater from "../migrations/2026-11-25-orders-for-later.ts";
 import * as urduNames from "../migrations/2026-11-25-urdu-names.ts";
 import type { Database } from "./schema.ts";
 
@@ -51,6 +53,8 @@ const migrations: Record<string, Migration> = {
   "2026-11-23-rider-cash": riderCash,
   "2026-11-24-finding": finding,
   "2026-11-24-order-again": orderAgain,
+  "2026-11-25-delivery-areas": deliveryAreas,
+  "2026-11-25-orders-for-later": ordersForLater,
   "2026-11-25-urdu-names": urduNames,
 };
 

@@ -118,6 +118,8 @@ const invitationValues = (email: string | null, role: string) =>
   sql`(${randomBytes(32)}, ${email}, ${role}, now() + interval '7 days')`;
 const invitation = (email: string | null, role: string) =>
   sql`insert into staff_invitations (token_hash, email, role, expires_at) values ${invitationValues(email, role)}`;
+const area = ({ vendor }: Rows, name: string, fee = 0) =>
+  sql`insert into vendor_areas values (${vendor.id}, ${name}, ${fee})`;
 const span = ({ vendor }: Rows, weekday: number, opens: string, closes: string) =>
   sql`insert into vendor_hours (vendor_id, weekday, opens, closes) values (${vendor.id}, ${weekday}, ${opens}, ${closes})`;
 const exception = ({ vendor }: Rows, from: string, to: string) =>
@@ -275,6 +277,26 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
       select id || '2', customer_id, vendor_id, 'another', restaurant_name, subtotal, total_amount,
       customer_name, customer_phone, delivery_address, true, ${rows.rider.id} from orders`,
     /one_rider_check/,
+  ],
+  ["an order for later that no board shows", () => sql`update orders set deliver_at = now()`, /orders_board_at_check/],
+  [
+    "an order for later that the board shows too late",
+    () => sql`update orders set board_at = now() + interval '2 hours', deliver_at = now() + interval '1 hour'`,
+    /orders_board_at_check/,
+  ],
+  [
+    "an order for later that expires before the board shows it",
+    () => sql`update orders set accept_by = now() + interval '10 minutes',
+      board_at = now() + interval '1 hour', deliver_at = now() + interval '2 hours'`,
+    /orders_accept_after_board_check/,
+  ],
+  ["an area without a name", (rows) => area(rows, " "), /vendor_areas_name_check/],
+  ["an area with a comma", (rows) => area(rows, "DHA, Phase 5"), /vendor_areas_name_check/],
+  ["an area of a negative fee", (rows) => area(rows, "Gulberg", -1), /vendor_areas_fee_check/],
+  [
+    "the same area twice",
+    (rows) => sql`insert into vendor_areas values (${rows.vendor.id}, 'Gulberg'), (${rows.vendor.id}, 'gulberg')`,
+    /vendor_areas_key/,
   ],
   ["no cash handed over", (rows) => handover(rows, 0), /cash_handovers_amount_check/],
   ["cash below zero that corrects nothing", (rows) => handover(rows, -500), /cash_handovers_amount_check/],

@@ -32,7 +32,7 @@ async function moveOrders(vendorIds: string[]): Promise<void> {
       where status not in ('delivered', 'cancelled') and vendor_id = any(${vendorIds})
         and checkout_key not like 'demo-%'
         and updated_at < now() - make_interval(secs => ${secondsPerStep})
-        and created_at < now() - make_interval(secs => ${secondsForDesk})
+        and coalesce(board_at, created_at) < now() - make_interval(secs => ${secondsForDesk})
         and not exists (
           select from desk_events
           where subject_type = 'order' and subject_id = orders.id and staff_id is not null

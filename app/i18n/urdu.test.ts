@@ -8,6 +8,11 @@ import urdu from "./urdu.json" with { type: "json" };
 const texts = Object.entries(urdu);
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
+const customerFeatures = [
+  ...["accounts", "addresses", "areas", "cart", "catalogue", "checkout", "dates", "favourites", "language", "later"],
+  ...["lite-mode", "navigation", "notifications", "options", "orders", "reviews", "support"],
+];
+
 test("every text is in Urdu script, with the digits that customers type", () => {
   // What only puts values beside each other.
   const withoutWords = new Set(["{heading}: {category}", "{name}: {limit}", ".", ", "]);
@@ -36,6 +41,23 @@ test("every text is used", () => {
   const isUsed = (text: string) =>
     [`"${text}"`, `'${text}'`, JSON.stringify(text)].some((quoted) => source.includes(quoted));
   expect(texts.map(([english]) => english).filter((text) => !isUsed(text) && !isComposed(text))).toEqual([]);
+});
+
+test("customers' pages have no words of their own: each text is looked up", () => {
+  const app = join(import.meta.dirname, "..");
+  const isOfCustomers = (file: string) => {
+    const feature = /^features\/([\w-]+)\//.exec(file)?.[1];
+    if (feature) return customerFeatures.includes(feature) && !/options\/(desk|options)-/.test(file);
+    return /^(routes\/(?!desk\/)|ui\/|root)/.test(file);
+  };
+  const words =
+    /^ +[A-Z][a-z]+[^<>{}=;()]*$|>[A-Z][a-z]+[^<>{}=]*<\/|\b(?:title|label|text|message|hint|legend|placeholder|aria-label)="[A-Z]/gm;
+  const found = globSync("**/*.tsx", { cwd: app })
+    .filter(isOfCustomers)
+    .flatMap((file) =>
+      (readFileSync(join(app, file), "utf8").match(words) ?? []).map((line) => `${file}: ${line.trim()}`),
+    );
+  expect(found).toEqual(["features/language/language-switch.tsx: >English</"]);
 });
 
 test("texts follow the language of the request, also of two at once", async () => {

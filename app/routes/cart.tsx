@@ -7,6 +7,7 @@ import { changeCart } from "../features/cart/change-cart.server.ts";
 import { EmptyCart, FilledCart } from "../features/cart/filled-cart.tsx";
 import { type CartReply, noticeOfFailure } from "../features/cart/messages.ts";
 import { describeAgainChange } from "../features/cart/order-again-messages.ts";
+import { menuPath } from "../features/catalogue/home-path.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm, readIntent } from "../http/form.server.ts";
@@ -47,8 +48,8 @@ export const clientAction = withOfflineFallback((_, form): CartReply => noticeOf
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, replacedRestaurant } = loaderData;
-  // A closed restaurant has no page.
-  const backTo = cart?.isOpen ? href("/restaurant/:restaurantId", { restaurantId: cart.vendorId }) : href("/");
+  // A closed restaurant has a page only for those who order for later.
+  const backTo = cart?.canBeOrdered ? menuPath(cart.vendorId, { closed: !cart.isOpen }) : href("/");
   const failure = actionData && "message" in actionData ? actionData : undefined;
   const reply = actionData && "errors" in actionData ? actionData : undefined;
   return (

@@ -5,6 +5,7 @@ import { addAddress, changeAddress, listAddresses } from "../features/addresses/
 import { ConfirmDelete } from "../features/addresses/confirm-delete.tsx";
 import { addressMessages, addressNotices, refusalOfAdding } from "../features/addresses/messages.ts";
 import { NewAddressCard } from "../features/addresses/new-address-card.tsx";
+import { listKnownAreas } from "../features/areas/areas.server.ts";
 import { orUnavailable, unavailablePage } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent, tooManyRequests } from "../http/form.server.ts";
@@ -20,8 +21,9 @@ import type { Route } from "./+types/delivery-addresses";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { customerId } = context.get(customerContext);
-  const addresses = await listAddresses(customerId).catch(unavailablePage("failed to list addresses"));
-  return { addresses, toDelete: addresses.find(({ id }) => id === url.searchParams.get("delete")) };
+  const reading = Promise.all([listAddresses(customerId), listKnownAreas()]);
+  const [addresses, areas] = await reading.catch(unavailablePage("failed to list addresses"));
+  return { addresses, areas, toDelete: addresses.find(({ id }) => id === url.searchParams.get("delete")) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, addressChoice);
   // Only a forged form names no address: there is no field to show a message beside.
   if (!form.ok) return seeOther(href("/profile/addresses"), flash(request, addressNotices["not-found"]));
-  const changing = changeAddress(customerId, form.value.addressId, intent);
+  const changing = changeAddress(customerId, form.value, intent);
   const result = await orUnavailable(changing, "failed to change an address");
   if (result.kind === "too-many-changes") {
     return form.refuse({ form: addressMessages.tooManyChanges(result.seconds) }, tooManyRequests(result.seconds));
@@ -63,14 +65,14 @@ export const clientAction = offlineReply(
 export const headers = forwardActionHeaders;
 
 export default function DeliveryAddresses({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { addresses, toDelete } = loaderData;
+  const { addresses, areas, toDelete } = loaderData;
   return (
     <Page title={t("Delivery Addresses")} backTo={href("/profile")} hasErrors={Boolean(reply)}>
-      <ErrorSummary reply={reply} fields={["label", "address"]} />
+      <ErrorSummary reply={reply} fields={["label", "address", "area"]} />
       <Card title={t("Your Addresses")}>
-        <AddressList addresses={addresses} />
+        <AddressList addresses={addresses} areas={areas} />
       </Card>
-      <NewAddressCard key={addresses.at(-1)?.id} reply={reply} />
+      <NewAddressCard key={addresses.at(-1)?.id} reply={reply} areas={areas} />
       {toDelete && <ConfirmDelete address={toDelete} />}
     </Page>
   );

@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { addToCart } from "../features/cart/add-to-cart.server.ts";
 import { addToCartForm, readWish } from "../features/cart/cart-form.ts";
 import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
@@ -6,6 +6,7 @@ import sheet from "../features/catalogue/dish.css?url";
 import { findDish } from "../features/catalogue/dish.server.ts";
 import { DishPage } from "../features/catalogue/dish-page.tsx";
 import { refusalOfAdding } from "../features/catalogue/dish-refusal.ts";
+import { menuPath } from "../features/catalogue/home-path.ts";
 import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.tsx";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
@@ -36,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return form.refuseAsUnavailable({ form: addFailed.message });
     case "added":
     case "raised": {
-      const menu = href("/restaurant/:restaurantId", { restaurantId: params.restaurantId });
+      const menu = menuPath(params.restaurantId, { closed: !added.isOpen });
       return seeOther(`${menu}#item-${params.itemId}`, flash(request, noticeOfAdding(added)));
     }
     default:

@@ -50,11 +50,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         title={t("Hello, {name}!", { name: stripBidiControls(firstName) })}
         aside={<LogoutIconButton />}
       >
-        <RestaurantSearch search={search} categoryId={category?.id} choices={choices} />
+        <RestaurantSearch state={state} />
       </Hero>
       <section>
         <h2>{t("Browse by Category")}</h2>
-        <CategoryStrip {...loaderData} categoryId={category?.id} />
+        <CategoryStrip {...loaderData} state={state} />
       </section>
       <section>
         <ListChoices state={state}>

@@ -3,6 +3,7 @@ import { newAddressForm, paymentAddressTitle } from "../features/addresses/addre
 import { paymentPath } from "../features/addresses/address-picker.tsx";
 import { addAddress } from "../features/addresses/addresses.server.ts";
 import { addressMessages, addressNotices, refusalOfAdding } from "../features/addresses/messages.ts";
+import { listKnownAreas } from "../features/areas/areas.server.ts";
 import { checkoutForm, readDetails } from "../features/checkout/checkout-form.ts";
 import { CheckoutError, CheckoutPage, type RefusedOrder } from "../features/checkout/checkout-page.tsx";
 import { findCheckout } from "../features/checkout/find-checkout.server.ts";
@@ -18,6 +19,7 @@ import { formReply, withOfflineFallback } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/payment";
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const picker = searchParams.get("picker");
   const checkout = await findCheckout(context.get(customerContext).customerId, {
     key: searchParams.get("key"),
     placedId: searchParams.get("placed"),
@@ -29,7 +31,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     case "order-not-found":
       throw data(null, 404);
     case "checkout":
-      return { checkout, picker: searchParams.get("picker") };
+      return { checkout, picker, areas: picker === "new" ? await listKnownAreas() : [] };
   }
 }
 

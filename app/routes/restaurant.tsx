@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { findReach } from "../features/areas/delivery.server.ts";
 import { addToCart } from "../features/cart/add-to-cart.server.ts";
 import { findCart } from "../features/cart/cart.server.ts";
 import { addToCartForm, readWish } from "../features/cart/cart-form.ts";
@@ -33,7 +34,9 @@ const catalogue = revalidated(async ({ params, context, url }: Route.LoaderArgs)
     isFavourite(customerId, params.restaurantId),
   ]);
   if (found?.kind !== "menu") throw data(found ?? null, 404);
-  return { ...found, cartRupees: cart?.totals.totalRupees ?? 0, isFavourite: isOwnFavourite };
+  const { areas, ...menu } = found;
+  const reach = await findReach(customerId, areas, found.restaurant.deliveryFeeRupees);
+  return { ...menu, reach, cartRupees: cart?.totals.totalRupees ?? 0, isFavourite: isOwnFavourite };
 });
 export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
 export const loader = catalogue.loader;

@@ -27,6 +27,8 @@ type Placed = {
   at: number;
   status: OrderStatus;
   reason?: string;
+  /** For later: so many minutes after `at` it is to be delivered. */
+  laterMinutes?: number;
   /** Without one somebody, once the order is on its way. */
   riderId?: string | undefined;
 };
@@ -107,6 +109,8 @@ export function pastOrders(vendors: CatalogueVendor[], customers: Customer[], no
     };
     place(rows, random, { ...placed, status, riderId: riders[rider]?.[0] });
   }
+  const evening = { customer: pick(random, neighbours), vendor: house("naveed-karahi-house"), at: now - 4 * minute };
+  place(rows, random, { ...evening, status: "pending", laterMinutes: 3 * 60 });
   return rows;
 }
 
@@ -157,10 +161,19 @@ function place(rows: OrderRows, random: Random, placed: Placed): PlacedOrder {
     version: 1 + changes.length,
     createdAt: new Date(at),
     updatedAt: endedAt,
+    ...laterColumns(at, placed.laterMinutes),
   });
   rows.orderItems.push(...items);
   rows.orderStatusChanges.push(...changes);
   return { ...placed, id, dishes: items.map(({ name }) => name), endedAt: endedAt.getTime() };
+}
+
+/** On the board an hour before, with ten minutes to answer. */
+function laterColumns(at: number, minutes: number | undefined) {
+  if (!minutes) return { deliverAt: null, boardAt: null, acceptBy: null };
+  const deliverAt = Math.ceil((at + minutes * minute) / (15 * minute)) * 15 * minute;
+  const boardAt = deliverAt - hour;
+  return { deliverAt: new Date(deliverAt), boardAt: new Date(boardAt), acceptBy: new Date(boardAt + 10 * minute) };
 }
 
 export const sumOf = (items: { total: number }[]) => items.reduce((sum, { total }) => sum + total, 0);

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../schema.ts";
+import { areaOf, vendorAreas } from "./areas.ts";
 import { type CatalogueVendor, catalogue } from "./catalogue.ts";
 import { categories } from "./categories.ts";
 import { demoExtras } from "./extras.ts";
@@ -153,6 +154,7 @@ async function insertCatalogue(trx: Transaction<Database>, vendors: CatalogueVen
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
   await insert(trx, "vendors", rows.vendors);
+  await insert(trx, "vendorAreas", vendorAreas);
   await insert(trx, "menuItems", rows.menuItems);
   await insert(trx, "menuItemVariations", rows.menuItemVariations);
   const extras = demoExtras(vendors);
@@ -204,6 +206,7 @@ async function insertCustomers(
         customerId: id,
         label,
         address,
+        area: areaOf(address),
         isDefault: index === 0,
       })),
     };

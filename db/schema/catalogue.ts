@@ -46,6 +46,13 @@ export interface CatalogueTables {
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
   };
+  /** Where a restaurant delivers; without rows, everywhere. */
+  vendorAreas: {
+    vendorId: string;
+    name: string;
+    /** In rupees; null: the restaurant's own. */
+    fee: number | null;
+  };
   /** `opens` and `closes` are 'HH:MM:SS'; weekday 1 is Monday. */
   vendorHours: { vendorId: string; weekday: number; opens: string; closes: string };
   vendorHourExceptions: {

@@ -23,6 +23,8 @@ export interface CustomerTables {
     label: string;
     address: string;
     isDefault: Generated<boolean>;
+    /** Null: nobody said; '': none of the known ones. */
+    area: string | null;
     createdAt: Generated<Date>;
   };
   sessions: {

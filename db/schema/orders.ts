@@ -24,6 +24,7 @@ export interface OrderTables {
     specialInstructions: Generated<string>;
     customerPhone: string | null;
     changeFor: number | null;
+    deliverAt: Date | null;
     /** What ordering again changed: see features/cart/order-again.ts. */
     orderAgain: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   };
@@ -65,6 +66,10 @@ export interface OrderTables {
     specialInstructions: Generated<string>;
     /** The bank notes, in rupees, that the rider brings change for. */
     changeFor: number | null;
+    /** When the customer wants it; null: as soon as possible. */
+    deliverAt: Date | null;
+    /** When the kitchen's board shows an order for later: see features/later/delivery-times.ts. */
+    boardAt: Date | null;
     riderId: string | null;
     /** Delivered by somebody of the restaurant who has no account. */
     hasOwnRider: Generated<boolean>;

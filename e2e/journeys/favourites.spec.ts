@@ -26,6 +26,14 @@ test("a heart makes a restaurant a favourite, on the list and on its page", asyn
     await expect(page.getByRole("article").getByRole("heading")).toHaveText([restaurant.name]);
   });
 
+  await test.step("kept by a category and by a search", async () => {
+    await page.getByRole("link", { name: "All", exact: true }).click();
+    await expect(page).toHaveURL("/?favourites=1");
+    await searchFor(page, restaurant.name);
+    await expect(page).toHaveURL(/[?&]favourites=1/);
+    await expect(page.getByRole("article").getByRole("heading")).toHaveText([restaurant.name]);
+  });
+
   await test.step("taken back on its page", async () => {
     await openRestaurant(page, restaurant);
     await expect(heart).toHaveAttribute("aria-pressed", "true");

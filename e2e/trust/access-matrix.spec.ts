@@ -40,6 +40,7 @@ const deskPages: Record<string, DeskRule> = {
   "desk/import": { permission: "import", of: "restaurant" },
   "desk/hours": { permission: "hours", of: "restaurant" },
   "desk/restaurant": { permission: "restaurant", of: "restaurant" },
+  "desk/restaurant/areas": { permission: "restaurant", of: "restaurant" },
   "desk/customers": { permission: "customers" },
   "desk/customers/:customerId": { permission: "customers" },
   "desk/restaurants": { permission: "restaurants" },

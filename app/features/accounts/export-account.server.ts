@@ -41,6 +41,7 @@ function listOrdersAfter(customerId: string, previousId?: string) {
     .select((eb) => [
       "id",
       "createdAt as placedAt",
+      "deliverAt",
       "status",
       "restaurantName",
       "customerName",
@@ -49,6 +50,7 @@ function listOrdersAfter(customerId: string, previousId?: string) {
       "deliveryAddress",
       "specialInstructions",
       "subtotal as subtotalRupees",
+      "deliveryFee as deliveryFeeRupees",
       "totalAmount as totalRupees",
       jsonArrayFrom(
         eb
@@ -80,7 +82,7 @@ function findOwnDetails(customerId: string) {
 function listOwnAddresses(customerId: string) {
   return db
     .selectFrom("addresses")
-    .select(["label", "address", "isDefault"])
+    .select(["label", "address", "area", "isDefault"])
     .where("customerId", "=", customerId)
     .orderBy("createdAt")
     .execute();

@@ -1,9 +1,10 @@
 import { t } from "../../i18n/text.ts";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { AreaField } from "../areas/area-field.tsx";
 
 /** The form fields of an address. */
-export function AddressFields({ reply }: { reply: FormReply | undefined }) {
+export function AddressFields({ reply, areas }: { reply: FormReply | undefined; areas: string[] }) {
   return (
     <>
       <Field
@@ -13,6 +14,7 @@ export function AddressFields({ reply }: { reply: FormReply | undefined }) {
         placeholder={t("Address Label (e.g., Home, Office)")}
       />
       <TextAreaField label={t("Full Address")} {...fieldProps(reply, "address")} autoComplete="street-address" />
+      <AreaField areas={areas} {...fieldProps(reply, "area")} />
     </>
   );
 }

@@ -3,6 +3,9 @@ import { say } from "../../i18n/text.ts";
 import { isBlank } from "../text/blank.ts";
 import { addressMessages } from "./messages.ts";
 
+/** Of the known ones; see `readAreaChoice`. */
+const area = z.string().trim().max(60).optional().catch(undefined);
+
 /** The form of the payment page; its intent tells it from that of the checkout. */
 export const newAddressForm = addressForm(addressMessages.missingOnPayment).extend({
   intent: z.string().max(20).optional(),
@@ -10,7 +13,7 @@ export const newAddressForm = addressForm(addressMessages.missingOnPayment).exte
 export const profileAddressForm = addressForm(addressMessages.missingOnProfile);
 
 /** Identifies the saved address to change; '' if the field is missing or invalid. */
-export const addressChoice = z.object({ addressId: z.string().max(64).catch("") });
+export const addressChoice = z.object({ addressId: z.string().max(64).catch(""), area });
 
 /** Returns the heading above the error messages of the payment page's form, which depends on the first of them. */
 export function paymentAddressTitle({ label, address }: Record<string, string>): string {
@@ -25,6 +28,7 @@ function addressForm(missing: string) {
       .trim()
       .refine((label) => !isBlank(label), missing)
       .max(50, say("Address label must be at most 50 characters long.")),
+    area,
     address: z
       .string({ error: missing })
       .trim()

@@ -3,24 +3,26 @@ import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { AreaField } from "../areas/area-field.tsx";
+import { deliveryMessages } from "../areas/messages.ts";
 import { AddressText } from "./address-text.tsx";
 import type { Address } from "./addresses.server.ts";
 
 /** The customer's saved addresses, with buttons to make an address the default or delete it. */
-export function AddressList({ addresses }: { addresses: Address[] }) {
+export function AddressList({ addresses, areas }: { addresses: Address[]; areas: string[] }) {
   return (
     <>
       {addresses.length === 0 && <p className="quiet">{t("No addresses found")}</p>}
       <ul>
         {addresses.map((address) => (
-          <AddressRow key={address.id} address={address} />
+          <AddressRow key={address.id} address={address} areas={areas} />
         ))}
       </ul>
     </>
   );
 }
 
-function AddressRow({ address }: { address: Address }) {
+function AddressRow({ address, areas }: { address: Address; areas: string[] }) {
   const { id, isDefault } = address;
   const label = stripBidiControls(address.label);
   return (
@@ -29,6 +31,7 @@ function AddressRow({ address }: { address: Address }) {
         <Icon name="pin" />
         <div className="option-text">
           <AddressText address={address} />
+          {address.area === null && areas.length > 0 && <AreaForm id={id} areas={areas} label={label} />}
           <div className="address-actions">
             {!isDefault && (
               <Form method="post">
@@ -57,5 +60,18 @@ function AddressRow({ address }: { address: Address }) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** Asks for the area of an address from before there were any. */
+function AreaForm({ id, areas, label }: { id: string; areas: string[]; label: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="addressId" value={id} />
+      <AreaField areas={areas} name="area" id={`area-${id}`} defaultValue={undefined} error={undefined} />
+      <Button name="intent" value="area" tone="tint" small aria-label={t("Save Area: {label}", { label })}>
+        {t(deliveryMessages.saveArea)}
+      </Button>
+    </Form>
   );
 }

@@ -15,6 +15,8 @@ type AddressPickerProps = {
   addresses: Address[];
   selectedId: string | undefined;
   isAdding: boolean;
+  /** The known areas, for a new address. */
+  areas: string[];
   /** The reply to a rejected form, if any. */
   reply: FormReply | undefined;
 };
@@ -40,12 +42,12 @@ export function paymentPath({ addressId, picker, key, placedId }: PaymentState):
 }
 
 /** The address dialog of the payment page. Choosing or adding an address selects it and closes the dialog. */
-export function AddressPicker({ addresses, selectedId, isAdding, reply }: AddressPickerProps) {
+export function AddressPicker({ addresses, selectedId, isAdding, areas, reply }: AddressPickerProps) {
   const payment = paymentPath({ addressId: selectedId });
   return (
     <Modal type="info" title={t("Select Delivery Address")} closeTo={payment}>
       {isAdding || reply ? (
-        <NewAddress reply={reply} selectedId={selectedId} />
+        <NewAddress reply={reply} selectedId={selectedId} areas={areas} />
       ) : (
         <>
           <h3>{t("Your Addresses")}</h3>
@@ -82,12 +84,12 @@ export function AddressPicker({ addresses, selectedId, isAdding, reply }: Addres
   );
 }
 
-function NewAddress({ reply, selectedId }: Pick<AddressPickerProps, "reply" | "selectedId">) {
+function NewAddress({ reply, selectedId, areas }: Pick<AddressPickerProps, "reply" | "selectedId" | "areas">) {
   return (
     <Form method="post" action={paymentPath({ addressId: selectedId, picker: "new" })} replace noValidate>
       <h3>{t("Add New Address")}</h3>
-      <ErrorSummary reply={reply} fields={["label", "address"]} />
-      <AddressFields reply={reply} />
+      <ErrorSummary reply={reply} fields={["label", "address", "area"]} />
+      <AddressFields reply={reply} areas={areas} />
       <div className="actions">
         <SubmitButton name="intent" value="add-address" wide>
           {t("Add Address")}

@@ -4,7 +4,7 @@ import { UserText } from "../../ui/user-text.tsx";
 import type { Address } from "./addresses.server.ts";
 
 /** The label of a saved address, a badge if it is the default, and the address itself. */
-export function AddressText({ address: { label, address, isDefault } }: { address: Address }) {
+export function AddressText({ address: { label, address, area, isDefault } }: { address: Address }) {
   return (
     <>
       <strong>
@@ -14,6 +14,12 @@ export function AddressText({ address: { label, address, isDefault } }: { addres
       <br />
       <span className="quiet">
         <UserText>{address}</UserText>
+        {area && (
+          <>
+            {" · "}
+            <UserText>{area}</UserText>
+          </>
+        )}
       </span>
     </>
   );

@@ -10,8 +10,8 @@ test("the first address becomes the default, later ones do not, and the list kee
   const first = await addAndGetId(id, office);
   const second = await addAndGetId(id, { label: "Home", address: "House 1, Lahore" });
   expect(await listAddresses(id)).toEqual([
-    { id: first, ...office, isDefault: true },
-    { id: second, label: "Home", address: "House 1, Lahore", isDefault: false },
+    { id: first, ...office, area: null, isDefault: true },
+    { id: second, label: "Home", address: "House 1, Lahore", area: null, isDefault: false },
   ]);
 });
 

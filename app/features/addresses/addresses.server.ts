@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
+import { readAreaChoice } from "../areas/area-field.tsx";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
 import { maxAddresses } from "./messages.ts";
@@ -10,6 +11,8 @@ export interface Address {
   id: string;
   label: string;
   address: string;
+  /** Null: nobody said; '': none of the known ones. */
+  area: string | null;
   isDefault: boolean;
 }
 
@@ -17,7 +20,7 @@ export interface Address {
 export function listAddresses(customerId: string): Promise<Address[]> {
   return db
     .selectFrom("addresses")
-    .select(["id", "label", "address", "isDefault"])
+    .select(["id", "label", "address", "area", "isDefault"])
     .where("customerId", "=", customerId)
     .orderBy("createdAt")
     .orderBy("id")
@@ -28,6 +31,13 @@ export function listAddresses(customerId: string): Promise<Address[]> {
 /** The customer has made too many changes to addresses; `seconds` until the next one is allowed. */
 export type TooManyChanges = { kind: "too-many-changes"; seconds: number };
 
+export interface NewAddress {
+  label: string;
+  address: string;
+  /** As the form sends it: see `readAreaChoice`. */
+  area?: string | undefined;
+}
+
 /**
  * Adds an address, as the default if there is none.
  * @returns 'too-many' if the customer already has `maxAddresses`
@@ -35,7 +45,7 @@ export type TooManyChanges = { kind: "too-many-changes"; seconds: number };
  */
 export async function addAddress(
   customerId: string,
-  address: { label: string; address: string },
+  address: NewAddress,
 ): Promise<{ kind: "added"; id: string } | { kind: "too-many" } | TooManyChanges> {
   return (await countChange(customerId)) ?? insertAddress(customerId, address);
 }
@@ -48,7 +58,7 @@ async function countChange(customerId: string): Promise<TooManyChanges | undefin
 /** Counts the addresses under the customer's lock, so that concurrent requests cannot exceed the limit. */
 function insertAddress(
   customerId: string,
-  { label, address }: { label: string; address: string },
+  { label, address, area }: NewAddress,
 ): Promise<{ kind: "added"; id: string } | { kind: "too-many" }> {
   return transactForCustomer(customerId, async (trx) => {
     const { count } = await trx
@@ -59,22 +69,43 @@ function insertAddress(
     if (count >= maxAddresses) return { kind: "too-many" };
     const id = newAddressId();
     const isDefault = sql<boolean>`not exists (select from addresses where customer_id = ${customerId} and is_default)`;
-    await trx.insertInto("addresses").values({ id, customerId, label, address, isDefault }).execute();
+    await trx
+      .insertInto("addresses")
+      .values({ id, customerId, label, address, area: readAreaChoice(area), isDefault })
+      .execute();
     return { kind: "added", id };
   });
 }
 
 /**
  * Performs the action of a button beside a saved address.
- * @param intent 'default' or 'delete'; anything else is 'not-found'
+ * @param intent 'default', 'delete' or 'area'; anything else is 'not-found'
  * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
-export async function changeAddress(customerId: string, addressId: string, intent: string | null) {
+export async function changeAddress(
+  customerId: string,
+  { addressId, area }: { addressId: string; area?: string | undefined },
+  intent: string | null,
+) {
   const refused = await countChange(customerId);
   if (refused) return refused;
   if (addressId && intent === "default") return makeDefaultAddress(customerId, addressId);
   if (addressId && intent === "delete") return deleteAddress(customerId, addressId);
+  if (addressId && intent === "area") return setArea(customerId, addressId, readAreaChoice(area));
   return { kind: "not-found" } as const;
+}
+
+/** Says in which area an address lies. */
+function setArea(
+  customerId: string,
+  addressId: string,
+  area: string | null,
+): Promise<{ kind: "area-saved" | "not-found" }> {
+  return transactForCustomer(customerId, async (trx) => {
+    const address = trx.updateTable("addresses").set({ area }).where("id", "=", addressId);
+    const changed = await address.where("customerId", "=", customerId).returning("id").executeTakeFirst();
+    return { kind: changed ? "area-saved" : "not-found" };
+  });
 }
 
 /** Makes one of the customer's addresses the default. */

@@ -1,5 +1,6 @@
 import { say, t } from "../../i18n/text.ts";
 import { failure, success } from "../../ui/notice.ts";
+import { deliveryMessages } from "../areas/messages.ts";
 import { waitInWords } from "../dates/wait-in-words.ts";
 
 // Messages about addresses. Must not import zod, because browser code imports this module.
@@ -29,6 +30,7 @@ export function refusalOfAdding(refused: { kind: "too-many" } | { kind: "too-man
 export const addressNotices = {
   added: success(say("Address added successfully!")),
   "made-default": success(say("Default address updated!")),
+  "area-saved": deliveryMessages.areaSaved,
   deleted: success(say("Address deleted successfully!")),
   "not-found": failure(say("This address was not found.")),
   unavailable: failure(say("Failed to change address. Please try again.")),

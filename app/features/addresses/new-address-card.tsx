@@ -6,11 +6,11 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { AddressFields } from "./address-fields.tsx";
 
 /** The form that adds an address, on the page of all addresses. */
-export function NewAddressCard({ reply }: { reply: FormReply | undefined }) {
+export function NewAddressCard({ reply, areas }: { reply: FormReply | undefined; areas: string[] }) {
   return (
     <Card title={t("Add New Address")}>
       <Form method="post" noValidate>
-        <AddressFields reply={reply} />
+        <AddressFields reply={reply} areas={areas} />
         <SubmitButton name="intent" value="add" wide>
           {t("Add Address")}
         </SubmitButton>

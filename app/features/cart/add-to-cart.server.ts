@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
+import { deliversLater } from "../later/delivery-times.server.ts";
 import { type ChoiceProblem, findChoiceProblem, listChoices } from "../options/choices.ts";
 import { toGroups } from "../options/option-groups.server.ts";
 import { findCart } from "./cart.server.ts";
@@ -19,7 +20,8 @@ export interface Wish {
 }
 
 export type Added =
-  | { kind: "added" | "raised"; itemName: string; replacedRestaurant: string | undefined }
+  /** `isOpen`: the restaurant takes orders now, not only for later today. */
+  | { kind: "added" | "raised"; itemName: string; replacedRestaurant: string | undefined; isOpen: boolean }
   | { kind: "full"; itemName: string }
   | { kind: "too-large"; itemName: string }
   | { kind: "sold-out"; itemName: string }
@@ -39,7 +41,7 @@ export function addToCart(customerId: string, wish: Wish): Promise<Added> {
     const item = await selectOrderableItems(trx, vendorId)
       .where("menuItems.id", "=", wish.menuItemId)
       .executeTakeFirst();
-    if (!item) return { kind: "unavailable" };
+    if (!item || !(item.isOpen || (await deliversLater(vendorId, trx)))) return { kind: "unavailable" };
     const itemName = item.name;
     const groups = toGroups(item.groups);
     if (item.isSoldOut) return { kind: "sold-out", itemName };
@@ -54,7 +56,8 @@ export function addToCart(customerId: string, wish: Wish): Promise<Added> {
     const { cartId, replacedRestaurant } = await cartOfVendor(trx, customerId, vendorId);
     const inCart = await raiseLine(trx, { ...wish, cartId, variationId: size?.id });
     if (!inCart) return { kind: "full", itemName };
-    return { kind: inCart === quantity ? "added" : "raised", itemName, replacedRestaurant };
+    const kind = inCart === quantity ? "added" : "raised";
+    return { kind, itemName, replacedRestaurant, isOpen: item.isOpen };
   });
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { deliveryColumns, withDelivery } from "../areas/delivery.server.ts";
 import { openingColumns } from "../hours/opening-state.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { describeChoiceProblem } from "../options/choice-messages.ts";
@@ -27,18 +28,23 @@ export interface CartLine {
   problem: string | undefined;
 }
 
-/** The lines of a customer's current cart, each with what today's menu says about it. */
-export function selectCartRows(on: Kysely<Database>, customerId: string) {
-  return on
-    .selectFrom("carts")
-    .innerJoin("vendors", "vendors.id", "carts.vendorId")
+/** The rows of a customer's current cart, a line each, with what today's menu says of it, and of delivery to an address. */
+export function selectCartRows(on: Kysely<Database>, customerId: string, addressId?: string) {
+  return withDelivery(on, addressId)
     .innerJoin("cartItems", "cartItems.cartId", "carts.id")
     .innerJoin("menuItems", "menuItems.id", "cartItems.menuItemId")
     .leftJoin("menuItemVariations", "menuItemVariations.id", "cartItems.variationId")
     .select(["carts.id as cartId", "carts.vendorId", "vendors.restaurantName", "vendors.restaurantImage"])
     .select(["vendors.nameUrdu as restaurantNameUrdu", "menuItems.nameUrdu"])
-    .select(["carts.specialInstructions", "carts.customerPhone", "carts.changeFor", "carts.orderAgain"])
+    .select([
+      "carts.specialInstructions",
+      "carts.customerPhone",
+      "carts.changeFor",
+      "carts.deliverAt",
+      "carts.orderAgain",
+    ])
     .select(openingColumns)
+    .select(deliveryColumns)
     .select(["cartItems.id", "cartItems.menuItemId", "cartItems.quantity", "cartItems.optionIds", "cartItems.note"])
     .select(["menuItems.name", "menuItems.image", "menuItemVariations.name as variationName"])
     .select((eb) => [
@@ -80,14 +86,14 @@ export function toLine(row: CartRow): { line: CartLine; canBeOrdered: boolean } 
   return { line, canBeOrdered: Boolean(row.isOnSale) && !problem };
 }
 
-/** Equal exactly when the customer is shown the same lines at the same prices. */
-export function fingerprintOf(vendorId: string, lines: CartLine[]): string {
+/** Equal exactly when the customer is shown the same lines at the same prices and fee. */
+export function fingerprintOf(vendorId: string, lines: CartLine[], deliveryFeeRupees = 0): string {
   const shown = lines.map(({ id, name, variationName, priceRupees, quantity, choices, note }) => {
     const extras = choices.map((choice) => [choice.groupName, choice.name, choice.priceRupees]);
     return [id, name, variationName, priceRupees, quantity, extras, note];
   });
   return createHash("sha256")
-    .update(JSON.stringify([vendorId, shown]))
+    .update(JSON.stringify([vendorId, shown, ...(deliveryFeeRupees > 0 ? [deliveryFeeRupees] : [])]))
     .digest("base64url")
     .slice(0, 32);
 }

@@ -21,10 +21,10 @@ export function lineTotal({ priceRupees, quantity }: PricedLine): number {
   return priceRupees * quantity;
 }
 
-/** The one place that computes totals, so that cart, payment and order agree. Fee and tax are 0 at checkout. */
-export function computeTotals(lines: PricedLine[]): Totals {
+/** The one place that computes totals, so that cart, payment and order agree. There is no tax. */
+export function computeTotals(lines: PricedLine[], feeRupees = 0): Totals {
+  const deliveryFeeRupees = lines.length > 0 ? feeRupees : 0;
   const subtotalRupees = lines.reduce((sum, line) => sum + lineTotal(line), 0);
-  const deliveryFeeRupees = 0;
   const taxRupees = 0;
   return {
     subtotalRupees,

@@ -2,8 +2,11 @@ import type { ExpressionBuilder, Kysely } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
+import { type Delivery, toDelivery } from "../areas/delivery.server.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { toOpening } from "../hours/opening-state.server.ts";
+import { deliversLater } from "../later/delivery-times.server.ts";
+import { toLocalTime } from "../later/delivery-times.ts";
 import { type CartLine, fingerprintOf, selectCartRows, toLine } from "./cart-lines.server.ts";
 import { computeTotals, largestOrderRupees, type Totals } from "./cart-totals.ts";
 import type { OrderAgain } from "./order-again.ts";
@@ -20,10 +23,13 @@ export interface Cart {
   isOpen: boolean;
   /** When a closed one takes orders again, if its hours say so: 'Opens at 6:00 PM'. */
   openingWords: string | undefined;
+  /** Whether it takes orders at all: now, or closed for later today. */
+  canBeOrdered: boolean;
   /** What can be ordered. */
   lines: CartLine[];
   /** What was added and cannot be ordered any more, or not today. */
   lost: CartLine[];
+  delivery: Delivery;
   totals: Totals;
   /** Equal exactly when the customer is shown the same lines at the same prices. */
   fingerprint: string;
@@ -33,15 +39,20 @@ export interface Cart {
   orderAgain: OrderAgain | undefined;
 }
 
-/** The customer's current cart, at today's names and prices; undefined when it is empty. */
-export async function findCart(customerId: string, on: Kysely<Database> = db): Promise<Cart | undefined> {
-  const rows = await selectCartRows(on, customerId);
+/** The customer's current cart, at today's names and prices, for this address or the default one; undefined when it is empty. */
+export async function findCart(
+  customerId: string,
+  on: Kysely<Database> = db,
+  addressId?: string,
+): Promise<Cart | undefined> {
+  const rows = await selectCartRows(on, customerId, addressId);
   const [first] = rows;
   if (!first) return undefined;
   const { isOpen, words } = toOpening(first);
+  const delivery = toDelivery(first);
   const all = rows.map(toLine);
   const lines = all.filter(({ canBeOrdered }) => canBeOrdered).map(({ line }) => line);
-  const { specialInstructions, customerPhone, changeFor } = first;
+  const { specialInstructions, customerPhone, changeFor, deliverAt } = first;
   return {
     id: first.cartId,
     vendorId: first.vendorId,
@@ -50,11 +61,18 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
     restaurantImage: first.restaurantImage,
     isOpen,
     openingWords: words,
+    canBeOrdered: isOpen || (await deliversLater(first.vendorId, on)),
     lines,
     lost: all.filter(({ canBeOrdered }) => !canBeOrdered).map(({ line }) => line),
-    totals: computeTotals(lines),
-    fingerprint: fingerprintOf(first.vendorId, lines),
-    draft: { specialInstructions, phone: customerPhone ?? undefined, changeFor: changeFor ?? undefined },
+    delivery,
+    totals: computeTotals(lines, delivery.chargedRupees),
+    fingerprint: fingerprintOf(first.vendorId, lines, delivery.chargedRupees),
+    draft: {
+      specialInstructions,
+      phone: customerPhone ?? undefined,
+      changeFor: changeFor ?? undefined,
+      deliverAt: deliverAt ? toLocalTime(deliverAt.getTime()) : undefined,
+    },
     orderAgain: (first.orderAgain as OrderAgain | null) ?? undefined,
   };
 }

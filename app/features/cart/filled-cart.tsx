@@ -8,6 +8,9 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { feeRows } from "../areas/fee-row.ts";
+import { deliveryMessages } from "../areas/messages.ts";
+import { laterMessages } from "../later/messages.ts";
 import { formatRupees } from "../money/money.ts";
 import type { Cart } from "./cart.server.ts";
 import { AddressRequired, ConfirmClear, ConfirmRemove } from "./cart-dialogs.tsx";
@@ -41,6 +44,12 @@ export function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, rep
         <p className="notice notice--warning">
           {t("{restaurant} is closed right now. Your cart is kept.", { restaurant: stripBidiControls(restaurantName) })}
           {openingWords && ` ${openingWords}${t(".")}`}
+          {cart.canBeOrdered && ` ${t(laterMessages.orderForLater)}`}
+        </p>
+      )}
+      {cart.delivery.notTo !== undefined && (
+        <p className="notice notice--warning">
+          {deliveryMessages.notTo(restaurantName, cart.delivery.notTo)} {t(deliveryMessages.otherAddress)}
         </p>
       )}
       <OrderAgainNotice changes={againChanges} />
@@ -68,6 +77,7 @@ export function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, rep
             <SummaryRows
               rows={[
                 { label: t("Subtotal"), value: formatRupees(totals.subtotalRupees) },
+                ...feeRows(cart.delivery.chargedRupees),
                 { label: t("Total"), value: formatRupees(totals.totalRupees), strong: true },
               ]}
             />

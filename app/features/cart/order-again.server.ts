@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "#db/schema.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { openingColumns, toOpening } from "../hours/opening-state.server.ts";
+import { deliversLater } from "../later/delivery-times.server.ts";
 import { toGroups } from "../options/option-groups.server.ts";
 import { orderedChoicesOf } from "../options/ordered-choices.server.ts";
 import { cartOfVendor } from "./add-to-cart.server.ts";
@@ -37,7 +38,8 @@ export function orderAgain(customerId: string, orderId: string): Promise<Ordered
     if (!order) return { kind: "not-found" };
     const { restaurantName, vendorId } = order;
     const { isOpen, words } = toOpening(order);
-    if (!isOpen) return { kind: "closed", restaurantName, openingWords: words };
+    if (!isOpen && !(await deliversLater(vendorId, trx)))
+      return { kind: "closed", restaurantName, openingWords: words };
     const inCart = await readCart(trx, customerId, vendorId);
     const { lines, changes } = fitLines(await matchLines(trx, vendorId, order.lines), inCart);
     if (lines.length === 0) return { kind: "nothing", restaurantName, changes };

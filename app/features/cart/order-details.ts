@@ -6,4 +6,6 @@ export interface OrderDetails {
   phone?: string | undefined;
   /** The sum, in rupees, that the customer will hand over: the rider brings change for it. */
   changeFor?: number | undefined;
+  /** When it is to be delivered, in Asia/Karachi: '2026-11-22T20:30'; as soon as possible by default. */
+  deliverAt?: string | undefined;
 }

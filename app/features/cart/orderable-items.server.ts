@@ -5,7 +5,7 @@ import { takesOrders } from "../hours/openings.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { optionGroupsOf } from "../options/option-groups.server.ts";
 
-/** The dishes on a restaurant's menu, at today's prices, with sizes and extras; none while it takes no orders. */
+/** The dishes on a restaurant's menu, at today's prices, with sizes and extras. Whether it takes orders is for the caller to know. */
 export function selectOrderableItems(trx: Transaction<Database>, vendorId: string) {
   return trx
     .selectFrom("menuItems")
@@ -15,12 +15,12 @@ export function selectOrderableItems(trx: Transaction<Database>, vendorId: strin
       "menuItems.name",
       "menuItems.price",
       isSoldOut.as("isSoldOut"),
+      takesOrders.as("isOpen"),
       optionGroupsOf(eb).as("groups"),
       jsonArrayFrom(
         eb.selectFrom("menuItemVariations").select(["id", "name", "price"]).whereRef("menuItemId", "=", "menuItems.id"),
       ).as("sizes"),
     ])
     .where("menuItems.vendorId", "=", vendorId)
-    .where("menuItems.isAvailable", "=", true)
-    .where(takesOrders);
+    .where("menuItems.isAvailable", "=", true);
 }

@@ -5,6 +5,7 @@ import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
 import { type OpeningRow, openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
+import { deliversLater } from "../later/delivery-times.server.ts";
 import { cacheCatalogue } from "./catalogue-cache.server.ts";
 import { categoryEmoji } from "./categories.ts";
 import { findDishes } from "./find-dishes.server.ts";
@@ -144,6 +145,8 @@ export interface RestaurantDetail extends Restaurant {
   isOpen: boolean;
   /** What customers are told about its hours or a pause: 'Closes in 20 minutes', 'Opens at 6:00 PM'. */
   openingWords: string | undefined;
+  /** Closed, but takes orders for later today. */
+  onlyLater: boolean;
 }
 
 /** A restaurant that customers may see, also while its hours or a pause close it; undefined if it is switched off. */
@@ -157,7 +160,8 @@ export async function findRestaurant(id: string): Promise<RestaurantDetail | und
     .executeTakeFirst();
   if (!row) return undefined;
   const { isOpen, words: openingWords } = toOpening(row);
-  return { ...toRestaurant(row, defaults.detailDeliveryTime), address: row.address, isOpen, openingWords };
+  const onlyLater = !isOpen && (await deliversLater(id));
+  return { ...toRestaurant(row, defaults.detailDeliveryTime), address: row.address, isOpen, openingWords, onlyLater };
 }
 
 const restaurantColumns = [

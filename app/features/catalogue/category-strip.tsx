@@ -1,16 +1,14 @@
 import { Link } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { homePath, type ListChoices } from "./home-path.ts";
+import { type HomeState, homePath } from "./home-path.ts";
 
 type CategoryStripProps = {
   categories: { id: string; name: string; emoji: string }[];
-  categoryId: string | undefined;
-  search: string | undefined;
-  choices: ListChoices;
+  state: HomeState;
 };
 
 /** The chosen category among all of them; a search goes on within it. */
-export function CategoryStrip({ categories, categoryId, search, choices }: CategoryStripProps) {
+export function CategoryStrip({ categories, state }: CategoryStripProps) {
   const all = [{ id: undefined, name: t("All"), emoji: "🍽️" }, ...categories];
   return (
     <ul className="category-strip">
@@ -18,8 +16,8 @@ export function CategoryStrip({ categories, categoryId, search, choices }: Categ
         <li key={id ?? "all"}>
           <Link
             className="category"
-            to={homePath({ ...choices, search, categoryId: id })}
-            aria-current={id === categoryId ? "true" : undefined}
+            to={homePath({ ...state, categoryId: id })}
+            aria-current={id === state.categoryId ? "true" : undefined}
             preventScrollReset
           >
             <span className="category-emoji" aria-hidden="true">

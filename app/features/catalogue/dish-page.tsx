@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Card } from "../../ui/card.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
@@ -8,12 +7,17 @@ import { UserText } from "../../ui/user-text.tsx";
 import { CartButton } from "../cart/cart-links.tsx";
 import type { Dish } from "./dish.server.ts";
 import { DishForm } from "./dish-form.tsx";
+import { menuPath } from "./home-path.ts";
 
-type DishPageProps = { restaurant: { id: string; name: string }; dish: Dish; reply: FormReply | undefined };
+type DishPageProps = {
+  restaurant: { id: string; name: string; isOpen: boolean };
+  dish: Dish;
+  reply: FormReply | undefined;
+};
 
 /** A dish with its sizes and extras, and the way into the cart. */
 export function DishPage({ restaurant, dish, reply }: DishPageProps) {
-  const menu = href("/restaurant/:restaurantId", { restaurantId: restaurant.id });
+  const menu = menuPath(restaurant.id, { closed: !restaurant.isOpen });
   return (
     <Page title={dish.name} backTo={`${menu}#item-${dish.id}`} headerEnd={<CartButton />} hasErrors={Boolean(reply)}>
       <Card>

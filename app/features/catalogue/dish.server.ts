@@ -4,23 +4,23 @@ import { isSoldOut } from "../menu/sold-out.server.ts";
 import { isUnchoosable } from "../options/choices.ts";
 import { optionGroupsOf, toGroups } from "../options/option-groups.server.ts";
 import { findRestaurant } from "./catalogue.server.ts";
+import { toClosed } from "./menu.server.ts";
 import { sizesOf, toSizes } from "./sizes.server.ts";
 
 /**
- * A dish with all that can be chosen of it, and its restaurant. 'closed': the restaurant takes no orders now; undefined if
- * customers may not see one of them.
+ * A dish with all that can be chosen of it, and its restaurant. 'closed': that takes no orders today; undefined when one of
+ * them is not there for customers.
  */
 export async function findDish(restaurantId: string, itemId: string) {
   const [restaurant, item] = await Promise.all([findRestaurant(restaurantId), selectDish(restaurantId, itemId)]);
   if (!restaurant || !item) return undefined;
-  if (!restaurant.isOpen) {
-    return { kind: "closed", id: restaurantId, name: restaurant.name, openingWords: restaurant.openingWords } as const;
-  }
+  const { isOpen, onlyLater } = restaurant;
+  if (!isOpen && !onlyLater) return { kind: "closed", ...toClosed(restaurant) } as const;
   const all = toGroups(item.groups);
   const groups = all.filter(({ options }) => options.length > 0);
   const { nameUrdu, ...shown } = { ...item, name: nameFor(item) };
   const dish = { ...shown, sizes: toSizes(item.sizes), groups, isSoldOut: item.isSoldOut || all.some(isUnchoosable) };
-  return { kind: "open", restaurant: { id: restaurantId, name: restaurant.name }, dish } as const;
+  return { kind: "open", restaurant: { id: restaurantId, name: restaurant.name, isOpen }, dish } as const;
 }
 
 export type Dish = Extract<Awaited<ReturnType<typeof findDish>>, { kind: "open" }>["dish"];

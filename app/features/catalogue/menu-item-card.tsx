@@ -12,11 +12,14 @@ import type { RestaurantDetail } from "./catalogue.server.ts";
 import { closedWords } from "./home-path.ts";
 import type { MenuItem } from "./menu.server.ts";
 
-type MenuItemCardProps = { item: MenuItem; restaurant: Pick<RestaurantDetail, "id" | "isOpen" | "openingWords"> };
+type MenuItemCardProps = {
+  item: MenuItem;
+  restaurant: Pick<RestaurantDetail, "id" | "isOpen" | "onlyLater" | "openingWords">;
+};
 
 /**
  * A dish with the form that puts one of it into the cart; its sizes, if any, as radios. Sent by a fetcher, for the next
- * tap, here or on to another page, would call a navigation off. While the restaurant is closed it says when it opens instead.
+ * tap, here or on to another page, would call a navigation off. While the restaurant takes no orders it says when it opens instead.
  */
 export function MenuItemCard({ item, restaurant }: MenuItemCardProps) {
   const { id, name, description, image, isPopular } = item;
@@ -39,8 +42,8 @@ export function MenuItemCard({ item, restaurant }: MenuItemCardProps) {
 }
 
 function Order({ item, restaurant }: MenuItemCardProps) {
-  const { id: restaurantId, isOpen, openingWords } = restaurant;
-  if (!isOpen) return <NotNow item={item} words={openingWords ?? t(closedWords)} />;
+  const { id: restaurantId, isOpen, onlyLater, openingWords } = restaurant;
+  if (!isOpen && !onlyLater) return <NotNow item={item} words={openingWords ?? t(closedWords)} />;
   if (item.isSoldOut) return <SoldOut item={item} />;
   if (item.extras === "required") return <Choose item={item} restaurantId={restaurantId} />;
   return <AddToCart item={item} restaurantId={restaurantId} />;

@@ -1,9 +1,11 @@
 import { db } from "#db/db.server.ts";
 import { nameFor } from "../../i18n/name-for.ts";
+import { listAreas } from "../areas/areas.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
-import { findRestaurant } from "./catalogue.server.ts";
+import { findRestaurant, type RestaurantDetail } from "./catalogue.server.ts";
 import { cacheCatalogue } from "./catalogue-cache.server.ts";
 import { groupByCategory, searchMenu } from "./menu.ts";
+import type { ClosedRestaurant } from "./restaurant-not-found.tsx";
 import { sizesOf, toSizes } from "./sizes.server.ts";
 
 const maxMenuItems = 500;
@@ -24,20 +26,27 @@ export interface MenuFilter {
 export async function findRestaurantMenu(id: string, { category: wanted, search, showsClosed }: MenuFilter = {}) {
   const found = await cacheCatalogue(`menu ${id}`, () => readMenu(id));
   if (!found) return undefined;
-  const { restaurant, sections: all } = found;
+  const { restaurant, areas, sections: all } = found;
   if (!restaurant.isOpen && !showsClosed) {
-    return { kind: "closed", id, name: restaurant.name, openingWords: restaurant.openingWords } as const;
+    return { kind: "closed", ...toClosed(restaurant) } as const;
   }
   const categories = all.map(({ name }) => name);
   const category = categories.find((name) => name === wanted);
   const chosen = all.filter(({ name }) => !category || name === category);
   const sections = search ? searchMenu(chosen, search) : chosen;
-  return { kind: "menu", restaurant, categories, category, search, sections } as const;
+  return { kind: "menu", restaurant, areas, categories, category, search, sections } as const;
+}
+
+/** What is said in place of the menu of a closed restaurant. */
+export function toClosed({ id, name, openingWords, onlyLater }: RestaurantDetail): ClosedRestaurant {
+  return { id, name, openingWords, onlyLater };
 }
 
 async function readMenu(id: string) {
   const restaurant = await findRestaurant(id);
-  return restaurant && { restaurant, sections: groupByCategory(await listMenu(id)) };
+  if (!restaurant) return undefined;
+  const [items, areas] = await Promise.all([listMenu(id), listAreas(id)]);
+  return { restaurant, areas, sections: groupByCategory(items) };
 }
 
 export interface MenuItem {

@@ -7,13 +7,18 @@ import { pluralize } from "../../ui/pluralize.ts";
 import { Rating } from "../../ui/rating.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { Reach } from "../areas/delivery.server.ts";
+import { deliveryMessages } from "../areas/messages.ts";
 import { CartButton } from "../cart/cart-links.tsx";
 import { Heart } from "../favourites/heart.tsx";
+import { laterMessages } from "../later/messages.ts";
 import { formatRupees } from "../money/money.ts";
 import type { RestaurantDetail } from "./catalogue.server.ts";
 
+type RestaurantHeaderProps = { restaurant: RestaurantDetail; isFavourite: boolean; reach: Reach };
+
 /** The top of a menu: picture, name, kitchen and address, and what a delivery takes. */
-export function RestaurantHeader({ restaurant, isFavourite }: { restaurant: RestaurantDetail; isFavourite: boolean }) {
+export function RestaurantHeader({ restaurant, isFavourite, reach }: RestaurantHeaderProps) {
   const { name, cuisine, address, image } = restaurant;
   return (
     <header className="restaurant-header">
@@ -29,8 +34,17 @@ export function RestaurantHeader({ restaurant, isFavourite }: { restaurant: Rest
           <UserText>{name}</UserText>
         </h1>
         <p className="quiet">{[cuisine, address].filter(Boolean).map(stripBidiControls).join(" · ")}</p>
-        {restaurant.openingWords && <p className="opening-words">{restaurant.openingWords}</p>}
-        <RestaurantStats restaurant={restaurant} />
+        {restaurant.openingWords && (
+          <p className="opening-words">
+            {restaurant.openingWords}
+            {restaurant.onlyLater && ` · ${t(laterMessages.orderForLater)}`}
+          </p>
+        )}
+        {reach.notTo !== undefined && (
+          <p className="notice notice--warning">{deliveryMessages.notTo(name, reach.notTo)}</p>
+        )}
+        {reach.areas.length > 0 && <p className="quiet">{deliveryMessages.deliversTo(reach.areas)}</p>}
+        <RestaurantStats restaurant={{ ...restaurant, deliveryFeeRupees: reach.feeRupees }} />
       </div>
     </header>
   );

@@ -4,6 +4,7 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { laterMessages } from "../later/messages.ts";
 import { menuPath } from "./home-path.ts";
 
 /** A restaurant that its hours or a pause keep from taking orders now, as the loader throws it with 404. */
@@ -11,6 +12,8 @@ export interface ClosedRestaurant {
   id: string;
   name: string;
   openingWords?: string | undefined;
+  /** It takes orders for later today. */
+  onlyLater: boolean;
 }
 
 /** In place of a menu nobody can order from: of a restaurant that is not there for customers, or closed at this moment. */
@@ -18,7 +21,7 @@ export function RestaurantNotFound({ closed }: { closed?: ClosedRestaurant | nul
   const title = closed
     ? t("{restaurant} is closed right now", { restaurant: stripBidiControls(closed.name) })
     : t("Restaurant not found");
-  const text = closed ? (closed.openingWords ?? "") : t("This restaurant may no longer be available.");
+  const text = closed ? describeClosed(closed) : t("This restaurant may no longer be available.");
   return (
     <main className="page page--narrow" id="main">
       <PageTitle>{title}</PageTitle>
@@ -32,4 +35,8 @@ export function RestaurantNotFound({ closed }: { closed?: ClosedRestaurant | nul
       </EmptyState>
     </main>
   );
+}
+
+function describeClosed({ openingWords, onlyLater }: ClosedRestaurant): string {
+  return [openingWords, onlyLater && t(laterMessages.orderForLater)].filter(Boolean).join(`${t(".")} `);
 }

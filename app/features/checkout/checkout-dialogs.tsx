@@ -4,13 +4,17 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { paymentPath } from "../addresses/address-picker.tsx";
+import { deliveryMessages } from "../areas/messages.ts";
+import { laterMessages } from "../later/messages.ts";
 import { type CheckoutLimit, CheckoutLimitDialog } from "./checkout-limit-dialog.tsx";
 
 /** Why an order was not placed. */
 export type CheckoutProblem =
   | { kind: "no-address" | "changed" | "key-used" }
   | { kind: "failed"; checkoutKey: string }
-  | { kind: "closed"; restaurantName: string }
+  | { kind: "closed" | "only-later"; restaurantName: string }
+  | { kind: "time-gone"; restaurantName: string; when: string }
+  | { kind: "not-delivered"; restaurantName: string; place: string }
   | { kind: "other-details"; orderId: string }
   | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string }
   | CheckoutLimit;
@@ -52,6 +56,12 @@ export function CheckoutProblemDialog({
           actions={<ButtonLink to={href("/cart")}>{t("OK")}</ButtonLink>}
         />
       );
+    case "only-later":
+      return <ChooseTime message={laterMessages.onlyLater(problem.restaurantName)} here={here} />;
+    case "time-gone":
+      return <ChooseTime message={laterMessages.timeGone(problem.restaurantName, problem.when)} here={here} />;
+    case "not-delivered":
+      return <NotDelivered {...problem} addressId={addressId} />;
     case "changed":
       return (
         <Modal
@@ -88,7 +98,7 @@ export function CheckoutProblemDialog({
         <OrderedOtherwise
           {...problem}
           message={t(
-            "This order was already placed, and its note, phone number and change stay as they were. Nothing was ordered a second time.",
+            "This order was already placed, and its time, note, phone number and change stay as they were. Nothing was ordered a second time.",
           )}
         />
       );
@@ -113,6 +123,32 @@ function addressInWords({ addressLabel, deliveryAddress }: { addressLabel: strin
   return [addressLabel, deliveryAddress].filter(Boolean).map(stripBidiControls).join(", ");
 }
 
+/** The restaurant does not deliver to the area of the address. */
+function NotDelivered(props: { restaurantName: string; place: string; addressId: string | undefined }) {
+  const { restaurantName, place, addressId } = props;
+  return (
+    <Modal
+      type="warning"
+      title={t(deliveryMessages.dialogTitle)}
+      message={`${deliveryMessages.notTo(restaurantName, place)} ${t(deliveryMessages.chooseAddress)}`}
+      actions={
+        <>
+          <ButtonLink to={paymentPath({ addressId, picker: "all" })}>{t("Select Address")}</ButtonLink>
+          <ButtonLink to={href("/cart")} tone="plain">
+            {t("Cancel")}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** The restaurant cannot deliver when it was wanted. */
+function ChooseTime({ message, here }: { message: string; here: string }) {
+  const actions = <ButtonLink to={here}>{t("OK")}</ButtonLink>;
+  return <Modal type="warning" title={t(laterMessages.timeGoneTitle)} message={message} actions={actions} />;
+}
+
 /** The checkout was sent again with something else: the order is in, and stays as it was. */
 function OrderedOtherwise({ orderId, message }: { orderId: string; message: string }) {
   return (
@@ -133,12 +169,16 @@ function OrderedOtherwise({ orderId, message }: { orderId: string; message: stri
 }
 
 /** The order is in: track it, or go on browsing. */
-export function OrderPlaced({ orderId }: { orderId: string }) {
+export function OrderPlaced({ orderId, placedFor }: { orderId: string; placedFor: string | undefined }) {
   return (
     <Modal
       type="success"
       title={t("Order Placed Successfully!")}
-      message={t("Your order {number} has been placed and is being prepared.", { number: `#${orderId}` })}
+      message={
+        placedFor
+          ? laterMessages.placed(orderId, placedFor)
+          : t("Your order {number} has been placed and is being prepared.", { number: `#${orderId}` })
+      }
       actions={
         <>
           <ButtonLink to={href("/order-tracking/:orderId", { orderId })}>{t("Track Order")}</ButtonLink>

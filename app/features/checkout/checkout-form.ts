@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { phoneField } from "../accounts/forms.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
+import { readLocalTime } from "../later/delivery-times.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { noteField } from "../text/note.ts";
 import { checkoutMessages, maxInstructionsLength } from "./messages.ts";
@@ -23,9 +24,16 @@ export const checkoutForm = z.object({
     .max(20, checkoutMessages.wrongChange)
     .refine((typed) => typed === "" || readRupees(typed) !== undefined, checkoutMessages.wrongChange)
     .optional(),
+  /** Empty: as soon as possible. No form of ours sends anything else but a time. */
+  deliverAt: z
+    .string()
+    .refine((text) => readLocalTime(text) !== undefined)
+    .optional()
+    .catch(undefined),
 });
 
 /** What a valid form says of the order. */
-export function readDetails({ specialInstructions, phone, changeFor }: z.output<typeof checkoutForm>): OrderDetails {
-  return { specialInstructions, phone, changeFor: changeFor ? readRupees(changeFor) : undefined };
+export function readDetails(form: z.output<typeof checkoutForm>): OrderDetails {
+  const { specialInstructions, phone, changeFor, deliverAt } = form;
+  return { specialInstructions, phone, changeFor: changeFor ? readRupees(changeFor) : undefined, deliverAt };
 }

@@ -21,13 +21,15 @@ type CheckoutPageProps = {
   checkout: Checkout;
   /** Which addresses the open picker shows; null: it is closed. */
   picker: string | null;
+  /** The known areas, while an address is added. */
+  areas: string[];
   /** Why nothing was placed, or the refused form of the checkout or of a new address. */
   answer: RefusedOrder | FormReply | undefined;
 };
 
 /** The payment page: the order as it would be placed, or as it was, with the dialogs on top. */
-export function CheckoutPage({ checkout, picker, answer }: CheckoutPageProps) {
-  const { cart, addresses, address, placedId, phone } = checkout;
+export function CheckoutPage({ checkout, picker, areas, answer }: CheckoutPageProps) {
+  const { cart, addresses, address, placedId, phone, times } = checkout;
   const refused = answer && "problem" in answer ? answer : undefined;
   const reply = answer && "errors" in answer ? answer : undefined;
   const isNewAddress = reply?.values.intent === "add-address";
@@ -36,11 +38,11 @@ export function CheckoutPage({ checkout, picker, answer }: CheckoutPageProps) {
   const details = { ...typed, phone: typed?.phone ?? phone };
   return (
     <Page title={t("Payment")} width="columns" backTo={href("/cart")} hasErrors={Boolean(answer)}>
-      {placedId && <OrderPlaced orderId={placedId} />}
+      {placedId && <OrderPlaced orderId={placedId} placedFor={checkout.placedFor} />}
       {!placedId && !cart && <NothingToPay />}
       {!placedId && cart && (
         <CheckoutSummary
-          {...{ cart, details }}
+          {...{ cart, details, times }}
           checkoutKey={checkout.checkoutKey}
           address={selected}
           reply={isNewAddress ? undefined : reply}
@@ -51,6 +53,7 @@ export function CheckoutPage({ checkout, picker, answer }: CheckoutPageProps) {
           addresses={addresses}
           selectedId={address?.id}
           isAdding={picker === "new"}
+          areas={areas}
           reply={isNewAddress ? reply : undefined}
         />
       )}

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import type { FormReply } from "../../ui/form-reply.ts";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
@@ -14,9 +14,13 @@ import { UserText } from "../../ui/user-text.tsx";
 import { paymentPath } from "../addresses/address-picker.tsx";
 import { AddressText } from "../addresses/address-text.tsx";
 import type { Address } from "../addresses/addresses.server.ts";
+import { feeRows } from "../areas/fee-row.ts";
+import { deliveryMessages } from "../areas/messages.ts";
 import type { Cart } from "../cart/cart.server.ts";
 import { lineTotal } from "../cart/cart-totals.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
+import { DeliveryTimeField } from "../later/delivery-time-field.tsx";
+import type { ChoosableTime } from "../later/delivery-times.server.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeChoices, describeLine } from "../options/choices.ts";
 import { ChangeField, DetailsFields, detailsFieldNames } from "./details-fields.tsx";
@@ -25,6 +29,8 @@ type CheckoutSummaryProps = {
   cart: Cart;
   address: Address | undefined;
   checkoutKey: string;
+  /** For an order for later today. */
+  times: ChoosableTime[];
   /** What was typed before; else the profile's phone. */
   details: OrderDetails;
   /** The answer to details that were refused. */
@@ -32,7 +38,7 @@ type CheckoutSummaryProps = {
 };
 
 /** Where to, what and how it is paid, with the one form that places the order. */
-export function CheckoutSummary({ cart, address, checkoutKey, details, reply }: CheckoutSummaryProps) {
+export function CheckoutSummary({ cart, address, checkoutKey, times, details, reply }: CheckoutSummaryProps) {
   return (
     // With its key in the address: asked for anew after a lost answer, this page knows whether the order was placed.
     <Form
@@ -60,6 +66,11 @@ export function CheckoutSummary({ cart, address, checkoutKey, details, reply }: 
           <ButtonLink to={paymentPath({ addressId: address?.id, picker: "all" })} tone="tint" wide preventScrollReset>
             {address ? t("Change Address") : t("Select Address")}
           </ButtonLink>
+          <DeliveryTimeField
+            times={times}
+            isOpen={cart.isOpen}
+            {...fieldProps(reply, "deliverAt", details.deliverAt)}
+          />
         </Card>
         <OrderSummary cart={cart} />
       </div>
@@ -78,7 +89,7 @@ export function CheckoutSummary({ cart, address, checkoutKey, details, reply }: 
 }
 
 function OrderSummary({ cart }: { cart: Cart }) {
-  const { lines, lost, totals } = cart;
+  const { lines, lost, totals, delivery } = cart;
   const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
   return (
     <Card title={t("Order Summary")}>
@@ -93,9 +104,15 @@ function OrderSummary({ cart }: { cart: Cart }) {
             value: formatRupees(lineTotal(line)),
           })),
           { label: t("Subtotal"), value: formatRupees(totals.subtotalRupees) },
+          ...feeRows(delivery.chargedRupees),
           { label: t("Total"), value: formatRupees(totals.totalRupees), strong: true },
         ]}
       />
+      {delivery.notTo !== undefined && (
+        <p className="notice notice--warning">
+          {deliveryMessages.notTo(restaurantName, delivery.notTo)} {t(deliveryMessages.chooseAddress)}
+        </p>
+      )}
       {lost.length > 0 && (
         <p className="notice notice--warning">
           {t("No longer available: {names}. Your order goes without.", {

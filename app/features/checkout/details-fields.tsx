@@ -48,4 +48,4 @@ export function ChangeField({ details, reply }: DetailsProps) {
 }
 
 /** The fields in the order of the page. */
-export const detailsFieldNames = ["changeFor", "specialInstructions", "phone"];
+export const detailsFieldNames = ["deliverAt", "changeFor", "specialInstructions", "phone"];

@@ -3,6 +3,8 @@ import { db } from "#db/db.server.ts";
 import { findAccount } from "../accounts/accounts.server.ts";
 import { listAddresses } from "../addresses/addresses.server.ts";
 import { findCart } from "../cart/cart.server.ts";
+import { describeWhen } from "../hours/opening-words.ts";
+import { listChoosableTimes } from "../later/delivery-times.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
 import { checkoutKeySchema } from "./checkout-form.ts";
 
@@ -21,7 +23,7 @@ interface CheckoutUrl {
 export async function findCheckout(customerId: string, { key, placedId, addressId }: CheckoutUrl) {
   const { data: validKey } = checkoutKeySchema.safeParse(key);
   const [cart, account, addresses, placed, keyOrderId] = await Promise.all([
-    findCart(customerId),
+    findCart(customerId, db, addressId ?? undefined),
     findAccount(customerId),
     listAddresses(customerId),
     placedId && /^[\w-]{1,64}$/.test(placedId) ? findOrderForCustomer(placedId, customerId) : undefined,
@@ -34,11 +36,15 @@ export async function findCheckout(customerId: string, { key, placedId, addressI
   return {
     kind: "checkout",
     cart: cart?.lines.length ? cart : undefined,
+    /** For orders for later today. */
+    times: cart ? await listChoosableTimes(cart.vendorId) : [],
     addresses,
     address,
     /** The profile's phone number. */
     phone: account.phone,
     placedId: placed?.id,
+    /** When the order that was just placed is delivered: 'at 8:30 PM'; undefined for as soon as possible. */
+    placedFor: placed?.deliverAt ? describeWhen(Date.parse(placed.deliverAt.iso), Date.now()) : undefined,
     checkoutKey: validKey && !keyOrderId ? validKey : randomUUID(),
   } as const;
 }

@@ -193,8 +193,9 @@ test("a dish that was sold out meanwhile is asked about, and nothing is ordered"
 });
 
 const inTenMinutes = new Date(Date.now() + 600_000);
+const inThreeDays = new Date(Date.now() + 3 * 24 * 3_600_000);
 
-test.each([{ isOpen: false }, { isApproved: false }, { pausedUntil: inTenMinutes }, { opensAt: inTenMinutes }])(
+test.each([{ isOpen: false }, { isApproved: false }, { pausedUntil: inTenMinutes }, { opensAt: inThreeDays }])(
   "a restaurant with %o is named as closed",
   async (fields) => {
     const shopper = await createShopper();

@@ -1,15 +1,15 @@
-import { randomInt } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { ordersPlaced } from "#metrics";
-import { type Cart, findCart } from "../cart/cart.server.ts";
-import type { CartLine } from "../cart/cart-lines.server.ts";
-import { largestOrderRupees, lineTotal } from "../cart/cart-totals.ts";
+import { findCart } from "../cart/cart.server.ts";
+import { largestOrderRupees } from "../cart/cart-totals.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
 import { inTurn, transactLocked } from "../customers/customer-writes.server.ts";
-import { answerDeadline } from "../kitchen/answer-deadline.server.ts";
+import { chooseTime } from "../later/delivery-times.server.ts";
+import { toDate } from "../later/delivery-times.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
+import { insertOrder, type Recipient } from "./insert-order.server.ts";
 import { findReachedLimit, type OrderLimit } from "./order-limits.server.ts";
 import { saveDraft } from "./save-draft.server.ts";
 
@@ -29,8 +29,11 @@ export type Placed =
   | { kind: "placed"; orderId: string }
   | { kind: "empty" }
   | { kind: "no-address" | "changed" | "key-used" | "too-large" }
-  | { kind: "closed"; restaurantName: string }
-  /** The order that this key placed goes to another address. */
+  | { kind: "closed" | "only-later"; restaurantName: string }
+  /** The restaurant does not deliver to the address, which lies in this place. */
+  | { kind: "not-delivered"; restaurantName: string; place: string }
+  | { kind: "time-gone"; restaurantName: string; when: string }
+  /** The key's order goes to another address than the one sent now. */
   | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string }
   /** The order that this key placed has another note, phone number or sum to bring change for. */
   | { kind: "other-details"; orderId: string }
@@ -64,9 +67,10 @@ export function placeOrder(checkout: Checkout): Promise<Placed> {
 async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promise<Placed> {
   const repeated = await findRepeated(trx, checkout);
   if (repeated) return repeated;
-  const cart = await findCart(checkout.customerId, trx);
+  const cart = await findCart(checkout.customerId, trx, checkout.addressId);
   if (!cart) return { kind: "empty" };
-  if (!cart.isOpen) return { kind: "closed", restaurantName: cart.restaurantName };
+  const time = await chooseTime(trx, cart, toDate(checkout.details?.deliverAt)?.getTime());
+  if (time.kind !== "now" && time.kind !== "later") return { ...time, restaurantName: cart.restaurantName };
   if (cart.lines.length === 0 || cart.fingerprint !== checkout.fingerprint) return { kind: "changed" };
   if (cart.totals.totalRupees > largestOrderRupees) return { kind: "too-large" };
   const { changeFor } = checkout.details ?? {};
@@ -75,9 +79,12 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
   }
   const recipient = await findRecipient(trx, checkout);
   if (!recipient) return { kind: "no-address" };
+  if (cart.delivery.notTo !== undefined) {
+    return { kind: "not-delivered", restaurantName: cart.restaurantName, place: cart.delivery.notTo };
+  }
   const limit = await findReachedLimit(trx, checkout.customerId);
   if (limit) return limit;
-  const orderId = await insertOrder(trx, checkout, cart, recipient);
+  const orderId = await insertOrder(trx, checkout, { cart, recipient, time });
   return { kind: "placed", orderId };
 }
 
@@ -85,7 +92,7 @@ async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<P
   const order = await on
     .selectFrom("orders")
     .select(["id", "cartFingerprint", "addressId", "addressLabel", "deliveryAddress"])
-    .select(["specialInstructions", "customerPhone", "changeFor"])
+    .select(["specialInstructions", "customerPhone", "changeFor", "deliverAt"])
     .where("customerId", "=", checkout.customerId)
     .where("checkoutKey", "=", checkout.checkoutKey)
     .executeTakeFirst();
@@ -100,22 +107,15 @@ async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<P
 
 /** Whether an order has these details. A checkout without a phone number takes the profile's, whatever that was. */
 function hasSameDetails(
-  order: { specialInstructions: string; customerPhone: string; changeFor: number | null },
-  { specialInstructions = "", phone = order.customerPhone, changeFor }: OrderDetails = {},
+  order: { specialInstructions: string; customerPhone: string; changeFor: number | null; deliverAt: Date | null },
+  { specialInstructions = "", phone = order.customerPhone, changeFor, deliverAt }: OrderDetails = {},
 ): boolean {
   return (
     order.specialInstructions === specialInstructions &&
     order.customerPhone === phone &&
-    order.changeFor === (changeFor ?? null)
+    order.changeFor === (changeFor ?? null) &&
+    order.deliverAt?.getTime() === toDate(deliverAt)?.getTime()
   );
-}
-
-interface Recipient {
-  fullName: string;
-  phone: string;
-  addressId: string;
-  label: string;
-  address: string;
 }
 
 async function findRecipient(trx: Transaction<Database>, checkout: Checkout): Promise<Recipient | undefined> {
@@ -129,81 +129,9 @@ async function findRecipient(trx: Transaction<Database>, checkout: Checkout): Pr
       "addresses.id as addressId",
       "addresses.label",
       "addresses.address",
+      "addresses.area",
     ])
     .where("addresses.id", "=", checkout.addressId)
     .where("addresses.customerId", "=", checkout.customerId)
     .executeTakeFirst();
-}
-
-async function insertOrder(
-  trx: Transaction<Database>,
-  checkout: Checkout,
-  cart: Cart,
-  recipient: Recipient,
-): Promise<string> {
-  const orderId = newOrderId();
-  await trx
-    .with("emptied", (eb) => eb.deleteFrom("carts").where("customerId", "=", checkout.customerId))
-    .insertInto("orders")
-    .values({
-      id: orderId,
-      customerId: checkout.customerId,
-      vendorId: cart.vendorId,
-      acceptBy: answerDeadline(cart.vendorId),
-      checkoutKey: checkout.checkoutKey,
-      cartFingerprint: cart.fingerprint,
-      restaurantName: cart.restaurantName,
-      restaurantImage: cart.restaurantImage,
-      subtotal: cart.totals.subtotalRupees,
-      deliveryFee: cart.totals.deliveryFeeRupees,
-      tax: cart.totals.taxRupees,
-      totalAmount: cart.totals.totalRupees,
-      customerName: recipient.fullName,
-      customerPhone: checkout.details?.phone ?? recipient.phone,
-      specialInstructions: checkout.details?.specialInstructions ?? "",
-      changeFor: checkout.details?.changeFor ?? null,
-      addressId: recipient.addressId,
-      addressLabel: recipient.label,
-      deliveryAddress: recipient.address,
-    })
-    .execute();
-  await insertLines(trx, orderId, cart.lines);
-  return orderId;
-}
-
-async function insertLines(trx: Transaction<Database>, orderId: string, lines: CartLine[]): Promise<void> {
-  await trx
-    .insertInto("orderItems")
-    .values(lines.map((line, index) => toOrderItem(orderId, line, index)))
-    .execute();
-  const options = lines.flatMap(({ choices }, index) =>
-    choices.map(({ groupName, name, priceRupees: price }, order) => {
-      return { orderId, line: index + 1, order, groupName, name, price };
-    }),
-  );
-  if (options.length > 0) await trx.insertInto("orderItemOptions").values(options).execute();
-}
-
-function toOrderItem(orderId: string, line: CartLine, index: number) {
-  const { menuItemId, name, variationName, note, priceRupees: price, quantity, image } = line;
-  return {
-    orderId,
-    line: index + 1,
-    menuItemId,
-    name,
-    variationName,
-    note,
-    price,
-    quantity,
-    image,
-    total: lineTotal(line),
-  };
-}
-
-const orderIdAlphabet = "0123456789abcdefghijklmnopqrstuvwxyz";
-
-/** 'order_', the time and a random suffix (see docs/decisions.md, 'Ids of rows'); its last six characters are the order's number. */
-function newOrderId(): string {
-  const suffix = Array.from({ length: 12 }, () => orderIdAlphabet[randomInt(orderIdAlphabet.length)]).join("");
-  return `order_${Date.now()}_${suffix}`;
 }

@@ -24,7 +24,7 @@ export function describeOpening(
   if (isPaused && pausedUntil > opensAt)
     return { isOpen: false, words: t("Paused until {time}", { time: describeTime(pausedUntil, now) }) };
   if (closesAt <= now) return { isOpen: false, words: undefined };
-  if (opensAt > now) return { isOpen: false, words: opensInWords(opensAt, now) };
+  if (opensAt > now) return { isOpen: false, words: t("Opens {time}", { time: describeWhen(opensAt, now) }) };
   const minutes = Math.ceil((closesAt - now) / minuteMs);
   if (minutes > soonMinutes) return { isOpen: true, words: undefined };
   return { isOpen: true, words: t("Closes in {time}", { time: pluralize(minutes, "minute") }) };
@@ -39,11 +39,12 @@ export function describeTime(at: number, now: number): string {
   return t("{day} at {time}", { day: day < addDays(today, 7) ? weekdays[language()].format(at) : date, time });
 }
 
-function opensInWords(at: number, now: number): string {
+/** The same behind a verb: 'at 6:00 PM', 'tomorrow at 11:00 AM', 'on Monday at 11:00 AM'. */
+export function describeWhen(at: number, now: number): string {
   const [day, today] = [localDateAt(at), localDateAt(now)];
   const time = describeTime(at, now);
-  if (day === today) return t("Opens at {time}", { time });
-  return day === addDays(today, 1) ? t("Opens {time}", { time }) : t("Opens on {time}", { time });
+  if (day === today) return t("at {time}", { time });
+  return day === addDays(today, 1) ? time : t("on {day}", { day: time });
 }
 
 const inKarachi = { timeZone: "Asia/Karachi", weekday: "long" } as const;

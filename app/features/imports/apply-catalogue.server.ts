@@ -1,5 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { replaceAreas } from "../areas/areas.server.ts";
+import { toAreas } from "../areas/areas.ts";
 import { refreshOpenings } from "../hours/openings.server.ts";
 import { writeOptionGroups } from "./apply-options.server.ts";
 import type { FileDetails, FileHours } from "./imported-file.ts";
@@ -101,6 +103,7 @@ async function writeDetails(trx: Transaction<Database>, vendorId: string, detail
     minOrder,
     acceptMinutes,
   } = details;
+  if (details.areas !== undefined) await replaceAreas(trx, [{ vendorId, areas: toAreas(details.areas) }]);
   await trx
     .updateTable("vendors")
     .set({ restaurantName: name, nameUrdu, cuisine, category, address, phone, restaurantImage: picture, deliveryTime })

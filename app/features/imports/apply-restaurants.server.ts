@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { areasInWords, replaceAreas } from "../areas/areas.server.ts";
+import { toAreas } from "../areas/areas.ts";
 import type { RestaurantsPlan, StoredRestaurant } from "./plan-restaurants.ts";
 
 /** All restaurants, for comparing them with a file. */
@@ -8,7 +10,7 @@ export function listStoredRestaurants(on: Kysely<Database>): Promise<StoredResta
   return on
     .selectFrom("vendors")
     .select(["id", "restaurantName as name", "nameUrdu", "cuisine", "category", "address", "phone", "deliveryTime"])
-    .select(["deliveryFee", "minOrder", "isApproved"])
+    .select(["deliveryFee", "minOrder", "isApproved", areasInWords])
     .orderBy("restaurantName")
     .orderBy("id")
     .execute();
@@ -19,7 +21,7 @@ export async function applyRestaurants(
   trx: Transaction<Database>,
   { restaurants, hiddenIds }: RestaurantsPlan,
 ): Promise<void> {
-  const rows = restaurants.map(({ before, after }) => ({ ...after, id: before?.id ?? randomUUID() }));
+  const rows = restaurants.map(({ before, after }) => ({ ...after, before, id: before?.id ?? randomUUID() }));
   await sql`insert into vendors (id, restaurant_name, name_urdu, cuisine, category, address, phone, delivery_time, delivery_fee,
       min_order, is_approved)
     select id, name, "nameUrdu", cuisine, category, address, phone, "deliveryTime", "deliveryFee", "minOrder", true
@@ -29,6 +31,12 @@ export async function applyRestaurants(
       category = excluded.category, address = excluded.address, phone = excluded.phone,
       delivery_time = excluded.delivery_time, delivery_fee = excluded.delivery_fee, min_order = excluded.min_order,
       updated_at = now()`.execute(trx);
+  await replaceAreas(
+    trx,
+    rows.flatMap(({ id: vendorId, areas, before }) =>
+      areas === before?.areas ? [] : [{ vendorId, areas: toAreas(areas) }],
+    ),
+  );
   await trx
     .updateTable("vendors")
     .set({ isApproved: false, updatedAt: sql`now()` })

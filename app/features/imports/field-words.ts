@@ -26,6 +26,7 @@ const labels = {
   deliveryTime: "Delivery time",
   deliveryFee: "Delivery fee",
   minOrder: "Minimum order",
+  areas: "Delivery areas",
   acceptMinutes: "Minutes to answer",
 } as const;
 

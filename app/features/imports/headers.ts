@@ -23,7 +23,8 @@ export const formats: Record<Format, { title: string; needs: string[]; needsOneO
     title: "Restaurants",
     needs: ["name"],
     needsOneOf: ["cuisine", "categories", "delivery time", "delivery fee", "minimum order"],
-    headers: "Name, Name in Urdu, Cuisine, Categories, Address, Phone, Delivery time, Delivery fee, Minimum order",
+    headers:
+      "Name, Name in Urdu, Cuisine, Categories, Address, Phone, Delivery time, Delivery fee, Minimum order, Areas",
   },
 };
 

@@ -71,6 +71,8 @@ export interface FileDetails {
   deliveryFee?: number | undefined;
   minOrder?: number | null | undefined;
   acceptMinutes?: number | undefined;
+  /** As `readAreas` reads them: 'DHA Phase 5: 120, Gulberg'. */
+  areas?: string | undefined;
 }
 
 export interface FileRestaurant extends FileDetails {

@@ -1,3 +1,4 @@
+import { readAreas } from "../areas/areas.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import type { ExportedMenu } from "../menu/export-menu.server.ts";
 import { type Field, listFieldChanges } from "./field-words.ts";
@@ -26,6 +27,7 @@ const detailFields = [
   "deliveryFee",
   "minOrder",
   "acceptMinutes",
+  "areas",
 ] as const satisfies Field[];
 
 /** Compares the details and the hours of a file with those stored. */
@@ -41,6 +43,8 @@ type Planning = { planned: PlannedDetails; refuse: Refuse };
 function planOwnDetails(said: FileDetails, { restaurant }: ExportedMenu, { planned, refuse }: Planning): void {
   const problem = said.name === "" ? "The name of the restaurant is missing." : textProblem("The name", said.name, 120);
   if (problem) refuse(undefined, problem);
+  const wrongAreas = areasProblem(said.areas);
+  if (wrongAreas) refuse(undefined, wrongAreas);
   const details = mergeDetails(said, restaurant);
   const changes = listFieldChanges(restaurant, details, detailFields);
   if (changes.length === 0) {
@@ -49,6 +53,12 @@ function planOwnDetails(said: FileDetails, { restaurant }: ExportedMenu, { plann
   }
   planned.details = details;
   planned.rows.push({ kind: "changed", what: "restaurant", line: undefined, name: restaurant.name, changes });
+}
+
+/** What is wrong with a list of areas. */
+export function areasProblem(areas: string | undefined): string | undefined {
+  const read = readAreas(areas ?? "");
+  return "problem" in read ? `The delivery areas: ${read.problem}` : undefined;
 }
 
 /** The stored details, overwritten by the file's. */

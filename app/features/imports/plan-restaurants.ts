@@ -3,7 +3,7 @@ import type { FileRestaurant, Refusal } from "./imported-file.ts";
 import { type Keys, matchRows } from "./match-rows.ts";
 import type { Plan, PlannedRow, Refuse } from "./plan.ts";
 import { refuseRepeats } from "./plan.ts";
-import { mergeDetails } from "./plan-details.ts";
+import { areasProblem, mergeDetails } from "./plan-details.ts";
 import { nameKey, textProblem } from "./read-cells.ts";
 
 export interface StoredRestaurant {
@@ -17,6 +17,7 @@ export interface StoredRestaurant {
   deliveryTime: string | null;
   deliveryFee: number;
   minOrder: number | null;
+  areas: string;
   isApproved: boolean;
 }
 
@@ -41,6 +42,7 @@ const fields = [
   "deliveryTime",
   "deliveryFee",
   "minOrder",
+  "areas",
 ] as const;
 const nothing = {
   name: "",
@@ -52,6 +54,7 @@ const nothing = {
   deliveryTime: null,
   deliveryFee: 0,
   minOrder: null,
+  areas: "",
 };
 
 /** Compares a list of restaurants with the stored ones. Restaurants that are not in the list are hidden only on request. */
@@ -114,6 +117,7 @@ function problemsOf(file: FileRestaurant): (string | undefined)[] {
     textProblem("The address", file.address, 300),
     textProblem("The phone number", file.phone, 30),
     textProblem("The delivery time", file.deliveryTime, 30),
+    areasProblem(file.areas),
   ];
 }
 

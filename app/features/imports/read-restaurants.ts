@@ -1,3 +1,4 @@
+import { tidyAreas } from "../areas/areas.ts";
 import type { Cells } from "./headers.ts";
 import type { FileRestaurant, Refusal } from "./imported-file.ts";
 import { readPrice } from "./read-cells.ts";
@@ -41,5 +42,6 @@ function readTexts(cells: Cells) {
     address: cells.get("address"),
     phone: cells.get("phone"),
     deliveryTime: cells.get("delivery time"),
+    areas: tidyAreas(cells.get("areas")),
   };
 }

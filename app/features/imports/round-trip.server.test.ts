@@ -106,6 +106,7 @@ const menu = fc
       deliveryFee: fc.integer({ min: 0, max: 1_000_000 }),
       minOrder: fc.option(price),
       acceptMinutes: fc.integer({ min: 3, max: 20 }),
+      areas: fc.constantFrom("", "Gulberg", "Cantt: 0, DHA Phase 5: 120, Gulberg"),
     }),
     hours,
     dishes: fc.array(dish, { maxLength: 6 }),

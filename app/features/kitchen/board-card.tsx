@@ -36,6 +36,11 @@ export function BoardCard({ order, minutesLater, queueKey, onRefused, isUnsent, 
         <span className="order-age">{describeAge(order.ageMinutes + minutesLater)}</span>
       </header>
       <Due order={order} />
+      {order.deliverAt && (
+        <p className="order-due">
+          Deliver at <Time at={order.deliverAt} show="time" />
+        </p>
+      )}
       <KitchenLines lines={order.lines} />
       <OrderNote note={order.note} />
       <p className="order-customer">

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
@@ -57,10 +58,11 @@ function Column({ title, orders, empty, isNew, tapQueue, ...card }: ColumnProps)
   );
 }
 
-/** Below the columns: what riders are bringing, and what was finished today. */
-export function BoardFooter({ withRiders, finished }: Pick<Board, "withRiders" | "finished">) {
+/** Below the columns: what was ordered for later, what riders are bringing, and what was finished today. */
+export function BoardFooter({ later, withRiders, finished }: Pick<Board, "later" | "withRiders" | "finished">) {
   return (
     <>
+      {later.length > 0 && <Later orders={later} />}
       {withRiders.length > 0 && (
         <Card title="With riders">
           <ul className="board-list">
@@ -80,6 +82,32 @@ export function BoardFooter({ withRiders, finished }: Pick<Board, "withRiders" |
         {finished.length === 0 ? <p className="quiet">Nothing yet.</p> : <Finished orders={finished} />}
       </Card>
     </>
+  );
+}
+
+/** Orders that come to the board at their time. */
+function Later({ orders }: { orders: KitchenOrder[] }) {
+  return (
+    <section className="card" aria-label="Later today">
+      <h2 className="card-title">
+        Later today <Badge tone="neutral">{orders.length}</Badge>
+      </h2>
+      <ul className="board-list">
+        {orders.map(({ id, number, deliverAt, boardAt, customerName, lines }) => (
+          <li className="board-line" key={id}>
+            <OrderLink id={id} number={number} />
+            <span>
+              {deliverAt && `Deliver at ${deliverAt.time}`}
+              {boardAt && <span className="quiet">{` · here at ${boardAt.time}`}</span>}
+            </span>
+            <span>
+              <UserText>{customerName}</UserText> ·{" "}
+              <UserText>{lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")}</UserText>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

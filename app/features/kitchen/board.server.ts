@@ -1,11 +1,12 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { localDateAt, momentOf } from "../dates/local-time.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { listBoardVersions } from "./board-version.server.ts";
-import { type KitchenOrder, selectKitchenOrders, toKitchenOrder } from "./kitchen-order.server.ts";
+import { isForLater } from "./find-movable-order.server.ts";
+import { boardTime, type KitchenOrder, selectKitchenOrders, toKitchenOrder } from "./kitchen-order.server.ts";
 import { describeEnd } from "./kitchen-words.ts";
 import { isKitchenScreen, recordOpenBoards } from "./open-boards.server.ts";
 
@@ -36,6 +37,8 @@ export interface Board {
   /** On the way with riders who have accounts. */
   withRiders: KitchenOrder[];
   finished: FinishedOrder[];
+  /** Ordered for later today, the next one first. */
+  later: KitchenOrder[];
   /** There are more open orders than are shown. */
   hasMore: boolean;
 }
@@ -48,7 +51,11 @@ export async function findBoard(member: StaffMember, vendorId: string): Promise<
   if (isKitchenScreen(member, vendorId)) await recordOpenBoards([vendorId]);
   // Before the orders: what changes in between is then announced as a change.
   const version = (await listBoardVersions([vendorId])).get(vendorId) ?? "";
-  const [rows, finished] = await Promise.all([listOpen(vendorId), listFinished(vendorId)]);
+  const [rows, later, finished] = await Promise.all([
+    listOpen(vendorId, sql<boolean>`not ${isForLater}`),
+    listOpen(vendorId, isForLater),
+    listFinished(vendorId),
+  ]);
   const orders = rows.slice(0, maxOnBoard).map((row) => toKitchenOrder(row, member));
   const isOnTheWay = ({ status, rider }: KitchenOrder) => status === "out_for_delivery" && rider === "account";
   return {
@@ -58,17 +65,19 @@ export async function findBoard(member: StaffMember, vendorId: string): Promise<
     ready: orders.filter((order) => ["ready", "out_for_delivery"].includes(order.status) && !isOnTheWay(order)),
     withRiders: orders.filter(isOnTheWay),
     finished,
+    later: later.slice(0, maxOnBoard).map((row) => toKitchenOrder(row, member)),
     hasMore: rows.length > maxOnBoard,
   };
 }
 
-function listOpen(vendorId: string) {
+function listOpen(vendorId: string, isShown: RawBuilder<boolean>) {
   return (
     selectKitchenOrders(db)
       .where("orders.vendorId", "=", vendorId)
       // Without parameters, as in orders_board_idx: otherwise the index is not used.
       .where(sql<boolean>`orders.status not in ('delivered', 'cancelled')`)
-      .orderBy("orders.createdAt")
+      .where(isShown)
+      .orderBy(boardTime)
       .limit(maxOnBoard + 1)
       .execute()
   );

@@ -56,6 +56,10 @@ function listDetails(order: DeskOrder) {
   return [
     { label: "Restaurant", value: <UserText>{order.restaurantName}</UserText> },
     { label: "Placed", value: <Time at={order.placedAt} show="both" /> },
+    ...(order.deliverAt ? [{ label: "Deliver at", value: <Time at={order.deliverAt} show="both" /> }] : []),
+    ...(order.isForLater && order.boardAt
+      ? [{ label: "On the board at", value: <Time at={order.boardAt} show="time" /> }]
+      : []),
     ...(status === "pending" && acceptBy ? [{ label: "Answer by", value: <Time at={acceptBy} show="time" /> }] : []),
     ...(readyBy ? [{ label: "Ready by", value: <Time at={readyBy} show="time" /> }] : []),
     {

@@ -26,6 +26,7 @@ export async function lockOrder(
   const row = await trx
     .selectFrom("orders")
     .select((eb) => ["id", "vendorId", "riderId", "hasOwnRider", "status", "version", "readyBy", riderAccount(eb)])
+    .select(isForLater.as("isForLater"))
     .where("id", "=", orderId)
     .where(isWithinReach(member))
     .forNoKeyUpdate()
@@ -52,6 +53,9 @@ export function isWithinReach(member: DeskMember) {
   const riderId = hasRole(member, "rider") ? member.riderId : null;
   return sql<boolean>`(vendor_id = any(${restaurants}) or rider_id = ${riderId})`;
 }
+
+/** Whether an order for later is not on the board yet, as SQL without parameters. */
+export const isForLater = sql<boolean>`coalesce(orders.status = 'pending' and orders.board_at > now(), false)`;
 
 function riderAccount(eb: ExpressionBuilder<Database, "orders">) {
   const staff = eb.selectFrom("staff").select("staff.id").whereRef("staff.riderId", "=", "orders.riderId");

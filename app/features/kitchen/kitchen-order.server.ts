@@ -6,7 +6,7 @@ import { describeOrdered, orderedChoicesOf } from "../options/ordered-choices.se
 import { listMoves, type OrderMove, type RiderKind } from "../orders/order-moves.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
-import { actorsOn } from "./find-movable-order.server.ts";
+import { actorsOn, isForLater } from "./find-movable-order.server.ts";
 
 export interface KitchenLine {
   line: number;
@@ -28,7 +28,13 @@ export interface KitchenOrder {
   cancelCode: CancelCode | null;
   version: number;
   placedAt: Moment;
-  /** Whole minutes since it was placed, by the database's clock. */
+  /** When the customer wants it; null: as soon as possible. */
+  deliverAt: Moment | null;
+  /** When the board shows it; null but for orders for later. */
+  boardAt: Moment | null;
+  /** The board does not show it yet. */
+  isForLater: boolean;
+  /** Whole minutes since it was placed, or came to the board, by the database's clock. */
   ageMinutes: number;
   /** It has been shown on the kitchen's screen. */
   isSeen: boolean;
@@ -57,6 +63,9 @@ export interface KitchenOrder {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectKitchenOrders>["executeTakeFirstOrThrow"]>>;
 
+/** When an order came, or comes, to the board. */
+export const boardTime = sql<Date>`coalesce(orders.board_at, orders.created_at)`;
+
 /** Orders as the kitchen reads them, not yet filtered: the caller adds the restaurant or the person. */
 export function selectKitchenOrders(on: Kysely<Database>) {
   return on
@@ -70,6 +79,9 @@ export function selectKitchenOrders(on: Kysely<Database>) {
       "orders.cancelCode",
       "orders.version",
       "orders.createdAt",
+      "orders.deliverAt",
+      "orders.boardAt",
+      isForLater.as("isForLater"),
       "orders.acceptBy",
       sql<boolean>`orders.seen_at is not null`.as("isSeen"),
       "orders.readyBy",
@@ -85,7 +97,7 @@ export function selectKitchenOrders(on: Kysely<Database>) {
       "orders.hasOwnRider",
       "orders.ticketPrints",
       "riders.fullName as riderName",
-      sql<number>`floor(extract(epoch from now() - orders.created_at) / 60)::integer`.as("ageMinutes"),
+      sql<number>`floor(extract(epoch from now() - ${boardTime}) / 60)::integer`.as("ageMinutes"),
       sql<boolean>`coalesce(orders.ready_by < now() and orders.status in ('confirmed', 'preparing'), false)`.as(
         "isLate",
       ),
@@ -118,12 +130,17 @@ export function toKitchenOrder(row: Row, member: StaffMember): KitchenOrder {
     ...order,
     number: orderNumber(row.id),
     placedAt: formatMoment(createdAt),
+    deliverAt: row.deliverAt && formatMoment(row.deliverAt),
+    boardAt: row.boardAt && formatMoment(row.boardAt),
     acceptBy: acceptBy && formatMoment(acceptBy),
     readyBy: readyBy && formatMoment(readyBy),
     lines: lines.map(({ choices, ...line }) => ({ ...line, extras: describeOrdered(choices) })),
     isPaid: paymentStatus === "paid",
     riderId,
     rider,
-    moves: listMoves({ status: row.status, rider }, actorsOn(member, { vendorId: row.vendorId, riderId })),
+    moves: listMoves(
+      { status: row.status, rider, isForLater: row.isForLater },
+      actorsOn(member, { vendorId: row.vendorId, riderId }),
+    ),
   };
 }

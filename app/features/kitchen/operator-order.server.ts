@@ -10,7 +10,7 @@ export async function findWholeOrder(orderId: string) {
     .selectFrom("orders")
     .select(["id", "status", "cancelCode", "restaurantName", "vendorId", "customerId", "customerName", "customerPhone"])
     .select(["deliveryAddress", "specialInstructions", "subtotal", "deliveryFee", "totalAmount", "paymentStatus"])
-    .select(["riderId", "createdAt", "seenAt", "acceptBy", "readyBy", "updatedAt", "version"])
+    .select(["riderId", "createdAt", "deliverAt", "boardAt", "seenAt", "acceptBy", "readyBy", "updatedAt", "version"])
     .select((eb) =>
       jsonArrayFrom(
         eb

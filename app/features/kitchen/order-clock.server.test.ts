@@ -34,7 +34,7 @@ const isTakingOrders = async () =>
 
 async function readDeadline(): Promise<number | null> {
   const { rows } = await sql<{ minutes: number | null }>`
-    select extract(epoch from ${answerDeadline(vendorId)} - now()) / 60 as minutes`.execute(db);
+    select extract(epoch from ${answerDeadline(vendorId, sql`now()`)} - now()) / 60 as minutes`.execute(db);
   return rows[0]?.minutes ?? null;
 }
 

@@ -16,6 +16,14 @@ export function Ticket({ order, paper }: { order: DeskOrder; paper: Paper }) {
       <p className="ticket-number">{order.number}</p>
       <p>
         <Time at={order.placedAt} show="both" />
+        {order.deliverAt && (
+          <>
+            <br />
+            <strong>
+              Deliver at <Time at={order.deliverAt} show="time" />
+            </strong>
+          </>
+        )}
         {order.readyBy && (
           <>
             <br />

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
+import { areasInWords } from "../areas/areas.server.ts";
 import { readHours, toTimes } from "../hours/hours.server.ts";
 
 export type ExportedMenu = Awaited<ReturnType<typeof exportMenu>>;
@@ -34,7 +35,7 @@ function exportDetails(vendorId: string, on: Kysely<Database>) {
       "phone",
       "restaurantImage as picture",
     ])
-    .select(["deliveryTime", "deliveryFee", "minOrder", "acceptMinutes"])
+    .select(["deliveryTime", "deliveryFee", "minOrder", "acceptMinutes", areasInWords])
     .where("id", "=", vendorId)
     .executeTakeFirstOrThrow();
 }

@@ -21,6 +21,7 @@ export function writeOrderMail(
     [...lines, t("Total: {total}, cash on delivery", { total: formatRupees(order.totalRupees) })].join("\n"),
     t("To: {address}", { address: stripBidiControls(order.deliveryAddress) }),
     t("Placed: {date}, {time}", order.placedAt),
+    ...(order.deliverAt ? [t("Delivery time: {date}, {time}", order.deliverAt)] : []),
     ...(link ? [link] : []),
   ];
   return { subject: mailSubject(status, order), paragraphs };

@@ -2,6 +2,7 @@ import { toCsv } from "../csv/csv.server.ts";
 import { formatMoment } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { describeForKitchen } from "../kitchen/kitchen-words.ts";
+import { toLocalTime } from "../later/delivery-times.ts";
 import { selectPage } from "./list-orders.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
 
@@ -11,7 +12,7 @@ const atOnce = 1_000;
 
 const header = [
   ...["Order", "Date", "Time", "Restaurant", "Status", "Customer", "Phone", "Address", "Subtotal", "Delivery fee"],
-  ...["Tax", "Total", "Payment", "Paid", "Rider", "Commission"],
+  ...["Tax", "Total", "Payment", "Paid", "Rider", "Commission", "Deliver at"],
 ];
 
 /** The matching orders as CSV, the newest first, in parts, so that no file is in memory as a whole. */
@@ -38,7 +39,7 @@ function selectRows(filter: OrderFilter, after: string | undefined) {
 }
 
 function toCells(row: Row) {
-  const { createdAt, hasOwnRider, riderName } = row;
+  const { createdAt, deliverAt, hasOwnRider, riderName } = row;
   return [
     row.id,
     localDateAt(createdAt.getTime()),
@@ -56,5 +57,6 @@ function toCells(row: Row) {
     row.paymentStatus === "paid" ? "yes" : "no",
     riderName ?? (hasOwnRider ? "Own rider" : ""),
     row.commissionRupees,
+    deliverAt ? toLocalTime(deliverAt.getTime()).replace("T", " ") : "",
   ];
 }

@@ -77,7 +77,7 @@ test("a file has a line for each order, with texts that are no formulas", async 
   const [header, line, ...rest] = file.split("\r\n");
   expect(header).toMatch(/^\uFEFFOrder,Date,Time,/);
   expect(line).toBe(
-    `${id},2026-03-05,12:30 AM,Karahi,Delivered,'=HYPERLINK(1),'+923001234567,"House ""1"", Lahore",500,0,0,500,cod,no,,0`,
+    `${id},2026-03-05,12:30 AM,Karahi,Delivered,'=HYPERLINK(1),'+923001234567,"House ""1"", Lahore",500,0,0,500,cod,no,,0,`,
   );
   expect(rest).toEqual([""]);
 });

@@ -15,6 +15,8 @@ export interface ListedOrder {
   number: string;
   state: ReturnType<typeof describeForKitchen>;
   placedAt: Moment;
+  /** When the customer wants it; null: as soon as possible. */
+  deliverAt: Moment | null;
   restaurantName: string;
   customerName: string;
   customerPhone: string;
@@ -33,11 +35,12 @@ export async function listOrders(
   const rows = await selectPage(filter, after, perPage + 1)
     .select(["restaurantName", "customerName", "customerPhone", "totalAmount as totalRupees"])
     .execute();
-  const orders = rows.slice(0, perPage).map(({ createdAt, status, cancelCode, ...order }) => ({
+  const orders = rows.slice(0, perPage).map(({ createdAt, deliverAt, status, cancelCode, ...order }) => ({
     ...order,
     number: orderNumber(order.id),
     state: describeForKitchen({ status, cancelCode }),
     placedAt: formatMoment(createdAt),
+    deliverAt: deliverAt && formatMoment(deliverAt),
   }));
   return { orders, next: rows.length > perPage ? orders.at(-1)?.id : undefined };
 }
@@ -45,7 +48,7 @@ export async function listOrders(
 /** Selects one page of the matching orders; the caller adds the columns it shows. */
 export function selectPage(filter: OrderFilter, after: string | undefined, limit: number) {
   const page = selectMatching(filter)
-    .select(["orders.id", "orders.createdAt", "orders.status", "orders.cancelCode"])
+    .select(["orders.id", "orders.createdAt", "orders.deliverAt", "orders.status", "orders.cancelCode"])
     .orderBy("orders.createdAt", "desc")
     .orderBy("orders.id", "desc")
     .limit(limit);

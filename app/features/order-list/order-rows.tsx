@@ -11,35 +11,43 @@ export function OrderRows({ orders }: { orders: ListedOrder[] }) {
   return (
     <Card>
       <ul className="list-rows">
-        {orders.map(({ id, number, state, restaurantName, customerName, customerPhone, placedAt, totalRupees }) => (
-          <li className="list-row" key={id}>
-            <div>
-              <Link className="list-row-title" to={`${href("/desk/orders/:orderId", { orderId: id })}?from=orders`}>
-                {number}
-              </Link>
-              <Badge tone={state.tone}>{state.label}</Badge>
-              <p className="list-words">
-                <UserText>{customerName}</UserText>{" "}
-                <span className="list-phone" dir="ltr">
-                  {customerPhone}
-                </span>
-              </p>
-              <p className="quiet">
-                <UserText>{restaurantName}</UserText>
-              </p>
-            </div>
-            <div className="list-row-end">
-              <p>
-                <strong>{formatRupees(totalRupees)}</strong>
-              </p>
-              <p className="quiet">
-                <Time at={placedAt} show="date" />
-                <br />
-                <Time at={placedAt} show="time" />
-              </p>
-            </div>
-          </li>
-        ))}
+        {orders.map(
+          ({ id, number, state, restaurantName, customerName, customerPhone, placedAt, deliverAt, totalRupees }) => (
+            <li className="list-row" key={id}>
+              <div>
+                <Link className="list-row-title" to={`${href("/desk/orders/:orderId", { orderId: id })}?from=orders`}>
+                  {number}
+                </Link>
+                <Badge tone={state.tone}>{state.label}</Badge>
+                <p className="list-words">
+                  <UserText>{customerName}</UserText>{" "}
+                  <span className="list-phone" dir="ltr">
+                    {customerPhone}
+                  </span>
+                </p>
+                <p className="quiet">
+                  <UserText>{restaurantName}</UserText>
+                </p>
+              </div>
+              <div className="list-row-end">
+                <p>
+                  <strong>{formatRupees(totalRupees)}</strong>
+                </p>
+                <p className="quiet">
+                  <Time at={placedAt} show="date" />
+                  <br />
+                  <Time at={placedAt} show="time" />
+                  {deliverAt && (
+                    <>
+                      <br />
+                      for <Time at={deliverAt} show="time" />
+                    </>
+                  )}
+                </p>
+              </div>
+            </li>
+          ),
+        )}
       </ul>
     </Card>
   );

@@ -14,6 +14,7 @@ const order = (status: OrderStatus, fields: object = {}) => ({
   seenAt: null,
   readyBy: null,
   isDelayed: false,
+  deliverAt: null,
   ...fields,
 });
 

@@ -2,7 +2,8 @@ import type { CancelCode, OrderStatus } from "#db/schema.ts";
 import { t, translate } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import type { Moment } from "../dates/dates.ts";
-import { whatHappensNext } from "./order-status.ts";
+import { laterMessages } from "../later/messages.ts";
+import { isFinal, whatHappensNext } from "./order-status.ts";
 
 interface Order {
   status: OrderStatus;
@@ -11,10 +12,17 @@ interface Order {
   seenAt: Moment | null;
   readyBy: Moment | null;
   isDelayed: boolean;
+  deliverAt: Moment | null;
 }
 
 /** What the customer reads of the kitchen's answer: seen, ready around, delayed. Sentences without their points. */
-export function tellKitchenNews({ status, seenAt, readyBy, isDelayed }: Order): string[] {
+export function tellKitchenNews({ deliverAt, ...order }: Order): string[] {
+  const wanted =
+    deliverAt && !isFinal(order.status) ? [laterMessages.deliver(t("at {time}", { time: deliverAt.time }))] : [];
+  return [...wanted, ...tellProgress(order)];
+}
+
+function tellProgress({ status, seenAt, readyBy, isDelayed }: Omit<Order, "deliverAt">): string[] {
   if (status === "pending") return seenAt ? [t("On the kitchen's screen since {time}", { time: seenAt.time })] : [];
   if ((status !== "confirmed" && status !== "preparing") || !readyBy) return [];
   const ready = t("Ready around {time}", { time: readyBy.time });
@@ -22,7 +30,10 @@ export function tellKitchenNews({ status, seenAt, readyBy, isDelayed }: Order): 
 }
 
 /** How an order was cancelled, in the customer's words; undefined where nobody said. */
-export function describeCancellation({ cancelCode, restaurantName }: Order): string | undefined {
+export function describeCancellation({
+  cancelCode,
+  restaurantName,
+}: Pick<Order, "cancelCode" | "restaurantName">): string | undefined {
   const restaurant = stripBidiControls(restaurantName);
   const sentences: Record<CancelCode, string> = {
     refused: t("{restaurant} could not take your order. You pay nothing.", { restaurant }),
@@ -51,15 +62,19 @@ export interface OrderNews {
 }
 
 /** What stands at the top of an order's page; made on the server, so that browsers load none of these sentences. */
-export function describeNewsOf(order: Order & { cancelReason: string }): OrderNews {
+export function describeNewsOf(order: Order & { cancelReason: string; waitsUntil: Moment | null }): OrderNews {
   return {
-    sentence: describeCancellation(order) ?? whatHappensNext(order.status, order.restaurantName),
+    sentence: describeCancellation(order) ?? whatIsNext(order),
     kitchen: tellKitchenNews(order),
     reason: order.status === "cancelled" && hasOwnReason(order) ? describeReason(order.cancelReason) : undefined,
   };
 }
 
+function whatIsNext({ status, restaurantName, waitsUntil }: Order & { waitsUntil: Moment | null }): string {
+  return waitsUntil ? laterMessages.waits(restaurantName, waitsUntil.time) : whatHappensNext(status, restaurantName);
+}
+
 /** Whether the reason that was written down says more than how it was cancelled. */
-export function hasOwnReason({ cancelCode }: Order): boolean {
+export function hasOwnReason({ cancelCode }: Pick<Order, "cancelCode">): boolean {
   return cancelCode !== "no_answer";
 }

@@ -15,6 +15,8 @@ export const withdrawalMessages = {
   over: notCancelled(say("This order is already over.")),
 };
 
+export const printReceipt = say("Print Receipt");
+
 export const orderCancelled: Notice = {
   type: "success",
   title: say("Order Cancelled"),

@@ -6,6 +6,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
+import { laterMessages } from "../later/messages.ts";
 import { formatRupees } from "../money/money.ts";
 import { OrderAgainForm } from "./order-again-form.tsx";
 import { describeStatus, isFinal } from "./order-status.ts";
@@ -29,7 +30,7 @@ export function OrderLines({ lines }: { lines: OrderLine[] }) {
 
 /** An order in the list. */
 export function OrderCard({ order }: { order: OrderSummary }) {
-  const { id, number, restaurantName, restaurantImage, status, placedAt, lines, totalRupees } = order;
+  const { id, number, restaurantName, restaurantImage, status, placedAt, deliverAt, lines, totalRupees } = order;
   const { label, tone } = describeStatus(status);
   const tracking = href("/order-tracking/:orderId", { orderId: id });
   return (
@@ -48,6 +49,11 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           {t("Order {number}", { number })} <span className="order-card-dot">· </span>
           <Time at={placedAt} show="both" />
         </p>
+        {deliverAt && !isFinal(status) && (
+          <p>
+            <strong>{laterMessages.deliver(t("at {time}", { time: deliverAt.time }))}</strong>
+          </p>
+        )}
         <p className="quiet">
           <OrderLines lines={lines} />
         </p>

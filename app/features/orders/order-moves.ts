@@ -82,7 +82,11 @@ export type RiderKind = "account" | "own" | "none";
 export interface MovableOrder {
   status: OrderStatus;
   rider: RiderKind;
+  /** Ordered for later, and not on the board yet: it can only be refused or cancelled. */
+  isForLater?: boolean;
 }
+
+const movesBeforeItsTime: OrderMove[] = ["refuse", "withdraw"];
 
 export type Decision =
   | { kind: "allowed"; to: OrderStatus; cancelCode: CancelCode | null; sets: readonly Effect[] }
@@ -104,7 +108,8 @@ export function decideMove(
   const { from, to = order.status, by, byWithoutRiderAccount = [], cancelCode = null, sets = [] } = rules[move];
   const allowed = order.rider === "account" ? by : [...by, ...byWithoutRiderAccount];
   if (!actors.some((actor) => allowed.includes(actor))) return { kind: "not-allowed" };
-  if (!from.includes(order.status)) return { kind: "wrong-status" };
+  if (!from.includes(order.status) || (order.isForLater && !movesBeforeItsTime.includes(move)))
+    return { kind: "wrong-status" };
   const needsRider = move === "assign" || (move === "hand-over" && order.rider === "none");
   if (needsRider && !namesRider) return { kind: "rider-needed" };
   return { kind: "allowed", to, cancelCode, sets };

@@ -16,6 +16,7 @@ import { describeStatus, isFinal } from "./order-status.ts";
 import { OrderStatusHeader } from "./order-status-header.tsx";
 import type { OrderDetail } from "./orders.server.ts";
 import { PendingOrder } from "./pending-order.tsx";
+import { PrintReceipt } from "./print-receipt.tsx";
 
 const refreshSeconds = 15;
 
@@ -50,12 +51,17 @@ export function OrderPage({ order, news, support, refusal }: OrderPageProps) {
           )}
           {refusal && <OrderAgainRefused refusal={refusal} />}
           {order.status === "cancelled" ? <CancelledOrder order={order} /> : <OrderProgress order={order} />}
-          {order.status === "pending" && <PendingOrder order={order} />}
+          {order.status === "pending" && (
+            <div className="screen-only">
+              <PendingOrder order={order} />
+            </div>
+          )}
           {isOver && <OrderAgainForm order={order} />}
           {order.status === "delivered" && <ReviewLink order={order} />}
         </div>
         <div className="columns-side">
           <OrderReceipt order={order} />
+          <PrintReceipt />
           <SupportButtons support={support} />
         </div>
       </div>

@@ -4,7 +4,9 @@ import { Card } from "../../ui/card.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { textWith } from "../../ui/text-with.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { feeRows } from "../areas/fee-row.ts";
 import { Time } from "../dates/time.tsx";
+import { laterMessages } from "../later/messages.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeLine } from "../options/choices.ts";
 import type { OrderDetail } from "./orders.server.ts";
@@ -20,6 +22,12 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
         <br />
         <span className="quiet">
           <Time at={order.placedAt} show="both" />
+          {order.deliverAt && (
+            <>
+              <br />
+              {t(laterMessages.deliveryTime)}: <Time at={order.deliverAt} show="both" />
+            </>
+          )}
         </span>
       </p>
       <SummaryRows
@@ -30,6 +38,7 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
             value: formatRupees(line.totalRupees),
           })),
           { label: t("Subtotal"), value: formatRupees(order.subtotalRupees) },
+          ...feeRows(order.deliveryFeeRupees || undefined),
           { label: t("Total"), value: formatRupees(order.totalRupees), strong: true },
         ]}
       />

@@ -27,6 +27,8 @@ export interface OrderSummary {
   restaurantImage: string;
   status: OrderStatus;
   placedAt: Moment;
+  /** When the customer wants it; null: as soon as possible. */
+  deliverAt: Moment | null;
   lines: OrderLine[];
   totalRupees: number;
   isReviewed: boolean;
@@ -58,6 +60,7 @@ export interface OrderDetail extends OrderSummary {
   /** Raised by the database with every change of the status or the rider. */
   version: number;
   subtotalRupees: number;
+  deliveryFeeRupees: number;
   addressLabel: string;
   deliveryAddress: string;
   customerPhone: string;
@@ -75,6 +78,8 @@ export interface OrderDetail extends OrderSummary {
   cancelReason: string;
   /** When the kitchen's screen first showed it. */
   seenAt: Moment | null;
+  /** Until when an order for later is kept from the kitchen; null for all others. */
+  waitsUntil: Moment | null;
   /** When the kitchen means to have it ready. */
   readyBy: Moment | null;
   /** The kitchen has asked for more time. */
@@ -95,6 +100,7 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     .select((eb) => [
       "orders.version",
       "orders.subtotal",
+      "orders.deliveryFee",
       "orders.addressLabel",
       "orders.deliveryAddress",
       "orders.customerPhone",
@@ -106,7 +112,10 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
       "orders.seenAt",
       "orders.readyBy",
       "orders.acceptBy",
-      sql<number>`extract(epoch from now() - orders.created_at)::int`.as("ageSeconds"),
+      sql<Date | null>`case when orders.status = 'pending' and orders.board_at > now() then orders.board_at end`.as(
+        "waitsUntil",
+      ),
+      sql<number>`extract(epoch from now() - coalesce(orders.board_at, orders.created_at))::int`.as("ageSeconds"),
       sql<boolean>`exists (select from desk_events where subject_type = 'order' and subject_id = orders.id
         and action = 'order.delay')`.as("isDelayed"),
       jsonArrayFrom(
@@ -131,6 +140,7 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     ...toSummary(row),
     version: row.version,
     subtotalRupees: row.subtotal,
+    deliveryFeeRupees: row.deliveryFee,
     addressLabel: row.addressLabel,
     deliveryAddress: row.deliveryAddress,
     customerPhone: row.customerPhone,
@@ -142,6 +152,7 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     cancelReason: row.changes.findLast((change) => change.status === "cancelled")?.reason ?? "",
     cancelCode: row.cancelCode,
     seenAt: row.seenAt && formatMoment(row.seenAt),
+    waitsUntil: row.waitsUntil && formatMoment(row.waitsUntil),
     readyBy: row.readyBy && formatMoment(row.readyBy),
     isDelayed: row.isDelayed,
     answerBy: row.acceptBy && formatMoment(row.acceptBy),
@@ -158,6 +169,7 @@ function selectOrders() {
     "orders.status",
     "orders.totalAmount",
     "orders.createdAt",
+    "orders.deliverAt",
     eb
       .exists(
         eb
@@ -186,6 +198,7 @@ interface OrderRow {
   status: OrderStatus;
   totalAmount: number;
   createdAt: Date;
+  deliverAt: Date | null;
   isReviewed: unknown;
   lines: {
     name: string;
@@ -206,6 +219,7 @@ function toSummary(row: OrderRow): OrderSummary {
     restaurantImage: row.restaurantImage,
     status: row.status,
     placedAt: formatMoment(row.createdAt),
+    deliverAt: row.deliverAt && formatMoment(row.deliverAt),
     lines: row.lines.map(({ name, size, choices, note, quantity, total }) => ({
       ...{ name, note, quantity },
       variationName: size,

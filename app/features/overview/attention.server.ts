@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment } from "../dates/dates.ts";
 import { takesOrders } from "../hours/openings.server.ts";
+import { boardTime } from "../kitchen/kitchen-order.server.ts";
 import { hasNoBoard } from "../kitchen/open-boards.server.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import { type Attention, attentionKinds, type OrderInNeed } from "./attention.ts";
@@ -9,8 +10,8 @@ import { type Attention, attentionKinds, type OrderInNeed } from "./attention.ts
 const maxListed = 50;
 
 /** Open orders, each with its problem or null; the caller filters them. */
-const openOrders = sql`select orders.id, version, vendor_id, created_at, ready_by, updated_at, case
-    when status = 'pending' and created_at <= now() - interval '70 seconds' then 'unanswered'
+const openOrders = sql`select orders.id, version, vendor_id, ${boardTime} as board_at, ready_by, updated_at, case
+    when status = 'pending' and ${boardTime} <= now() - interval '70 seconds' then 'unanswered'
     when status in ('confirmed', 'preparing') and ready_by < now() then 'late'
     when status = 'ready' and rider_id is null and not has_own_rider then 'no-rider'
   end as kind from orders where status not in ('delivered', 'cancelled')`;
@@ -56,8 +57,8 @@ export async function findAttention(): Promise<Attention> {
 async function listOrdersInNeed(): Promise<OrderInNeed[]> {
   const { rows } = await sql<OrderInNeed>`
     select need.id, kind, restaurant_name as "restaurantName", phone, floor(extract(epoch from now() - since) / 60)::integer as minutes
-    from (select *, case kind when 'unanswered' then created_at when 'late' then ready_by else updated_at end as since,
-        row_number() over (partition by kind order by created_at) as place
+    from (select *, case kind when 'unanswered' then board_at when 'late' then ready_by else updated_at end as since,
+        row_number() over (partition by kind order by board_at) as place
       from (${openOrders}) as open where kind is not null) as need
     join vendors on vendors.id = need.vendor_id
     where place <= ${sql.lit(maxListed)} order by since, need.id`.execute(db);

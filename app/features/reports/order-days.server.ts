@@ -57,9 +57,9 @@ export function computeDays(periods: Period[], restaurants: Restaurants): RawBui
     group by orders.day, orders.vendor_id`;
 }
 
-/** Begun minutes, so that half of the orders did take at most the median. */
+/** Begun minutes since the order was on the board, so that half of the orders did take at most the median. */
 function minutesUntil(column: "accepted_at" | "delivered_at"): RawBuilder<number> {
-  return sql`greatest(ceil(extract(epoch from ${sql.ref(column)} - orders.created_at) / 60), 0)::integer`;
+  return sql`greatest(ceil(extract(epoch from ${sql.ref(column)} - coalesce(orders.board_at, orders.created_at)) / 60), 0)::integer`;
 }
 
 /** The rows of `report_cancellations`, computed from the orders. */

@@ -1,4 +1,5 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
@@ -10,13 +11,22 @@ import type { RestaurantDetails } from "./details-form.ts";
 type DetailsProps = { details: RestaurantDetails; reply: FormReply | undefined };
 
 /** The form for what customers read about a restaurant, and for how long it has to answer an order. */
-export function DetailsCard({ details, reply }: DetailsProps) {
+export function DetailsCard({ details, reply, vendorId }: DetailsProps & { vendorId: string }) {
   return (
     <Card title="What customers read">
       <Form method="post" encType="multipart/form-data" noValidate>
         <DetailsFields details={details} reply={reply} />
         <SubmitButton wide>Save</SubmitButton>
       </Form>
+      <p className="details-areas">
+        <ButtonLink
+          to={`${href("/desk/restaurant/areas")}?${new URLSearchParams({ restaurant: vendorId })}`}
+          tone="tint"
+          wide
+        >
+          Delivery areas
+        </ButtonLink>
+      </p>
     </Card>
   );
 }

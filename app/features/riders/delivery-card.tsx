@@ -33,6 +33,11 @@ export function DeliveryCard({ order, queueKey, onRefused }: DeliveryCardProps) 
           </span>
         )}
       </header>
+      {order.deliverAt && (
+        <p className="order-due">
+          Deliver at <Time at={order.deliverAt} show="time" />
+        </p>
+      )}
       {isAtRestaurant && <PickUpPlace {...order} />}
       <DoorPlace {...order} />
       <OrderNote note={order.note} />

@@ -29,6 +29,7 @@ const words: Record<string, string> = {
   "restaurant.import": "imported restaurants",
   "restaurant.create": "created a restaurant",
   "restaurant.change": "changed the restaurant",
+  "restaurant.areas": "changed the delivery areas",
   "restaurant.open": "opened the restaurant for orders",
   "restaurant.close": "closed the restaurant",
   "restaurant.approve": "approved the restaurant",

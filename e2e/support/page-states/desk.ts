@@ -110,6 +110,8 @@ const restaurantRows: Row[] = [
   ["desk-hours-errors", "/desk/hours", { intent: "day-1", weekday: "1", opens1: "25:00", closes1: "9:00" }],
   ["desk-hours-exception-errors", "/desk/hours", { intent: "add-exception", name: "", from: "2099-02-30" }],
   ["desk-restaurant", "/desk/restaurant"],
+  ["desk-areas", "/desk/restaurant/areas"],
+  ["desk-areas-errors", "/desk/restaurant/areas", { areas: "Gulberg: sixty" }],
   ["desk-restaurant-errors", "/desk/restaurant", { name: "", acceptMinutes: "1", image: "karahi" }],
   ["desk-history", "/desk/history"],
 ];

@@ -1,0 +1,57 @@
+import { t } from "../../i18n/text.ts";
+import { deliveryMessages } from "./messages.ts";
+
+/** What the form sends for an address in none of the known areas. */
+export const otherArea = "-";
+
+type AreaFieldProps = {
+  /** The known ones. */
+  areas: string[];
+  id?: string;
+  name: string;
+  defaultValue: string | undefined;
+  error: string | undefined;
+};
+
+/** The area of an address, from the known ones; nothing where restaurants name none. */
+export function AreaField({ areas, name, id = name, defaultValue = "", error }: AreaFieldProps) {
+  if (areas.length === 0) return null;
+  const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {t(deliveryMessages.area)}
+      </label>
+      <p className="field-hint" id={`${id}-hint`}>
+        {t(deliveryMessages.areaHint)}
+      </p>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      <select
+        className="field-input"
+        id={id}
+        name={name}
+        defaultValue={defaultValue}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described}
+      >
+        <option value="">{t(deliveryMessages.chooseArea)}</option>
+        {areas.map((area) => (
+          <option key={area} value={area} dir="auto">
+            {area}
+          </option>
+        ))}
+        <option value={otherArea}>{t(deliveryMessages.otherArea)}</option>
+      </select>
+    </div>
+  );
+}
+
+/** What the form sent as an address keeps it: null where nobody said, '' for none of the known ones. */
+export function readAreaChoice(sent: string | undefined): string | null {
+  if (!sent) return null;
+  return sent === otherArea ? "" : sent;
+}

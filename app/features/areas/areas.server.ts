@@ -1,0 +1,53 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
+import { type Area, areaKey } from "./areas.ts";
+
+const mostKnown = 500;
+
+/** The areas that a restaurant delivers to, by name; none: everywhere. */
+export function listAreas(vendorId: string, on: Kysely<Database> = db): Promise<Area[]> {
+  return on
+    .selectFrom("vendorAreas")
+    .select(["name", "fee as feeRupees"])
+    .where("vendorId", "=", vendorId)
+    .orderBy(sql`lower(name) collate "C"`)
+    .execute();
+}
+
+/** The names to choose the area of an address from: those that restaurants deliver to, by name, at most 500. */
+export async function listKnownAreas(): Promise<string[]> {
+  const rows = await db
+    .selectFrom("vendorAreas")
+    .select((eb) => eb.fn.min("name").as("name"))
+    .groupBy(sql`lower(name)`)
+    .orderBy(sql`lower(name)`)
+    .limit(mostKnown)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Writes the areas of restaurants that the caller has locked. */
+export async function replaceAreas(
+  trx: Kysely<Database>,
+  restaurants: { vendorId: string; areas: Area[] }[],
+): Promise<void> {
+  const vendorIds = restaurants.map(({ vendorId }) => vendorId);
+  await trx.deleteFrom("vendorAreas").where(sql<boolean>`vendor_id = any(${vendorIds})`).execute();
+  const rows = restaurants.flatMap(({ vendorId, areas }) =>
+    areas.map(({ name, feeRupees }) => ({ vendorId, name, fee: feeRupees })),
+  );
+  await sql`insert into vendor_areas (vendor_id, name, fee)
+    select "vendorId", name, fee from json_to_recordset(${JSON.stringify(rows)}::json)
+      as area ("vendorId" text, name text, fee integer)`.execute(trx);
+}
+
+/** The area of these that has a name, whatever its case. */
+export function findArea(areas: Area[], name: string): Area | undefined {
+  return areas.find((area) => areaKey(area.name) === areaKey(name));
+}
+
+/** For `select` on vendors: the areas as `writeAreas` writes them. */
+export const areasInWords = sql<string>`coalesce((
+  select string_agg(concat_ws(': ', name, fee), ', ' order by lower(name) collate "C") from vendor_areas
+  where vendor_id = vendors.id), '')`.as("areas");

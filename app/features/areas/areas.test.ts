@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readAreas, writeAreas } from "./areas.ts";
+
+test("areas are read from lines or commas, with a fee behind a colon, and sorted", () => {
+  expect(readAreas("Johar  Town\r\n\nDHA Phase 5: 120\ngulberg: Rs. 60")).toEqual({
+    areas: [
+      { name: "DHA Phase 5", feeRupees: 120 },
+      { name: "gulberg", feeRupees: 60 },
+      { name: "Johar Town", feeRupees: null },
+    ],
+  });
+  expect(readAreas("Gulberg; Cantt: 0,")).toEqual({
+    areas: [
+      { name: "Cantt", feeRupees: 0 },
+      { name: "Gulberg", feeRupees: null },
+    ],
+  });
+  expect(readAreas(" \n")).toEqual({ areas: [] });
+});
+
+test.each([
+  ["Gulberg\ngulberg: 60", "“gulberg” is there twice."],
+  ["Gulberg: sixty", "“Gulberg: sixty”: please write whole rupees behind the colon, such as DHA Phase 5: 120."],
+  ["Gulberg: 60: 70", "“Gulberg: 60: 70”: please write whole rupees behind the colon, such as DHA Phase 5: 120."],
+  ["Gulberg: 1000001", "“Gulberg: 1000001”: please write whole rupees behind the colon, such as DHA Phase 5: 120."],
+  [": 60", "“: 60”: the name of an area has 1 to 60 characters."],
+  ["x".repeat(61), `“${"x".repeat(40)}”: the name of an area has 1 to 60 characters.`],
+  [Array.from({ length: 101 }, (_, index) => `Block ${index}`).join("\n"), "Please name 100 areas at most."],
+  ["x".repeat(8_001), "Please name 100 areas at most."],
+])("%j is refused", (text, problem) => {
+  expect(readAreas(text)).toEqual({ problem });
+});
+
+test("what is written is read back", () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 200 }), fc.constantFrom("\n" as const, ", " as const), (text, separator) => {
+      const read = readAreas(text);
+      if ("problem" in read) return;
+      expect(readAreas(writeAreas(read.areas, separator))).toEqual(read);
+    }),
+  );
+});

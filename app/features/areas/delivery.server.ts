@@ -1,0 +1,90 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
+import { env } from "#env";
+import { findArea } from "./areas.server.ts";
+import type { Area } from "./areas.ts";
+
+/** Where a restaurant's delivery goes, and what it costs. */
+export interface Delivery {
+  /** What the order is charged; undefined where fees only inform. */
+  chargedRupees: number | undefined;
+  /** Where the restaurant does not deliver to, in words: the area, or else the label of the address; undefined where it does. */
+  notTo: string | undefined;
+}
+
+/**
+ * Current carts with their restaurant, the customer's address (this one, else the default, else the oldest) and the
+ * restaurant's area that it lies in.
+ */
+export function withDelivery(on: Kysely<Database>, addressId = "") {
+  return on
+    .selectFrom("carts")
+    .innerJoin("vendors", "vendors.id", "carts.vendorId")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("addresses")
+          .select(["addresses.label", "addresses.area"])
+          .whereRef("addresses.customerId", "=", "carts.customerId")
+          .orderBy(sql`addresses.id = ${addressId}`, "desc")
+          .orderBy("addresses.isDefault", "desc")
+          .orderBy("addresses.createdAt")
+          .orderBy("addresses.id")
+          .limit(1)
+          .as("destination"),
+      (join) => join.onTrue(),
+    )
+    .leftJoin("vendorAreas as servedArea", (join) =>
+      join
+        .onRef("servedArea.vendorId", "=", "vendors.id")
+        .on(sql<boolean>`lower(served_area.name) = lower(destination.area)`),
+    );
+}
+
+/** What such a query selects so that `toDelivery` can tell of it. */
+export const deliveryColumns = [
+  sql<number>`coalesce(served_area.fee, vendors.delivery_fee)`.as("deliveryFeeRupees"),
+  sql<boolean>`exists (select from vendor_areas where vendor_id = vendors.id)`.as("namesAreas"),
+  sql<boolean>`served_area.name is not null`.as("isServed"),
+  sql<string | null>`destination.area`.as("area"),
+  sql<string | null>`destination.label`.as("addressLabel"),
+] as const;
+
+interface DeliveryRow {
+  deliveryFeeRupees: number;
+  namesAreas: boolean;
+  isServed: boolean;
+  area: string | null;
+  addressLabel: string | null;
+}
+
+/** An address of which nobody said the area is delivered to: the kitchen reads it, and can refuse. */
+export function toDelivery({ deliveryFeeRupees, namesAreas, isServed, area, addressLabel }: DeliveryRow): Delivery {
+  const isRefused = namesAreas && area !== null && !isServed;
+  return {
+    chargedRupees: env.CHARGE_DELIVERY_FEE ? deliveryFeeRupees : undefined,
+    notTo: isRefused ? area || (addressLabel ?? "") : undefined,
+  };
+}
+
+/** Whether a restaurant delivers to a customer, and for what; `areas` are those it names. */
+export interface Reach extends Pick<Delivery, "notTo"> {
+  feeRupees: number;
+  areas: string[];
+}
+
+/** What a restaurant with these areas and this fee means to somebody whose address is the default one. */
+export async function findReach(customerId: string, areas: Area[], feeRupees: number): Promise<Reach> {
+  const names = areas.map(({ name }) => name);
+  const address = areas.length > 0 ? await findDestination(customerId) : undefined;
+  if (!address || address.area === null) return { feeRupees, notTo: undefined, areas: names };
+  const served = findArea(areas, address.area);
+  const notTo = served ? undefined : address.area || address.label;
+  return { feeRupees: served?.feeRupees ?? feeRupees, notTo, areas: names };
+}
+
+function findDestination(customerId: string) {
+  const addresses = db.selectFrom("addresses").select(["label", "area"]).where("customerId", "=", customerId);
+  return addresses.orderBy("isDefault", "desc").orderBy("createdAt").orderBy("id").limit(1).executeTakeFirst();
+}

@@ -1,0 +1,37 @@
+import { say, t } from "../../i18n/text.ts";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { success } from "../../ui/notice.ts";
+
+// Must not import zod, because browser code imports this module.
+
+/** What the staff reads. */
+export const areaMessages = {
+  tooMany: (most: number) => `Please name ${most} areas at most.`,
+  twice: (name: string) => `“${name}” is there twice.`,
+  wrongName: (entry: string, longest: number) => `“${entry}”: the name of an area has 1 to ${longest} characters.`,
+  wrongFee: (entry: string) => `“${entry}”: please write whole rupees behind the colon, such as DHA Phase 5: 120.`,
+  changed: "Somebody has changed the areas meanwhile. Please look again before you save.",
+  unavailable: "This could not be saved. Please try again.",
+  saved: success("The delivery areas were saved."),
+};
+
+/** What customers read. `area` is '' where it is none of the known ones. */
+export const deliveryMessages = {
+  area: say("Area"),
+  areaHint: say("Not every restaurant delivers to every area."),
+  chooseArea: say("Choose your area"),
+  otherArea: say("Another area"),
+  saveArea: say("Save Area"),
+  areaSaved: success(say("The area of your address was saved.")),
+  deliversTo: (areas: string[]) => t("Delivers to {areas}.", { areas: areas.map(stripBidiControls).join(", ") }),
+  notTo: (restaurantName: string, place: string) =>
+    t("{restaurant} does not deliver to {place}.", {
+      restaurant: stripBidiControls(restaurantName),
+      place: stripBidiControls(place),
+    }),
+  otherAddress: say("Choose another address at the payment, or another restaurant. Your cart is kept."),
+  dialogTitle: say("Not Delivered There"),
+  chooseAddress: say("Please choose another address. Your cart is kept."),
+  deliveryFee: say("Delivery fee"),
+  freeDelivery: say("Free"),
+};

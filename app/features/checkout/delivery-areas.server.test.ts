@@ -1,0 +1,82 @@
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createAddress } from "#db/factories.ts";
+import { env } from "#env";
+import { findReach } from "../areas/delivery.server.ts";
+import { findCart } from "../cart/cart.server.ts";
+import { findOrderForCustomer } from "../orders/orders.server.ts";
+import { createShopper, listOrders } from "./test-shoppers.ts";
+
+let shopper: Awaited<ReturnType<typeof createShopper>>;
+
+beforeEach(async () => {
+  shopper = await createShopper();
+});
+
+const customerId = () => shopper.customer.id;
+const setArea = (area: string | null) => db.updateTable("addresses").set({ area }).execute();
+
+function serve(areas: Record<string, number | null>) {
+  const rows = Object.entries(areas).map(([name, fee]) => ({ vendorId: shopper.vendorId, name, fee }));
+  return db.insertInto("vendorAreas").values(rows).execute();
+}
+
+test.each([
+  ["a restaurant that names no areas delivers everywhere", {}, "Cantt", undefined],
+  ["an area is served whatever its case", { Gulberg: null }, "gulberg", undefined],
+  ["an address whose area nobody said is served", { Gulberg: null }, null, undefined],
+  ["another area is not served", { Gulberg: null }, "Cantt", "Cantt"],
+  ["nor is an address in no known area", { Gulberg: null }, "", "Office"],
+])("%s", async (_, areas: Record<string, number | null>, area, place) => {
+  if (Object.keys(areas).length > 0) await serve(areas);
+  await setArea(area);
+  expect((await findCart(customerId()))?.delivery).toEqual({ chargedRupees: undefined, notTo: place });
+  const named = Object.entries(areas).map(([name, feeRupees]) => ({ name, feeRupees }));
+  expect((await findReach(customerId(), named, 60)).notTo).toBe(place);
+  const placed = await shopper.place("key-12345");
+  expect(placed.kind).toBe(place === undefined ? "placed" : "not-delivered");
+  expect(await listOrders()).toHaveLength(place === undefined ? 1 : 0);
+});
+
+test("what counts is the address that the order goes to, which the order keeps with its area", async () => {
+  await serve({ Gulberg: null });
+  await setArea("Cantt");
+  const office = await createAddress(customerId(), { isDefault: false, area: "Gulberg", address: "Plot 9" });
+  expect((await findCart(customerId(), db, office.id))?.delivery.notTo).toBeUndefined();
+  expect(await shopper.place("key-12345", { addressId: office.id })).toMatchObject({ kind: "placed" });
+  expect(await listOrders()).toMatchObject([{ deliveryAddress: "Plot 9, Gulberg", deliveryFee: 0, totalAmount: 500 }]);
+});
+
+test("a fee is charged only where the operator says so: the area's, or else the restaurant's", async () => {
+  const charging = vi.spyOn(env, "CHARGE_DELIVERY_FEE", "get").mockReturnValue(true);
+  onTestFinished(() => charging.mockRestore());
+  await db.updateTable("vendors").set({ deliveryFee: 60 }).execute();
+  const cart = await findCart(customerId());
+  expect(cart?.totals).toMatchObject({ subtotalRupees: 500, deliveryFeeRupees: 60, totalRupees: 560 });
+  // What the page without a fee showed is not what the order would cost.
+  expect(await shopper.place("key-12345")).toEqual({ kind: "changed" });
+
+  await serve({ Gulberg: 120 });
+  await setArea("Gulberg");
+  const fingerprint = (await findCart(customerId()))?.fingerprint ?? "";
+  expect(fingerprint).not.toBe(cart?.fingerprint);
+  const details = { changeFor: 600 };
+  expect(await shopper.place("key-12345", { fingerprint, details })).toEqual({
+    kind: "change-too-small",
+    totalRupees: 620,
+  });
+  const placed = await shopper.place("key-12345", { fingerprint });
+  const order = placed.kind === "placed" ? await findOrderForCustomer(placed.orderId, customerId()) : undefined;
+  expect(order).toMatchObject({ subtotalRupees: 500, deliveryFeeRupees: 120, totalRupees: 620 });
+});
+
+test("the restaurant's page shows the fee of the default address", async () => {
+  const areas = [
+    { name: "Gulberg", feeRupees: 120 },
+    { name: "Model Town", feeRupees: null },
+  ];
+  await setArea("Gulberg");
+  expect(await findReach(customerId(), areas, 60)).toMatchObject({ feeRupees: 120, areas: ["Gulberg", "Model Town"] });
+  await setArea("Model Town");
+  expect(await findReach(customerId(), areas, 60)).toMatchObject({ feeRupees: 60 });
+});

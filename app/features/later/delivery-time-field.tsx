@@ -1,0 +1,47 @@
+import { t } from "../../i18n/text.ts";
+import type { ChoosableTime } from "./delivery-times.server.ts";
+import { laterMessages } from "./messages.ts";
+
+type DeliveryTimeFieldProps = {
+  times: ChoosableTime[];
+  /** Whether the restaurant takes orders at this moment. */
+  isOpen: boolean;
+  name: string;
+  /** The time chosen before. */
+  defaultValue: string | undefined;
+  error: string | undefined;
+};
+
+/** When an order is delivered: as soon as possible, or at a time of today. Nothing where there is no choice. */
+export function DeliveryTimeField({ times, isOpen, name, defaultValue, ...props }: DeliveryTimeFieldProps) {
+  if (times.length === 0) return null;
+  const isGone = Boolean(defaultValue) && !times.some(({ value }) => value === defaultValue);
+  const error = props.error ?? (isGone ? t(laterMessages.chosenIsGone) : undefined);
+  return (
+    <div className="field delivery-time">
+      <label className="field-label" htmlFor={name}>
+        {t(laterMessages.deliveryTime)}
+      </label>
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+      <select
+        className="field-input"
+        id={name}
+        name={name}
+        defaultValue={isGone ? "" : defaultValue}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${name}-error`}
+      >
+        {isOpen && <option value="">{t(laterMessages.asSoonAsPossible)}</option>}
+        {times.map(({ value, words }) => (
+          <option key={value} value={value}>
+            {laterMessages.deliver(words)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Kysely } from "kysely";
+import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
+import { readHours } from "../hours/hours.server.ts";
+import { openingColumns } from "../hours/opening-state.server.ts";
+import { describeWhen } from "../hours/opening-words.ts";
+import {
+  type DeliveryTime,
+  endOfToday,
+  listDeliveryTimes,
+  readDeliveryMinutes,
+  toLocalTime,
+} from "./delivery-times.ts";
+
+/** The times of today that orders for later can be placed for; none for a restaurant that is switched off or paused. */
+export async function findDeliveryTimes(
+  vendorId: string,
+  on: Kysely<Database> = db,
+  leewayMs = 0,
+): Promise<DeliveryTime[]> {
+  const row = await on
+    .selectFrom("vendors")
+    .select([...openingColumns, "deliveryTime", "acceptMinutes"])
+    .where("id", "=", vendorId)
+    .executeTakeFirst();
+  if (!row?.isSwitchedOn) return [];
+  const now = row.now.getTime();
+  if (row.pausedUntil && row.pausedUntil.getTime() > now) return [];
+  const opening = { opensAt: Number(row.opensAt), closesAt: Number(row.closesAt) };
+  // Over since a moment: the clock computes the next one within seconds.
+  if (opening.closesAt <= now) return [];
+  const isLast = opening.closesAt >= endOfToday(now) || opening.opensAt >= endOfToday(now);
+  const hours = isLast ? { week: [], exceptions: [] } : await readHours(vendorId, on);
+  const deliveryMinutes = readDeliveryMinutes(row.deliveryTime);
+  const kitchen = { opening, hours, deliveryMinutes, acceptMinutes: row.acceptMinutes };
+  return listDeliveryTimes(kitchen, now, leewayMs);
+}
+
+/** Whether a restaurant takes orders for later today, also while it is closed. */
+export async function deliversLater(vendorId: string, on: Kysely<Database> = db): Promise<boolean> {
+  return (await findDeliveryTimes(vendorId, on)).length > 0;
+}
+
+/** A time to choose: what the form sends, and its words, such as 'at 8:30 PM'. */
+export interface ChoosableTime {
+  value: string;
+  words: string;
+}
+
+/** The same as the payment page offers them. */
+export async function listChoosableTimes(vendorId: string): Promise<ChoosableTime[]> {
+  const times = await findDeliveryTimes(vendorId);
+  const now = Date.now();
+  return times.map(({ deliverAt }) => ({ value: toLocalTime(deliverAt), words: describeWhen(deliverAt, now) }));
+}
+
+/** So long somebody may take over a payment page and still get the first time that it offered. */
+const timeToOrderMs = 15 * 60_000;
+
+export type ChosenTime =
+  | { kind: "now" }
+  | ({ kind: "later" } & DeliveryTime)
+  /** Closed for today. */
+  | { kind: "closed" }
+  /** Closed at this moment: a time has to be chosen. */
+  | { kind: "only-later" }
+  /** Another time has to be chosen. */
+  | { kind: "time-gone"; when: string };
+
+/** Whether a restaurant can deliver at the chosen time, or now when none was chosen. */
+export async function chooseTime(
+  on: Kysely<Database>,
+  { vendorId, isOpen }: { vendorId: string; isOpen: boolean },
+  deliverAt: number | undefined,
+): Promise<ChosenTime> {
+  if (deliverAt === undefined && isOpen) return { kind: "now" };
+  const times = await findDeliveryTimes(vendorId, on, timeToOrderMs);
+  const chosen = times.find((time) => time.deliverAt === deliverAt);
+  if (chosen) return { kind: "later", ...chosen };
+  if (!isOpen && times.length === 0) return { kind: "closed" };
+  return deliverAt === undefined
+    ? { kind: "only-later" }
+    : { kind: "time-gone", when: describeWhen(deliverAt, Date.now()) };
+}

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createVendor } from "#db/factories.ts";
+import { listAreas, listKnownAreas } from "../areas/areas.server.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { createMember } from "../staff/test-staff.ts";
+import { changeAreas, findDeskAreas } from "./desk-areas.server.ts";
+
+let vendorId: string;
+let manager: StaffMember;
+
+beforeEach(async () => {
+  vendorId = (await createVendor()).id;
+  manager = await createMember("Ali", [{ role: "manager", vendorId }]);
+});
+
+const areas = [
+  { name: "Cantt", feeRupees: 100 },
+  { name: "Gulberg", feeRupees: null },
+];
+
+test("areas are replaced, with a line in the history; sent again nothing happens", async () => {
+  const { text, seen } = await findDeskAreas(vendorId);
+  expect(text).toBe("");
+  expect(await changeAreas(manager, vendorId, { areas, seen })).toEqual({ kind: "changed" });
+  expect(await changeAreas(manager, vendorId, { areas, seen })).toEqual({ kind: "changed" });
+  expect(await listAreas(vendorId)).toEqual(areas);
+  expect((await findDeskAreas(vendorId)).text).toBe("Cantt: 100\nGulberg");
+  expect(await db.selectFrom("deskEvents").select(["action", "before", "after"]).execute()).toEqual([
+    { action: "restaurant.areas", before: { areas: "" }, after: { areas: "Cantt: 100, Gulberg" } },
+  ]);
+});
+
+test("of two people who save at once the second is told, and overwrites nothing", async () => {
+  const { seen } = await findDeskAreas(vendorId);
+  const other = [{ name: "Model Town", feeRupees: 60 }];
+  const answers = await Promise.all(
+    [areas, other].map((each) => changeAreas(manager, vendorId, { areas: each, seen })),
+  );
+  expect(answers.map(({ kind }) => kind).toSorted()).toEqual(["changed", "changed-meanwhile"]);
+});
+
+test("another restaurant's areas are not there", async () => {
+  const other = await createVendor();
+  expect(await changeAreas(manager, other.id, { areas, seen: "" })).toEqual({ kind: "not-found" });
+});
+
+test("the known areas are those of all restaurants, once each", async () => {
+  const other = await createVendor();
+  await db
+    .insertInto("vendorAreas")
+    .values([
+      { vendorId, name: "Gulberg" },
+      { vendorId: other.id, name: "gulberg" },
+      { vendorId: other.id, name: "Cantt" },
+    ])
+    .execute();
+  expect((await listKnownAreas()).map((name) => name.toLowerCase())).toEqual(["cantt", "gulberg"]);
+});

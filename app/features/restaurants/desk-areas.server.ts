@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { transact } from "#db/transaction.server.ts";
+import { listAreas, replaceAreas } from "../areas/areas.server.ts";
+import { type Area, writeAreas } from "../areas/areas.ts";
+import { recordEvent } from "../staff/desk-events.server.ts";
+import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+
+/** What the page of a restaurant's areas shows; `seen` tells later whether somebody has changed them. */
+export async function findDeskAreas(vendorId: string) {
+  const areas = await listAreas(vendorId);
+  return { text: writeAreas(areas, "\n"), seen: versionOf(areas) };
+}
+
+function versionOf(areas: Area[]): string {
+  return createHash("sha256").update(JSON.stringify(areas)).digest("base64url").slice(0, 16);
+}
+
+/** Replaces the areas of a restaurant. `changed-meanwhile`: they are not those that were seen. `not-found`: another's. */
+export function changeAreas(
+  member: StaffMember,
+  vendorId: string,
+  { areas, seen }: { areas: Area[]; seen: string },
+): Promise<{ kind: "changed" | "changed-meanwhile" | "not-found" }> {
+  return transact(async (trx) => {
+    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+    const before = await listAreas(vendorId, trx);
+    // Sent twice, the second form finds what it asks for.
+    if (versionOf(before) === versionOf(areas)) return { kind: "changed" };
+    if (versionOf(before) !== seen) return { kind: "changed-meanwhile" };
+    await replaceAreas(trx, [{ vendorId, areas }]);
+    await trx.updateTable("vendors").set({ updatedAt: sql`now()` }).where("id", "=", vendorId).execute();
+    await recordEvent(trx, member, {
+      action: "restaurant.areas",
+      subjectType: "restaurant",
+      subjectId: vendorId,
+      vendorId,
+      before: { areas: writeAreas(before) },
+      after: { areas: writeAreas(areas) },
+    });
+    return { kind: "changed" };
+  });
+}

@@ -1,0 +1,77 @@
+import { data, Form } from "react-router";
+import { readAreas } from "../../features/areas/areas.ts";
+import { areaMessages as messages } from "../../features/areas/messages.ts";
+import { areasForm } from "../../features/restaurants/areas-form.ts";
+import { changeAreas, findDeskAreas } from "../../features/restaurants/desk-areas.server.ts";
+import sheet from "../../features/staff/desk-form.css?url";
+import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
+import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { seeOther } from "../../http/responses.ts";
+import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { TextAreaField } from "../../ui/field.tsx";
+import { fieldProps } from "../../ui/form-reply.ts";
+import { offlineReply } from "../../ui/offline-fallback.ts";
+import { Page } from "../../ui/page.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import type { Route } from "./+types/areas";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const chosen = await chooseRestaurant(context, url, "restaurant");
+  const areas = await findDeskAreas(chosen.vendorId).catch(unavailablePage("failed to list delivery areas"));
+  return { ...chosen, ...areas };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { vendorId } = await chooseRestaurant(context, url, "restaurant");
+  const member = requirePermission(context, "restaurant", vendorId);
+  const form = await readForm(request, areasForm);
+  if (!form.ok) return form.refusal;
+  const read = readAreas(form.value.areas ?? "");
+  if ("problem" in read) return form.refuse({ areas: read.problem });
+  const changing = changeAreas(member, vendorId, { ...read, seen: form.value.seen ?? "" });
+  const changed = await orUnavailable(changing, "failed to change delivery areas");
+  switch (changed.kind) {
+    case "unavailable":
+      return form.refuseAsUnavailable({ form: messages.unavailable });
+    case "not-found":
+      throw data(null, 404);
+    case "changed-meanwhile":
+      return form.refuse({ areas: messages.changed }, { status: 409 });
+    case "changed":
+      return seeOther(url.pathname + url.search, flash(request, messages.saved));
+  }
+}
+
+export const clientAction = offlineReply(() => ({ form: messages.unavailable }));
+
+export const headers = forwardActionHeaders;
+
+export default function Areas({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { vendorId, text, seen } = loaderData;
+  const restaurant = `/desk/restaurant?${new URLSearchParams({ restaurant: vendorId })}`;
+  return (
+    <Page title="Delivery areas" backTo={restaurant} hasErrors={Boolean(reply)}>
+      <RestaurantLine {...loaderData} />
+      <ErrorSummary reply={reply} fields={["areas"]} />
+      <Card>
+        <Form method="post" noValidate>
+          <input type="hidden" name="seen" value={seen} />
+          <TextAreaField
+            label="Where you deliver"
+            hint="One area a line. Where it has a fee of its own, write it behind a colon: DHA Phase 5: 120. Empty: everywhere."
+            {...fieldProps(reply, "areas", text)}
+            key={seen}
+            rows={10}
+          />
+          <SubmitButton wide>Save</SubmitButton>
+        </Form>
+      </Card>
+    </Page>
+  );
+}
