@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findResetCodeDelivery, loadOrCreateSecret, readSettings, settings } from "./env.server.ts";
+import { checkConnections, findResetCodeDelivery, loadOrCreateSecret, readSettings, settings } from "./env.server.ts";
 
 const secret = "a secret of thirty-two characters";
 
@@ -22,6 +22,7 @@ test("without any setting everything has its default", () => {
     APP_NAME: "Tiffin",
     DATA_DIR: ".data",
     DATABASE_POOL: 10,
+    WEB_CONCURRENCY: 1,
     DEMO: false,
   };
   const values = readSettings({});
@@ -56,6 +57,11 @@ test.each([
   ["DATABASE_URL", "mysql://db/food"],
   ["DATABASE_POOL", "0"],
   ["DATABASE_POOL", "81"],
+  ["WEB_CONCURRENCY", "0"],
+  ["WEB_CONCURRENCY", "-2"],
+  ["WEB_CONCURRENCY", "1.5"],
+  ["WEB_CONCURRENCY", "65"],
+  ["WEB_CONCURRENCY", "auto"],
   ["SESSION_SECRET", "short"],
   ["SESSION_SECRET", "x".repeat(32)],
   ["SESSION_SECRET", "0123".repeat(16)],
@@ -81,6 +87,22 @@ test.each(["no-reply@food.example", "Karahi & Co <no-reply@food.example>", "<no-
     expect(readSettings({ MAIL_FROM: address }).MAIL_FROM).toBe(address);
   },
 );
+
+const connectionsOf = (given: NodeJS.ProcessEnv) => () => checkConnections(readSettings(given));
+
+test("processes that would need more connections than the embedded PostgreSQL has are refused with what fits", () => {
+  expect(connectionsOf({ DATABASE_POOL: "80" })).not.toThrow();
+  expect(connectionsOf({ WEB_CONCURRENCY: "8" })).not.toThrow();
+  expect(connectionsOf({ WEB_CONCURRENCY: "9" })).toThrow(
+    "WEB_CONCURRENCY 9 needs 103 connections, the embedded PostgreSQL has 92: set DATABASE_POOL to 8 at most",
+  );
+  expect(connectionsOf({ WEB_CONCURRENCY: "9", DATABASE_POOL: "8" })).not.toThrow();
+  expect(connectionsOf({ WEB_CONCURRENCY: "64", DATABASE_POOL: "1" })).toThrow(
+    /: use fewer processes, or a PostgreSQL/,
+  );
+  // What a PostgreSQL of one's own allows is asked by `ops check`.
+  expect(connectionsOf({ WEB_CONCURRENCY: "16", DATABASE_URL: "postgresql://db/food" })).not.toThrow();
+});
 
 test("random secrets are never too easy to guess", () => {
   for (const encoding of ["hex", "base64", "base64url"] as const) {

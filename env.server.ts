@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -36,7 +37,16 @@ export const settings = {
   DATABASE_POOL: [
     // The embedded PostgreSQL allows 100 connections. The listener, commands and a second process need some of them.
     z.coerce.number("must be a whole number, such as 10").int().min(1).max(80, "must be 80 at most").default(10),
-    "connections to PostgreSQL at most",
+    "connections to PostgreSQL at most, for each process",
+  ],
+  WEB_CONCURRENCY: [
+    z.coerce
+      .number("must be a whole number, such as 2")
+      .int("must be a whole number, such as 2")
+      .min(1, "must be 1 at least")
+      .max(64, "must be 64 at most")
+      .default(1),
+    "processes that serve requests: as many as the container has processor cores, see below",
   ],
   DATA_DIR: [z.string().min(1).default(".data"), "where the embedded database and the made-up secret live"],
   SESSION_SECRET: [
@@ -45,7 +55,7 @@ export const settings = {
       .min(minSecretLength, `must have at least ${minSecretLength} characters`)
       .refine((secret) => !isEasyToGuess(secret), "is too easy to guess: make one with `openssl rand -base64 32`")
       .optional(),
-    "key of signed cookies and reset codes, the same for all processes; unset, made once and kept in `DATA_DIR`",
+    "key of signed cookies, codes and notifications, the same for all processes; unset, made once and kept in `DATA_DIR`",
   ],
   TRUST_PROXY: [
     z
@@ -177,9 +187,37 @@ export function findResetCodeDelivery(values: DeliverySettings): ResetCodeDelive
   return isLocalHost(HOST) ? "local" : "none";
 }
 
+/** The connections of the process that keeps the others running: its clocks need few. */
+export const connectionsOfPrimary = 4;
+/** The embedded PostgreSQL allows 97 to others than superusers; the rest is for operators' commands and the set-up. */
+const mostEmbeddedConnections = 92;
+
+/** How many connections to PostgreSQL all processes of this app hold at most: pools, listeners, clocks. */
+export function countConnections({
+  DATABASE_POOL,
+  WEB_CONCURRENCY,
+}: Pick<Settings, "DATABASE_POOL" | "WEB_CONCURRENCY">): number {
+  const pools = WEB_CONCURRENCY * (DATABASE_POOL + 1);
+  return WEB_CONCURRENCY === 1 ? pools : pools + connectionsOfPrimary;
+}
+
+/** @throws {Error} with one line for operators, if the processes would need more connections than there are */
+export function checkConnections(values: Pick<Settings, "DATABASE_POOL" | "DATABASE_URL" | "WEB_CONCURRENCY">): void {
+  const { DATABASE_URL, WEB_CONCURRENCY } = values;
+  const count = countConnections(values);
+  if (DATABASE_URL || count <= mostEmbeddedConnections) return;
+  const fitting = Math.floor((mostEmbeddedConnections - connectionsOfPrimary) / WEB_CONCURRENCY) - 1;
+  const cure =
+    fitting > 0 ? `set DATABASE_POOL to ${fitting} at most` : "use fewer processes, or a PostgreSQL of your own";
+  throw new Error(
+    `WEB_CONCURRENCY ${WEB_CONCURRENCY} needs ${count} connections, the embedded PostgreSQL has ${mostEmbeddedConnections}: ${cure}`,
+  );
+}
+
 function readSettingsOrExit(): { env: Settings; resetCodeDelivery: ResetCodeDelivery } {
   try {
     const values = readSettings(process.env);
+    checkConnections(values);
     return { env: values, resetCodeDelivery: findResetCodeDelivery(values) };
   } catch (error) {
     console.error(`tiffin: ${error instanceof Error ? error.message : error}`);
@@ -189,6 +227,14 @@ function readSettingsOrExit(): { env: Settings; resetCodeDelivery: ResetCodeDeli
 
 /** The settings of this process. */
 export const { env, resetCodeDelivery } = readSettingsOrExit();
+
+/**
+ * What a process that serves requests for another one, its primary, was told by it: its name, and where the embedded
+ * PostgreSQL is.
+ */
+export const worker = cluster.isWorker
+  ? { name: process.env.WORKER_NAME ?? "", databaseUrl: process.env.WORKER_DATABASE_URL ?? "" }
+  : undefined;
 
 /** Whether APP_ORIGIN is https. */
 export const isSecureOrigin = env.APP_ORIGIN?.startsWith("https:") ?? false;

@@ -4,13 +4,19 @@ import { signIn } from "#app/features/accounts/accounts.server.ts";
 import { changePassword } from "#app/features/accounts/change-password.server.ts";
 import { identifyClient } from "#app/features/accounts/known-devices.server.ts";
 import { requestResetCode } from "#app/features/accounts/request-reset-code.server.ts";
-import { endAllSessions } from "#app/features/accounts/sessions.server.ts";
+import { endAllSessions, endSession } from "#app/features/accounts/sessions.server.ts";
 import { createSession } from "#app/features/accounts/test-sessions.ts";
 import { setPasswordByCode, verifyResetCode } from "#app/features/accounts/use-reset-code.server.ts";
 import { changeCustomer } from "#app/features/desk-customers/change-customer.server.ts";
 import { invite } from "#app/features/staff/invitations.server.ts";
 import { signInStaff } from "#app/features/staff/staff.server.ts";
 import { operator } from "#app/features/staff/staff-member.ts";
+import {
+  endStaffDevice,
+  endStaffSession,
+  listStaffDevices,
+  startStaffSession,
+} from "#app/features/staff/staff-sessions.server.ts";
 import { createCustomer, createStaff, testPassword } from "#db/factories.ts";
 import { env } from "#env";
 import { log, withRequestId } from "#log";
@@ -34,6 +40,8 @@ function recordLog(): string[] {
 const inRequest = <Result>(work: () => Promise<Result>) =>
   new Promise<Result>((resolve, reject) => withRequestId("r-1", () => work().then(resolve, reject), "203.0.113.7"));
 
+const openAtDesk = async (person: { id: string; passwordHash: string }) => (await startStaffSession(person, "")) ?? "";
+
 /** Does everything that the security log tells of, and returns the secrets that took part. */
 async function actOut(): Promise<string[]> {
   const [customer, person] = [await createCustomer(), await createStaff()];
@@ -43,6 +51,7 @@ async function actOut(): Promise<string[]> {
   await signIn(customer.email, canary.old);
   await signInStaff(person.email, canary.old);
   const here = { customerId: customer.id, sessionId, deviceId: "" };
+  const [elsewhere, atDesk] = [await createSession(customer.id), await openAtDesk(person)];
   await changePassword(here, { current: canary.old, password: canary.next }, "203.0.113.7");
   await changePassword(here, { current: testPassword, password: canary.next }, "203.0.113.7");
   await requestResetCode(canary.email, client, "screen", () => {});
@@ -50,7 +59,13 @@ async function actOut(): Promise<string[]> {
   const code = shown.kind === "shown" ? shown.reset.code : "";
   await verifyResetCode({ email: customer.email, code: "NOPE00", client });
   await setPasswordByCode({ email: customer.email, code, client }, canary.old);
+  await endSession(await createSession(customer.id));
+  await endSession(elsewhere);
   await endAllSessions(customer.id, "");
+  const [device] = await listStaffDevices(person.id, "");
+  await endStaffDevice(person.id, device?.key ?? "");
+  await endStaffSession(atDesk);
+  await endStaffSession(await openAtDesk(person));
   await changeCustomer(operator, customer.id, "disable");
   await signIn(customer.email, canary.old);
   const grant = { role: "support" as const, vendorId: null };
@@ -70,12 +85,16 @@ test("each event has its line with request and address, and no line has a secret
     "sign-in.failed wrong-password",
     "desk-sign-in.failed wrong-password",
     "password.refused",
+    "sessions.ended-elsewhere",
     "password.changed",
     "reset.requested unknown",
     "reset.requested made",
     "reset.failed wrong",
     "reset.used",
+    "sign-out",
     "sessions.ended",
+    "desk-session.ended-elsewhere",
+    "desk-sign-out",
     "customer.disable",
     "sign-in.failed disabled",
     "staff.invite",

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type LoggerOptions, pino } from "pino";
-import { env } from "#env";
+import { env, worker } from "#env";
 import { securityEvents } from "#metrics";
 
 /** The request that is being handled. */
@@ -13,7 +13,7 @@ const handled = new AsyncLocalStorage<Handled>();
 
 export const logOptions: LoggerOptions = {
   level: env.LOG_LEVEL,
-  base: undefined,
+  base: worker && { worker: worker.name },
   timestamp: pino.stdTimeFunctions.isoTime,
   // A copy: pino adds the fields of the line to it.
   mixin: () => ({ ...handled.getStore() }),

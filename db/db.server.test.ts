@@ -1,6 +1,15 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { expect, inject, test } from "vitest";
-import { databasePool, openDatabase } from "./db.server.ts";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { closeDatabase, databasePool, db, openDatabase } from "./db.server.ts";
+
+const { connectionString: testUrl = "" } = databasePool().options;
+
+// Each test opens a database of its own choice, and the setup of the next empties that of its worker.
+beforeEach(closeDatabase);
+afterEach(async () => {
+  await closeDatabase();
+  openDatabase(testUrl);
+});
 
 test("a connection whose query timed out is not reused", async () => {
   const url = new URL(inject("templateUrl"));
@@ -26,7 +35,6 @@ test("a lock that is held ends the wait for it before the time limit of a statem
   await holder.query("select pg_advisory_lock(1)");
   await expect(pool.query("select pg_advisory_lock(1)")).rejects.toMatchObject({ code: "55P03" });
   holder.release(true);
-  await pool.end();
 });
 
 test("when 20 wait for each connection, the next is refused at once and those who wait are served", async () => {
@@ -39,12 +47,20 @@ test("when 20 wait for each connection, the next is refused at once and those wh
   for (const client of busy) client.release();
   expect(await Promise.all(waiting)).toHaveLength(40);
   expect((await pool.query("select 1")).rowCount).toBe(1);
-  await pool.end();
 });
 
 test("operators' commands have no timeout", async () => {
   openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 1, isUnlimited: true });
   const pool = databasePool();
   expect((await pool.query("show statement_timeout")).rows).toEqual([{ statement_timeout: "0" }]);
-  await pool.end();
+});
+
+test("a process opens one database after another", async () => {
+  const open = (name: string) => openDatabase(inject("templateUrl").replace(/tiffin_template/, name), { max: 1 });
+  const currentName = () => sql<{ name: string }>`select current_database() as name`.execute(db);
+  for (const name of ["postgres", "template1", "postgres"]) {
+    open(name);
+    expect((await currentName()).rows).toEqual([{ name }]);
+    await closeDatabase();
+  }
 });

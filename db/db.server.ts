@@ -14,11 +14,18 @@ const naming = { maintainNestedObjectKeys: true };
 let pool: pg.Pool | undefined;
 let url = "";
 
+/** The pool of the moment: a process of tests opens one database after another. */
+const currentPool = {
+  get options() {
+    return databasePool().options;
+  },
+  connect: () => databasePool().connect(),
+  end: async () => {},
+};
+
 /** The database of this process. Usable once `openDatabase` was called. */
 export const db: Kysely<Database> = new Kysely<Database>({
-  dialect: new PostgresDialect({
-    pool: async () => databasePool(),
-  }),
+  dialect: new PostgresDialect({ pool: currentPool }),
   plugins: [new CamelCasePlugin(naming)],
 });
 
@@ -111,10 +118,9 @@ export function databasePool(): pg.Pool {
   return pool;
 }
 
-/** Closes every connection; `db` can't be used after that. */
+/** Closes every connection; `db` can't be used until `openDatabase` is called again. */
 export async function closeDatabase(): Promise<void> {
-  await db.destroy();
-  // Kysely does not end a pool that it has not used yet.
+  // Not db.destroy(), after which Kysely refuses to be used ever again.
   if (pool && !pool.ending) await pool.end();
 }
 

@@ -25,6 +25,7 @@ import * as finding from "../migrations/2026-11-24-finding.ts";
 import * as orderAgain from "../migrations/2026-11-24-order-again.ts";
 import * as deliveryAreas from "../migrations/2026-11-25-delivery-areas.ts";
 import * as ordersForLater from "../migrations/2026-11-25-orders-for-later.ts";
+import * as reportMonths from "../migrations/2026-11-25-report-months.ts";
 import * as urduNames from "../migrations/2026-11-25-urdu-names.ts";
 import type { Database } from "./schema.ts";
 
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-24-order-again": orderAgain,
   "2026-11-25-delivery-areas": deliveryAreas,
   "2026-11-25-orders-for-later": ordersForLater,
+  "2026-11-25-report-months": reportMonths,
   "2026-11-25-urdu-names": urduNames,
 };
 

@@ -360,6 +360,21 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
   ],
   ["a language there is not", () => sql`update customers set language = 'fr'`, /customers_language_check/],
   [
+    "a report of a month that begins in its middle",
+    () => sql`insert into report_closed_months values ('2026-11-02')`,
+    /report_closed_months_month_check/,
+  ],
+  [
+    "a report of a month that is not closed",
+    (rows) => sql`insert into report_month_dishes values ('2026-11-01', ${rows.vendor.id}, 'Naan', 1, 40)`,
+    /report_month_dishes_month_fkey/,
+  ],
+  [
+    "a total of a day that is not closed",
+    () => sql`insert into report_totals values ('2026-11-20', 1, 1, 0, 0, 0, 0, '{}', '{}')`,
+    /report_totals_day_fkey/,
+  ],
+  [
     "a SKU that two dishes have",
     (rows) => sql`insert into menu_items (vendor_id, name, price, sku) values (${rows.vendor.id}, 'Naan', 40, 'N-1'),
       (${rows.vendor.id}, 'Roti', 20, 'n-1')`,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { makePushKeys } from "#app/features/notifications/push-keys.server.ts";
 import { makeSetUpToken } from "#app/features/staff/invitations.server.ts";
 import { closeDatabase, databasePool, openDatabase, withoutTimeouts } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
@@ -7,22 +8,29 @@ import { demoStaff } from "#db/demo/staff.server.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
 import { codeOf, reasonOf } from "#db/errors.server.ts";
 import { migrate } from "#db/migrator.server.ts";
-import { env } from "#env";
+import { connectionsOfPrimary, env, worker } from "#env";
 import { log } from "#log";
 
 const timeoutMs = 60_000;
 
+export interface Prepared {
+  connectionString: string;
+  /** Closes the connections of this process, and stops the embedded PostgreSQL. */
+  close: () => Promise<void>;
+}
+
 /**
- * Starts the embedded PostgreSQL unless DATABASE_URL is set, waits until it answers, migrates it, and with DEMO seeds it.
- * Returns a function that closes the database; it is also closed when `stopped` is aborted meanwhile.
+ * Starts the embedded PostgreSQL unless DATABASE_URL is set, waits until it answers, migrates it, makes the keys of notifications,
+ * and with DEMO seeds it.
+ * The database is also closed when `stopped` is aborted meanwhile.
  * @throws {Error} whose message tells operators what to do
  */
-export async function prepareDatabase(stopped: AbortSignal): Promise<() => Promise<void>> {
+export async function prepareDatabase(stopped: AbortSignal): Promise<Prepared> {
   const embedded = env.DATABASE_URL
     ? undefined
     : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (line) => log.info(line) });
-  const onError = (error: Error) => log.warn({ err: error }, "lost a database connection");
-  openDatabase(env.DATABASE_URL ?? embedded?.connectionString ?? "", { max: env.DATABASE_POOL, onError });
+  const connectionString = env.DATABASE_URL ?? embedded?.connectionString ?? "";
+  openDatabase(connectionString, { max: env.WEB_CONCURRENCY > 1 ? connectionsOfPrimary : env.DATABASE_POOL, onError });
   const close = async () => {
     await closeDatabase();
     await embedded?.stop();
@@ -33,12 +41,23 @@ export async function prepareDatabase(stopped: AbortSignal): Promise<() => Promi
       await migrate(unlimited);
       if (env.DEMO) await seedDemo(unlimited, hashPassword);
     });
+    await makePushKeys();
     stopped.throwIfAborted();
-    return close;
+    return { connectionString, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Opens the database that the primary has prepared, also while it is away. Returns a function that closes it. */
+export function joinDatabase(): () => Promise<void> {
+  openDatabase(env.DATABASE_URL ?? worker?.databaseUrl ?? "", { max: env.DATABASE_POOL, onError });
+  return closeDatabase;
+}
+
+function onError(error: Error): void {
+  log.warn({ err: error }, "lost a database connection");
 }
 
 /** Log lines for operators: how to sign in to the demo or, without it, how to begin. */

@@ -27,6 +27,9 @@ export async function follow(
 ): Promise<void> {
   // Closed meanwhile: no close event would follow, and the stream would leak.
   if (response.destroyed) return;
-  if (!streams.canOpen(member.id)) return refuseTemporarily(response, "Too many pages are open at the moment.");
-  if (beginEvents(request, response)) await streams.open({ response, personId: member.id, ...stream });
+  const opened = { personId: member.id, ...stream };
+  const isReopened = request.headers["last-event-id"] !== undefined;
+  if (!streams.canOpen(opened, isReopened))
+    return refuseTemporarily(response, "Too many pages are open at the moment.");
+  if (beginEvents(request, response)) await streams.open({ response, ...opened });
 }

@@ -28,7 +28,7 @@ app.use(async (request, response, next) => {
 });
 
 async function start(): Promise<void> {
-  const closeDatabase = await prepareDatabase(stopped);
+  const { close: closeDatabase } = await prepareDatabase(stopped);
   const server = createHttpServer(app);
   await listen(server, stopped, closeDatabase);
   shutDownOnSignal(server, {

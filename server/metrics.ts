@@ -1,13 +1,10 @@
+import cluster from "node:cluster";
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Express, NextFunction, Request, RequestHandler, Response } from "express";
-import { collectDefaultMetrics, Gauge } from "prom-client";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import { countPendingMails } from "#app/features/mail/mail.server.ts";
-import { type Backlog, measureBacklog } from "#app/features/notifications/outbox.server.ts";
-import { databasePool } from "#db/db.server.ts";
 import { metrics, requestSeconds } from "#metrics";
-import { boardStreams, deliveryStreams, overviewStreams } from "./desk-streams.ts";
-import { countOrderStreams } from "./order-streams.ts";
+import { addServerGauges, addShopGauges } from "./gauges.ts";
+import { offerToPrimary, readMetrics } from "./shared-metrics.ts";
 
 /** `GET /metrics` for whoever knows the token; without a token there is no such page. */
 export function addMetricsRoute(app: Express, token: string | undefined): void {
@@ -17,7 +14,7 @@ export function addMetricsRoute(app: Express, token: string | undefined): void {
     if (!token) return void response.status(404).type("text/plain").send("Not found");
     if (!isSame(request.get("Authorization") ?? "", `Bearer ${token}`))
       return void response.status(401).set("WWW-Authenticate", "Bearer").type("text/plain").send("Not authorized");
-    response.type(metrics.contentType).send(await metrics.metrics());
+    response.type(metrics.contentType).send(await readMetrics());
   });
 }
 
@@ -52,59 +49,13 @@ function nest(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {
 
 let isStarted = false;
 
-/** What is measured only when somebody asks, and the process' own figures, such as the delay of its event loop. */
 function startGauges(): void {
   if (isStarted) return;
   isStarted = true;
-  collectDefaultMetrics({ register: metrics });
-  addGauge("tiffin_pool_connections_in_use", "Database connections in use", () => {
-    const pool = databasePool();
-    return pool.totalCount - pool.idleCount;
-  });
-  addGauge("tiffin_pool_requests_waiting", "Requests waiting for a connection", () => databasePool().waitingCount);
-  addGauge("tiffin_mails_pending", "Mails being sent", countPendingMails);
-  addOutboxGauge("tiffin_notifications_waiting", "Messages about orders still to be sent", ({ waiting }) => waiting);
-  addOutboxGauge(
-    "tiffin_notifications_oldest_seconds",
-    "Age of the oldest message about an order still to be sent",
-    ({ oldestSeconds }) => oldestSeconds,
-  );
-  new Gauge({
-    name: "tiffin_open_streams",
-    help: "Open event streams",
-    labelNames: ["kind"],
-    registers: [metrics],
-    collect() {
-      this.set({ kind: "order" }, countOrderStreams());
-      this.set({ kind: "board" }, boardStreams.size);
-      this.set({ kind: "deliveries" }, deliveryStreams.size);
-      this.set({ kind: "overview" }, overviewStreams.size);
-    },
-  });
-}
-
-/** Without a database the figure stays as it was. */
-function addOutboxGauge(name: string, help: string, pick: (backlog: Backlog) => number): void {
-  new Gauge({
-    name,
-    help,
-    registers: [metrics],
-    async collect() {
-      const backlog = await measureBacklog().catch(() => undefined);
-      if (backlog) this.set(pick(backlog));
-    },
-  });
-}
-
-function addGauge(name: string, help: string, read: () => number): void {
-  new Gauge({
-    name,
-    help,
-    registers: [metrics],
-    collect() {
-      this.set(read());
-    },
-  });
+  addServerGauges(metrics);
+  // The primary measures what is the same for all.
+  if (cluster.isWorker) offerToPrimary();
+  else addShopGauges(metrics);
 }
 
 /** Compares hashes, which are of one length and tell nothing of how much was right. */

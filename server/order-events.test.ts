@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from "vitest";
 import { endAllSessions, endSession } from "#app/features/accounts/sessions.server.ts";
 import { createSession } from "#app/features/accounts/test-sessions.ts";
 import { db } from "#db/db.server.ts";
+import { createOrder } from "#db/factories.ts";
 import { startOrderStreams } from "./order-streams.ts";
 import {
   changeStatus,
@@ -124,6 +125,24 @@ test("a customer can have 12 pages, closing one makes room, and others are not a
   expect((await other.follow()).response.status).toBe(200);
   pages[0]?.leave();
   await expect.poll(async () => (await follow()).response.status).toBe(200);
+});
+
+test("a browser that reconnects takes the place of a stream that it lost, and of nobody else's", async () => {
+  const [{ follow, orderId, customerId, vendorId, cookie }, other] = await Promise.all([
+    createFollower(),
+    createFollower(),
+  ]);
+  const elsewhere = await createSession(customerId, "");
+  const [first, ...pages] = [await follow(), ...(await Promise.all(Array.from({ length: 11 }, () => follow())))];
+  const lost = { "Last-Event-ID": "1" };
+  expect((await openEvents(orderId, { cookie: `session=${elsewhere}`, ...lost })).response.status).toBe(503);
+  const another = await createOrder(customerId, vendorId);
+  expect((await openEvents(another, { cookie, ...lost })).response.status).toBe(503);
+  expect((await other.follow(lost)).response.status).toBe(200);
+  expect((await follow(lost)).response.status).toBe(200);
+  await expect.poll(() => first?.hasFailed).toBe(true);
+  expect(pages.map(({ hasFailed, hasEnded }) => hasFailed || hasEnded)).toEqual(Array(11).fill(false));
+  expect((await follow()).response.status).toBe(503);
 });
 
 test("pages opened concurrently do not exceed the limit", async () => {

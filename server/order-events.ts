@@ -28,7 +28,9 @@ async function answer(request: Request, response: Response): Promise<void> {
   }
   // Closed meanwhile: no close event would follow, and the stream would leak.
   if (response.destroyed) return;
-  if (!canOpenStream(session.customerId)) {
+  // Sent by a browser whose connection broke off, and by no page that was just opened.
+  const lost = request.headers["last-event-id"] === undefined ? undefined : { orderId, sessionId };
+  if (!canOpenStream(session.customerId, lost)) {
     return refuseTemporarily(response, "Too many pages follow orders at the moment.");
   }
   if (beginEvents(request, response)) await openStream(response, session.customerId, sessionId, current);

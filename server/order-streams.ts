@@ -15,9 +15,13 @@ const streams = new StreamRegistry<OrderStream>();
 /** Whether this process receives order changes from the database at the moment. */
 let isListening = false;
 
-/** Whether the limits allow one more stream for this customer. */
-export function canOpenStream(customerId: string): boolean {
-  return streams.canOpen(customerId);
+/**
+ * Whether the limits allow one more stream for this customer.
+ * @param lost what a browser followed whose connection broke off, and that asks again
+ */
+export function canOpenStream(customerId: string, lost?: { orderId: string; sessionId: string }): boolean {
+  if (!lost) return streams.canOpen(customerId);
+  return streams.canReopen({ personId: customerId, topic: lost.orderId, sessionId: lost.sessionId });
 }
 
 /** How many pages follow orders in this process. */

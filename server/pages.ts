@@ -18,8 +18,11 @@ export function servePages(
   build: ServerBuild,
   getLoadContext: (request: ExpressRequest) => RouterContextProvider,
 ): RequestHandler {
-  const answer = createRequestHandler(build, import.meta.env.PROD ? "production" : "development");
+  const mode = import.meta.env.PROD ? "production" : "development";
+  const answerAll = createRequestHandler(build, mode);
+  const answerCustomers = createRequestHandler(withoutDesk(build), mode);
   return async (request, response, next) => {
+    const answer = mayNeedDesk.test(request.originalUrl) ? answerAll : answerCustomers;
     try {
       await send(request, response, await answer(toWebRequest(request, response), getLoadContext(request)));
     } catch (error) {
@@ -27,6 +30,17 @@ export function servePages(
       if (!response.destroyed) next(error);
     }
   };
+}
+
+/** Also in other letters, in escapes, and in the list of paths whose routes scripts ask for. */
+const mayNeedDesk = /desk|%|__manifest/i;
+
+/** React Router tries, and builds anew, every route it knows for each page: most are the staff's. */
+function withoutDesk(build: ServerBuild): ServerBuild {
+  const withoutStaff = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => !id.startsWith("routes/desk/")));
+  const assets = { ...build.assets, routes: withoutStaff(build.assets.routes) };
+  return { ...build, assets, routes: withoutStaff(build.routes) };
 }
 
 function toWebRequest(request: ExpressRequest, response: ExpressResponse): Request {

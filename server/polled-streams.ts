@@ -66,9 +66,9 @@ export class PolledStreams {
     return this.#streams.size;
   }
 
-  /** Whether the limits allow one more stream for this person. */
-  canOpen(staffId: string): boolean {
-    return this.#streams.canOpen(staffId);
+  /** Whether the limits allow one more stream for this person; `isReopened`: the browser has lost the one it had. */
+  canOpen(stream: Pick<Stream, "personId" | "topic" | "sessionId">, isReopened: boolean): boolean {
+    return isReopened ? this.#streams.canReopen(stream) : this.#streams.canOpen(stream.personId);
   }
 
   /** Keeps the response open and sends it every new version of a topic, the current one first. */

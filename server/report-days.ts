@@ -1,10 +1,11 @@
 import { closeDays } from "#app/features/reports/close-days.server.ts";
+import { closeMonths } from "#app/features/reports/close-months.server.ts";
 import { log } from "#log";
 
 const everyMs = 10 * 60 * 1_000;
 const daysAtOnce = 5;
 
-/** Computes the reports of past days, now and every ten minutes; several processes may do so at once. Returns a stop function. */
+/** Computes the reports of past days and months, now and every ten minutes; several processes may do so at once. Returns a stop function. */
 export function startReportDays(): () => void {
   const stopping = new AbortController();
   let isRunning = false;
@@ -13,6 +14,7 @@ export function startReportDays(): () => void {
     isRunning = true;
     try {
       while (!stopping.signal.aborted && (await closeDays(daysAtOnce)) > 0);
+      if (!stopping.signal.aborted) await closeMonths();
     } catch (error) {
       // Stopping closes the database under a day that is being computed.
       if (!stopping.signal.aborted) log.warn({ err: error }, "days of reports could not be computed");

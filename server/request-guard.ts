@@ -59,6 +59,10 @@ function bodyRefusal(request: Request): Refusal | undefined {
   if (length === undefined && request.headers["transfer-encoding"]) {
     return { status: 411, reason: "The length of this form is missing." };
   }
+  // Nothing here unpacks a body: packed, a form would be read as one without fields.
+  if (!["identity", undefined].includes(request.headers["content-encoding"])) {
+    return { status: 415, reason: "This kind of form is not understood here." };
+  }
   const isUpload = pathWithUpload.test(request.path) && Boolean(request.is("multipart/form-data"));
   const most = isUpload ? maxUploadBytes : maxBodyBytes;
   if (Number(length ?? 0) > most) return { status: 413, reason: "What you sent is too long." };

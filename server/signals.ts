@@ -2,16 +2,16 @@
  * Calls `stop` on the first SIGTERM or SIGINT, replacing earlier listeners; a second signal exits at once. Without a
  * listener, process 1 of a container ignores signals.
  */
-export function onStopSignal(stop: (signal: string) => void): void {
+export function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
   let first: number | undefined;
-  const handle = (signal: string) => {
+  const handle = (signal: NodeJS.Signals) => {
     if (first === undefined) {
       first = performance.now();
       stop(signal);
     } else if (performance.now() - first > 1_000) process.exit(1);
     // Within a second it is the same Ctrl-C: the terminal sends it to the app and to npm, which forwards it.
   };
-  for (const signal of ["SIGTERM", "SIGINT"]) process.removeAllListeners(signal).on(signal, handle);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.removeAllListeners(signal).on(signal, handle);
 }
 
 /** A signal that is aborted on the first SIGTERM or SIGINT: for work that has to close the database before the process ends. */

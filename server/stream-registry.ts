@@ -25,16 +25,33 @@ export class StreamRegistry<Open extends Stream> {
     return this.#openCount < maxPerProcess && (this.#byPerson.get(personId)?.size ?? 0) < maxPerPerson;
   }
 
+  /**
+   * The same for a browser that reconnects: where the limits do not allow it, it takes the place of its oldest stream of
+   * this topic. A connection that was lost without a word stays open for a quarter of an hour.
+   */
+  canReopen({ personId, topic, sessionId }: Pick<Stream, "personId" | "topic" | "sessionId">): boolean {
+    if (this.canOpen(personId)) return true;
+    const own = this.ofPerson(personId).filter((stream) => stream.sessionId === sessionId);
+    const lost = own.find((stream) => stream.topic === topic);
+    if (!lost) return false;
+    this.#remove(lost);
+    lost.response.destroy();
+    return this.canOpen(personId);
+  }
+
   /** Adds a stream, and removes it when its connection closes. */
   add(stream: Open): void {
     addTo(this.#byTopic, stream.topic, stream);
     addTo(this.#byPerson, stream.personId, stream);
     this.#openCount += 1;
-    stream.response.on("close", () => {
-      removeFrom(this.#byTopic, stream.topic, stream);
-      removeFrom(this.#byPerson, stream.personId, stream);
-      this.#openCount -= 1;
-    });
+    stream.response.on("close", () => this.#remove(stream));
+  }
+
+  #remove(stream: Open): void {
+    if (!this.#byTopic.get(stream.topic)?.has(stream)) return;
+    removeFrom(this.#byTopic, stream.topic, stream);
+    removeFrom(this.#byPerson, stream.personId, stream);
+    this.#openCount -= 1;
   }
 
   /** How many streams are open. */

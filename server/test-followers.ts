@@ -46,12 +46,14 @@ export async function openEvents(orderId: string, headers: Record<string, string
   const abort = new AbortController();
   onTestFinished(() => abort.abort());
   const response = await fetch(eventsUrl(orderId), { headers, signal: abort.signal });
-  const page = { response, text: "", hasEnded: false, leave: () => abort.abort() };
+  const page = { response, text: "", hasEnded: false, hasFailed: false, leave: () => abort.abort() };
   const read = async () => {
     for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) page.text += text;
     page.hasEnded = true;
   };
-  read().catch(() => {});
+  read().catch(() => {
+    page.hasFailed = true;
+  });
   return page;
 }
 

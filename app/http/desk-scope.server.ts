@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { listPermittedRestaurants, type Permission } from "../features/staff/permissions.ts";
-import { listRestaurants, type RestaurantName } from "../features/staff/restaurants.server.ts";
+import { listRestaurantChoices } from "../features/staff/restaurant-choices.server.ts";
+import type { RestaurantName } from "../features/staff/restaurants.server.ts";
 import type { StaffMember } from "../features/staff/staff-member.ts";
 import { requirePermission } from "./staff.server.ts";
 
@@ -20,7 +21,7 @@ export function findScope(
 }
 
 /**
- * Whose report is asked for, and the restaurants that the person may choose from.
+ * Whose report is asked for, and restaurants that the person may choose from.
  * @returns `restaurant`: the one that the report is about, where it is only one
  * @throws {Response} 403 and 404 as `requirePermission`
  */
@@ -29,9 +30,9 @@ export async function findReportScope(
   url: URL,
 ): Promise<{ scope: "all" | string[]; restaurants: RestaurantName[]; restaurant: RestaurantName | undefined }> {
   const { member, restaurants: scope } = findScope(context, url, "reports");
-  const restaurants = await listRestaurants(listPermittedRestaurants(member, "reports"));
-  const [only] = scope === "all" ? [] : scope;
-  const restaurant = scope.length === 1 ? restaurants.find(({ id }) => id === only) : undefined;
-  if (scope !== "all" && scope.length === 1 && !restaurant) throw data(null, 404);
+  const [only] = scope === "all" || scope.length > 1 ? [] : scope;
+  const restaurants = await listRestaurantChoices(listPermittedRestaurants(member, "reports"), only);
+  const restaurant = restaurants.find(({ id }) => id === only);
+  if (only !== undefined && !restaurant) throw data(null, 404);
   return { scope, restaurants, restaurant };
 }

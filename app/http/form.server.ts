@@ -50,6 +50,8 @@ interface ReadFormOptions {
   title?: string | ((errors: Record<string, string>) => string);
   /** For a form with a file, which is taken before the other fields are checked: a valid file is not sent twice. */
   takeUpload?: (upload: Upload) => Promise<TakenUpload>;
+  /** A field that may take more than forms do, in a form with a file; and what is said when it takes even more. */
+  longField?: { name: string; maxBytes: number; tooLong: string };
 }
 
 /** The fields that a file fills in, or why it was refused. */
@@ -60,15 +62,18 @@ export type TakenUpload =
 /**
  * Reads and validates a form. Fields missing from the schema are dropped before conform parses them: a field named
  * 'x[9999999].a' would make it allocate 50 MB. The first value of a repeated field is used.
- * @throws {Response} 413 if the body is larger than 64 KiB
+ * @throws {Response} 413 if the body is larger than 64 KiB, unless it has a `longField`
  */
 export async function readForm<Schema extends z.ZodObject>(
   request: Request,
   schema: Schema,
-  { secrets = [], title = "Error", takeUpload }: ReadFormOptions = {},
+  { secrets = [], title = "Error", takeUpload, longField }: ReadFormOptions = {},
 ): Promise<ReadForm<z.output<Schema>>> {
-  const { fields, upload } = await readFields(request, Object.keys(schema.shape));
-  const refused = upload && takeUpload && (await fillIn(fields, takeUpload(upload)));
+  const { fields, isTooLong, upload } = await readFields(request, Object.keys(schema.shape), longField?.maxBytes);
+  const refused =
+    isTooLong && longField
+      ? { errors: { [longField.name]: longField.tooLong }, options: { status: 413 } }
+      : upload && takeUpload && (await fillIn(fields, takeUpload(upload)));
   const values = Object.fromEntries(
     [...fields].flatMap(([name, value]) => (secrets.includes(name) ? [] : [[name, String(value)]])),
   );
@@ -130,20 +135,22 @@ async function fillIn(fields: FormData, taking: Promise<TakenUpload>) {
   return undefined;
 }
 
-async function readFields(request: Request, names: string[]): Promise<{ fields: FormData; upload?: Upload }> {
-  const { fields, ...upload } = isMultipart(request) ? await readMultipart(request) : await readText(request);
-  if (fields.reduce((sum, [, value]) => sum + value.length, 0) > maxBytes) throw tooLarge();
+/** @param mostLong of a form with a field that may be long, which is not read when it is longer */
+async function readFields(request: Request, names: string[], mostLong?: number) {
+  const most = mostLong ?? maxBytes;
+  const read = isMultipart(request) ? await readMultipart(request, most) : await readText(request);
+  if (read.isTooLong && mostLong === undefined) throw tooLarge();
   const known = new FormData();
-  for (const [name, value] of fields.slice(0, maxFields)) {
+  for (const [name, value] of read.fields.slice(0, maxFields)) {
     if (names.includes(name) && !known.has(name)) known.append(name, value);
   }
-  return { fields: known, ...upload };
+  return { ...read, fields: known };
 }
 
-async function readText(request: Request): Promise<{ fields: [string, string][] }> {
+async function readText(request: Request): ReturnType<typeof readMultipart> {
   const body = await request.text();
   if (body.length > maxBytes) throw tooLarge();
-  return { fields: [...new URLSearchParams(body)] };
+  return { fields: [...new URLSearchParams(body)], isTooLong: false };
 }
 
 function tooLarge(): Response {

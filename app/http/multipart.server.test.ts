@@ -33,12 +33,15 @@ function part(name: string, value: string | Buffer, filename?: string): Buffer {
   return Buffer.concat([Buffer.from(head), Buffer.from(value), Buffer.from("\r\n")]);
 }
 
+const maxBytes = 64 * 1024;
+const read = (request: Request) => readMultipart(request, maxBytes);
+
 const form = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
 
 test.each([1, 7, 65_536])("fields and the file are read, also in pieces of %d bytes", async (pieces) => {
   const picture = Buffer.from([0xff, 0xd8, 0xff, 13, 10, 45, 45, 0]);
   const body = form(part("name", "Karahi — کڑاہی"), part("picture", picture, "a.jpg"), part("price", "450"));
-  const { fields, upload } = await readMultipart(send(body, { pieces }));
+  const { fields, upload } = await read(send(body, { pieces }));
   expect(fields).toEqual([
     ["name", "Karahi — کڑاہی"],
     ["price", "450"],
@@ -47,36 +50,48 @@ test.each([1, 7, 65_536])("fields and the file are read, also in pieces of %d by
 });
 
 test("a file field that nobody filled in is no file; an empty file is one", async () => {
-  expect(await readMultipart(send(form(part("picture", "", ""))))).toEqual({ fields: [] });
-  const { upload } = await readMultipart(send(form(part("picture", "", "empty.jpg"))));
+  expect(await read(send(form(part("picture", "", ""))))).toEqual({ fields: [], isTooLong: false });
+  const { upload } = await read(send(form(part("picture", "", "empty.jpg"))));
   expect(upload).toEqual({ kind: "file", bytes: Buffer.alloc(0) });
 });
 
 test("a file above 8 MB is dropped, and the other fields are read", async () => {
   const body = form(part("picture", Buffer.alloc(8 * 1024 * 1024 + 1), "a.jpg"), part("name", "Naan"));
-  expect(await readMultipart(send(body))).toEqual({ fields: [["name", "Naan"]], upload: { kind: "too-large" } });
+  expect(await read(send(body))).toMatchObject({ fields: [["name", "Naan"]], upload: { kind: "too-large" } });
 });
 
 test("of many files one is read, and of many fields a hundred", async () => {
   const files = [1, 2, 3].map((n) => part("picture", String(n), `${n}.jpg`));
-  expect((await readMultipart(send(form(...files)))).upload).toEqual({ kind: "file", bytes: Buffer.from("1") });
+  expect((await read(send(form(...files)))).upload).toEqual({ kind: "file", bytes: Buffer.from("1") });
   const many = Array.from({ length: 500 }, (_, index) => part(`x${index}`, "1"));
-  expect((await readMultipart(send(form(...many)))).fields).toHaveLength(100);
+  expect((await read(send(form(...many)))).fields).toHaveLength(100);
+});
+
+test.each([
+  ["one field", ["a".repeat(maxBytes + 1)]],
+  ["one field in Urdu", ["ن".repeat(maxBytes / 2 + 1)]],
+  ["many fields", Array.from({ length: 66 }, () => "a".repeat(1_000))],
+])("%s of more bytes than may be is told, and what fits is kept", async (_what, texts) => {
+  const body = form(part("name", "Naan"), ...texts.map((text) => part("text", text)));
+  const { fields, isTooLong } = await read(send(body));
+  expect(isTooLong).toBe(true);
+  expect(fields[0]).toEqual(["name", "Naan"]);
+  expect(Buffer.byteLength(fields.map(([, text]) => text).join(""))).toBeLessThanOrEqual(maxBytes);
 });
 
 test("when many files are under way another is not read, but what was typed is", async () => {
   const waiting = Array.from({ length: 12 }, () => {
     const stream = new TransformStream<Uint8Array, Uint8Array>();
-    return { read: readMultipart(requestOf(stream.readable)), writer: stream.writable.getWriter() };
+    return { read: read(requestOf(stream.readable)), writer: stream.writable.getWriter() };
   });
   const body = form(part("name", "Naan"), part("picture", "x", "a.jpg"));
-  expect(await readMultipart(send(body))).toEqual({ fields: [["name", "Naan"]], upload: { kind: "busy" } });
+  expect(await read(send(body))).toMatchObject({ fields: [["name", "Naan"]], upload: { kind: "busy" } });
   for (const { writer } of waiting) {
     await writer.write(body);
     await writer.close();
   }
   for (const { read } of waiting) expect((await read).upload).toMatchObject({ kind: "file" });
-  expect((await readMultipart(send(body))).upload).toMatchObject({ kind: "file" });
+  expect((await read(send(body))).upload).toMatchObject({ kind: "file" });
 });
 
 test.each([
@@ -86,16 +101,16 @@ test.each([
   ["broken off within a field", part("name", "Naan").subarray(0, -3)],
   ["broken off within a head", Buffer.from(`--${boundary}\r\nContent-Disp`)],
 ])("%s is answered with 400", async (_what, body) => {
-  await expect(readMultipart(send(body))).rejects.toMatchObject({ status: 400 });
+  await expect(read(send(body))).rejects.toMatchObject({ status: 400 });
 });
 
 test("without a boundary it is answered with 400", async () => {
-  await expect(readMultipart(send("x", { type: "multipart/form-data" }))).rejects.toMatchObject({ status: 400 });
+  await expect(read(send("x", { type: "multipart/form-data" }))).rejects.toMatchObject({ status: 400 });
 });
 
 test("a connection that ends within the file is answered with 400", async () => {
   const stream = new TransformStream<Uint8Array, Uint8Array>();
-  const refused = expect(readMultipart(requestOf(stream.readable))).rejects.toMatchObject({ status: 400 });
+  const refused = expect(read(requestOf(stream.readable))).rejects.toMatchObject({ status: 400 });
   const writer = stream.writable.getWriter();
   await writer.write(part("picture", Buffer.alloc(200_000), "a.jpg").subarray(0, -100));
   await writer.abort(new Error("gone"));

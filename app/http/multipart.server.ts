@@ -12,7 +12,6 @@ const maxAtOnce = 12;
 const limits = {
   fileSize: maxFileBytes,
   files: 1,
-  fieldSize: 64 * 1024,
   fields: 100,
   parts: 101,
   headerPairs: 20,
@@ -28,17 +27,26 @@ export function isMultipart(request: Request): boolean {
 
 /**
  * Reads a form with a file. What is beyond the limits is skipped, not kept, so that an answer can name the reason.
+ * @param maxBytes of all its fields together, without the file
+ * @returns `isTooLong`: a field was skipped because they are longer
  * @throws {Response} 400 if it is broken off or cannot be understood
  */
-export async function readMultipart(request: Request): Promise<{ fields: [string, string][]; upload?: Upload }> {
+export async function readMultipart(
+  request: Request,
+  maxBytes: number,
+): Promise<{ fields: [string, string][]; isTooLong: boolean; upload?: Upload }> {
   const fields: [string, string][] = [];
+  let length = 0;
   let findUpload: () => Upload | undefined = () => undefined;
   const isBusy = underWay >= maxAtOnce;
   underWay += 1;
   try {
     const headers = { "content-type": request.headers.get("Content-Type") ?? "" };
-    const parser = new Busboy({ headers, limits });
-    parser.on("field", (name, value) => fields.push([name, value]));
+    const parser = new Busboy({ headers, limits: { ...limits, fieldSize: maxBytes } });
+    parser.on("field", (name, value, _isNameCut, isCut) => {
+      length += Buffer.byteLength(value) + Number(isCut);
+      if (length <= maxBytes) fields.push([name, value]);
+    });
     parser.on("file", (_field, stream, filename) => {
       findUpload = collect(stream, filename, isBusy);
     });
@@ -49,7 +57,7 @@ export async function readMultipart(request: Request): Promise<{ fields: [string
     underWay -= 1;
   }
   const upload = findUpload();
-  return { fields, ...(upload && { upload }) };
+  return { fields, isTooLong: length > maxBytes, ...(upload && { upload }) };
 }
 
 /** Collects a file as it arrives. The function returned answers once it has; undefined when nobody chose a file. */

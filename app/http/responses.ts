@@ -1,9 +1,16 @@
 import { data, redirect } from "react-router";
 import { isDocumentRequest } from "./document-request.ts";
 
-/** Redirects after a successful form submission. With 303 the browser uses GET, so that a reload repeats nothing. */
+/**
+ * Redirects after a successful form submission. With 303 the browser uses GET, so that a reload repeats nothing.
+ * @param path may contain any characters, such as those of an id that somebody made up: a header cannot
+ */
 export function seeOther(path: string, ...cookies: string[]): Response {
-  return redirect(path, { status: 303, headers: setCookies(...cookies) });
+  return redirect(encodeForHeader(path), { status: 303, headers: setCookies(...cookies) });
+}
+
+function encodeForHeader(path: string): string {
+  return path.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }
 
 /**

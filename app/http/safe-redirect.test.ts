@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { safeRedirect } from "./safe-redirect.ts";
+import { safeDeskRedirect, safeRedirect } from "./safe-redirect.ts";
 
 test.each(["/cart", "/order-tracking/order_1?x=1#top", "/?q=a%20b", "/%09/e"])("%s is accepted", (target) => {
   expect(safeRedirect(target)).toBe(target);
@@ -16,4 +17,56 @@ test("a path of 2,000 characters is accepted, a longer one is replaced by '/'", 
   const longest = `/${"a".repeat(1_999)}`;
   expect(safeRedirect(longest)).toBe(longest);
   expect(safeRedirect(`${longest}a`)).toBe("/");
+});
+
+const parts = [
+  "/",
+  "//",
+  "\\",
+  "%2f",
+  "%2F%2f",
+  "%5c",
+  "\t",
+  "\n",
+  "\r\n",
+  " ",
+  "\0",
+  "\u00a0",
+  "．",
+  "／",
+  ".",
+  "..",
+  "/..",
+  ";",
+  "@",
+  ":",
+  "?",
+  "#",
+];
+const words = [
+  "evil.example",
+  "http:",
+  "https:",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "desk",
+  "cart",
+  "a".repeat(700),
+];
+const targets = fc.array(fc.oneof(fc.constantFrom(...parts, ...words), fc.string({ maxLength: 5 })), { maxLength: 8 });
+
+test("whatever is wished for, a browser stays on this site, at a path that says the same again", () => {
+  fc.assert(
+    fc.property(targets, (wish) => {
+      for (const target of [safeRedirect(wish.join("")), safeDeskRedirect(wish.join(""))]) {
+        for (const from of ["http://here.example/login", "https://here.example:8443/desk/sign-in?redirectTo=/"]) {
+          expect(new URL(target, from).origin).toBe(new URL(from).origin);
+        }
+        expect(target).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
+        expect(safeRedirect(target)).toBe(target);
+      }
+      expect(safeDeskRedirect(wish.join(""))).toMatch(/^\/desk(?:[/?#]|$)/);
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -1,6 +1,6 @@
 import { createContext, data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { findAccess, listPermittedRestaurants, type Permission } from "../features/staff/permissions.ts";
-import { listRestaurants, type RestaurantName } from "../features/staff/restaurants.server.ts";
+import { listRestaurantChoices } from "../features/staff/restaurant-choices.server.ts";
 import type { StaffMember } from "../features/staff/staff-member.ts";
 import { flash } from "./flash.server.ts";
 import { isMultipart } from "./multipart.server.ts";
@@ -54,8 +54,8 @@ export function requirePermission(
 export interface ChosenRestaurant {
   vendorId: string;
   restaurantName: string;
-  /** Those the person may choose from on this page, by name. */
-  restaurants: RestaurantName[];
+  /** The person may see this page of other restaurants, too. */
+  hasOthers: boolean;
 }
 
 /**
@@ -69,12 +69,12 @@ export async function chooseRestaurant(
 ): Promise<ChosenRestaurant> {
   const wanted = url.searchParams.get("restaurant") ?? undefined;
   const member = requirePermission(context, permission, wanted);
-  const restaurants = await listRestaurants(listPermittedRestaurants(member, permission));
-  const chosen = wanted === undefined ? restaurants[0] : restaurants.find(({ id }) => id === wanted);
-  if (wanted === undefined && restaurants.length !== 1)
+  const some = await listRestaurantChoices(listPermittedRestaurants(member, permission), wanted, 2);
+  const chosen = wanted === undefined ? some[0] : some.find(({ id }) => id === wanted);
+  if (wanted === undefined && some.length !== 1)
     throw redirect(`${href("/desk/choose")}?${new URLSearchParams({ page: url.pathname })}`, 303);
   if (!chosen) throw data(null, 404);
-  return { vendorId: chosen.id, restaurantName: chosen.restaurantName, restaurants };
+  return { vendorId: chosen.id, restaurantName: chosen.restaurantName, hasOthers: some.length > 1 };
 }
 
 async function readFields(request: Request): Promise<URLSearchParams> {

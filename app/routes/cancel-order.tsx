@@ -29,7 +29,10 @@ export async function loader({ params: { orderId }, context }: Route.LoaderArgs)
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const { customerId } = context.get(customerContext);
   const form = await readForm(request, withdrawalForm);
-  if (!form.ok) return form.refusal;
+  if (!form.ok) {
+    if (!(await findOrderForCustomer(orderId, customerId))) throw data(null, 404);
+    return form.refusal;
+  }
   const withdrawing = withdrawOrder(orderId, customerId, form.value.reason);
   const result = await orUnavailable(withdrawing, "failed to cancel an order for its customer");
   const tracking = href("/order-tracking/:orderId", { orderId });

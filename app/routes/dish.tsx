@@ -11,7 +11,7 @@ import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.t
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
-import { seeOther } from "../http/responses.ts";
+import { seeOther, stayOnPage } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
 import { isNotFound, LoadError } from "../ui/load-error.tsx";
@@ -26,7 +26,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   return found;
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readForm(request, addToCartForm);
   if (!form.ok) return form.refusal;
   const wish = { ...readWish(form.value), vendorId: params.restaurantId, menuItemId: params.itemId };
@@ -37,8 +37,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return form.refuseAsUnavailable({ form: addFailed.message });
     case "added":
     case "raised": {
-      const menu = menuPath(params.restaurantId, { closed: !added.isOpen });
-      return seeOther(`${menu}#item-${params.itemId}`, flash(request, noticeOfAdding(added)));
+      const menu = menuPath(params.restaurantId, { closed: !added.isOpen, search: url.search });
+      const path = `${menu}#item-${params.itemId}`;
+      const notice = flash(request, noticeOfAdding(added));
+      return form.value.stay ? stayOnPage({ request, url }, path, notice) : seeOther(path, notice);
     }
     default:
       return form.refuse(refusalOfAdding(added), { status: 409 });
@@ -50,7 +52,7 @@ export const clientAction = offlineReply(() => ({ form: addFailed.message }));
 export const headers = forwardActionHeaders;
 
 export default function Dish({ loaderData, actionData: reply }: Route.ComponentProps) {
-  return <DishPage {...loaderData} reply={reply} />;
+  return <DishPage {...loaderData} reply={reply ?? undefined} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,7 +1,8 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { t } from "../i18n/text.ts";
 import { changeQuery } from "./change-query.ts";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import { UserText } from "./user-text.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 

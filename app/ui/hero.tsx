@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { t } from "../i18n/text.ts";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type HeroProps = {

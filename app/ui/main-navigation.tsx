@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { t } from "../i18n/text.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 export interface NavigationEntry {
   to: string;

@@ -8,7 +8,8 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 type ModalProps = {
   title: string;
   message?: ReactNode;
-  type: NoticeType;
+  /** Its sign; a dialog without one begins with its title. */
+  type?: NoticeType;
   children?: ReactNode;
   actions?: ReactNode;
   closeTo?: string;
@@ -38,7 +39,7 @@ export function Modal({ title, message, type, children, actions, closeTo }: Moda
         <Link className="modal-backdrop" to={closeTo} replace preventScrollReset tabIndex={-1} aria-hidden="true" />
       )}
       <div
-        className={`modal-box modal-box--${type}`}
+        className={`modal-box modal-box--${type ?? "plain"}`}
         role="dialog"
         aria-modal="true"
         aria-labelledby={`${id}-title`}
@@ -48,9 +49,11 @@ export function Modal({ title, message, type, children, actions, closeTo }: Moda
         autoFocus
         onKeyDown={handleKey}
       >
-        <span className="modal-sign">
-          <Icon name={noticeIcons[type]} />
-        </span>
+        {type && (
+          <span className="modal-sign">
+            <Icon name={noticeIcons[type]} />
+          </span>
+        )}
         <h2 className="modal-title" id={`${id}-title`}>
           {title}
         </h2>

@@ -3,13 +3,16 @@ import { useLocation, useNavigation } from "react-router";
 import { Button } from "./button.tsx";
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, "busy"> & {
+  /** Whether its form is being submitted, if a fetcher submits it. */
+  busy?: boolean | undefined;
   /** Replaces the label while the form is being submitted. */
   busyLabel?: string;
 };
 
 /** A submit button that is busy while its form is being submitted. Several forms on a page must differ by `value`. */
-export function SubmitButton({ busyLabel, children, ...button }: SubmitButtonProps) {
-  const isBusy = useIsSubmitting(button.name, button.value);
+export function SubmitButton({ busyLabel, busy, children, ...button }: SubmitButtonProps) {
+  const isSubmitting = useIsSubmitting(button.name, button.value);
+  const isBusy = busy ?? isSubmitting;
   return (
     <Button {...button} busy={isBusy}>
       {isBusy ? (busyLabel ?? children) : children}

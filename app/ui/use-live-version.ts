@@ -14,6 +14,9 @@ interface LiveVersion {
   evenHidden?: boolean;
 }
 
+/** An event alone proves no connection: a stream may outlive it for a while. */
+const isReachable = async () => navigator.onLine || isServerReachable();
+
 /**
  * Keeps a hydrated page current: an event that names another version than the page shows makes it load its data again,
  * and so does a silent stream. Only while the page is visible, unless said otherwise.
@@ -37,12 +40,12 @@ export function useLiveVersion({ url, version, isOver = false, evenHidden = fals
       watchEvents(url, watching.signal, {
         onChange: async (changedVersion) => {
           if (changedVersion === shownVersion.current) return;
-          // A stream may outlive the connection for a while; data that fails to load would replace this page by an error.
-          const isConnected = navigator.onLine || (await isServerReachable());
+          const isConnected = await isReachable();
           setConnected(isConnected);
+          // Data that fails to load would replace this page by an error.
           if (isConnected) revalidate();
         },
-        onConnection: setConnected,
+        onConnection: async (isConnected) => setConnected(isConnected && (await isReachable())),
       });
     };
     const watchWhenShown = () => {

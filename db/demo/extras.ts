@@ -1,6 +1,6 @@
 /** The extras of the demo: which groups the dishes of a category have, at the restaurants that offer extras. */
 import type { CatalogueVendor } from "./catalogue.ts";
-import { slug } from "./random.ts";
+import { pick, type Random, slug } from "./random.ts";
 
 type Group = {
   name: string;
@@ -114,6 +114,19 @@ export function demoExtras(vendors: CatalogueVendor[]) {
     ),
     menuItemOptionGroups: uses.map(({ menuItemId, id: groupId, order }) => ({ menuItemId, groupId, order })),
   };
+}
+
+/** What somebody chooses with a dish of this category: what is required, and some of the rest; nothing sold out. */
+export function chooseExtras(random: Random, vendorId: string, category: string) {
+  const groups = (offers[vendorId] ?? []).flatMap((offered) => (offered === category ? groupsOf[offered] : []));
+  return groups.flatMap(({ name: groupName, min, options }) => {
+    if (min === 0 && random() < 0.5) return [];
+    const [name, price] = pick(
+      random,
+      options.filter(([, , isSoldOut]) => !isSoldOut),
+    );
+    return [{ groupName, name, price }];
+  });
 }
 
 function idOf(vendorId: string, { name }: Group): string {

@@ -2,7 +2,8 @@
 import type { Insertable } from "kysely";
 import type { CancelCode, Database, OrderStatus } from "../schema.ts";
 import type { CatalogueVendor } from "./catalogue.ts";
-import { type Customer, mealTime, type OrderRows, orderItems, sumOf } from "./past-orders.ts";
+import { orderLines, sumOf } from "./past-lines.ts";
+import { type Customer, mealTime, type OrderRows } from "./past-orders.ts";
 import { riders } from "./people.ts";
 import { between, pick, type Random, seededRandom } from "./random.ts";
 
@@ -37,7 +38,7 @@ const cancellations: { code: CancelCode; often: number; reasons: string[] }[] = 
 /** Orders of each day before today: lunch and dinner, most of them at weekends, a few cancelled, the more popular restaurants first. */
 export function pastMonth(vendors: CatalogueVendor[], customers: Customer[], now: number): MonthRows {
   const random = seededRandom("past month");
-  const rows: MonthRows = { orders: [], orderItems: [], orderStatusChanges: [] };
+  const rows: MonthRows = { orders: [], orderItems: [], orderItemOptions: [], orderStatusChanges: [] };
   const open = vendors.filter((vendor) => !vendor.unapproved && !vendor.closed);
   const lots = open.flatMap((vendor) => Array<CatalogueVendor>(between(random, 1, 9)).fill(vendor));
   for (let daysAgo = days; daysAgo >= 1; daysAgo -= 1) {
@@ -56,7 +57,7 @@ function addOrder(rows: MonthRows, random: Random, vendor: CatalogueVendor, cust
   const id = `order_${at}_${Math.floor(random() * 36 ** 8)
     .toString(36)
     .padStart(8, "0")}`;
-  const items = orderItems(random, vendor, id);
+  const { items, extras } = orderLines(random, vendor, id);
   const cancellation = pickCancellation(random);
   const changes = listChanges(random, id, at, cancellation);
   const isDelivered = cancellation === undefined;
@@ -86,6 +87,7 @@ function addOrder(rows: MonthRows, random: Random, vendor: CatalogueVendor, cust
     updatedAt: changes.at(-1)?.changedAt ?? new Date(at),
   });
   rows.orderItems.push(...items);
+  rows.orderItemOptions.push(...extras);
   rows.orderStatusChanges.push(...changes);
 }
 

@@ -1,7 +1,8 @@
 /** The demo's history: orders of the last months with their lines, status changes and reviews. */
 import type { Insertable } from "kysely";
 import type { Database, OrderStatus } from "../schema.ts";
-import type { CatalogueItem, CatalogueVendor } from "./catalogue.ts";
+import type { CatalogueVendor } from "./catalogue.ts";
+import { orderLines, sumOf } from "./past-lines.ts";
 import { riders } from "./people.ts";
 import { between, pick, type Random, seededRandom, shuffled } from "./random.ts";
 import { beginnings, comments, endings, instructions } from "./reviews.ts";
@@ -16,6 +17,7 @@ export type Customer = { id: string; fullName: string; phone: string; addressLab
 export type OrderRows = {
   orders: (Insertable<Database["orders"]> & { createdAt: Date })[];
   orderItems: Insertable<Database["orderItems"]>[];
+  orderItemOptions: Insertable<Database["orderItemOptions"]>[];
   orderStatusChanges: Insertable<Database["orderStatusChanges"]>[];
   reviews: Insertable<Database["reviews"]>[];
 };
@@ -67,7 +69,7 @@ export function mealTime(random: Random, daysAgo: number, now: number): number {
 /** What was ordered and reviewed before `now`, newest last for the demo customer, who comes first of the customers. */
 export function pastOrders(vendors: CatalogueVendor[], customers: Customer[], now: number): OrderRows {
   const random = seededRandom("past orders");
-  const rows: OrderRows = { orders: [], orderItems: [], orderStatusChanges: [], reviews: [] };
+  const rows: OrderRows = { orders: [], orderItems: [], orderItemOptions: [], orderStatusChanges: [], reviews: [] };
   const deck = commentDeck(random);
   const [demo, ...others] = customers;
   const approved = vendors.filter((vendor) => !vendor.unapproved);
@@ -116,25 +118,12 @@ export function pastOrders(vendors: CatalogueVendor[], customers: Customer[], no
 
 type PlacedOrder = Placed & { id: string; dishes: string[]; endedAt: number };
 
-function basket(random: Random, vendor: CatalogueVendor): CatalogueItem[] {
-  const available = vendor.items.filter((item) => item.isAvailable);
-  const [main, ...rest] = shuffled(
-    random,
-    available.filter((item) => item.category === available[0]?.category),
-  );
-  const sides = shuffled(random, [
-    ...rest.slice(0, 2),
-    ...available.filter((item) => item.category !== main?.category),
-  ]);
-  return main ? [main, ...sides.slice(0, between(random, 1, 3))] : [];
-}
-
 function place(rows: OrderRows, random: Random, placed: Placed): PlacedOrder {
   const { customer, vendor, at, status } = placed;
   const id = `order_${at}_${Math.floor(random() * 36 ** 8)
     .toString(36)
     .padStart(8, "0")}`;
-  const items = orderItems(random, vendor, id);
+  const { items, extras } = orderLines(random, vendor, id);
   const changes = statusChanges(random, placed, id);
   const endedAt = changes.at(-1)?.changedAt ?? new Date(at);
   const sum = sumOf(items);
@@ -164,6 +153,7 @@ function place(rows: OrderRows, random: Random, placed: Placed): PlacedOrder {
     ...laterColumns(at, placed.laterMinutes),
   });
   rows.orderItems.push(...items);
+  rows.orderItemOptions.push(...extras);
   rows.orderStatusChanges.push(...changes);
   return { ...placed, id, dishes: items.map(({ name }) => name), endedAt: endedAt.getTime() };
 }
@@ -174,36 +164,6 @@ function laterColumns(at: number, minutes: number | undefined) {
   const deliverAt = Math.ceil((at + minutes * minute) / (15 * minute)) * 15 * minute;
   const boardAt = deliverAt - hour;
   return { deliverAt: new Date(deliverAt), boardAt: new Date(boardAt), acceptBy: new Date(boardAt + 10 * minute) };
-}
-
-export const sumOf = (items: { total: number }[]) => items.reduce((sum, { total }) => sum + total, 0);
-
-/** The first dish again and again until the order is as large as the restaurant asks for. */
-export function orderItems(random: Random, vendor: CatalogueVendor, orderId: string) {
-  const items = basket(random, vendor).map((item, index) => {
-    const size = item.sizes.length > 0 ? pick(random, item.sizes) : undefined;
-    const price = size?.price ?? item.price;
-    const quantity = price < 150 ? between(random, 2, 4) : random() < 0.25 ? 2 : 1;
-    const { id: menuItemId, name, image } = item;
-    const variationName = size?.name ?? null;
-    return {
-      orderId,
-      line: index + 1,
-      menuItemId,
-      name,
-      variationName,
-      price,
-      quantity,
-      image,
-      total: price * quantity,
-    };
-  });
-  const [main] = items;
-  while (main && sumOf(items) < vendor.min) {
-    main.quantity += 1;
-    main.total = main.price * main.quantity;
-  }
-  return items;
 }
 
 function statusChanges(random: Random, { at, status, reason = "" }: Placed, orderId: string) {

@@ -145,6 +145,16 @@ export const endings: Record<4 | 5, readonly string[]> = {
   ],
 };
 
+/** Wishes for one dish. */
+export const lineNotes = [
+  "No coriander, please",
+  "Well done",
+  "Easy on the salt",
+  "Extra crispy",
+  "Cut into pieces, please",
+  "Sauce on the side",
+] as const;
+
 export const instructions = [
   "",
   "",

@@ -52,7 +52,7 @@ async function seedEmpty(
   const now = Date.now();
   const { reviews, ...past } = pastOrders(vendors, customers, now);
   const month = pastMonth(vendors, customers, now);
-  for (const table of ["orders", "orderItems", "orderStatusChanges"] as const) {
+  for (const table of ["orders", "orderItems", "orderItemOptions", "orderStatusChanges"] as const) {
     await insertMany(trx, table, past[table]);
     await insertMany(trx, table, month[table]);
   }

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
@@ -8,6 +9,7 @@ import { parseHtml, textOf } from "../support/html.ts";
 import { postForm } from "../support/http.ts";
 import { findFreePort, isReady } from "../support/own-app.ts";
 import { test as base } from "../support/own-app-fixture.ts";
+import { listWorkerPids } from "../support/workers.ts";
 
 const built = [process.execPath, "build/server/index.js"];
 const isPostgresLeft = (dataDir: string) => existsSync(join(dataDir, "postgres/postmaster.pid"));
@@ -141,5 +143,38 @@ test("a demo does not start on the database of a real site, and leaves no Postgr
       /^tiffin: DEMO is set, but the database has customers [^\n]*: unset DEMO, or [^\n]+\n$/,
     ),
   });
+  expect(isPostgresLeft(dataDir)).toBe(false);
+});
+
+test("two processes whose port is taken say so once and leave no PostgreSQL behind", { tag: "@once" }, async ({
+  launch,
+  dataDir,
+}) => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as { port: number };
+  expect(await launch({ PORT: String(port), WEB_CONCURRENCY: "2" }).ended).toEqual({
+    code: 1,
+    errors: [
+      `tiffin: PORT ${port} can't be used (EADDRINUSE): set PORT to another one\n`,
+      "tiffin: worker 1 could not start (exit code 1)\n",
+    ].join(""),
+  });
+  expect(isPostgresLeft(dataDir)).toBe(false);
+  other.close();
+});
+
+test("an app whose processes can't be started again ends", { tag: "@once" }, async ({ launch, dataDir, port }) => {
+  test.setTimeout(120_000);
+  const app = launch({ WEB_CONCURRENCY: "2", LOG_LEVEL: "fatal" });
+  await waitUntilReady(port);
+  await writeFile(join(dataDir, "session-secret"), "cut off");
+  const [worker] = await listWorkerPids(app);
+  process.kill(Number(worker), "SIGKILL");
+  const { code, errors } = await app.ended;
+  expect(code).toBe(1);
+  // Of the worker that was killed; the other one may still have been starting.
+  expect(errors.match(/session-secret is damaged/g)?.length).toBeGreaterThanOrEqual(5);
+  expect(app.readLogs()).toContain("a worker ended again and again");
   expect(isPostgresLeft(dataDir)).toBe(false);
 });

@@ -167,3 +167,19 @@ test("placing an order while adding dishes loses no dish", async ({ request, own
   };
   expect((await sum("cart")) + (await sum("order"))).toBe(3);
 });
+
+test("a dish that left the menu while its page was open is refused, which is no outage", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(request);
+  const itemId = restaurant.dishIds.Naan ?? "";
+  const change = db.updateTable("menuItems").where("id", "=", itemId);
+  await change.set({ isAvailable: false }).execute();
+  const answer = await postForm(request, `/restaurant/${restaurant.id}/items/${itemId}`, { quantity: "1" });
+  expect(answer.status()).toBe(409);
+  expect(answer.headers()["retry-after"]).toBeUndefined();
+  const carts = db.selectFrom("carts").select("id").where("customerId", "=", id);
+  expect(await carts.execute()).toEqual([]);
+});

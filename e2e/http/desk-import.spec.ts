@@ -77,6 +77,15 @@ test("other people's files, forged tokens and forged confirmations import nothin
   await colleague.dispose();
 });
 
+test("a pasted menu may be as long as a file", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([]);
+  await signInAtDesk(request, restaurant.id, { role: "manager" });
+  const rows = Array.from({ length: 300 }, (_, index) => `Dish ${index},${index + 1},${"کڑاہی ".repeat(80)}\n`);
+  const kept = await send(request, "/desk/import", { text: `Dish,Price,Description\n${rows.join("")}` });
+  expect(kept.status()).toBe(303);
+  expect(await (await request.get(kept.headers().location ?? "")).text()).toContain("300 new, 0 changed, 0 unchanged");
+});
+
 test("what cannot be read is refused in words, and what was pasted stays", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant([]);
   await signInAtDesk(request, restaurant.id, { role: "manager" });
@@ -93,7 +102,11 @@ test("what cannot be read is refused in words, and what was pasted stays", async
   expect(unknown.html).toMatch(/<textarea[^>]*>Artikel,Preis\s+Naan,40<\/textarea>/);
   const large = await answer({ csv: Buffer.alloc(5 * 1024 * 1024, "a") });
   expect([large.status, large.html.includes("4 MB is the most")]).toEqual([400, true]);
-  expect((await answer({ text: "x".repeat(70_000) })).status).toBe(413);
+  const longText = "Artikel\n".repeat(20_000);
+  const long = await answer({ text: longText });
+  expect([long.status, long.html.includes(longText)]).toEqual([400, true]);
+  const tooLong = await answer({ text: "a".repeat(5 * 1024 * 1024) });
+  expect([tooLong.status, tooLong.html.includes("The text is too long: 4 MB is the most.")]).toEqual([413, true]);
   const list = await answer({ csv: "Name,Cuisine\nChai Point,Chai\n" });
   expect([list.status, list.html.includes("This is a list of restaurants, not the menu of one.")]).toEqual([400, true]);
   expect(await db.selectFrom("importFiles").where("vendorId", "=", restaurant.id).select("token").execute()).toEqual(

@@ -13,6 +13,10 @@ test("health and readiness answer 200 and are not cached", async ({ request }) =
   }
 });
 
+test("connections are kept for longer than proxies keep them", async ({ request }) => {
+  expect((await request.get("/login")).headers()["keep-alive"]).toBe("timeout=125");
+});
+
 test("every response has a request id, the caller's if it is valid", async ({ request }) => {
   const idOf = async (id: string) =>
     (await request.get("/login", { headers: { "X-Request-Id": id } })).headers()["x-request-id"];

@@ -1,7 +1,7 @@
 import { createOptionGroup } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
-import { amountOf, cartLine, expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
+import { amountOf, cartLine, expect, openAndSettle, openRestaurant, signUp, test } from "../support/fixtures.ts";
 
 test("a dish with extras is chosen on its page, and what was chosen and wished for reaches the kitchen", async ({
   page,
@@ -91,6 +91,43 @@ test("an extra that sells out before the checkout is explained, and what was typ
   await expect(
     cartLine(page, "Karahi").getByText("Raita is sold out today. Please choose something else."),
   ).toBeVisible();
+});
+
+test("where scripts run, a dish's choices open over the menu, under the URL of the dish's page", {
+  tag: "@scripts",
+}, async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([
+    { name: "Karahi", price: 500 },
+    { name: "Naan", price: 40 },
+  ]);
+  const dish = { id: restaurant.dishIds.Karahi ?? "", vendorId: restaurant.id };
+  await createOptionGroup(dish, "Spice level", { Mild: 0, Hot: 30 }, { min: 1, max: 1 });
+  await signUp(page);
+  const menu = `/restaurant/${restaurant.id}?q=karahi`;
+  const isAt = (path: string) => expect(page).toHaveURL((url) => url.pathname + url.search === path);
+  await openAndSettle(page, menu);
+  const dialog = page.getByRole("dialog", { name: "Karahi" });
+  const choose = page.getByRole("link", { name: "Choose: Karahi" });
+  await choose.click();
+  await isAt(`/restaurant/${restaurant.id}/items/${dish.id}?q=karahi`);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(choose).toBeFocused();
+  await isAt(menu);
+
+  await choose.click();
+  await dialog.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Spice level: please choose 1.");
+  await dialog.getByRole("radio", { name: "Hot" }).check();
+  await dialog.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(dialog).toHaveCount(0);
+  await isAt(menu);
+  await expect(page.getByRole("link", { name: "1 item · View cart Rs. 530" })).toBeVisible();
+
+  await choose.click();
+  await expect(dialog.getByRole("radio", { name: "Hot" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Karahi");
 });
 
 test("the manager writes extras, gives them to a dish and deletes them", async ({ page, ownRestaurant }) => {

@@ -22,6 +22,12 @@ async function giveCash(rider: Rider, vendorId: string) {
   await db.updateTable("orders").set(paid).where("id", "=", orderId).execute();
 }
 
+/** Opens a rider's list and waits until its script keeps taps. */
+async function openLiveList(page: Page) {
+  await page.goto("/desk/deliveries");
+  await expect(page).toHaveURL(/#list$/, { timeout: 20_000 });
+}
+
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const cashCard = (page: Page) => page.locator("#cash");
 
@@ -173,8 +179,7 @@ test("a rider's taps made offline are queued, and sent once and in order when th
 }, async ({ page, context, ownRestaurant }) => {
   const rider = await signInAsRider(page.request);
   const orderId = await give(rider, (await ownRestaurant(dishes)).id, "ready");
-  await page.goto("/desk/deliveries");
-  await expect(page).toHaveURL(/#list$/);
+  await openLiveList(page);
   await context.setOffline(true);
   await expect(page.getByRole("alert")).toContainText(/No connection since \d+:\d\d [AP]M\./);
   await deliveryCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
@@ -185,12 +190,38 @@ test("a rider's taps made offline are queued, and sent once and in order when th
   await card.getByRole("link", { name: "Delivered" }).click();
   await expect(page.getByRole("main")).toContainText("Rs. 500 received?");
   await page.getByRole("button", { name: "Delivered" }).click();
+  await expect(heading(page)).toHaveText("Deliveries");
   await expect(card.getByRole("link", { name: "Delivered" })).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.getByRole("main")).toContainText("1 order · Rs. 500 in cash", { timeout: 25_000 });
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
   const events = db.selectFrom("deskEvents").select("action").where("subjectId", "=", orderId).orderBy("id");
   expect(await events.execute()).toEqual([{ action: "order.pick-up" }, { action: "order.deliver" }]);
+});
+
+test("a tap waits for the taps queued before it, although the connection is back", {
+  tag: "@scripts",
+}, async ({ page, context, ownRestaurant }) => {
+  const rider = await signInAsRider(page.request);
+  const orderId = await give(rider, (await ownRestaurant(dishes)).id, "ready");
+  await openLiveList(page);
+  await context.setOffline(true);
+  await deliveryCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
+  const card = deliveryCard(page, "On the way", orderId);
+  await expect(card).toContainText("Not sent yet");
+  await card.getByRole("link", { name: "Delivered" }).click();
+  const { promise: isPressed, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route("**/readyz", async (route) => {
+    await isPressed;
+    await route.continue();
+  });
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Delivered" }).click();
+  await expect(heading(page)).toHaveText("Deliveries");
+  await expect(card).toContainText("Not sent yet");
+  letThrough();
+  await expect(page.getByRole("main")).toContainText("1 order · Rs. 500 in cash");
+  await expect(page.getByText("Not sent yet")).toHaveCount(0);
 });
 
 test("a queued tap for an order that was reassigned meanwhile is reported to the rider", { tag: "@scripts" }, async ({
@@ -200,8 +231,7 @@ test("a queued tap for an order that was reassigned meanwhile is reported to the
 }) => {
   const rider = await signInAsRider(page.request);
   const orderId = await give(rider, (await ownRestaurant(dishes)).id, "ready");
-  await page.goto("/desk/deliveries");
-  await expect(page).toHaveURL(/#list$/);
+  await openLiveList(page);
   await context.setOffline(true);
   await deliveryCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
   await expect(deliveryCard(page, "On the way", orderId)).toContainText("Not sent yet");

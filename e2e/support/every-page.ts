@@ -16,7 +16,7 @@ type Sent = { html: string } & Pick<Response, "status" | "headers">;
 
 /**
  * Playwright's `test` with the pages of an app of its own, which is broken in the end: the pages of a failing database
- * are pages, too. A worker's fixture also because a process can join one database only.
+ * are pages, too. A worker's fixture, because they take long to arrange.
  */
 export const test = base.extend<object, { everyPage: SentPage[] }>({
   everyPage: [

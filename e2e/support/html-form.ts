@@ -14,7 +14,7 @@ export async function submitForm(
   const page = await readPage(request, path);
   const form = page.querySelectorAll("form").find((each) => findButton(each, button));
   if (!form) throw new Error(`${path} has no form with the button ${button}`);
-  const fields = readFields(form, findButton(form, button));
+  const fields = formFields(form, findButton(form, button));
   for (const [label, text] of Object.entries(typed)) fields.set(nameOf(findField(page, label)), text);
   return postForm(request, form.getAttribute("action") ?? path, [...fields]);
 }
@@ -49,7 +49,10 @@ export function findField(page: HTMLElement, label: string): HTMLElement {
 
 /** What stands in a field. */
 export function fieldValue(field: HTMLElement): string {
-  return field.tagName === "TEXTAREA" ? field.text : (field.getAttribute("value") ?? "");
+  if (field.tagName === "TEXTAREA") return field.text;
+  if (field.tagName !== "SELECT") return field.getAttribute("value") ?? (isChoice(field) ? "on" : "");
+  const option = field.querySelector("option[selected]") ?? field.querySelector("option");
+  return option?.getAttribute("value") ?? "";
 }
 
 const nameOf = (field: HTMLElement) => field.getAttribute("name") ?? "";
@@ -57,12 +60,23 @@ const nameOf = (field: HTMLElement) => field.getAttribute("name") ?? "";
 const findButton = (form: HTMLElement, name: string) =>
   form.querySelectorAll("button").find((button) => textOf(button) === name);
 
-/** What the form would send untouched, with the name and value of the button that is pressed. */
-function readFields(form: HTMLElement, button: HTMLElement | undefined): Map<string, string> {
-  const fields = form.querySelectorAll("input, textarea").map((field) => [nameOf(field), fieldValue(field)] as const);
+/** What a form would send untouched, with the name and value of the button that is pressed. */
+export function formFields(form: HTMLElement, button: HTMLElement | undefined): Map<string, string> {
+  const controls = form.querySelectorAll("input, textarea, select").filter(isSent);
+  const fields = controls.map((field) => [nameOf(field), fieldValue(field)] as const);
   const pressed = button && nameOf(button) ? [[nameOf(button), fieldValue(button)] as const] : [];
   return new Map([...fields, ...pressed]);
 }
+
+/** A box or a radio button is sent when it is checked, and a file when one was chosen. */
+function isSent(field: HTMLElement): boolean {
+  return field.getAttribute("type") !== "file" && (!isChoice(field) || field.hasAttribute("checked"));
+}
+
+const isChoice = (field: HTMLElement) => ["checkbox", "radio"].includes(field.getAttribute("type") ?? "");
+
+/** What a button or a link is called. */
+export const controlName = (control: HTMLElement) => control.getAttribute("aria-label") ?? textOf(control);
 
 /** The accessible description of a field. */
 function describe(page: HTMLElement, field: HTMLElement): string {

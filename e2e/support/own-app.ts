@@ -22,11 +22,11 @@ export interface OwnApp {
   /** An empty folder, removed in the end. */
   dataDir: string;
   /**
-   * Starts the built app and waits until it is ready; it is stopped in the end.
+   * Starts the built app and waits until it is ready; it is stopped in the end. Its log goes to `output`, an open file.
    * @throws {Error} when it ends instead, or is not ready after a minute
    */
-  start: (settings?: Settings) => Promise<RunningApp>;
-  /** Lets `db` and the factories work on the database in `dataDir`. A process can join one database at a time. */
+  start: (settings?: Settings, output?: number) => Promise<RunningApp>;
+  /** Lets `db` and the factories work on the database in `dataDir`. A process joins one database at a time. */
   joinDatabase: () => Promise<void>;
 }
 
@@ -34,8 +34,8 @@ export interface OwnApp {
 export async function withOwnApp(use: (ownApp: OwnApp) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "tiffin-app-"));
   const cleanups: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
-  const start = async (settings: Settings = {}) => {
-    const app = await startApp({ DATA_DIR: dataDir, ...settings });
+  const start = async (settings: Settings = {}, output?: number) => {
+    const app = await startApp({ DATA_DIR: dataDir, ...settings }, output);
     cleanups.push(app.stop);
     return app;
   };
@@ -50,12 +50,12 @@ export async function withOwnApp(use: (ownApp: OwnApp) => Promise<void>): Promis
  * Starts the built app on a data folder and waits until it is ready.
  * @throws {Error} when it ends instead, or is not ready after a minute
  */
-export async function startApp(settings: Settings & { DATA_DIR: string }): Promise<RunningApp> {
+export async function startApp(settings: Settings & { DATA_DIR: string }, output?: number): Promise<RunningApp> {
   const port = settings.PORT ?? String(await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
   const app = spawn(process.execPath, ["--enable-source-maps", "build/server/index.js"], {
     env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", LOG_LEVEL: "fatal", ...settings, PORT: port },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", output ?? "ignore", "inherit"],
   });
   const stop = async () => {
     const exited = once(app, "exit");

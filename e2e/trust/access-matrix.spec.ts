@@ -1,5 +1,5 @@
 /** Every URL of the app, asked for in every way, by everybody. */
-import { findAccess } from "../../app/features/staff/permissions.ts";
+import { findAccess, type Permission } from "../../app/features/staff/permissions.ts";
 import routes from "../../app/routes.ts";
 import { type AttackedApp, expect, metricsToken, test } from "../support/trust/attacked-app.ts";
 import { type DeskRule, deskStreams } from "../support/trust/express-routes.ts";
@@ -28,7 +28,7 @@ const deskPages: Record<string, DeskRule> = {
   "desk/deliveries/cash": { permission: "deliveries" },
   "desk/riders": { permission: "riders" },
   "desk/riders/invite": { permission: "riders.invite" },
-  "desk/riders/:riderId": { permission: "riders" },
+  "desk/riders/:riderId": { permission: "riders", forms: "riders.confirm-cash" },
   "desk/riders/:riderId/cash/:entryId": { permission: "riders.confirm-cash" },
   "desk/menu": { permission: "menu", of: "restaurant" },
   "desk/menu/items/:itemId": { permission: "menu.edit", of: "dish" },
@@ -92,19 +92,24 @@ test("every route is known here, and nests in the layout that guards it", { tag:
   expect(layouts).toEqual(["routes/signed-in.tsx", "routes/signed-out.tsx", "routes/desk/desk.tsx"]);
 });
 
-/** A form that would be taken, where another one is refused before anybody asks whose the row is. */
-const forms: Record<string, string> = { cancel: "reason=mistake" };
+/** Forms that would be taken. All pages get one that is refused, too: whose the row is comes before what the form says. */
+const validForms: Record<string, string> = {
+  "order-tracking/:orderId/cancel": "reason=mistake",
+  "review/:orderId": "rating=5&comment=Hot+and+on+time",
+  "desk/riders/:riderId/cash/:entryId": "reason=Counted+twice",
+};
 
 /** The ways to ask for a page; `.data` is how scripts do. */
-const ways = (page: string, query: string, file: string): Sent[] => {
+const ways = (page: string, query: string, { path = "", file }: { path?: string; file: string }): Sent[] => {
   const data = `${page === "/" ? "/_" : page}.data`;
   const part = `${data}?_routes=${encodeURIComponent(file.replace(/\.tsx?$/, ""))}${query && `&${query.slice(1)}`}`;
-  const form = { method: "POST", headers: formHeaders, body: forms[page.replace(/.*\//, "")] ?? "nothing=1" };
-  if (!isLongRun) return [{ path: page + query }, { path: part }, { ...form, path: page + query }];
+  const forms = ["nothing=1", ...(validForms[path] ? [validForms[path]] : [])];
+  const post = (to: string) => forms.map((body) => ({ method: "POST", headers: formHeaders, body, path: to }));
+  if (!isLongRun) return [{ path: page + query }, { path: part }, ...post(page + query)];
   return [
-    ...[page + query, data + query, part].map((path) => ({ path })),
+    ...[page + query, data + query, part].map((each) => ({ path: each })),
     { method: "HEAD", path: page + query },
-    ...[page + query, data + query, part].map((path) => ({ ...form, path })),
+    ...[page + query, data + query, part].flatMap(post),
   ];
 };
 
@@ -118,9 +123,11 @@ interface Row {
   cells: Cell[];
 }
 
+const isPost = ({ method }: Sent) => method === "POST";
+
 /** The form of this page, which has no fields, ends the session that the other cells need. */
 const withoutSignOut = (row: Row): Row =>
-  row.path === "profile/devices" ? { ...row, sent: row.sent.filter(({ method }) => method !== "POST") } : row;
+  row.path === "profile/devices" ? { ...row, sent: row.sent.filter((sent) => !isPost(sent)) } : row;
 
 /** Sends what is refused, compares all rows, and only then what is allowed: that may change rows. */
 async function expectVerdicts(app: AttackedApp, rows: Row[]): Promise<number> {
@@ -172,12 +179,13 @@ test("customers' pages are for customers, and what belongs to one of them for no
 }) => {
   test.setTimeout(120_000);
   const staff = Object.entries(app.staff);
-  const rows = childrenOf("routes/signed-in.tsx").map(({ path = "", file }): Row => {
+  const rows = childrenOf("routes/signed-in.tsx").map((route): Row => {
+    const { path = "" } = route;
     const isOwned = customerPages[path] === "owner";
     const strangers = [...Object.entries(app.strangers), ...staff];
     return {
       path,
-      sent: ways(fill(path, app), path === "reviews" ? `?vendorId=${app.vendorId}` : "", file),
+      sent: ways(fill(path, app), path === "reviews" ? `?vendorId=${app.vendorId}` : "", route),
       cells: [
         ...strangers.map(([who, cookie]): Cell => [who, cookie, "sign-in"]),
         ["another customer", app.customers["another customer"] ?? "", isOwned ? 404 : "allowed"],
@@ -202,17 +210,22 @@ test("pages of the desk are for the roles and restaurants that the permissions n
 }) => {
   test.setTimeout(120_000);
   const strangers = [...Object.entries(app.strangers), ...Object.entries(app.customers)];
-  const rows = childrenOf("routes/desk/desk.tsx").map(({ path = "", file }): Row => {
+  const rows = childrenOf("routes/desk/desk.tsx").flatMap((route): Row[] => {
+    const { path = "" } = route;
     const rule = deskPages[path] ?? { permission: "account" };
-    const query = rule.of === "restaurant" ? `?restaurant=${app.vendorId}` : "";
-    return {
+    const sent = ways(fill(path, app), rule.of === "restaurant" ? `?restaurant=${app.vendorId}` : "", route);
+    const rowOf = (asked: Sent[], permission: Permission): Row => ({
       path,
-      sent: ways(fill(path, app), query, file),
+      sent: asked,
       cells: [
         ...strangers.map(([who, cookie]): Cell => [who, cookie, "sign-in"]),
-        ...deskAskers.map((asker): Cell => [asker.name, app.staff[asker.name] ?? "", verdictAtDesk(rule, asker)]),
+        ...deskAskers.map((asker): Cell => {
+          return [asker.name, app.staff[asker.name] ?? "", verdictAtDesk({ ...rule, permission }, asker)];
+        }),
       ],
-    };
+    });
+    const [forms, reads] = [sent.filter(isPost), sent.filter((request) => !isPost(request))];
+    return [rowOf(reads, rule.permission), rowOf(forms, rule.forms ?? rule.permission)];
   });
   expect(await expectVerdicts(app, rows)).toBeGreaterThan(1_500);
 });

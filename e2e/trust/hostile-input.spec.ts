@@ -25,7 +25,7 @@ test(
   "whatever a form holds, the answer is no failure, nobody waits, and memory stays",
   { tag: "@once" },
   async ({ app }, { annotations }) => {
-    test.setTimeout(posts * 200 + 60_000);
+    test.setTimeout(posts * 600 + 60_000);
     const targets = await findForms(app);
     expect(targets.length).toBeGreaterThan(30);
     const requests = fc.sample(

@@ -73,11 +73,12 @@ async function replacePassword(
       .where("passwordHash", "=", before)
       .returning("id")
       .executeTakeFirst();
-    if (!changed) return false;
+    if (!changed) return undefined;
     await trx.deleteFrom("passwordResets").where("customerId", "=", customerId).execute();
-    await endOtherSessions(trx, customerId, sessionId);
     await forgetOtherDevices(trx, customerId, deviceId);
-    return true;
+    return endOtherSessions(trx, customerId, sessionId);
   };
-  return inTurn(customerId, () => transact(replace));
+  const ended = await inTurn(customerId, () => transact(replace));
+  if (ended) logSecurity("sessions.ended-elsewhere", { customerId });
+  return ended !== undefined;
 }

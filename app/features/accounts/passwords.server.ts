@@ -15,7 +15,7 @@ const maxQueueLength = 100;
 /** Thrown if the queue of passwords to hash or check is full; a retry after some seconds may succeed. */
 export class TooBusy extends Error {}
 
-/** Hashes a password with argon2id and returns a PHC string. @throws {TooBusy} if the queue is full */
+/** Hashes a password with argon2id and returns a PHC string. Rejects with `TooBusy` if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
   return enqueue(() => argon2.hash(password, cost));
 }
@@ -40,7 +40,7 @@ export function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password.toLowerCase());
 }
 
-function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
+async function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
   if (hashLimiter.pendingCount >= maxQueueLength) throw new TooBusy("too many passwords are being checked");
   return hashLimiter(work);
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
+import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
@@ -60,7 +61,15 @@ export async function startSession(
  */
 export async function findSession(id: string): Promise<SignedIn | "disabled" | undefined> {
   const idHash = hashOf(id);
-  const found = await db
+  const [found] = await selectSession([idHash]);
+  if (!found) return undefined;
+  if (found.status === "disabled") return "disabled";
+  if (found.isStale) await touchSession(idHash);
+  return { customerId: found.customerId, fullName: found.fullName, cartCount: found.cartCount ?? 0 };
+}
+
+const selectSession = prepare((idHash: Buffer) =>
+  db
     .selectFrom("sessions")
     .innerJoin("customers", "customers.id", "sessions.customerId")
     .select((eb) => [
@@ -77,13 +86,8 @@ export async function findSession(id: string): Promise<SignedIn | "disabled" | u
         .as("cartCount"),
     ])
     .where("sessions.idHash", "=", idHash)
-    .where(isActive)
-    .executeTakeFirst();
-  if (!found) return undefined;
-  if (found.status === "disabled") return "disabled";
-  if (found.isStale) await touchSession(idHash);
-  return { customerId: found.customerId, fullName: found.fullName, cartCount: found.cartCount ?? 0 };
-}
+    .where(isActive),
+);
 
 /** Returns those of the given secret ids whose sessions are still active, with one query. */
 export async function listActiveSessions(ids: string[]): Promise<Set<string>> {
@@ -135,15 +139,17 @@ export async function endAllSessions(customerId: string, deviceId: string): Prom
   return { kind: "ended" };
 }
 
-/** Ends all sessions of a customer except the one with this secret id. */
-export async function endOtherSessions(trx: Transaction<Database>, customerId: string, id: string): Promise<void> {
+/** Ends all sessions of a customer except the one with this secret id, and returns their number. */
+export async function endOtherSessions(trx: Transaction<Database>, customerId: string, id: string): Promise<number> {
   const others = trx.deleteFrom("sessions").where("customerId", "=", customerId).where("idHash", "!=", hashOf(id));
-  await others.execute();
+  return Number((await others.executeTakeFirst()).numDeletedRows);
 }
 
 /** Ends a session by its secret id; does nothing if there is none. */
 export async function endSession(id: string): Promise<void> {
-  await db.deleteFrom("sessions").where("idHash", "=", hashOf(id)).execute();
+  const deletion = db.deleteFrom("sessions").where("idHash", "=", hashOf(id)).returning("customerId");
+  const ended = await deletion.executeTakeFirst();
+  if (ended) logSecurity("sign-out", { customerId: ended.customerId });
 }
 
 /** Deletes the expired sessions, and returns their number. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
+import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { readAreaChoice } from "../areas/area-field.tsx";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
@@ -18,15 +19,18 @@ export interface Address {
 
 /** Lists a customer's addresses in the order in which they were added, at most `maxAddresses`. */
 export function listAddresses(customerId: string): Promise<Address[]> {
-  return db
+  return selectAddresses([customerId]);
+}
+
+const selectAddresses = prepare((customerId: string) =>
+  db
     .selectFrom("addresses")
     .select(["id", "label", "address", "area", "isDefault"])
     .where("customerId", "=", customerId)
     .orderBy("createdAt")
     .orderBy("id")
-    .limit(maxAddresses)
-    .execute();
-}
+    .limit(maxAddresses),
+);
 
 /** The customer has made too many changes to addresses; `seconds` until the next one is allowed. */
 export type TooManyChanges = { kind: "too-many-changes"; seconds: number };

@@ -26,12 +26,13 @@ export type Added =
   | { kind: "too-large"; itemName: string }
   | { kind: "sold-out"; itemName: string }
   | { kind: "choices"; itemName: string; problem: ChoiceProblem }
-  | { kind: "unavailable" }
+  | { kind: "not-orderable" }
   | { kind: "size-missing" };
 
 /**
  * Adds a dish to the customer's cart: to its line where the size, the extras and the note are the same. An item of another
- * restaurant starts a new cart; the one it replaces is kept for `undoReplacement`. 'full': there are `maxQuantity` of it;
+ * restaurant starts a new cart; the one it replaces is kept for `undoReplacement`. 'not-orderable': the restaurant is
+ * closed, or no longer has it; 'full': there are `maxQuantity` of it;
  * 'too-large': the cart would come to more than `largestOrderRupees`; 'sold-out': there is none left for now; 'choices':
  * these extras cannot be had with it.
  */
@@ -41,7 +42,7 @@ export function addToCart(customerId: string, wish: Wish): Promise<Added> {
     const item = await selectOrderableItems(trx, vendorId)
       .where("menuItems.id", "=", wish.menuItemId)
       .executeTakeFirst();
-    if (!item || !(item.isOpen || (await deliversLater(vendorId, trx)))) return { kind: "unavailable" };
+    if (!item || !(item.isOpen || (await deliversLater(vendorId, trx)))) return { kind: "not-orderable" };
     const itemName = item.name;
     const groups = toGroups(item.groups);
     if (item.isSoldOut) return { kind: "sold-out", itemName };

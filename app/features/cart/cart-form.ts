@@ -24,6 +24,8 @@ export const addToCartForm = z.object({
     .max(maxQuantity, wrongQuantity)
     .default(1),
   note: noteField(maxNoteLength, noteTooLong),
+  /** The form is a dialog over the menu, which stays. */
+  stay: z.literal("1").optional().catch(undefined),
 });
 
 /** What a valid form asks for, of this restaurant. */

@@ -1,10 +1,12 @@
-import { Form, href, Link, useFetcher } from "react-router";
+import { href } from "react-router";
 import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
+import { Form, useFetcher } from "../../ui/form.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { InlineError } from "../../ui/inline-error.tsx";
+import { Link } from "../../ui/link.tsx";
 import type { Notice } from "../../ui/notice.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { textWith } from "../../ui/text-with.tsx";

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { ExpressionBuilder } from "kysely";
+import { db } from "#db/db.server.ts";
+import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { deliveryColumns, withDelivery } from "../areas/delivery.server.ts";
 import { openingColumns } from "../hours/opening-state.server.ts";
@@ -28,9 +30,9 @@ export interface CartLine {
   problem: string | undefined;
 }
 
-/** The rows of a customer's current cart, a line each, with what today's menu says of it, and of delivery to an address. */
-export function selectCartRows(on: Kysely<Database>, customerId: string, addressId?: string) {
-  return withDelivery(on, addressId)
+/** The lines of a customer's current cart, each with what today's menu says about it, and about delivery to an address. */
+export const selectCartRows = prepare((customerId: string, addressId: string) =>
+  withDelivery(db, addressId)
     .innerJoin("cartItems", "cartItems.cartId", "carts.id")
     .innerJoin("menuItems", "menuItems.id", "cartItems.menuItemId")
     .leftJoin("menuItemVariations", "menuItemVariations.id", "cartItems.variationId")
@@ -60,9 +62,8 @@ export function selectCartRows(on: Kysely<Database>, customerId: string, address
     ])
     .where("carts.customerId", "=", customerId)
     .where("carts.replacedAt", "is", null)
-    .orderBy("cartItems.id")
-    .execute();
-}
+    .orderBy("cartItems.id"),
+);
 
 /** A dish that was added before it came in sizes cannot be ordered: nobody knows which size was meant. */
 function comesInOneSize(eb: ExpressionBuilder<Database, "menuItems">) {

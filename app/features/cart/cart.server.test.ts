@@ -104,7 +104,7 @@ test.each([
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor(vendorFields)]);
   const item = await createMenuItem(vendor.id, itemFields);
   const wish = { vendorId: vendor.id, menuItemId: item.id, variationId: undefined };
-  expect(await addToCart(customer.id, wish)).toEqual({ kind: "unavailable" });
+  expect(await addToCart(customer.id, wish)).toEqual({ kind: "not-orderable" });
   expect(await countCarts()).toBe(0);
 });
 
@@ -126,7 +126,7 @@ test("a dish of another restaurant and an unknown dish are refused", async () =>
   const { item } = await createDish("Pizza Point");
   for (const menuItemId of [item.id, "no-such-dish", ""]) {
     const wish = { vendorId: vendor.id, menuItemId, variationId: undefined };
-    expect(await addToCart(customer.id, wish)).toEqual({ kind: "unavailable" });
+    expect(await addToCart(customer.id, wish)).toEqual({ kind: "not-orderable" });
   }
   expect(await findCart(customer.id)).toEqual(cart);
 });

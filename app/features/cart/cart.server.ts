@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 import { db } from "#db/db.server.ts";
+import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { type Delivery, toDelivery } from "../areas/delivery.server.ts";
@@ -45,7 +46,7 @@ export async function findCart(
   on: Kysely<Database> = db,
   addressId?: string,
 ): Promise<Cart | undefined> {
-  const rows = await selectCartRows(on, customerId, addressId);
+  const rows = await selectCartRows([customerId, addressId ?? ""], on);
   const [first] = rows;
   if (!first) return undefined;
   const { isOpen, words } = toOpening(first);
@@ -98,7 +99,12 @@ export function undoReplacement(customerId: string): Promise<boolean> {
 
 /** The restaurant whose cart was replaced and can be brought back. */
 export async function findReplacedRestaurant(customerId: string): Promise<string | undefined> {
-  const replaced = await db
+  const [replaced] = await selectReplaced([customerId]);
+  return replaced && nameFor(replaced);
+}
+
+const selectReplaced = prepare((customerId: string) =>
+  db
     .selectFrom("carts")
     .innerJoin("vendors", "vendors.id", "carts.vendorId")
     .select(["vendors.restaurantName as name", "vendors.nameUrdu"])
@@ -106,10 +112,8 @@ export async function findReplacedRestaurant(customerId: string): Promise<string
     .where("carts.replacedAt", "is not", null)
     .where(hasLines)
     .orderBy("carts.replacedAt", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return replaced && nameFor(replaced);
-}
+    .limit(1),
+);
 
 export type QuantityChange = { kind: "changed" | "too-large"; itemName: string } | { kind: "not-found" };
 

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { t } from "../../i18n/text.ts";
+import { Link } from "../../ui/link.tsx";
 import { type HomeState, homePath } from "./home-path.ts";
 
 type CategoryStripProps = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Form } from "react-router";
+import { Form, type useFetcher } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
@@ -12,18 +12,28 @@ import { describeLimits } from "../options/choices.ts";
 import type { Dish } from "./dish.server.ts";
 import { groupField, OptionGroups } from "./option-groups.tsx";
 
+type DishFormProps = {
+  dish: Dish;
+  reply: FormReply | undefined;
+  /** Sends the form to `action` without leaving the page. */
+  sender?: ReturnType<typeof useFetcher>;
+  action?: string;
+};
+
 /** Everything a customer chooses of a dish, and what it comes to. */
-export function DishForm({ dish, reply }: { dish: Dish; reply: FormReply | undefined }) {
+export function DishForm({ dish, reply, sender, action }: DishFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [totalRupees, setTotal] = useState<number>();
   const count = () => setTotal(form.current ? readTotal(form.current, dish) : undefined);
   // On mount as well: something may have been chosen before hydration.
   useEffect(count, [dish]);
+  const Sender = sender?.Form ?? Form;
   const { sizes, groups } = dish;
   const least = Math.min(...(sizes.length > 0 ? sizes : [dish]).map(({ priceRupees }) => priceRupees));
   const fields = [groupField("size"), ...groups.map(({ id }) => groupField(id)), "quantity", "note"];
   return (
-    <Form method="post" ref={form} onChange={count} noValidate>
+    <Sender method="post" action={action} ref={form} onChange={count} noValidate>
+      {sender && <input type="hidden" name="stay" value="1" />}
       <ErrorSummary reply={reply} fields={fields} />
       {sizes.length > 0 && <Sizes sizes={sizes} reply={reply} />}
       <OptionGroups groups={groups} reply={reply} />
@@ -47,8 +57,10 @@ export function DishForm({ dish, reply }: { dish: Dish; reply: FormReply | undef
         <span>{totalRupees === undefined ? t("From") : t("Total")}</span>{" "}
         <strong className="price">{formatRupees(totalRupees ?? least)}</strong>
       </p>
-      <SubmitButton wide>{t("Add to Cart")}</SubmitButton>
-    </Form>
+      <SubmitButton wide busy={sender && sender.state !== "idle"}>
+        {t("Add to Cart")}
+      </SubmitButton>
+    </Sender>
   );
 }
 

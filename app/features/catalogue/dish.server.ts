@@ -8,8 +8,8 @@ import { toClosed } from "./menu.server.ts";
 import { sizesOf, toSizes } from "./sizes.server.ts";
 
 /**
- * A dish with all that can be chosen of it, and its restaurant. 'closed': that takes no orders today; undefined when one of
- * them is not there for customers.
+ * A dish with all that can be chosen of it, and its restaurant. 'closed': the restaurant takes no orders today; undefined if
+ * customers may not see one of them.
  */
 export async function findDish(restaurantId: string, itemId: string) {
   const [restaurant, item] = await Promise.all([findRestaurant(restaurantId), selectDish(restaurantId, itemId)]);

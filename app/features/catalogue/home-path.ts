@@ -71,7 +71,9 @@ export function listParams({ sort, free, rated, closed }: ListChoices): [string,
 /** Shown for a closed restaurant whose next opening is unknown. */
 export const closedWords = say("Closed right now");
 
-/** A restaurant's menu; a closed one has it for customers who asked for closed ones. */
-export function menuPath(restaurantId: string, { closed = false } = {}): string {
-  return `${href("/restaurant/:restaurantId", { restaurantId })}${closed ? "?closed=1" : ""}`;
+/** A restaurant's menu, filtered as `search` says; a closed one has it for customers who asked for closed ones. */
+export function menuPath(restaurantId: string, { closed = false, search = "" } = {}): string {
+  const params = new URLSearchParams(search);
+  if (closed) params.set("closed", "1");
+  return withQuery(href("/restaurant/:restaurantId", { restaurantId }), params);
 }

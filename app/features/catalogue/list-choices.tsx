@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
-import { Form, href, Link } from "react-router";
+import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { FavouritesLink } from "../favourites/favourites-filter.tsx";
 import sheet from "./finding.css?url";

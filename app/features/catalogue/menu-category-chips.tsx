@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { Link } from "react-router";
 import { t, translate } from "../../i18n/text.ts";
+import { Link } from "../../ui/link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { withQuery } from "../../ui/with-query.ts";
 import { menuPath } from "./home-path.ts";

@@ -1,30 +1,42 @@
 import { Fragment } from "react";
-import { href, Link, useFetcher } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { useFetcher } from "../../ui/form.tsx";
 import { InlineError } from "../../ui/inline-error.tsx";
+import { KeptItem } from "../../ui/kept-item.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { RestaurantDetail } from "./catalogue.server.ts";
+import { dishPath } from "./dish-path.ts";
 import { closedWords } from "./home-path.ts";
 import type { MenuItem } from "./menu.server.ts";
 
 type MenuItemCardProps = {
   item: MenuItem;
   restaurant: Pick<RestaurantDetail, "id" | "isOpen" | "onlyLater" | "openingWords">;
+  /** The page it is on, which takes what is added. */
+  action: string;
 };
 
 /**
  * A dish with the form that puts one of it into the cart; its sizes, if any, as radios. Sent by a fetcher, for the next
  * tap, here or on to another page, would call a navigation off. While the restaurant takes no orders it says when it opens instead.
  */
-export function MenuItemCard({ item, restaurant }: MenuItemCardProps) {
-  const { id, name, description, image, isPopular } = item;
+export function MenuItemCard(card: MenuItemCardProps) {
+  const { item, restaurant, action } = card;
+  const { id, name, description, image, isPopular, isSoldOut } = item;
+  const by = [restaurant.isOpen, restaurant.onlyLater, restaurant.openingWords, action].join(" ");
   return (
-    <li className={item.isSoldOut ? "menu-item menu-item--sold-out" : "menu-item"} id={`item-${id}`}>
+    <KeptItem
+      row={item}
+      by={by}
+      className={isSoldOut ? "menu-item menu-item--sold-out" : "menu-item"}
+      id={`item-${id}`}
+    >
       <Picture src={image} alt="" width={96} height={96} />
       <div>
         <h3>
@@ -36,26 +48,28 @@ export function MenuItemCard({ item, restaurant }: MenuItemCardProps) {
           </p>
         )}
       </div>
-      <Order item={item} restaurant={restaurant} />
-    </li>
+      <Order {...card} />
+    </KeptItem>
   );
 }
 
-function Order({ item, restaurant }: MenuItemCardProps) {
+function Order({ item, restaurant, action }: MenuItemCardProps) {
   const { id: restaurantId, isOpen, onlyLater, openingWords } = restaurant;
   if (!isOpen && !onlyLater) return <NotNow item={item} words={openingWords ?? t(closedWords)} />;
   if (item.isSoldOut) return <SoldOut item={item} />;
-  if (item.extras === "required") return <Choose item={item} restaurantId={restaurantId} />;
-  return <AddToCart item={item} restaurantId={restaurantId} />;
+  if (item.extras === "required") return <Choose item={item} restaurantId={restaurantId} action={action} />;
+  return <AddToCart item={item} restaurantId={restaurantId} action={action} />;
 }
 
-/** The way to the page of a dish that cannot be ordered without a choice. */
-function Choose({ item, restaurantId }: { item: MenuItem; restaurantId: string }) {
+type OrderProps = { item: MenuItem; restaurantId: string; action: string };
+
+/** The way to the choices of a dish that cannot be ordered without one. */
+function Choose({ item, restaurantId, action }: OrderProps) {
   return (
     <div className="menu-item-form">
       <LeastPrice item={item} />
       <ButtonLink
-        to={dishPath(item, restaurantId)}
+        {...linkToChoices(restaurantId, item.id, action)}
         small
         aria-label={t("Choose: {name}", { name: stripBidiControls(item.name) })}
       >
@@ -65,20 +79,26 @@ function Choose({ item, restaurantId }: { item: MenuItem; restaurantId: string }
   );
 }
 
-function dishPath({ id: itemId }: MenuItem, restaurantId: string): string {
-  return href("/restaurant/:restaurantId/items/:itemId", { restaurantId, itemId });
+/** Leads to the page of a dish, and opens it over the menu where scripts run. */
+function linkToChoices(restaurantId: string, itemId: string, action: string) {
+  const [, query] = action.split("?");
+  const search = query ? `?${query}` : "";
+  return { to: { search, hash: "choose" }, mask: dishPath(restaurantId, itemId) + search, preventScrollReset: true };
 }
 
-function AddToCart({ item, restaurantId }: { item: MenuItem; restaurantId: string }) {
+function AddToCart({ item, restaurantId, action }: OrderProps) {
   const { id, name, priceRupees, variations } = item;
   const adding = useFetcher<{ message: string } | null>();
   return (
-    <adding.Form className="menu-item-form" method="post">
+    <adding.Form className="menu-item-form" method="post" action={action}>
       <input type="hidden" name="itemId" value={id} />
       {variations.length > 0 ? <Sizes item={item} /> : <p className="price">{formatRupees(priceRupees)}</p>}
       <div className="menu-item-actions">
         {item.extras === "optional" && (
-          <Link to={dishPath(item, restaurantId)} aria-label={t("Extras: {name}", { name: stripBidiControls(name) })}>
+          <Link
+            {...linkToChoices(restaurantId, id, action)}
+            aria-label={t("Extras: {name}", { name: stripBidiControls(name) })}
+          >
             {t("Extras")}
           </Link>
         )}

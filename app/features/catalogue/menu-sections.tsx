@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { t, translate } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -12,6 +13,7 @@ type MenuSectionsProps = { sections: MenuSection[]; restaurant: RestaurantDetail
 
 /** The dishes of a menu under the headings of their categories. */
 export function MenuSections({ sections, restaurant, search }: MenuSectionsProps) {
+  const { pathname, search: query } = useLocation();
   if (sections.length === 0 && search) {
     return (
       <EmptyState
@@ -34,7 +36,7 @@ export function MenuSections({ sections, restaurant, search }: MenuSectionsProps
       </h2>
       <ul className="menu">
         {items.map((item) => (
-          <MenuItemCard key={item.id} item={item} restaurant={restaurant} />
+          <MenuItemCard key={item.id} item={item} restaurant={restaurant} action={pathname + query} />
         ))}
       </ul>
     </section>

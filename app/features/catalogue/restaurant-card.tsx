@@ -1,8 +1,10 @@
-import { Link } from "react-router";
+import { useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { KeptItem } from "../../ui/kept-item.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import { UserText } from "../../ui/user-text.tsx";
@@ -21,26 +23,44 @@ type RestaurantGridProps = { restaurants: ListedRestaurant[]; favouriteIds: stri
 
 /** The restaurants of a list, as cards. The first ones are in sight at once, so their pictures are not loaded lazily. */
 export function RestaurantGrid({ restaurants, favouriteIds, isFiltered }: RestaurantGridProps) {
+  const { pathname, search } = useLocation();
   if (restaurants.length === 0) return <NoRestaurants isFiltered={isFiltered} />;
   return (
     <ul className="restaurant-grid">
       {restaurants.map((restaurant, index) => (
-        <li key={restaurant.id} id={`restaurant-${restaurant.id}`}>
-          <RestaurantCard
-            restaurant={restaurant}
-            eager={index < 2}
-            isFavourite={favouriteIds.includes(restaurant.id)}
-          />
-        </li>
+        <RestaurantItem
+          key={restaurant.id}
+          restaurant={restaurant}
+          eager={index < 2}
+          isFavourite={favouriteIds.includes(restaurant.id)}
+          backTo={pathname + search}
+        />
       ))}
     </ul>
   );
 }
 
-type CardProps = { restaurant: ListedRestaurant; eager: boolean; isFavourite: boolean };
+type CardProps = { restaurant: ListedRestaurant; eager: boolean; isFavourite: boolean; backTo: string };
+
+function RestaurantItem(card: CardProps) {
+  const { restaurant, eager, isFavourite, backTo } = card;
+  const id = `restaurant-${restaurant.id}`;
+  if (eager) {
+    return (
+      <li id={id}>
+        <RestaurantCard {...card} />
+      </li>
+    );
+  }
+  return (
+    <KeptItem id={id} row={restaurant} by={`${isFavourite} ${backTo}`}>
+      <RestaurantCard {...card} />
+    </KeptItem>
+  );
+}
 
 /** A restaurant in the list, greyed while it is closed. `eager` for the first ones, whose pictures are seen at once. */
-function RestaurantCard({ restaurant, eager, isFavourite }: CardProps) {
+function RestaurantCard({ restaurant, eager, isFavourite, backTo }: CardProps) {
   const { id, name, cuisine, image, rating, deliveryTime, deliveryFeeRupees, minOrderRupees, closedWords } = restaurant;
   const menu = menuPath(id, { closed: Boolean(closedWords) });
   return (
@@ -69,7 +89,7 @@ function RestaurantCard({ restaurant, eager, isFavourite }: CardProps) {
           {t("View Menu")}
         </ButtonLink>
       </div>
-      <Heart restaurant={restaurant} isFavourite={isFavourite} />
+      <Heart restaurant={restaurant} isFavourite={isFavourite} backTo={backTo} />
     </article>
   );
 }

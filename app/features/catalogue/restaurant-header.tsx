@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href, useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { pluralize } from "../../ui/pluralize.ts";
 import { Rating } from "../../ui/rating.tsx";
@@ -20,6 +21,7 @@ type RestaurantHeaderProps = { restaurant: RestaurantDetail; isFavourite: boolea
 /** The top of a menu: picture, name, kitchen and address, and what a delivery takes. */
 export function RestaurantHeader({ restaurant, isFavourite, reach }: RestaurantHeaderProps) {
   const { name, cuisine, address, image } = restaurant;
+  const { pathname, search } = useLocation();
   return (
     <header className="restaurant-header">
       <Picture src={image} alt="" width={800} height={400} sizes="(min-width: 800px) 800px, 100vw" eager />
@@ -28,7 +30,7 @@ export function RestaurantHeader({ restaurant, isFavourite, reach }: RestaurantH
         <VisuallyHidden>{t("Back")}</VisuallyHidden>
       </Link>
       <CartButton />
-      <Heart restaurant={restaurant} isFavourite={isFavourite} />
+      <Heart restaurant={restaurant} isFavourite={isFavourite} backTo={pathname + search} />
       <div className="restaurant-panel">
         <h1>
           <UserText>{name}</UserText>

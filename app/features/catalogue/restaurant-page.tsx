@@ -3,6 +3,7 @@ import { t } from "../../i18n/text.ts";
 import { isNotFound, LoadError } from "../../ui/load-error.tsx";
 import { Page } from "../../ui/page.tsx";
 import { CartBar } from "../cart/cart-links.tsx";
+import { DishDialog } from "./dish-dialog.tsx";
 import { MenuCategoryChips } from "./menu-category-chips.tsx";
 import { MenuSearch } from "./menu-search.tsx";
 import { MenuSections } from "./menu-sections.tsx";
@@ -23,6 +24,7 @@ export function RestaurantPage({ cartRupees, ...found }: RestaurantPageProps) {
       <MenuSearch {...found} />
       <MenuSections sections={found.sections} restaurant={found.restaurant} search={found.search} />
       <CartBar totalRupees={cartRupees} />
+      <DishDialog sections={found.sections} restaurant={found.restaurant} />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type HomeState, listParams } from "./home-path.ts";
 

@@ -137,7 +137,7 @@ test("a restaurant that does not open today, or is switched off, takes no order 
   expect(await shopper.place("key-12345", { details })).toMatchObject({ kind: "closed" });
   await setVendor({ opensAt: "-infinity", isOpen: false });
   expect(await shopper.place("key-12345", { details })).toMatchObject({ kind: "closed" });
-  expect(await shopper.add()).toEqual({ kind: "unavailable" });
+  expect(await shopper.add()).toEqual({ kind: "not-orderable" });
 });
 
 test("sent again it is one order; with another time it stays as it was", async () => {

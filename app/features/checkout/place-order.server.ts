@@ -33,7 +33,7 @@ export type Placed =
   /** The restaurant does not deliver to the address, which lies in this place. */
   | { kind: "not-delivered"; restaurantName: string; place: string }
   | { kind: "time-gone"; restaurantName: string; when: string }
-  /** The key's order goes to another address than the one sent now. */
+  /** The order that this key placed goes to another address. */
   | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string }
   /** The order that this key placed has another note, phone number or sum to bring change for. */
   | { kind: "other-details"; orderId: string }

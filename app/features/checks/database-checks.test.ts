@@ -18,7 +18,7 @@ const good: DatabaseFacts = {
 };
 
 const findingsOf = (facts: Partial<DatabaseFacts>) =>
-  listDatabaseChecks({ ...good, ...facts }, { pool: 10, isDemo: false }).filter(({ level }) => level !== "ok");
+  listDatabaseChecks({ ...good, ...facts }, { connections: 11, isDemo: false }).filter(({ level }) => level !== "ok");
 
 test("a good database is in order", () => {
   expect(findingsOf({})).toEqual([]);
@@ -34,7 +34,7 @@ test.each<[Partial<DatabaseFacts>, "unsafe" | "advice", RegExp]>([
   [{ isSuperuser: true }, "unsafe", /superuser[^\n]*; make a role/],
   [{ isLocal: false }, "advice", /not encrypted; add \?sslmode=/],
   [{ clockSkewSeconds: -61 }, "advice", /^the database's clock is 61 s behind this machine's; /],
-  [{ maxConnections: 12 }, "advice", /DATABASE_POOL is 10[^\n]*12 connections/],
+  [{ maxConnections: 12 }, "advice", /takes 11 connections, and PostgreSQL allows 12[^\n]*; lower DATABASE_POOL/],
   [{ hasOwner: false }, "advice", /nobody can sign in[^\n]*ops staff add/],
   [{ isDemo: true }, "unsafe", /filled by a demo/],
 ])("%j is %s", (facts, level, line) => {
@@ -45,6 +45,6 @@ test.each<[Partial<DatabaseFacts>, "unsafe" | "advice", RegExp]>([
 });
 
 test("a demo's rows are fine in a demo", () => {
-  const checks = listDatabaseChecks({ ...good, isDemo: true }, { pool: 10, isDemo: true });
+  const checks = listDatabaseChecks({ ...good, isDemo: true }, { connections: 11, isDemo: true });
   expect(checks.filter(({ level }) => level !== "ok")).toEqual([]);
 });

@@ -26,18 +26,18 @@ const maxMessageAgeSeconds = 15 * 60;
 const oldest = 15;
 const newest = 18;
 const maxSkewSeconds = 5;
-/** Beside the pool: the listener, an operator's command, and three that PostgreSQL keeps for superusers. */
-const otherConnections = 8;
+/** Beside those of the app: an operator's command, and three that PostgreSQL keeps for superusers. */
+const otherConnections = 7;
 
-/** Judges what was found out. `pool` is how many connections a process takes, `isDemo` whether it is to be a demo. */
-export function listDatabaseChecks(facts: DatabaseFacts, settings: { pool: number; isDemo: boolean }): Check[] {
+/** Judges what was found out. `connections` is how many the app takes at most, `isDemo` whether it is to be a demo. */
+export function listDatabaseChecks(facts: DatabaseFacts, settings: { connections: number; isDemo: boolean }): Check[] {
   return [
     checkVersion(facts),
     checkMigrations(facts),
     checkRole(facts),
     checkEncryption(facts),
     checkClock(facts),
-    checkConnections(facts, settings.pool),
+    checkConnections(facts, settings.connections),
     checkOwner(facts),
     checkMessages(facts),
     ...(settings.isDemo ? [] : [checkRows(facts)]),
@@ -118,11 +118,11 @@ function checkClock({ clockSkewSeconds }: DatabaseFacts): Check {
   return firstOf("clock", [[isWrong, { level: "advice", says, cure }]], "the clocks agree");
 }
 
-function checkConnections({ maxConnections }: DatabaseFacts, pool: number): Check {
-  const says = `DATABASE_POOL is ${pool}, and PostgreSQL allows ${maxConnections} connections in all`;
-  const cure = "lower DATABASE_POOL, or raise max_connections";
-  const isTight = pool + otherConnections > maxConnections;
-  return firstOf("connections", [[isTight, { level: "advice", says, cure }]], `${pool} of ${maxConnections} at most`);
+function checkConnections({ maxConnections }: DatabaseFacts, connections: number): Check {
+  const says = `the app takes ${connections} connections, and PostgreSQL allows ${maxConnections} in all`;
+  const cure = "lower DATABASE_POOL or WEB_CONCURRENCY, or raise max_connections";
+  const isTight = connections + otherConnections > maxConnections;
+  return firstOf("connections", [[isTight, { level: "advice", says, cure }]], `${connections} of ${maxConnections}`);
 }
 
 function checkOwner({ hasOwner }: DatabaseFacts): Check {

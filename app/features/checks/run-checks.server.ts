@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { findLastBackup } from "#db/backup/backup-folder.server.ts";
 import { reasonOf } from "#db/errors.server.ts";
-import { env } from "#env";
+import { countConnections, env } from "#env";
 import { type Check, mostUrgentFirst } from "./check.ts";
 import { checkDisk, checkLastBackup } from "./data-dir-checks.ts";
 import { listDatabaseChecks } from "./database-checks.ts";
@@ -16,7 +16,7 @@ export async function runChecks(): Promise<Check[]> {
 
 async function checkDatabase(): Promise<Check[]> {
   try {
-    return listDatabaseChecks(await findDatabaseFacts(), { pool: env.DATABASE_POOL, isDemo: env.DEMO });
+    return listDatabaseChecks(await findDatabaseFacts(), { connections: countConnections(env), isDemo: env.DEMO });
   } catch (error) {
     return [unreachable(reasonOf(error))];
   }

@@ -29,7 +29,7 @@ export function CustomerCard({ customer }: CustomerCardProps) {
         Customer since <Time at={since} show="date" /> ·{" "}
         {deviceCount > 0 ? `signed in on ${pluralize(deviceCount, "device")}` : "not signed in"}
       </p>
-      <div className="actions">
+      <div className="actions list-actions">
         {isActive && (
           <ButtonLink to="?ask=reset-code" tone="tint" preventScrollReset>
             Make a reset code

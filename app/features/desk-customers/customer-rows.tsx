@@ -23,10 +23,10 @@ export function CustomerRows({ customers }: { customers: DeskCustomer[] }) {
                 </span>{" "}
                 <UserText>{email}</UserText>
               </p>
+              <p className="quiet">
+                Customer since <Time at={since} show="date" />
+              </p>
             </div>
-            <p className="list-row-end quiet">
-              <Time at={since} show="date" />
-            </p>
           </li>
         ))}
       </ul>

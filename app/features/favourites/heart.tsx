@@ -1,21 +1,26 @@
-import { href, useFetcher, useLocation } from "react-router";
+import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
+import { useFetcher } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { InlineError } from "../../ui/inline-error.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
-type HeartProps = { restaurant: { id: string; name: string }; isFavourite: boolean };
+type HeartProps = {
+  restaurant: { id: string; name: string };
+  isFavourite: boolean;
+  /** The page it is on. */
+  backTo: string;
+};
 
 /** Makes a restaurant a favourite, or none. Sent by a fetcher, for the next tap would call a navigation off. */
-export function Heart({ restaurant: { id, name }, isFavourite }: HeartProps) {
-  const { pathname, search } = useLocation();
+export function Heart({ restaurant: { id, name }, isFavourite, backTo }: HeartProps) {
   const { Form, formData: sent, data: cutOff } = useFetcher<{ message: string } | null>();
   const isPressed = sent ? sent.get("favourite") === "yes" : isFavourite;
   return (
     <Form className="heart" method="post" action={href("/favourites")}>
       <input type="hidden" name="restaurantId" value={id} />
-      <input type="hidden" name="backTo" value={pathname + search} />
+      <input type="hidden" name="backTo" value={backTo} />
       <button
         type="submit"
         className="round-link"

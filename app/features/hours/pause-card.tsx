@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Form } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -34,9 +35,11 @@ export function PauseCard({ hours }: { hours: DeskHours }) {
       <Form method="post" className="pause-buttons">
         <input type="hidden" name="intent" value="pause" />
         {lengths.map(({ value, label }) => (
-          <SubmitButton name="length" value={value} tone="tint" key={value}>
-            {label}
-          </SubmitButton>
+          <Fragment key={value}>
+            <SubmitButton name="length" value={value} tone="tint">
+              {label}
+            </SubmitButton>{" "}
+          </Fragment>
         ))}
       </Form>
     </Card>

@@ -31,7 +31,7 @@ export function ChooseFile({ vendorId, mayImportRestaurants, reply }: ChooseFile
             <summary>Or paste its text</summary>
             <TextAreaField
               label="Text"
-              hint="Up to 60,000 characters."
+              hint="As the file would hold it, up to 4 MB."
               rows={6}
               spellCheck={false}
               {...fieldProps(reply, "text")}

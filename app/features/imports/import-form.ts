@@ -11,6 +11,9 @@ export const importForm = z.object({
   seen: z.string().max(64).catch(""),
 });
 
+/** The field of a pasted file, which may be as long as an uploaded one. */
+export const pastedText = { name: "text", maxBytes: maxFileBytes, tooLong: importMessages.tooLong };
+
 /** An uploaded file as the request has it. */
 type Upload = { kind: "file"; bytes: Buffer } | { kind: "too-large" } | { kind: "busy" };
 

@@ -6,6 +6,7 @@ export const importMessages = {
   unavailable: "This could not be imported. Please try again.",
   nothingChosen: "Please choose a file, or paste its text.",
   tooLarge: "The file is too large: 4 MB is the most.",
+  tooLong: "The text is too long: 4 MB is the most. Please import it in parts.",
   busy: "Many files are being sent at the moment. Please try again.",
   gone: "This file is no longer here. Please choose it again.",
   refused: "Nothing was imported: some rows cannot be. Please correct them, and choose the file again.",

@@ -111,10 +111,20 @@ test.each([
     `Dish,Price\n"Naan,40\n${"Roti,20\n".repeat(20_000)}`,
     "opened and not closed",
   ],
+  ["a million commas", ",".repeat(1_000_000), "too many cells"],
+  ["a million commas below a header", `Dish,Price\n${",".repeat(1_000_000)}`, "too many cells"],
+  ["a million empty lines", `Dish,Price\n${"\r\n".repeat(1_000_000)}`, "too many cells"],
+  ["many columns of many rows", `Dish,${"x,".repeat(150)}\n${"Naan,40\n".repeat(10_000)}`, "too many cells"],
+  ["JSON of 10,000 levels", `{"dishes":${"[".repeat(10_000)}${"]".repeat(10_000)}`, "This JSON cannot be read"],
   ["broken JSON", '{"dishes": [', "This JSON cannot be read"],
   ["another JSON", '{"orders": []}', "This JSON is no menu."],
 ])("%s is refused in words", (_what, content, words) => {
   expect(read(content)).toEqual({ problem: expect.stringContaining(words) });
+});
+
+test("JSON of 100,000 levels where a dish should be is refused at its place", () => {
+  const deep = `{"dishes":[{"name":"Naan","price":40},${"[".repeat(100_000)}${"]".repeat(100_000)}]}`;
+  expect(read(deep)).toMatchObject({ refusals: [{ reason: expect.stringMatching(/^dishes 2/) }] });
 });
 
 test("unknown headers are named, with those that were expected", () => {

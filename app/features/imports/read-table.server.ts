@@ -2,6 +2,9 @@ import { CsvError, parse } from "csv-parse/sync";
 
 const maxRows = 20_000;
 const maxColumns = 200;
+/** Each takes time, empty ones as well: 4 MB of commas would hold up everybody for a second. */
+const maxCells = 500_000;
+const tooManyCells = "The file has too many cells: 500,000 are the most.";
 const maxRowLength = 100_000;
 
 export interface Table {
@@ -13,12 +16,15 @@ const delimiters = [",", ";", "\t"] as const;
 
 /** The rows of a CSV text, whichever of comma, semicolon and tab separates its cells; empty rows are left out. */
 export function readTable(text: string): Table | { problem: string } {
+  const delimiter = findDelimiter(text);
+  if (hasTooManyCells(text, delimiter)) return { problem: tooManyCells };
   try {
-    const records = parseRecords(text);
+    const records = parseRecords(text, delimiter);
     const [head, ...rest] = records;
     if (!head) return { problem: "The file is empty." };
     if (head.cells.length > maxColumns) return { problem: `The file has more than ${maxColumns} columns.` };
     if (rest.length > maxRows) return { problem: "The file is too long: 20,000 rows are the most." };
+    if (rest.length * head.cells.length > maxCells) return { problem: tooManyCells };
     if (rest.length === 0) return { problem: "The file has headers, but no rows." };
     return { headers: head.cells, rows: rest.filter(({ cells }) => cells.some((cell) => cell !== "")) };
   } catch (error) {
@@ -27,9 +33,18 @@ export function readTable(text: string): Table | { problem: string } {
   }
 }
 
-function parseRecords(text: string): { line: number; cells: string[] }[] {
+/** Counts also what stands in quotation marks, and stops at the limit. */
+function hasTooManyCells(text: string, delimiter: string): boolean {
+  let count = 0;
+  for (const end of [delimiter, "\n", "\r"]) {
+    for (let at = text.indexOf(end); at !== -1 && count <= maxCells; at = text.indexOf(end, at + 1)) count += 1;
+  }
+  return count > maxCells;
+}
+
+function parseRecords(text: string, delimiter: string): { line: number; cells: string[] }[] {
   const records = parse(text, {
-    delimiter: findDelimiter(text),
+    delimiter,
     bom: true,
     info: true,
     relax_column_count: true,

@@ -12,7 +12,7 @@ const refreshSeconds = 20;
 interface BoardPageProps {
   board: Board;
   restaurantName: string;
-  restaurants: { id: string }[];
+  hasOthers: boolean;
   vendorId: string;
   queueKey: string;
   reply: FormReply | undefined;

@@ -10,19 +10,24 @@ import type { DeskOrder, HistoryLine } from "./desk-order.server.ts";
 import { describeForKitchen } from "./kitchen-words.ts";
 import { KitchenLines, OrderNote } from "./order-lines.tsx";
 
-/** All details of an order: dishes, customer, address and amounts. */
-export function DeskOrderDetails({ order }: { order: DeskOrder }) {
+/** What to cook: number, status, dishes and notes. */
+export function OrderedDishes({ order }: { order: DeskOrder }) {
   const { label, tone } = describeForKitchen(order);
   return (
+    <Card>
+      <p className="order-head">
+        <strong className="order-number">{order.number}</strong> <Badge tone={tone}>{label}</Badge>
+      </p>
+      <KitchenLines lines={order.lines} />
+      <OrderNote note={order.note} />
+    </Card>
+  );
+}
+
+/** Customer, address, times and amounts of an order. */
+export function DeskOrderDetails({ order }: { order: DeskOrder }) {
+  return (
     <>
-      <Card>
-        <p className="order-head">
-          <strong className="order-number">{order.number}</strong>
-          <Badge tone={tone}>{label}</Badge>
-        </p>
-        <KitchenLines lines={order.lines} />
-        <OrderNote note={order.note} />
-      </Card>
       <Card title="Customer">
         <p>
           <strong>
@@ -81,7 +86,7 @@ export function OrderHistory({ history }: { history: HistoryLine[] }) {
       <ol className="history">
         {history.map(({ what, by, at, reason }, index) => (
           <li className="history-line" key={index}>
-            <strong>{what}</strong>
+            <strong>{what}</strong>{" "}
             <span className="quiet">
               {by && (
                 <>

@@ -52,9 +52,11 @@ function write(key: string, taps: QueuedTap[]): void {
   window.dispatchEvent(new Event(changeEvent));
 }
 
-/** Queues a tap; the same button of the same order only once. */
+/** Queues a tap; the same button of the same order only once, in the place where it was first pressed. */
 function enqueue(key: string, tap: QueuedTap): void {
-  write(key, [...withoutTap(readQueue(key), tap), tap]);
+  const taps = readQueue(key);
+  const isQueued = taps.some((each) => isSameTap(each, tap));
+  write(key, isQueued ? taps.map((each) => (isSameTap(each, tap) ? tap : each)) : [...taps, tap]);
 }
 
 function dequeue(key: string, tap: QueuedTap): void {
@@ -85,8 +87,18 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof Response && (error.headers.get("Location") ?? "").startsWith("/desk/sign-in");
 }
 
-function withoutTap(taps: QueuedTap[], { orderId, move }: QueuedTap): QueuedTap[] {
-  return taps.filter((tap) => tap.orderId !== orderId || tap.move !== move);
+/** Whether taps of the same order are queued that were pressed before this one: the server could not make it before them. */
+function isBehindOthers(key: string, tap: QueuedTap): boolean {
+  const first = readQueue(key).find(({ orderId }) => orderId === tap.orderId);
+  return first !== undefined && !isSameTap(first, tap);
+}
+
+function isSameTap(one: QueuedTap, other: QueuedTap): boolean {
+  return one.orderId === other.orderId && one.move === other.move;
+}
+
+function withoutTap(taps: QueuedTap[], tap: QueuedTap): QueuedTap[] {
+  return taps.filter((each) => !isSameTap(each, tap));
 }
 
 interface ClientAction {
@@ -95,27 +107,39 @@ interface ClientAction {
 }
 
 /**
- * The `clientAction` of the board and the riders' list. A move whose connection fails is queued and sent again; the server
- * applies a repeated move once. After the session has ended, moves have to be confirmed first.
+ * The `clientAction` of the board and the riders' list. A move whose connection fails is queued and sent again, and so is
+ * one of an order with queued moves, behind them; the server applies a repeated move once. After the session has ended, moves
+ * have to be confirmed first.
  */
 export async function queueTapWhenOffline({ request, serverAction }: ClientAction) {
-  const sent = request.clone();
-  const form = await sent.formData();
-  const key = form.get("queue");
-  const { pathname, search } = new URL(sent.url);
-  const fields = [...form].map(([name, value]): [string, string] => [name, String(value)]);
-  const tap = { orderId: String(form.get("order")), move: String(form.get("move")), path: pathname + search, fields };
+  const { key, tap } = await readTap(request.clone());
+  if (key && isBehindOthers(key, tap)) return queueForLater(key, tap);
   try {
     const answer = (await serverAction()) as FormReply | null;
     // Retried: the server is overloaded.
-    if (typeof key === "string" && !answer?.retryAfter)
-      for (const each of [key, unconfirmedKeyOf(key)]) dequeue(each, tap);
+    if (key && !answer?.retryAfter) for (const each of [key, unconfirmedKeyOf(key)]) dequeue(each, tap);
     return answer;
   } catch (error) {
-    // `fetch` throws a TypeError if the connection fails; anything else is an answer, such as a redirect to the sign-in.
-    const isOffline = error instanceof TypeError;
-    if (typeof key === "string") (isOffline ? enqueue : isSignedOut(error) ? holdForConfirmation : dequeue)(key, tap);
-    if (!isOffline) throw error;
-    return data(null, 503);
+    // `fetch` throws a TypeError if the connection fails. A request that a navigation aborted may not have arrived either.
+    // Anything else is an answer, such as a redirect to the sign-in.
+    if (error instanceof TypeError || request.signal.aborted) return queueForLater(key, tap);
+    if (key) (isSignedOut(error) ? holdForConfirmation : dequeue)(key, tap);
+    throw error;
   }
+}
+
+async function readTap(request: Request): Promise<{ key: string | undefined; tap: QueuedTap }> {
+  const form = await request.formData();
+  const { pathname, search } = new URL(request.url);
+  const fields = [...form].map(([name, value]): [string, string] => [name, String(value)]);
+  const key = form.get("queue");
+  return {
+    key: typeof key === "string" ? key : undefined,
+    tap: { orderId: String(form.get("order")), move: String(form.get("move")), path: pathname + search, fields },
+  };
+}
+
+function queueForLater(key: string | undefined, tap: QueuedTap) {
+  if (key) enqueue(key, tap);
+  return data(null, 503);
 }

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 
 const papers = { "58": "58 mm", "80": "80 mm", a4: "A4" } as const;
@@ -14,16 +15,17 @@ export function PaperChoice({ path, chosen }: { path: string; chosen: Paper }) {
   return (
     <nav className="papers" aria-label="Paper">
       {Object.entries(papers).map(([paper, label]) => (
-        <Link
-          key={paper}
-          className="paper"
-          to={`${path}?paper=${paper}`}
-          aria-current={paper === chosen || undefined}
-          replace
-          preventScrollReset
-        >
-          {label}
-        </Link>
+        <Fragment key={paper}>
+          <Link
+            className="paper"
+            to={`${path}?paper=${paper}`}
+            aria-current={paper === chosen || undefined}
+            replace
+            preventScrollReset
+          >
+            {label}
+          </Link>{" "}
+        </Fragment>
       ))}
     </nav>
   );

@@ -45,8 +45,7 @@ export function Ticket({ order, paper }: { order: DeskOrder; paper: Paper }) {
         </p>
       </div>
       <p className="ticket-part ticket-cash">
-        <span>{order.isPaid ? "Paid" : "Cash"}</span>
-        <strong>{formatRupees(order.totalRupees)}</strong>
+        <span>{order.isPaid ? "Paid" : "Cash"}</span> <strong>{formatRupees(order.totalRupees)}</strong>
       </p>
       {order.changeForRupees !== null && !order.isPaid && (
         <p className="ticket-change">{`Bring change for ${formatRupees(order.changeForRupees)}`}</p>

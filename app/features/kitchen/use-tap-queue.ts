@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { isServerReachable } from "../../ui/server-reachable.ts";
@@ -24,16 +24,21 @@ export function useTapQueue(key: string, onRefused: (message: string | undefined
   const { submit, state, data } = useFetcher<FormReply | null>();
   useRefusal(data, onRefused);
   const [next] = taps;
+  const tried = useRef<QueuedTap>(undefined);
 
   useEffect(() => {
     if (!next || state !== "idle") return;
+    let isStopped = false;
     const send = async () => {
-      if (!(await isServerReachable())) return;
+      tried.current = next;
+      if (!(await isServerReachable()) || isStopped) return;
       submit(new URLSearchParams(next.fields), { method: "post", action: next.path });
     };
+    if (tried.current !== next) send();
     const timer = setInterval(send, tryEveryMs);
     window.addEventListener("online", send);
     return () => {
+      isStopped = true;
       clearInterval(timer);
       window.removeEventListener("online", send);
     };

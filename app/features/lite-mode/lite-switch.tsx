@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Form, href, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useRoot } from "../../ui/use-root.ts";
 

@@ -37,7 +37,7 @@ export function SoldOutForms({ field, item: { id, name, soldOut }, reply, tomorr
         <input type="hidden" name={field} value={id} />
         <Button name="intent" value="sold-out-today" wide aria-label={`Sold out today: ${plainName}`}>
           Today
-        </Button>
+        </Button>{" "}
         <Button
           name="intent"
           value="sold-out"

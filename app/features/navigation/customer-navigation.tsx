@@ -1,5 +1,6 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
+import { Link } from "../../ui/link.tsx";
 import { MainNavigation } from "../../ui/main-navigation.tsx";
 import { pluralize } from "../../ui/pluralize.ts";
 

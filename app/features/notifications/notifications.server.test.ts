@@ -8,6 +8,7 @@ import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { changeStatus } from "../orders/order-operations.server.ts";
 import { measureBacklog, setMailsOrders, takeDueNotifications } from "./outbox.server.ts";
+import { makePushKeys } from "./push-keys.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
 import { findNotificationSettings, setWantsMail, subscribe, unsubscribeAll } from "./subscriptions.server.ts";
 
@@ -17,6 +18,7 @@ let vendorId: string;
 beforeEach(async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   [customerId, vendorId] = [customer.id, vendor.id];
+  await makePushKeys();
 });
 
 /** A browser's public key and secret, as it makes them when it subscribes. */

@@ -1,42 +1,21 @@
 import type { Agent } from "node:https";
 import webPush from "web-push";
-import { db } from "#db/db.server.ts";
 import { env } from "#env";
+import { type PushKeys, readPushKeys } from "./push-keys.server.ts";
 
 const timeoutMs = 10_000;
 /** How long a push service keeps a message for a phone that is off. */
 const keepSeconds = 60 * 60;
 
-interface Keys {
-  publicKey: string;
-  privateKey: string;
-}
+let keys: Promise<PushKeys> | undefined;
 
-let keys: Promise<Keys> | undefined;
-
-/**
- * The keys by which push services know this app: made once, and kept in the database for all its processes. New keys would
- * silence every browser that subscribed before.
- */
-export function findPushKeys(): Promise<Keys> {
-  keys ??= readOrMakeKeys().catch((error) => {
+/** The keys by which push services know this app, read once. */
+export function findPushKeys(): Promise<PushKeys> {
+  keys ??= readPushKeys().catch((error) => {
     keys = undefined;
     throw error;
   });
   return keys;
-}
-
-async function readOrMakeKeys(): Promise<Keys> {
-  const value = JSON.stringify(webPush.generateVAPIDKeys());
-  // If several processes start at once, one makes the keys.
-  const made = { key: "push_keys", value };
-  await db
-    .insertInto("installation")
-    .values(made)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const kept = db.selectFrom("installation").select("value").where("key", "=", made.key);
-  return JSON.parse((await kept.executeTakeFirstOrThrow()).value);
 }
 
 export interface PushMessage {

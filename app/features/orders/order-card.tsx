@@ -1,8 +1,9 @@
 import { Fragment } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";

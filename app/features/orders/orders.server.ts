@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
+import { prepare } from "#db/prepare.server.ts";
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
-import { describeOrdered, type OrderedChoice, orderedChoicesOf } from "../options/ordered-choices.server.ts";
-import { orderNumber } from "./order-number.ts";
+import { selectOrders, toSummary } from "./order-rows.server.ts";
 import { statuses } from "./order-status.ts";
 
 export interface OrderLine {
@@ -43,18 +43,27 @@ const ordersPerPage = 20;
 
 /** One page of the customer's orders: those still on their way first, then the others, each newest first. A page past the end is the last. */
 export async function listOrders(customerId: string, page: number): Promise<OrderPage> {
+  // Most customers have one page: a row more than it shows tells as much as a count.
+  const first = page === 1 ? await selectOrderPage([customerId, ordersPerPage + 1, 0]) : undefined;
+  if (first && first.length <= ordersPerPage) {
+    return { orders: first.map(toSummary), page: 1, pageCount: 1, isEndless: false };
+  }
   const own = db.selectFrom("orders").where("customerId", "=", customerId);
   const pages = await countPages(own, { page, rowsPerPage: ordersPerPage });
-  const rows = await selectOrders()
+  const offset = (pages.page - 1) * ordersPerPage;
+  const rows = first?.slice(0, ordersPerPage) ?? (await selectOrderPage([customerId, ordersPerPage, offset]));
+  return { orders: rows.map(toSummary), ...pages };
+}
+
+const selectOrderPage = prepare((customerId: string, limit: number, offset: number) =>
+  selectOrders()
     .where("orders.customerId", "=", customerId)
     .orderBy(sql`orders.status in ('delivered', 'cancelled')`) // as in orders_customer_idx, without parameters
     .orderBy("orders.createdAt", "desc")
     .orderBy("orders.id", "desc")
-    .limit(ordersPerPage)
-    .offset((pages.page - 1) * ordersPerPage)
-    .execute();
-  return { orders: rows.map(toSummary), ...pages };
-}
+    .limit(limit)
+    .offset(offset),
+);
 
 export interface OrderDetail extends OrderSummary {
   /** Raised by the database with every change of the status or the rider. */
@@ -95,40 +104,7 @@ const usualAnswerSeconds = 180;
 
 /** One order of this customer; undefined when it is missing or somebody else's. */
 export async function findOrderForCustomer(orderId: string, customerId: string): Promise<OrderDetail | undefined> {
-  const row = await selectOrders()
-    .leftJoin("riders", "riders.id", "orders.riderId")
-    .select((eb) => [
-      "orders.version",
-      "orders.subtotal",
-      "orders.deliveryFee",
-      "orders.addressLabel",
-      "orders.deliveryAddress",
-      "orders.customerPhone",
-      "orders.specialInstructions",
-      "orders.changeFor",
-      "riders.fullName as riderName",
-      "riders.photoUrl as riderPhoto",
-      "orders.cancelCode",
-      "orders.seenAt",
-      "orders.readyBy",
-      "orders.acceptBy",
-      sql<Date | null>`case when orders.status = 'pending' and orders.board_at > now() then orders.board_at end`.as(
-        "waitsUntil",
-      ),
-      sql<number>`extract(epoch from now() - coalesce(orders.board_at, orders.created_at))::int`.as("ageSeconds"),
-      sql<boolean>`exists (select from desk_events where subject_type = 'order' and subject_id = orders.id
-        and action = 'order.delay')`.as("isDelayed"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("orderStatusChanges")
-          .select(["toStatus as status", "reason", sql<string>`changed_at`.as("at")])
-          .whereRef("orderId", "=", "orders.id")
-          .orderBy("id"),
-      ).as("changes"),
-    ])
-    .where("orders.id", "=", orderId)
-    .where("orders.customerId", "=", customerId)
-    .executeTakeFirst();
+  const [row] = await selectOrder([orderId, customerId]);
   if (!row) return undefined;
   const reachedAt: OrderDetail["reachedAt"] = { pending: formatMoment(row.createdAt) };
   for (const { status, at } of row.changes) {
@@ -160,73 +136,38 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
   };
 }
 
-function selectOrders() {
-  return db.selectFrom("orders").select((eb) => [
-    "orders.id",
-    "orders.vendorId",
-    "orders.restaurantName",
-    "orders.restaurantImage",
-    "orders.status",
-    "orders.totalAmount",
-    "orders.createdAt",
-    "orders.deliverAt",
-    eb
-      .exists(
+const selectOrder = prepare((orderId: string, customerId: string) =>
+  selectOrders()
+    .leftJoin("riders", "riders.id", "orders.riderId")
+    .select((eb) => [
+      "orders.version",
+      "orders.subtotal",
+      "orders.deliveryFee",
+      "orders.addressLabel",
+      "orders.deliveryAddress",
+      "orders.customerPhone",
+      "orders.specialInstructions",
+      "orders.changeFor",
+      "riders.fullName as riderName",
+      "riders.photoUrl as riderPhoto",
+      "orders.cancelCode",
+      "orders.seenAt",
+      "orders.readyBy",
+      "orders.acceptBy",
+      sql<Date | null>`case when orders.status = 'pending' and orders.board_at > now() then orders.board_at end`.as(
+        "waitsUntil",
+      ),
+      sql<number>`extract(epoch from now() - coalesce(orders.board_at, orders.created_at))::int`.as("ageSeconds"),
+      sql<boolean>`exists (select from desk_events where subject_type = 'order' and subject_id = orders.id
+        and action = 'order.delay')`.as("isDelayed"),
+      jsonArrayFrom(
         eb
-          .selectFrom("reviews")
-          .select("reviews.id")
-          .whereRef("reviews.orderId", "=", "orders.id")
-          .whereRef("reviews.customerId", "=", "orders.customerId"),
-      )
-      .as("isReviewed"),
-    jsonArrayFrom(
-      eb
-        .selectFrom("orderItems as item")
-        .select(["item.name", "item.variationName as size", "item.note", "item.quantity", "item.total"])
-        .select((item) => orderedChoicesOf(item).as("choices"))
-        .whereRef("item.orderId", "=", "orders.id")
-        .orderBy("item.line"),
-    ).as("lines"),
-  ]);
-}
-
-interface OrderRow {
-  id: string;
-  vendorId: string;
-  restaurantName: string;
-  restaurantImage: string;
-  status: OrderStatus;
-  totalAmount: number;
-  createdAt: Date;
-  deliverAt: Date | null;
-  isReviewed: unknown;
-  lines: {
-    name: string;
-    size: string | null;
-    note: string;
-    quantity: number;
-    total: number;
-    choices: OrderedChoice[];
-  }[];
-}
-
-function toSummary(row: OrderRow): OrderSummary {
-  return {
-    id: row.id,
-    number: orderNumber(row.id),
-    vendorId: row.vendorId,
-    restaurantName: row.restaurantName,
-    restaurantImage: row.restaurantImage,
-    status: row.status,
-    placedAt: formatMoment(row.createdAt),
-    deliverAt: row.deliverAt && formatMoment(row.deliverAt),
-    lines: row.lines.map(({ name, size, choices, note, quantity, total }) => ({
-      ...{ name, note, quantity },
-      variationName: size,
-      extras: describeOrdered(choices),
-      totalRupees: total,
-    })),
-    totalRupees: row.totalAmount,
-    isReviewed: row.isReviewed === true,
-  };
-}
+          .selectFrom("orderStatusChanges")
+          .select(["toStatus as status", "reason", sql<string>`changed_at`.as("at")])
+          .whereRef("orderId", "=", "orders.id")
+          .orderBy("id"),
+      ).as("changes"),
+    ])
+    .where("orders.id", "=", orderId)
+    .where("orders.customerId", "=", customerId),
+);

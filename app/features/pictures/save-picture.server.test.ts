@@ -75,22 +75,30 @@ test("a transparent ground becomes white, and a small picture is not blown up", 
   }
 });
 
-/** A PNG of a few kilobytes that says it is this large: all its pixels are black. */
-function bomb(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
+/** A chunk of a PNG. */
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+/** A PNG of a few kilobytes that says it is this large: all its pixels are black. `chunks` stand before them. */
+function bomb(width: number, height: number, chunks: Buffer[] = []): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([1, 0, 0, 0, 0], 8);
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", head),
+    ...chunks,
+    chunk("IDAT", rows),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 test("a small file of very many pixels is refused before it is unpacked", async () => {
@@ -102,6 +110,40 @@ test("a small file of very many pixels is refused before it is unpacked", async 
   expect(await upload(bomb(300, 200))).toMatchObject({ kind: "saved" });
 });
 
+test("what a picture tells in compressed words is not unpacked, and goes", async () => {
+  const zeros = deflateSync(Buffer.alloc(128 * 1024 * 1024), { level: 9 });
+  const compressed = (type: string, name: string) =>
+    chunk(type, Buffer.concat([Buffer.from(`${name}\0${type === "iTXt" ? "\x01\0\0" : ""}\0`), zeros]));
+  const chunks = [compressed("iCCP", "profile"), compressed("iTXt", "XML:com.adobe.xmp")];
+  for (let index = 0; index < 6; index += 1) chunks.push(compressed("zTXt", `words${index}`));
+  const before = process.memoryUsage().rss;
+  const hash = await save(bomb(300, 200, chunks));
+  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+  const file = (await findPictureFile(hash, { width: 640, format: "jpeg" })) ?? Buffer.alloc(0);
+  expect(file.length).toBeLessThan(5_000);
+});
+
+test("a JPEG of very many scans is refused", async () => {
+  const whole = await draw().jpeg({ progressive: true }).toBuffer();
+  const last = whole.subarray(whole.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+  const scans = Array.from({ length: 10_000 }, () => last);
+  expect(await upload(Buffer.concat([whole.subarray(0, -2), ...scans, whole.subarray(-2)]))).toEqual({
+    kind: "broken",
+  });
+});
+
+test("of a moving picture the first of a thousand frames is kept", async () => {
+  const frames = await Promise.all([draw(40, 20), draw(40, 20)].map((frame) => frame.png().toBuffer()));
+  const moving = sharp(
+    Array.from({ length: 1_000 }, (_, index) => frames[index % 2] ?? ""),
+    { join: { animated: true } },
+  );
+  const webp = await moving.webp({ loop: 0, effort: 0 }).toBuffer();
+  const file = (await findPictureFile(await save(webp), { width: 640, format: "webp" })) ?? Buffer.alloc(0);
+  const { width, height, pages } = await sharp(file).metadata();
+  expect([width, height, pages]).toEqual([40, 20, undefined]);
+});
+
 const script = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><script>alert(1)</script></svg>";
 
 test.each([
@@ -111,6 +153,9 @@ test.each([
   ["a page that begins like a GIF", "GIF89a/*<script>alert(1)</script>*/=1"],
   ["a PDF", "%PDF-1.7"],
   ["a HEIC file", "\0\0\0\x18ftypheic\0\0\0\0mif1heic"],
+  ["an AVIF file", "\0\0\0\x1cftypavif\0\0\0\0avifmif1"],
+  ["a TIFF file", "II*\0\x08\0\0\0"],
+  ["a bitmap", "BM\x8a\0\0\0"],
   ["an empty file", ""],
 ])("%s is no picture, whatever its name says", async (_what, bytes) => {
   expect(await upload(bytes)).toEqual({ kind: "not-a-picture" });

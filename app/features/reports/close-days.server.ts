@@ -4,6 +4,7 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import { computeCancellations, computeDays, computeDishes } from "./order-days.server.ts";
+import { rollUp } from "./roll-ups.server.ts";
 
 /** Also in the migration: changes of a day's orders wait while it is computed. */
 const lockKey = 7406852;
@@ -42,6 +43,8 @@ function closeDay(day: string): Promise<boolean> {
     if (!numInsertedOrUpdatedRows) return false;
     const only = [{ from: day, to: day }];
     await sql`insert into report_days ${computeDays(only, "all")}`.execute(trx);
+    const rows = sql`select * from report_days where day = ${day}::date`;
+    await sql`insert into report_totals ${rollUp(rows, "day")}`.execute(trx);
     await sql`insert into report_cancellations ${computeCancellations(only, "all")}`.execute(trx);
     await sql`insert into report_dishes ${computeDishes(only, "all")}`.execute(trx);
     return true;

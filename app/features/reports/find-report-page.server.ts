@@ -1,7 +1,7 @@
 import type { FormReply } from "../../ui/form-reply.ts";
 import { toCsv } from "../csv/csv.server.ts";
 import { localDateAt } from "../dates/local-time.ts";
-import type { RestaurantName } from "../staff/restaurants.server.ts";
+import { listRestaurants } from "../staff/restaurants.server.ts";
 import { findReport, type Report } from "./find-report.server.ts";
 import { reportMessages } from "./messages.ts";
 import type { Restaurants } from "./order-days.server.ts";
@@ -12,12 +12,6 @@ import type { ReportTable } from "./report-tables.ts";
 
 /** The page's tables list so many restaurants, the downloads all. */
 const maxLines = 100;
-
-/** Whose report: of all restaurants or these, and the names of those the person may see. */
-interface Scope {
-  scope: Restaurants;
-  restaurants: RestaurantName[];
-}
 
 export type ReportPage =
   | { kind: "refused"; reply: FormReply; grouping: Grouping }
@@ -34,7 +28,7 @@ export type ReportPage =
     };
 
 /** Reads the address of a report and adds it up. */
-export async function findReportPage(params: URLSearchParams, { scope, restaurants }: Scope): Promise<ReportPage> {
+export async function findReportPage(params: URLSearchParams, restaurants: Restaurants): Promise<ReportPage> {
   const read = readPeriod(params, localDateAt(Date.now()));
   if (!read.ok) {
     const { typed, errors } = read;
@@ -42,33 +36,45 @@ export async function findReportPage(params: URLSearchParams, { scope, restauran
   }
   const { period, name } = read;
   const grouping = readGrouping(params, period);
-  const report = await findReport({ period, grouping, restaurants: scope });
-  const drawn = { report, grouping, period, restaurants };
-  const lines = listLines(drawn);
-  const shown = grouping === "restaurant" ? lines.slice(0, maxLines) : lines;
+  const whole = await findReport({ period, grouping, restaurants });
+  const report = grouping === "restaurant" ? keepBest(whole, maxLines) : whole;
+  const drawn = { report, grouping, period, names: await findNames(report) };
   return {
     kind: "found",
     ...{ period, grouping, periodName: name, periodWords: describePeriod(period), total: report.total },
-    sections: report.total.orders > 0 ? listSections(drawn, shown) : [],
-    hiddenLines: lines.length - shown.length,
+    sections: report.total.orders > 0 ? listSections(drawn, listLines(drawn)) : [],
+    hiddenLines: whole.groups.size - report.groups.size,
   };
 }
 
 /** One table of a report as a file; undefined for a table or days there are not. */
 export async function findReportCsv(
   params: URLSearchParams,
-  { scope, restaurants }: Scope,
+  restaurants: Restaurants,
 ): Promise<{ name: `${string}.csv`; text: string } | undefined> {
   const read = readPeriod(params, localDateAt(Date.now()));
   if (!read.ok) return undefined;
   const { period } = read;
   const grouping = readGrouping(params, period);
-  const report = await findReport({ period, grouping, restaurants: scope });
-  const drawn = { report, grouping, period, restaurants };
+  const report = await findReport({ period, grouping, restaurants });
+  const drawn = { report, grouping, period, names: await findNames(report) };
   const tables = listTables(drawn, listLines(drawn));
   const id = params.get("table") ?? "orders";
   if (!Object.hasOwn(tables, id)) return undefined;
   return { name: `${id}-${period.from}-${period.to}.csv`, text: tableToCsv(tables[id as SectionId]) };
+}
+
+/** Without the groups beyond those that sold for most. */
+function keepBest(report: Report, most: number): Report {
+  const best = [...report.groups].sort(([, a], [, b]) => b.salesRupees - a.salesRupees).slice(0, most);
+  return { ...report, groups: new Map(best) };
+}
+
+/** The names of the restaurants in a report, by their ids. */
+async function findNames({ groups, dishes }: Report): Promise<Map<string, string>> {
+  const ids = new Set([...groups.keys(), ...dishes.map(({ vendorId }) => vendorId)]);
+  const named = await listRestaurants([...ids]);
+  return new Map(named.map(({ id, restaurantName }) => [id, restaurantName]));
 }
 
 /** A table of a report as CSV; the unit of an amount is in the heading, so that the cells are numbers. */

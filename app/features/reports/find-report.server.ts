@@ -5,13 +5,16 @@ import {
   computeCancellations,
   computeDays,
   computeDishes,
+  findClosedMonths,
+  findDaysWithoutTotal,
   findOpenPeriods,
   ofRestaurants,
   type Restaurants,
 } from "./order-days.server.ts";
 import { type Grouping, mondayOf } from "./report-groups.ts";
 import { addUp, noOrders, type OrderCounts, type ReportNumbers, type Sums, toNumbers } from "./report-numbers.ts";
-import type { Period } from "./report-period.ts";
+import { listDays, type Period } from "./report-period.ts";
+import { sumColumns } from "./roll-ups.server.ts";
 
 export interface ReportRequest {
   period: Period;
@@ -53,7 +56,12 @@ export function findReport(request: ReportRequest): Promise<Report> {
   return reading.execute(async (trx) => {
     // A plan for any period would be one for a day: a year takes three times as long with it.
     await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
-    const source = { ...request, open: await findOpenPeriods(trx, request.period) };
+    const source = {
+      ...request,
+      open: await findOpenPeriods(trx, request.period),
+      months: await findClosedMonths(trx, request.period),
+      withoutTotal: await findDaysWithoutTotal(trx, request.period),
+    };
     const counts = await countOrders(trx, source);
     const numbers = [...counts].map(([key, group]): [string, ReportNumbers] => [key, toNumbers(group)]);
     return {
@@ -65,18 +73,53 @@ export function findReport(request: ReportRequest): Promise<Report> {
   });
 }
 
-/** `open`: the days that are not computed yet. */
-type Source = ReportRequest & { open: Period[] };
+interface Source extends ReportRequest {
+  /** The days that are not computed yet. */
+  open: Period[];
+  /** Those that are computed as a whole. */
+  months: string[];
+  /** The computed days whose total is not. */
+  withoutTotal: string[];
+}
 
 type Compute = typeof computeDays;
 
-/** The rows of a table for the closed days, and the same rows computed for the others. */
-function rowsOf(table: string, compute: Compute, { period, restaurants, open }: Source): RawBuilder<unknown> {
+/** The rows of a table for the closed days, but for those of `months`, and the same rows computed for the others. */
+function rowsOf(table: string, compute: Compute, { period, restaurants, open, months }: Source): RawBuilder<unknown> {
+  // As a list of days: a range from the first to the last would read the months between them as well.
+  const others = listDays(period).filter((day) => !months.includes(`${day.slice(0, "YYYY-MM".length)}-01`));
+  const isWanted =
+    months.length > 0
+      ? sql`day = any(${others}::date[])`
+      : sql`day between ${period.from}::date and ${period.to}::date`;
   return sql`(
-    select * from ${sql.table(table)} as closed
-    where day between ${period.from}::date and ${period.to}::date and ${ofRestaurants("closed", restaurants)}
+    select * from ${sql.table(table)} as closed where ${isWanted} and ${ofRestaurants("closed", restaurants)}
     union all ${compute(open, restaurants)}
   ) as days`;
+}
+
+/** What is kept of several days, or restaurants, together, and the rows of the days that are not in it. */
+function partsOf(source: Source): { summary: RawBuilder<unknown>; days: RawBuilder<unknown> } {
+  const { grouping, restaurants, period, months } = source;
+  if (grouping === "restaurant") {
+    const isWanted = sql`month = any(${months}::date[]) and ${ofRestaurants("months", restaurants)}`;
+    return {
+      summary: sql`(select * from report_months as months where ${isWanted}) as summary`,
+      days: rowsOf("report_days", computeDays, source),
+    };
+  }
+  const byDay = { ...source, months: [] };
+  if (restaurants !== "all")
+    return {
+      summary: sql`(select * from report_totals where false) as summary`,
+      days: rowsOf("report_days", computeDays, byDay),
+    };
+  const isWanted = sql`day between ${period.from}::date and ${period.to}::date`;
+  return {
+    summary: sql`(select * from report_totals where ${isWanted}) as summary`,
+    days: sql`(select * from report_days where day = any(${source.withoutTotal}::date[])
+      union all ${computeDays(source.open, "all")}) as days`,
+  };
 }
 
 /** The counts of each group with orders. Days become weeks here: that is cheaper than by the rows. */
@@ -92,13 +135,14 @@ async function countByColumn(
   source: Source,
   column: "day" | "vendor_id",
 ): Promise<Map<string, OrderCounts>> {
-  const key = sql.ref(`days.${column}`);
-  const days = rowsOf("report_days", computeDays, source);
+  const { summary, days } = partsOf(source);
+  const key = sql.ref(column);
+  const columns = sql`${key}, orders, delivered, cancelled, sales_rupees, commission_rupees, rider_cash_rupees`;
   const sums = await sql<Sums & { key: string }>`
-    select ${key}::text as key, sum(orders) as orders, sum(delivered) as delivered, sum(cancelled) as cancelled,
-      sum(sales_rupees) as sales_rupees, sum(commission_rupees) as commission_rupees,
-      sum(rider_cash_rupees) as rider_cash_rupees
-    from ${days} group by ${key}`.execute(on);
+    select ${key}::text as key, ${sumColumns}
+    from (select ${columns} from ${summary} union all select ${columns} from ${days}) as parts group by ${key}`.execute(
+    on,
+  );
   const counts = sums.rows.map(({ key, ...group }): [string, OrderCounts] => [
     key,
     { ...noOrders, ...group, acceptMinutes: new Map(), doorMinutes: new Map() },
@@ -106,8 +150,11 @@ async function countByColumn(
   const groups = new Map(counts);
   for (const step of ["accept", "door"] as const) {
     const { rows } = await sql<{ key: string; minutes: number; orders: number }>`
-      select ${key}::text as key, minutes, count(*) as orders
-      from ${days}, unnest(${sql.ref(`days.${step}_minutes`)}) as minutes group by ${key}, minutes`.execute(on);
+      select ${key}::text as key, minutes, sum(orders) as orders from (
+        select ${key}, counted.key::integer as minutes, counted.value::integer as orders
+        from ${summary}, jsonb_each_text(${sql.ref(`${step}_counts`)}) as counted
+        union all select ${key}, minutes, 1 from ${days}, unnest(${sql.ref(`${step}_minutes`)}) as minutes
+      ) as parts group by ${key}, minutes`.execute(on);
     for (const { key, minutes, orders } of rows) groups.get(key)?.[`${step}Minutes`].set(minutes, orders);
   }
   return groups;
@@ -116,15 +163,17 @@ async function countByColumn(
 async function listCancellations(on: Kysely<Database>, source: Source): Promise<Cancellation[]> {
   const { rows } = await sql<Cancellation>`
     select cancel_code as code, reason, sum(orders) as orders
-    from ${rowsOf("report_cancellations", computeCancellations, source)}
+    from ${rowsOf("report_cancellations", computeCancellations, { ...source, months: [] })}
     group by 1, 2 order by 3 desc, 1, 2 limit ${maxReasons}`.execute(on);
   return rows;
 }
 
 async function listDishes(on: Kysely<Database>, source: Source): Promise<DishSales[]> {
   const { rows } = await sql<DishSales>`
-    select vendor_id, name, sum(quantity) as quantity, sum(sales_rupees) as sales_rupees
-    from ${rowsOf("report_dishes", computeDishes, source)}
-    group by 1, 2 order by 4 desc, 3 desc, 1, 2 limit ${maxDishes}`.execute(on);
+    select vendor_id, name, sum(quantity) as quantity, sum(sales_rupees) as sales_rupees from (
+      select vendor_id, name, quantity, sales_rupees from report_month_dishes as months
+      where month = any(${source.months}::date[]) and ${ofRestaurants("months", source.restaurants)}
+      union all select vendor_id, name, quantity, sales_rupees from ${rowsOf("report_dishes", computeDishes, source)}
+    ) as parts group by 1, 2 order by 4 desc, 3 desc, 1, 2 limit ${maxDishes}`.execute(on);
   return rows;
 }

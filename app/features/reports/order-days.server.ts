@@ -25,6 +25,21 @@ export async function findOpenPeriods(on: Kysely<Database>, { from, to }: Period
   return rows;
 }
 
+/** The months of a period that are computed as a whole, by their first days. */
+export async function findClosedMonths(on: Kysely<Database>, { from, to }: Period): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`select month::text as month from report_closed_months
+    where month >= ${from}::date and month + interval '1 month' <= ${to}::date + interval '1 day'`.execute(on);
+  return rows.map(({ month }) => month);
+}
+
+/** The computed days of a period without a total: days without orders, and those of a version that kept none. */
+export async function findDaysWithoutTotal(on: Kysely<Database>, { from, to }: Period): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`select day::text as day from report_closed_days as closed
+    where day between ${from}::date and ${to}::date
+      and not exists (select from report_totals where report_totals.day = closed.day)`.execute(on);
+  return rows.map(({ day }) => day);
+}
+
 /** The orders placed in these periods, each with its `day`. Times as constants, so that the planner knows how many. */
 function ordersIn(periods: Period[], restaurants: Restaurants): RawBuilder<unknown> {
   const ranges = periods.map(

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Form, href, Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -27,13 +28,14 @@ export function ReportForm({ address, restaurants, reply }: ReportFormProps) {
     <div className="report-form">
       <nav className="report-choices" aria-label="Period">
         {periodNames.map((name) => (
-          <Link
-            key={name}
-            to={reportPath({ ...address, periodName: name })}
-            aria-current={name === periodName ? "page" : undefined}
-          >
-            {periodLabel(name)}
-          </Link>
+          <Fragment key={name}>
+            <Link
+              to={reportPath({ ...address, periodName: name })}
+              aria-current={name === periodName ? "page" : undefined}
+            >
+              {periodLabel(name)}
+            </Link>{" "}
+          </Fragment>
         ))}
       </nav>
       <Form className="report-fields" action={href("/desk/reports")} noValidate>
@@ -53,13 +55,11 @@ export function ReportForm({ address, restaurants, reply }: ReportFormProps) {
       </Form>
       <nav className="report-choices" aria-label="Lines">
         {groupings.map((each) => (
-          <Link
-            key={each}
-            to={reportPath({ ...address, grouping: each })}
-            aria-current={each === grouping ? "page" : undefined}
-          >
-            {`By ${each}`}
-          </Link>
+          <Fragment key={each}>
+            <Link to={reportPath({ ...address, grouping: each })} aria-current={each === grouping ? "page" : undefined}>
+              {`By ${each}`}
+            </Link>{" "}
+          </Fragment>
         ))}
       </nav>
     </div>

@@ -1,5 +1,4 @@
 import { env } from "#env";
-import type { RestaurantName } from "../staff/restaurants.server.ts";
 import type { Chart } from "./chart-shapes.ts";
 import type { Report } from "./find-report.server.ts";
 import { reasonAndDishCharts, restaurantCharts, timeCharts } from "./report-charts.server.ts";
@@ -22,13 +21,14 @@ interface Drawn {
   report: Report;
   grouping: Grouping;
   period: Period;
-  restaurants: RestaurantName[];
+  /** Of the restaurants in the report, by their ids. */
+  names: Map<string, string>;
 }
 
 const headings: Record<Grouping, string> = { day: "Day", week: "Week", restaurant: "Restaurant" };
 
 /** The lines of a report: every day or week, or the restaurants with orders, those that sold most first. */
-export function listLines({ report, grouping, period, restaurants }: Drawn): ReportLine[] {
+export function listLines({ report, grouping, period, names }: Drawn): ReportLine[] {
   const nothing = toNumbers(noOrders);
   if (grouping !== "restaurant") {
     return listGroupNames(grouping, period).map(({ key, label, short }) => ({
@@ -36,7 +36,7 @@ export function listLines({ report, grouping, period, restaurants }: Drawn): Rep
       ...{ label, short },
     }));
   }
-  const nameOf = namesOf(restaurants);
+  const nameOf = namesOf(names);
   return [...report.groups]
     .map(([id, numbers]) => ({ ...numbers, label: nameOf(id), short: nameOf(id) }))
     .sort((a, b) => b.salesRupees - a.salesRupees || a.label.localeCompare(b.label));
@@ -44,11 +44,11 @@ export function listLines({ report, grouping, period, restaurants }: Drawn): Rep
 
 /** Every table of a report, by its id. */
 export function listTables(drawn: Drawn, lines: ReportLine[]): Record<SectionId, ReportTable> {
-  const { report, grouping, restaurants } = drawn;
+  const { report, grouping, names } = drawn;
   return {
     ...lineTables(headings[grouping], lines, report.total),
     cancellations: cancellationTable(report),
-    dishes: dishTable(report, namesOf(restaurants)),
+    dishes: dishTable(report, namesOf(names)),
   };
 }
 
@@ -94,7 +94,4 @@ function wordsOf(by: string): Words[] {
   ];
 }
 
-const namesOf = (restaurants: RestaurantName[]) => {
-  const names = new Map(restaurants.map(({ id, restaurantName }) => [id, restaurantName]));
-  return (id: string) => names.get(id) ?? id;
-};
+const namesOf = (names: Map<string, string>) => (id: string) => names.get(id) ?? id;

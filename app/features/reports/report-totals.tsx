@@ -29,8 +29,7 @@ export function ReportTotals({ total, isOfOne }: { total: ReportNumbers; isOfOne
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <strong>{value}</strong>
-            {note && <span className="quiet">{note}</span>}
+            <strong>{value}</strong> {note && <span className="quiet">{note}</span>}
           </dd>
         </div>
       ))}

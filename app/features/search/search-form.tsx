@@ -5,11 +5,15 @@ import { FilterChips } from "../../ui/filter-chips.tsx";
 
 type SearchProps = { label: string; search: string | undefined };
 
-/** The search of a list at the desk, with the text that was searched for as a filter to remove. */
-export function SearchForm({ label, search }: SearchProps) {
+/**
+ * The search of a list at the desk, with the text that was searched for as a filter to remove.
+ * @param kept what else of the address stays
+ */
+export function SearchForm({ label, search, kept = {} }: SearchProps & { kept?: Record<string, string | undefined> }) {
   return (
     <>
       <Form role="search" className="list-filters" key={search}>
+        {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />)}
         <SearchField label={label} search={search} />
       </Form>
       <FilterChips filters={search ? [{ name: "search", label: `‘${search}’` }] : []} />

@@ -1,20 +1,48 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
+import { toWordQuery } from "../search/typed-search.ts";
 import type { RestaurantName } from "./restaurants.server.ts";
 
-/** The most restaurants in a select; the page of all restaurants has a search. */
-const maxChoices = 100;
+/** The max restaurants in a select or a list of links; there may be a hundred thousand. */
+export const maxChoices = 100;
 
-/** The restaurants that a list can be filtered by, by name, 100 at most, and always the chosen one. */
+/**
+ * The restaurants to choose from, by name, the first `max` of them, and always the chosen one if there is such a restaurant.
+ * @param permitted where the person may do what the choice is for; the caller has checked the chosen one
+ */
 export async function listRestaurantChoices(
   permitted: "all" | string[],
   chosen: string | undefined,
+  max = maxChoices,
 ): Promise<RestaurantName[]> {
-  const first = db.selectFrom("vendors").select(["id", "restaurantName"]).orderBy("restaurantName").orderBy("id");
-  const choices = await (permitted === "all" ? first : first.where(sql<boolean>`id = any(${permitted})`))
-    .limit(maxChoices)
-    .execute();
+  const choices = await selectNames(permitted).limit(max).execute();
   if (!chosen || choices.some(({ id }) => id === chosen)) return choices;
   const named = db.selectFrom("vendors").select(["id", "restaurantName"]).where("id", "=", chosen);
   return [...choices, ...(await named.execute())];
+}
+
+/**
+ * The restaurants whose name has the words of the search, as many as may be chosen from.
+ * @returns `hasMore`: there are others, which another search finds
+ */
+export async function searchRestaurantChoices(
+  permitted: "all" | string[],
+  search: string | undefined,
+): Promise<{ restaurants: RestaurantName[]; hasMore: boolean }> {
+  const found = search === undefined ? selectNames(permitted) : selectNames(permitted).where(matches(search));
+  const restaurants = await found.limit(maxChoices + 1).execute();
+  return { restaurants: restaurants.slice(0, maxChoices), hasMore: restaurants.length > maxChoices };
+}
+
+function selectNames(permitted: "all" | string[]) {
+  const names = db.selectFrom("vendors").select(["id", "restaurantName"]).orderBy("restaurantName").orderBy("id");
+  return permitted === "all" ? names : names.where(sql<boolean>`id = any(${permitted})`);
+}
+
+/** As an array, so that it is planned on its own: for the sake of the order all names would be read otherwise. */
+function matches(search: string) {
+  const words = toWordQuery(search);
+  if (!words) return sql<boolean>`false`;
+  return sql<boolean>`id = any(array(select found.id from vendors as found
+    where search_words(found.restaurant_name) @@ to_tsquery('simple', ${words})))`;
 }

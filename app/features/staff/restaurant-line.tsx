@@ -1,15 +1,15 @@
 import { href, Link, useLocation } from "react-router";
 import { UserText } from "../../ui/user-text.tsx";
 
-type RestaurantLineProps = { restaurantName: string; restaurants: { id: string }[] };
+type RestaurantLineProps = { restaurantName: string; hasOthers: boolean };
 
 /** Which restaurant a page is about, and the way to another one where the person has several. */
-export function RestaurantLine({ restaurantName, restaurants }: RestaurantLineProps) {
+export function RestaurantLine({ restaurantName, hasOthers }: RestaurantLineProps) {
   const { pathname } = useLocation();
   return (
     <p className="quiet restaurant-line">
       <UserText>{restaurantName}</UserText>
-      {restaurants.length > 1 && (
+      {hasOthers && (
         <>
           {" · "}
           <Link to={`${href("/desk/choose")}?${new URLSearchParams({ page: pathname })}`}>Another restaurant</Link>

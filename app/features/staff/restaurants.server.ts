@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 
 export interface RestaurantName {
@@ -5,8 +6,11 @@ export interface RestaurantName {
   restaurantName: string;
 }
 
-/** All restaurants, or those with these ids, by name: also closed ones and those not approved. */
+/**
+ * The restaurants with these ids, or all of them, by name: also closed ones and those not approved. Pages list no more than
+ * `listRestaurantChoices` does.
+ */
 export function listRestaurants(ids: "all" | string[]): Promise<RestaurantName[]> {
   const restaurants = db.selectFrom("vendors").select(["id", "restaurantName"]).orderBy("restaurantName").orderBy("id");
-  return (ids === "all" ? restaurants : restaurants.where("id", "in", ids.length > 0 ? ids : [""])).execute();
+  return (ids === "all" ? restaurants : restaurants.where(sql<boolean>`id = any(${ids})`)).execute();
 }

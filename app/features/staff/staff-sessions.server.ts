@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { logSecurity } from "#log";
 import { deviceName } from "../accounts/device-name.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { type DeskActor, recordEvent } from "./desk-events.server.ts";
@@ -114,12 +115,15 @@ export async function listStaffDevices(staffId: string, thisId: string): Promise
 /** Ends one of a person's sessions by its key; one that is not there has ended. */
 export async function endStaffDevice(staffId: string, key: string): Promise<void> {
   const idHash = Buffer.from(key, "hex");
-  await db.deleteFrom("staffSessions").where("staffId", "=", staffId).where("idHash", "=", idHash).execute();
+  const deletion = db.deleteFrom("staffSessions").where("staffId", "=", staffId).where("idHash", "=", idHash);
+  const { numDeletedRows } = await deletion.executeTakeFirst();
+  if (numDeletedRows > 0) logSecurity("desk-session.ended-elsewhere", { staffId });
 }
 
-/** Ends a person's sessions but the one with this secret id. */
-export async function endOtherStaffSessions(on: Kysely<Database>, staffId: string, id: string): Promise<void> {
-  await on.deleteFrom("staffSessions").where("staffId", "=", staffId).where("idHash", "!=", hashOf(id)).execute();
+/** Ends a person's sessions but the one with this secret id, and returns their number. */
+export async function endOtherStaffSessions(on: Kysely<Database>, staffId: string, id: string): Promise<number> {
+  const others = on.deleteFrom("staffSessions").where("staffId", "=", staffId).where("idHash", "!=", hashOf(id));
+  return Number((await others.executeTakeFirst()).numDeletedRows);
 }
 
 /** Signs a person out everywhere, with a line in the history. */
@@ -132,7 +136,9 @@ export function endSessionsOfStaff(by: DeskActor, staffId: string): Promise<void
 
 /** Ends one session; an unknown id is none. */
 export async function endStaffSession(id: string): Promise<void> {
-  await db.deleteFrom("staffSessions").where("idHash", "=", hashOf(id)).execute();
+  const deletion = db.deleteFrom("staffSessions").where("idHash", "=", hashOf(id)).returning("staffId");
+  const ended = await deletion.executeTakeFirst();
+  if (ended) logSecurity("desk-sign-out", { staffId: ended.staffId });
 }
 
 /** Deletes the sessions that nobody can use any more; how many there were. */

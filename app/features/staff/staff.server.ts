@@ -81,7 +81,7 @@ export async function changeStaffPassword(
     return "incorrect";
   }
   const passwordHash = await hashPassword(next);
-  return transact(async (trx) => {
+  const ended = await transact(async (trx) => {
     const changed = await trx
       .updateTable("staff")
       .set({ passwordHash, updatedAt: sql`now()` })
@@ -89,12 +89,13 @@ export async function changeStaffPassword(
       .where("passwordHash", "=", before)
       .returning("id")
       .executeTakeFirst();
-    if (!changed) return "incorrect";
-    await endOtherStaffSessions(trx, staffId, sessionId);
+    if (!changed) return undefined;
     const subject = { subjectType: "staff", subjectId: staffId } as const;
     await recordEvent(trx, { id: staffId, fullName }, { action: "staff.change-password", ...subject });
-    return "changed";
+    return endOtherStaffSessions(trx, staffId, sessionId);
   });
+  if (ended) logSecurity("desk-session.ended-elsewhere", { staffId });
+  return ended === undefined ? "incorrect" : "changed";
 }
 
 function selectStaff(on: Kysely<Database>) {

@@ -66,6 +66,13 @@ test("an address has 100 attempts at all accounts together", async () => {
   expect(await countAttempt("register", sana, "192.0.2.1")).toBeUndefined();
 });
 
+test("two long accounts that begin alike are counted apart, in whatever case they are written", async () => {
+  const [one, other] = ["a", "b"].map((end) => `2001:db8:1234:5678:: ${"x".repeat(240)}@tiffin.${end}`);
+  expectWait(await attemptLogin(11, one));
+  expect(await attemptLogin(1, other)).toBeUndefined();
+  expectWait(await attemptLogin(1, one?.toUpperCase()));
+});
+
 test("clearing attempts affects this account and form only", async () => {
   await attemptLogin(11);
   await attemptLogin(11, "omar@tiffin.example");

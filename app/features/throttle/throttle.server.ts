@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import { sql } from "kysely";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
@@ -39,8 +40,10 @@ const rules = {
 
 type Limit = [points: number, seconds: number];
 
-/** Maximum length of an e-mail address or a customer's id. */
-const maxNameLength = 254;
+/** Above the length of a client's key and an e-mail address, or of a customer's id. */
+const maxNameLength = 400;
+/** The column of the counters' keys holds 255 characters, the limiter's name included. */
+const maxKeyLength = 200;
 
 export type LimitedAction = keyof typeof rules;
 
@@ -100,10 +103,12 @@ function waitSeconds({ msBeforeNext }: RateLimiterRes): number {
 /**
  * Normalizes an account name into the key of a counter. Removes combining marks, because PostgreSQL's lower(), unlike
  * JavaScript's, maps 'İ' to 'i': otherwise another spelling of the same account would have its own counter. Truncates
- * first, because normalizing thousands of combining marks takes seconds.
+ * first, because normalizing thousands of combining marks takes seconds. A long name is represented by its hash, as two
+ * that share a beginning must not share a counter.
  */
 export function accountKey(name: string): string {
-  return name.trim().slice(0, maxNameLength).toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").slice(0, 200);
+  const key = name.trim().slice(0, maxNameLength).toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+  return key.length <= maxKeyLength ? key : createHash("sha256").update(key).digest("hex");
 }
 
 /** Returns the counter key of a network address: an IPv4 address, or the /64 prefix that an IPv6 subscriber gets. */

@@ -1,14 +1,21 @@
 import { Link } from "react-router";
+import sheet from "../../features/search/desk-lists.css?url";
+import { SearchForm } from "../../features/search/search-form.tsx";
 import { withRestaurant } from "../../features/staff/chosen-restaurant.ts";
 import { listDeskPages } from "../../features/staff/desk-pages.ts";
 import { listPermittedRestaurants } from "../../features/staff/permissions.ts";
-import { listRestaurants } from "../../features/staff/restaurants.server.ts";
+import { searchRestaurantChoices } from "../../features/staff/restaurant-choices.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
+import { readText } from "../../http/search-params.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/choose";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+const nothingToChoose = { title: "No restaurant yet", text: "Nobody has given you a restaurant to work for." };
 
 /** The restaurants whose `?page=` the person may open. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -16,13 +23,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const pages = listDeskPages(member).filter(({ isOfRestaurant }) => isOfRestaurant);
   const page = pages.find(({ to }) => to === url.searchParams.get("page")) ?? pages[0];
   const permitted = page ? listPermittedRestaurants(member, page.permission) : [];
-  const restaurants = await listRestaurants(permitted).catch(unavailablePage("failed to list restaurants"));
-  return { page, restaurants };
+  const search = readText(url, "search", 100);
+  const finding = searchRestaurantChoices(permitted, search);
+  return { page, search, ...(await finding.catch(unavailablePage("failed to list restaurants"))) };
 }
 
-export default function Choose({ loaderData: { page, restaurants } }: Route.ComponentProps) {
+export default function Choose({ loaderData: { page, search, restaurants, hasMore } }: Route.ComponentProps) {
+  const isSearched = hasMore || search !== undefined;
   return (
     <Page title="Choose a restaurant">
+      {isSearched && <SearchForm label="Name" search={search} kept={{ page: page?.to }} />}
       {page && restaurants.length > 0 ? (
         <Card title={page.label}>
           <ul className="desk-links">
@@ -34,8 +44,9 @@ export default function Choose({ loaderData: { page, restaurants } }: Route.Comp
           </ul>
         </Card>
       ) : (
-        <EmptyState title="No restaurant yet" text="Nobody has given you a restaurant to work for." />
+        <EmptyState {...(search === undefined ? nothingToChoose : { title: "No restaurant found" })} />
       )}
+      {hasMore && <p className="quiet">{`The first ${restaurants.length} by name. Search for the others.`}</p>}
     </Page>
   );
 }

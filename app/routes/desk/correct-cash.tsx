@@ -26,7 +26,10 @@ export async function action({ request, context, params: { riderId, entryId } }:
   const member = requirePermission(context, "riders.confirm-cash");
   const id = readId(entryId);
   const form = await readForm(request, correctCashForm);
-  if (!form.ok) return form.refusal;
+  if (!form.ok) {
+    if (!(await findCashEntry(riderId, id))) throw data(null, 404);
+    return form.refusal;
+  }
   const correcting = correctCash(member, { riderId, entryId: id, reason: form.value.reason });
   const result = await orUnavailable(correcting, "failed to correct a rider's cash");
   switch (result.kind) {

@@ -5,7 +5,7 @@ import { invite } from "../../features/staff/invitations.server.ts";
 import { InviteForm } from "../../features/staff/invite-form.tsx";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { listPermittedRestaurants, mayGrant } from "../../features/staff/permissions.ts";
-import { listRestaurants } from "../../features/staff/restaurants.server.ts";
+import { listRestaurantChoices } from "../../features/staff/restaurant-choices.server.ts";
 import { isOfRestaurant } from "../../features/staff/role-names.ts";
 import { findScope } from "../../http/desk-scope.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
@@ -19,12 +19,12 @@ import type { Route } from "./+types/invite";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = findScope(context, url, "staff");
-  const restaurants = await listRestaurants(listPermittedRestaurants(member, "staff"));
+  const restaurant = readText(url, "restaurant", 100) ?? "";
+  const restaurants = await listRestaurantChoices(listPermittedRestaurants(member, "staff"), restaurant);
   const somewhere = restaurants[0]?.id ?? "";
   const roles = staffRoles.filter((role) =>
     mayGrant(member, { role, vendorId: isOfRestaurant(role) ? somewhere : null }),
   );
-  const restaurant = url.searchParams.get("restaurant") ?? "";
   return { roles, restaurants, restaurant, email: readText(url, "email", 254) };
 }
 

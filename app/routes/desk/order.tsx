@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { findDeskOrder, listOrderHistory } from "../../features/kitchen/desk-order.server.ts";
-import { DeskOrderDetails, OrderHistory } from "../../features/kitchen/desk-order.tsx";
+import { DeskOrderDetails, OrderedDishes, OrderHistory } from "../../features/kitchen/desk-order.tsx";
 import sheet from "../../features/kitchen/kitchen.css?url";
 import { MoveButtons } from "../../features/kitchen/move-buttons.tsx";
 import { originOf, pathAfterMove } from "../../features/kitchen/move-result.ts";
@@ -29,10 +29,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export default function DeskOrderPage({ loaderData: { order, history, backTo } }: Route.ComponentProps) {
   return (
     <Page title={`Order ${order.number}`} backTo={backTo} width="columns">
-      <div className="columns">
+      <div className="columns order-columns">
         <div className="columns-main">
           {!order.mayPrint && <RiderOrder order={order} />}
-          <DeskOrderDetails order={order} />
+          <OrderedDishes order={order} />
         </div>
         <div className="columns-side">
           <Card title="Next">
@@ -43,6 +43,9 @@ export default function DeskOrderPage({ loaderData: { order, history, backTo } }
               </ButtonLink>
             )}
           </Card>
+        </div>
+        <div className="columns-main">
+          <DeskOrderDetails order={order} />
           <OrderHistory history={history} />
         </div>
       </div>

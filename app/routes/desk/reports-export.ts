@@ -7,8 +7,8 @@ import type { Route } from "./+types/reports-export";
 
 /** One table of a report as a file for a spreadsheet. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const of = await findReportScope(context, url);
-  const csv = await findReportCsv(url.searchParams, of).catch(unavailablePage("failed to add up a report"));
+  const { scope } = await findReportScope(context, url);
+  const csv = await findReportCsv(url.searchParams, scope).catch(unavailablePage("failed to add up a report"));
   if (!csv) throw data(null, 404);
   return download(csv.name, csv.text);
 }

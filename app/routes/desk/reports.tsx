@@ -19,7 +19,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const of = await findReportScope(context, url);
-  const report = await findReportPage(url.searchParams, of).catch(unavailablePage("failed to add up a report"));
+  const report = await findReportPage(url.searchParams, of.scope).catch(unavailablePage("failed to add up a report"));
   return data({ report, ...of }, { status: report.kind === "refused" ? 400 : 200 });
 }
 

@@ -37,12 +37,11 @@ export async function loader({ context, params: { riderId }, url }: Route.Loader
 }
 
 export async function action({ request, context, params: { riderId } }: Route.ActionArgs) {
-  requirePermission(context, "riders");
-  const form = await readForm(request, confirmCashForm);
-  if (!form.ok) return form.refusal;
   const member = requirePermission(context, "riders.confirm-cash");
   const rider = await findListedRider(riderId);
   if (!rider) throw data(null, 404);
+  const form = await readForm(request, confirmCashForm);
+  if (!form.ok) return form.refusal;
   const result = await orUnavailable(confirmCash(member, riderId, form.value), "failed to confirm a rider's cash");
   switch (result.kind) {
     case "unavailable":

@@ -1,8 +1,9 @@
 import type { Permission } from "../../../app/features/staff/permissions.ts";
 
-/** What a page of the staff asks for. `of`: what tells the restaurant. */
+/** What a page of the staff asks for. `of`: what tells the restaurant; `forms`: what its forms ask for instead. */
 export interface DeskRule {
   permission: Permission;
+  forms?: Permission;
   of?: "restaurant" | "order" | "dish" | "extras" | "person";
 }
 

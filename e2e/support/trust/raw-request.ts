@@ -19,7 +19,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 const patienceMs = 30_000;
 
 /** Sends a request and reads the answer; of an event stream the headers only. @throws when the connection breaks */
-export function ask(origin: string, { method = "GET", path, headers = {}, body }: Sent): Promise<Answer> {
+export function ask(origin: string, asked: Sent): Promise<Answer> {
+  const { method = "GET", path, headers = {}, body } = asked;
   const { hostname, port } = new URL(origin);
   const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
   const startedAt = performance.now();
@@ -50,7 +51,12 @@ export function ask(origin: string, { method = "GET", path, headers = {}, body }
         .on("end", finish)
         .on("error", reject);
     });
-    sent.on("error", reject).on("timeout", () => sent.destroy(new Error(`${method} ${path}: no answer`)));
+    sent.on("error", (error: NodeJS.ErrnoException) => {
+      // The server closes a connection that was idle for seconds, at worst while the next request is on its way.
+      if (sent.reusedSocket && error.code === "ECONNRESET") resolve(ask(origin, asked));
+      else reject(error);
+    });
+    sent.on("timeout", () => sent.destroy(new Error(`${method} ${path}: no answer`)));
     sent.end(body);
   });
 }

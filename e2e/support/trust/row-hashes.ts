@@ -3,10 +3,10 @@ import { db } from "../database.ts";
 
 /**
  * What looking at a page may change: when somebody was last here, which boards are on a screen, when an order was first
- * on one; the keys of notifications, made once when they are first needed; and what a clock of the app changes by itself.
+ * on one; and what a clock of the app changes by itself.
  */
 const seenColumns = ["last_seen_at", "seen_at", "last_signed_in_at"];
-const notCompared = /^(kysely_|open_boards$|installation$|rate_limits$|report_)/;
+const notCompared = /^(kysely_|open_boards$|rate_limits$|report_)/;
 
 /** A hash of the rows of each table. */
 export async function hashRows(): Promise<Record<string, string>> {

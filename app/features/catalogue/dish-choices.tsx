@@ -1,0 +1,47 @@
+import { useEffect } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { t } from "../../i18n/text.ts";
+import type { FormReply } from "../../ui/form-reply.ts";
+import sheet from "./dish.css?url";
+import type { Dish } from "./dish.server.ts";
+import { DishForm } from "./dish-form.tsx";
+import { DishTop, SoldOutNotice } from "./dish-top.tsx";
+
+type DishChoicesProps = {
+  /** Undefined while it is being loaded. */
+  dish: Dish | undefined;
+  /** The page of the dish, which takes the form. */
+  path: string;
+  /** The menu without the dialog. */
+  closeTo: string;
+};
+
+/** The content of a dish's dialog: that of its page. Closes the dialog when the dish is in the cart. */
+export default function DishChoices({ dish, path, closeTo }: DishChoicesProps) {
+  const adding = useFetcher<FormReply | null>();
+  const navigate = useNavigate();
+  // Idle: a navigation while the menu is being reloaded would reload it once more.
+  const isAdded = adding.data === null && adding.state === "idle";
+  useEffect(() => {
+    if (isAdded) navigate(closeTo, { replace: true, preventScrollReset: true });
+  }, [isAdded, navigate, closeTo]);
+  return (
+    <>
+      <link rel="stylesheet" href={sheet} precedence="dish" />
+      {dish ? (
+        <>
+          <DishTop dish={dish} />
+          {dish.isSoldOut ? (
+            <SoldOutNotice />
+          ) : (
+            <DishForm dish={dish} reply={adding.data ?? undefined} sender={adding} action={path} />
+          )}
+        </>
+      ) : (
+        <p className="modal-message" role="status">
+          {t("Loading…")}
+        </p>
+      )}
+    </>
+  );
+}

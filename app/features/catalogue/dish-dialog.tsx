@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect } from "react";
+import { useFetcher, useLocation } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { Modal } from "../../ui/modal.tsx";
+import type { Dish } from "./dish.server.ts";
+import { dishPath } from "./dish-path.ts";
+import type { MenuSection } from "./menu.ts";
+
+// Loaded by those who choose something.
+const DishChoices = lazy(() => import("./dish-choices.tsx"));
+
+type DishDialogProps = { sections: MenuSection[]; restaurant: { id: string } };
+
+/**
+ * The choices of a dish over the menu, while the URL is that of the dish's page but the menu is still there: only the hash
+ * of the router's own location has changed, so that nothing but the dish is loaded.
+ */
+export function DishDialog({ sections, restaurant }: DishDialogProps) {
+  const { mask, pathname, search } = useLocation();
+  const isShown = ({ id }: { id: string }) => dishPath(restaurant.id, id) === mask?.pathname;
+  const item = mask && sections.flatMap(({ items }) => items).find(isShown);
+  return item && <OpenDish name={item.name} path={mask.pathname + mask.search} closeTo={`${pathname}${search}#menu`} />;
+}
+
+function OpenDish({ name, path, closeTo }: { name: string; path: string; closeTo: string }) {
+  const { load, data } = useFetcher<{ dish: Dish }>();
+  useEffect(() => void load(path), [load, path]);
+  return (
+    <Modal title={stripBidiControls(name)} closeTo={closeTo}>
+      <Suspense>
+        <DishChoices dish={data?.dish} path={path} closeTo={closeTo} />
+      </Suspense>
+    </Modal>
+  );
+}

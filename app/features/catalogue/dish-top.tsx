@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { t } from "../../i18n/text.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import type { Dish } from "./dish.server.ts";
+
+/** What a dish looks like and is made of. */
+export function DishTop({ dish: { image, description }, children }: { dish: Dish; children?: ReactNode }) {
+  return (
+    <div className="dish-top">
+      <Picture src={image} alt="" width={320} height={320} eager />
+      <div>
+        {children}
+        {description && (
+          <p>
+            <UserText>{description}</UserText>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** In place of the form of a dish that the kitchen has run out of. */
+export function SoldOutNotice() {
+  return <p className="notice notice--warning">{t("This dish is sold out today. Please choose something else.")}</p>;
+}

@@ -1,0 +1,58 @@
+import { createECDH } from "node:crypto";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer } from "#db/factories.ts";
+import { makePushKeys, readPushKeys } from "./push-keys.server.ts";
+
+const readKept = async () => (await db.selectFrom("installation").selectAll().executeTakeFirstOrThrow()).value;
+const keep = (value: object) =>
+  db
+    .updateTable("installation")
+    .set({ value: JSON.stringify(value) })
+    .execute();
+
+async function subscribe(): Promise<void> {
+  const { id: customerId } = await createCustomer();
+  const browser = { endpoint: "https://push.example/1", p256dh: "x", auth: "x" };
+  await db
+    .insertInto("pushSubscriptions")
+    .values({ customerId, ...browser })
+    .execute();
+}
+
+const countBrowsers = async () => (await db.selectFrom("pushSubscriptions").select("id").execute()).length;
+
+test("the keys are made once, however many processes start, and belong together", async () => {
+  await Promise.all([makePushKeys(), makePushKeys(), makePushKeys()]);
+  const keys = await readPushKeys();
+  await subscribe();
+  await makePushKeys();
+  expect(await readPushKeys()).toEqual(keys);
+  expect(await countBrowsers()).toBe(1);
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(keys.privateKey, "base64url");
+  expect(pair.getPublicKey("base64url")).toBe(keys.publicKey);
+});
+
+test("the database does not hold the private key, also when an earlier version kept it there", async () => {
+  await makePushKeys();
+  const keys = await readPushKeys();
+  expect(await readKept()).not.toContain(keys.privateKey);
+  await keep(keys);
+  await subscribe();
+  await Promise.all([makePushKeys(), makePushKeys()]);
+  expect(await readKept()).not.toContain(keys.privateKey);
+  expect(await readPushKeys()).toEqual(keys);
+  expect(await countBrowsers()).toBe(1);
+});
+
+test("keys sealed with another secret are made anew, and browsers that know the old ones forgotten", async () => {
+  await makePushKeys();
+  const { publicKey } = await readPushKeys();
+  await keep({ publicKey, sealed: Buffer.alloc(71, 1).toString("base64url") });
+  await subscribe();
+  await expect(readPushKeys()).rejects.toThrow("SESSION_SECRET");
+  await makePushKeys();
+  expect((await readPushKeys()).publicKey).not.toBe(publicKey);
+  expect(await countBrowsers()).toBe(0);
+});

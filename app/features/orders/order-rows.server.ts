@@ -1,0 +1,80 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { db } from "#db/db.server.ts";
+import type { OrderStatus } from "#db/schema.ts";
+import { formatMoment } from "../dates/dates.ts";
+import { describeOrdered, type OrderedChoice, orderedChoicesOf } from "../options/ordered-choices.server.ts";
+import { orderNumber } from "./order-number.ts";
+import type { OrderSummary } from "./orders.server.ts";
+
+/** What every page shows of an order, its lines and extras among it. */
+export function selectOrders() {
+  return db.selectFrom("orders").select((eb) => [
+    "orders.id",
+    "orders.vendorId",
+    "orders.restaurantName",
+    "orders.restaurantImage",
+    "orders.status",
+    "orders.totalAmount",
+    "orders.createdAt",
+    "orders.deliverAt",
+    eb
+      .exists(
+        eb
+          .selectFrom("reviews")
+          .select("reviews.id")
+          .whereRef("reviews.orderId", "=", "orders.id")
+          .whereRef("reviews.customerId", "=", "orders.customerId"),
+      )
+      .as("isReviewed"),
+    jsonArrayFrom(
+      eb
+        .selectFrom("orderItems as item")
+        .select(["item.name", "item.variationName as size", "item.note", "item.quantity", "item.total"])
+        .select((item) => orderedChoicesOf(item).as("choices"))
+        .whereRef("item.orderId", "=", "orders.id")
+        .orderBy("item.line"),
+    ).as("lines"),
+  ]);
+}
+
+interface OrderRow {
+  id: string;
+  vendorId: string;
+  restaurantName: string;
+  restaurantImage: string;
+  status: OrderStatus;
+  totalAmount: number;
+  createdAt: Date;
+  deliverAt: Date | null;
+  isReviewed: unknown;
+  lines: {
+    name: string;
+    size: string | null;
+    note: string;
+    quantity: number;
+    total: number;
+    choices: OrderedChoice[];
+  }[];
+}
+
+/** A row that `selectOrders` found, as pages show it. */
+export function toSummary(row: OrderRow): OrderSummary {
+  return {
+    id: row.id,
+    number: orderNumber(row.id),
+    vendorId: row.vendorId,
+    restaurantName: row.restaurantName,
+    restaurantImage: row.restaurantImage,
+    status: row.status,
+    placedAt: formatMoment(row.createdAt),
+    deliverAt: row.deliverAt && formatMoment(row.deliverAt),
+    lines: row.lines.map(({ name, size, choices, note, quantity, total }) => ({
+      ...{ name, note, quantity },
+      variationName: size,
+      extras: describeOrdered(choices),
+      totalRupees: total,
+    })),
+    totalRupees: row.totalAmount,
+    isReviewed: row.isReviewed === true,
+  };
+}

@@ -1,0 +1,76 @@
+import type { ReactElement } from "react";
+import { renderToString } from "react-dom/server";
+import {
+  createMemoryRouter,
+  Form as RouterForm,
+  Link as RouterLink,
+  RouterProvider,
+  useFetcher as useRouterFetcher,
+} from "react-router";
+import { expect, test } from "vitest";
+import { Form, useFetcher } from "./form.tsx";
+import { DrawContext, KeptItem } from "./kept-item.tsx";
+import { Link } from "./link.tsx";
+
+/** The element's HTML on a page of React Router. */
+function drawRouted(element: ReactElement): string {
+  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: ["/restaurant/a%20b?q=x"] });
+  return renderToString(<RouterProvider router={router} />);
+}
+
+test.each(["/", "/orders?page=2", "/restaurant/caf%C3%A9#item-1", "/?q=a+b&category=c%2Fd", "?ask=disable", "reviews"])(
+  "a link to %s has the HTML of React Router's",
+  (to) => {
+    const props = { to, className: "tab", "aria-current": "page", preventScrollReset: true, replace: true } as const;
+    expect(drawRouted(<Link {...props}>Home</Link>)).toBe(drawRouted(<RouterLink {...props}>Home</RouterLink>));
+  },
+);
+
+test.each(["/cart", undefined])("a form with the action %s has the HTML of React Router's", (action) => {
+  const props = { className: "search", method: "post", preventScrollReset: true, fetcherKey: "key", action } as const;
+  expect(drawRouted(<Form {...props} />)).toBe(drawRouted(<RouterForm {...props} />));
+});
+
+test("a fetcher's form has the HTML of React Router's", () => {
+  const Own = () => {
+    const { Form: Sent, state } = useFetcher();
+    return <Sent method="post" action="/favourites" className={state} />;
+  };
+  const Routed = () => {
+    const { Form: Sent, state } = useRouterFetcher();
+    return <Sent method="post" action="/favourites" className={state} />;
+  };
+  expect(drawRouted(<Own />)).toBe(drawRouted(<Routed />));
+});
+
+test("an item is drawn once for a row and what else it shows, and as browsers would draw it", () => {
+  const drawn: string[] = [];
+  const Name = ({ name, mark }: { name: string; mark: string }) => {
+    drawn.push(name + mark);
+    return (
+      <b>
+        {name} {mark}
+      </b>
+    );
+  };
+  const draw = (row: { name: string }, mark: string) =>
+    renderToString(
+      <DrawContext value={renderToString}>
+        <KeptItem className="card" row={row} by={mark}>
+          <Name name={row.name} mark={mark} />
+        </KeptItem>
+      </DrawContext>,
+    );
+  const [karahi, biryani] = [{ name: "Karahi <1>" }, { name: "Biryani" }];
+  const plain = renderToString(
+    <KeptItem className="card" row={karahi} by="♥">
+      <Name name={karahi.name} mark="♥" />
+    </KeptItem>,
+  );
+  drawn.length = 0;
+  expect(draw(karahi, "♥")).toBe(plain);
+  draw(karahi, "♥");
+  draw(karahi, "");
+  draw(biryani, "♥");
+  expect(drawn).toEqual(["Karahi <1>♥", "Karahi <1>", "Biryani♥"]);
+});

@@ -1,0 +1,124 @@
+/** The owner's lists and reports over a year of a large platform. ORDERS, CUSTOMERS and RESTAURANTS make it smaller. */
+
+import { addDays, localDateAt } from "../app/features/dates/local-time.ts";
+import { closeDays } from "../app/features/reports/close-days.server.ts";
+import { closeMonths } from "../app/features/reports/close-months.server.ts";
+import { withoutTimeouts } from "../db/db.server.ts";
+import { createStaff, testPassword } from "../db/factories.ts";
+import { db } from "../e2e/support/database.ts";
+import { withOwnApp } from "../e2e/support/own-app.ts";
+import { median } from "./checkouts.ts";
+import { note, report } from "./report.ts";
+import { insertYear } from "./year-of-orders.ts";
+
+const size = {
+  orders: Number(process.env.ORDERS ?? 1_000_000),
+  customers: Number(process.env.CUSTOMERS ?? 100_000),
+  restaurants: Number(process.env.RESTAURANTS ?? 100_000),
+};
+/** One that is listed, and sells little or nothing. */
+const last = `vendor-${size.restaurants - 1}`;
+const rounds = 7;
+const listMs = 300;
+const reportMs = 1_000;
+
+await withOwnApp(async (ownApp) => {
+  const app = await ownApp.start();
+  await ownApp.joinDatabase();
+  await fill();
+  const cookie = await signIn(app.origin);
+  for (const [paths, most] of [
+    [await listPaths(), listMs],
+    [reportPaths(), reportMs],
+  ] as const) {
+    for (const path of paths) report(path, await timeOf(app.origin + path, cookie), { atMost: most }, " ms");
+  }
+});
+
+async function fill(): Promise<void> {
+  const seconds = async (work: () => Promise<unknown>) => {
+    const started = performance.now();
+    await work();
+    return (performance.now() - started) / 1_000;
+  };
+  note("filling the database", await seconds(() => withoutTimeouts((on) => insertYear(on, size))), " s");
+  note("computing the days", await seconds(() => closeDays(400)), " s");
+  note("computing the months", await seconds(closeMonths), " s");
+}
+
+/** Every list, each filter and each kind of search: what is found often, once and never. */
+async function listPaths(): Promise<string[]> {
+  const order = db.selectFrom("orders").select(["id", "customerId"]).orderBy("createdAt", "desc");
+  const { id, customerId } = await order
+    .offset(Math.floor(size.orders / 3))
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const day = addDays(localDateAt(Date.now()), -100);
+  const searches = ["sana", "name9999", "nobody", "7919"].map((word) => `search=${word}`);
+  const filters: Record<string, string[]> = {
+    orders: [
+      ...[
+        "",
+        `after=${id}`,
+        "status=open",
+        "status=delivered",
+        "status=cancelled",
+        `day=${day}`,
+        `customer=${customerId}`,
+      ],
+      ...[`day=${day}&status=cancelled`, "restaurant=vendor-0", "restaurant=vendor-0&status=cancelled"],
+      ...[`restaurant=vendor-0&day=${day}`, `restaurant=${last}`, `search=%23${id.slice(-6)}`, `search=${id}`],
+      ...[...searches, "search=sana&status=cancelled", `search=sana&restaurant=${last}`],
+    ],
+    customers: ["", ...searches],
+    restaurants: ["", "search=karahi", "search=house+9999", "search=nobody"],
+    history: ["", "kind=order", "kind=dish", `day=${day}`, "restaurant=vendor-0", `restaurant=${last}&day=${day}`],
+    riders: ["", "search=rider+7"],
+  };
+  const lists = Object.entries(filters).flatMap(([list, all]) => all.map((query) => `/desk/${list}?${query}`));
+  return [...lists, `/desk/customers/${customerId}`, "/desk/riders/rider-7", "/desk/overview", "/desk/choose"];
+}
+
+function reportPaths(): string[] {
+  const today = localDateAt(Date.now());
+  const year = `from=${addDays(today, -364)}&to=${today}`;
+  return [
+    ...[
+      "period=today",
+      "period=7-days",
+      "period=30-days",
+      "period=30-days&group=restaurant",
+      year,
+      `${year}&group=day`,
+    ],
+    ...[`${year}&group=restaurant`, `${year}&restaurant=vendor-0`, `${year}&restaurant=${last}`],
+  ]
+    .map((query) => `/desk/reports?${query}`)
+    .concat(["cash", "dishes"].map((table) => `/desk/reports/export.csv?${year}&group=restaurant&table=${table}`));
+}
+
+async function timeOf(url: string, cookie: string): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now();
+    const response = await fetch(url, { headers: { Cookie: cookie } });
+    await response.text();
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    times.push(performance.now() - started);
+  }
+  return median(times);
+}
+
+async function signIn(origin: string): Promise<string> {
+  const { email } = await createStaff({}, [{ role: "owner" }]);
+  const response = await fetch(`${origin}/desk/sign-in`, {
+    method: "POST",
+    body: new URLSearchParams({ email, password: testPassword }),
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    redirect: "manual",
+  });
+  return response.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+}

@@ -1,0 +1,30 @@
+import type { Compilable, CompiledQuery, Kysely } from "kysely";
+import { db } from "./db.server.ts";
+import type { Database } from "./schema.ts";
+
+/** Stands for an argument until the statement is sent. */
+class Placeholder {
+  readonly index: number;
+
+  constructor(index: number) {
+    this.index = index;
+  }
+
+  /** @throws {TypeError} always: what is computed from an argument would be the same for all calls */
+  [Symbol.toPrimitive](): never {
+    throw new TypeError("an argument of a prepared statement can only become a parameter");
+  }
+}
+
+/**
+ * Makes a function that sends the statement of `build`, which is built and compiled once: Kysely takes longer for that
+ * than for the rest of a small query. `build` gets no values and must pass each argument on as a parameter.
+ */
+export function prepare<Args extends unknown[], Row>(build: (...args: Args) => Compilable<Row>) {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (args: Args, on: Kysely<Database> = db): Promise<Row[]> => {
+    compiled ??= build(...(Array.from(args, (_, index) => new Placeholder(index)) as Args)).compile();
+    const parameters = compiled.parameters.map((value) => (value instanceof Placeholder ? args[value.index] : value));
+    return (await on.executeQuery<Row>({ ...compiled, parameters })).rows;
+  };
+}

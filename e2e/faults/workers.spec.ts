@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { changeStatus } from "../../app/features/orders/order-operations.server.ts";
+import { createOrder, createVendor } from "../../db/factories.ts";
+import { countOrders, newCustomer, prepareCheckout } from "../support/crash.ts";
+import { openOrderStream } from "../support/event-stream.ts";
+import { cookieHeader, postForm, signUp } from "../support/http.ts";
+import type { RunningApp } from "../support/own-app.ts";
+import { test as base } from "../support/own-app-fixture.ts";
+import { listWorkerPids, metricsToken, readFigures } from "../support/workers.ts";
+
+const unhurried = { timeout: 30_000 };
+const longestStopMs = 8_000;
+const atOnce = 8;
+
+/** A demo that two processes serve. */
+const test = base.extend<{ app: RunningApp; newVisitor: () => Promise<APIRequestContext> }>({
+  app: async ({ ownApp }, use) => {
+    const app = await ownApp.start({ DEMO: "1", WEB_CONCURRENCY: "2", METRICS_TOKEN: metricsToken });
+    await ownApp.joinDatabase();
+    await expectBoth(app);
+    await use(app);
+  },
+  newVisitor: async ({ app, playwright }, use) => use(() => newCustomer(playwright, app.origin)),
+});
+
+test.describe.configure({ timeout: 120_000 });
+
+/** Both processes serve, and say so. */
+async function expectBoth(app: RunningApp): Promise<void> {
+  const names = async () => Object.keys(await readFigures(app, "tiffin_orders_placed_total"));
+  await expect.poll(names, unhurried).toEqual(["1", "2"]);
+}
+
+const placeOrder = (request: APIRequestContext, form: Record<string, string>) => postForm(request, "/payment", form);
+
+test("a process that is killed while customers order is started again, and nothing acknowledged is lost", {
+  tag: "@once",
+}, async ({ app, newVisitor }) => {
+  const customers = await Promise.all(Array.from({ length: atOnce }, newVisitor));
+  const forms = await Promise.all(customers.map(prepareCheckout));
+  const [victim = 0, other] = await listWorkerPids(app);
+  const answers = await Promise.all(
+    customers.map(async (request, index) => {
+      const answer = await placeOrder(request, forms[index] ?? {}).catch(() => undefined);
+      // Who is answered first kills it; it is dead already for the others.
+      if (answer && (await listWorkerPids(app)).includes(victim)) process.kill(victim, "SIGKILL");
+      return answer?.headers().location;
+    }),
+  );
+  for (const [index, request] of customers.entries()) {
+    const again = await placeOrder(request, forms[index] ?? {});
+    expect(again.headers().location).toMatch(/^\/payment\?placed=order_/);
+    if (answers[index]) expect(again.headers().location).toBe(answers[index]);
+    expect(await countOrders(request)).toBe(1);
+  }
+  await expectBoth(app);
+  const pids = await listWorkerPids(app);
+  expect(pids).toContain(other);
+  expect(pids).not.toContain(victim);
+});
+
+test("orders are placed through both processes, whose news reach the pages of both; SIGTERM ends them in time", {
+  tag: "@once",
+}, async ({ app, newVisitor, playwright }) => {
+  const placeOne = async () => {
+    const request = await newVisitor();
+    const answer = await placeOrder(request, await prepareCheckout(request));
+    expect(answer.headers().location).toMatch(/placed=order_/);
+    const placed = await readFigures(app, "tiffin_orders_placed_total");
+    return Object.values(placed).every((count) => count > 0);
+  };
+  await expect.poll(placeOne, { ...unhurried, intervals: [0] }).toBe(true);
+
+  const request = await playwright.request.newContext({ baseURL: app.origin });
+  const { id } = await signUp(request);
+  const orderId = await createOrder(id, (await createVendor()).id);
+  const cookie = await cookieHeader(request);
+  const streams = await Promise.all(Array.from({ length: atOnce }, () => openOrderStream(app.origin, orderId, cookie)));
+  const open = await readFigures(app, 'tiffin_open_streams{kind="order"}');
+  expect(Object.values(open)).toEqual([expect.any(Number), expect.any(Number)]);
+  expect(Math.min(...Object.values(open)), "streams of the process with fewer").toBeGreaterThan(0);
+  await changeStatus({ orderId, status: "confirmed" });
+  for (const { events } of streams) await expect.poll(() => events, unhurried).toEqual(["1 pending", "2 confirmed"]);
+
+  const stoppedAt = performance.now();
+  const ended = once(app.process, "exit");
+  app.process.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  expect(performance.now() - stoppedAt).toBeLessThan(longestStopMs);
+  for (const stream of streams) expect(stream.hasEnded).toBe(true);
+});

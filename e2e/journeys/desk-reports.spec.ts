@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import { createCustomer, createOrder } from "../../db/factories.ts";
+import { db } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+test("an owner chooses days, lines and a restaurant, and takes a table along", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([]);
+  const { id: customerId } = await createCustomer();
+  const orderId = await createOrder(customerId, restaurant.id, "out_for_delivery");
+  const placed = { createdAt: new Date("2026-03-04T18:59:00Z"), status: "delivered" } as const;
+  await db.updateTable("orders").set(placed).where("id", "=", orderId).execute();
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+
+  await page.goto(`/desk/reports?restaurant=${restaurant.id}`);
+  await expect(page.getByText("Nobody ordered on these days.")).toBeVisible();
+  await page.getByLabel("From", { exact: true }).fill("2026-03-04");
+  await page.getByLabel("To", { exact: true }).fill("2026-03-05");
+  await expect(page.getByLabel("Restaurant", { exact: true })).toHaveValue(restaurant.id);
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("heading", { name: `${restaurant.name}, 4 Mar 2026 to 5 Mar 2026` })).toBeVisible();
+  const sales = page.getByRole("region", { name: "Sales by day" });
+  await expect(sales.getByRole("row", { name: "Wed, 4 Mar Rs. 500 1 Rs. 500" })).toBeVisible();
+
+  const byRestaurant = page.getByRole("link", { name: "By restaurant", exact: true });
+  await byRestaurant.click();
+  await expect(byRestaurant).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("img", { name: "Sales by restaurant" })).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: /Download as CSV.*Sales by restaurant/ }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe("sales-2026-03-04-2026-03-05.csv");
+  expect(await readFile(await file.path(), "utf8")).toContain(`${restaurant.name},500,1,500\r\n`);
+
+  await page.getByRole("link", { name: "Today", exact: true }).click();
+  await expect(page.getByText("Nobody ordered on these days.")).toBeVisible();
+});

@@ -1,0 +1,87 @@
+/** A browser without scripts, pictures and styles: it opens pages, follows links and sends the forms it finds in them. */
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { type HTMLElement, parseHtml, textOf } from "./html.ts";
+import { controlName, findField, formFields } from "./html-form.ts";
+import type { Typed } from "./refused-forms.ts";
+
+export class TextBrowser {
+  readonly #request: APIRequestContext;
+  #url = new URL("http://nowhere");
+  #page = parseHtml("");
+
+  constructor(request: APIRequestContext) {
+    this.#request = request;
+  }
+
+  /** What people read on the page, below its navigation. */
+  get text(): string {
+    return (this.#page.querySelector("main")?.structuredText ?? "").replace(/\s+/g, " ");
+  }
+
+  get path(): string {
+    return this.#url.pathname;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.#show(await this.#request.get(path));
+  }
+
+  /** Follows the link that reads so, or begins so. */
+  async follow(name: string): Promise<void> {
+    const links = this.#page.querySelectorAll("a[href]");
+    const link =
+      links.find((each) => controlName(each) === name) ?? links.find((each) => controlName(each).startsWith(name));
+    if (!link) throw new Error(`${this.path} has no link ${name}, only ${links.map(controlName).join(" | ")}`);
+    await this.open(this.#resolve(link.getAttribute("href")));
+  }
+
+  /** Fills in fields by their labels, chooses what is labelled so, presses the button, and follows the answer. */
+  async press(button: string, typed: Typed = {}, chosen: string[] = []): Promise<void> {
+    const { form, control } = this.#findButton(button);
+    const fields = formFields(form, control);
+    for (const [label, value] of Object.entries(typed)) {
+      fields.set(findField(this.#page, label).getAttribute("name") ?? "", value);
+    }
+    for (const label of chosen) fields.set(...this.#findChoice(form, label));
+    const answer = await this.#request.post(this.#resolve(form.getAttribute("action")), {
+      ...(form.getAttribute("enctype") === "multipart/form-data"
+        ? { multipart: Object.fromEntries(fields) }
+        : { form: Object.fromEntries(fields) }),
+      headers: { "Sec-Fetch-Site": "same-origin" },
+      maxRedirects: 0,
+    });
+    if (answer.status() !== 303)
+      throw new Error(`${button} at ${this.path}: ${answer.status()} ${await mainOf(answer)}`);
+    await this.open(this.#resolve(answer.headers().location));
+  }
+
+  async #show(answer: APIResponse): Promise<void> {
+    expect(answer.status(), `${answer.url()}: ${await mainOf(answer)}`).toBe(200);
+    this.#url = new URL(answer.url());
+    this.#page = parseHtml(await answer.text());
+  }
+
+  #resolve(href: string | undefined): string {
+    return new URL(href ?? "", this.#url).href;
+  }
+
+  #findButton(name: string): { form: HTMLElement; control: HTMLElement } {
+    for (const form of this.#page.querySelectorAll("form")) {
+      const control = form.querySelectorAll("button").find((each) => controlName(each).startsWith(name));
+      if (control) return { form, control };
+    }
+    const names = this.#page.querySelectorAll("form button").map(controlName);
+    throw new Error(`${this.path} has no button ${name}, only ${names.join(" | ")}`);
+  }
+
+  #findChoice(form: HTMLElement, label: string): [name: string, value: string] {
+    const found = form.querySelectorAll("label").find((each) => textOf(each).startsWith(label));
+    const input = found?.querySelector("input");
+    if (!input) throw new Error(`${this.path} has no choice ${label}`);
+    return [input.getAttribute("name") ?? "", input.getAttribute("value") ?? "on"];
+  }
+}
+
+const mainOf = async (answer: APIResponse) =>
+  textOf(parseHtml(await answer.text()).querySelector("main")).slice(0, 500);

@@ -1,0 +1,175 @@
+/** The forms of the desk, filled in. */
+import { createHash } from "node:crypto";
+import { startStaffSession } from "../../../app/features/staff/staff-sessions.server.ts";
+import { createVendor, testPassword } from "../../../db/factories.ts";
+import { db, uniqueWord } from "../database.ts";
+import type { FilledForm } from "./filled-form.ts";
+import { newPassword, passwordChange } from "./filled-form.ts";
+import type { World } from "./world.ts";
+
+const email = "sana.new@tiffin.example";
+const ofDish = ["description", "category", "isPopular", "isAvailable", "image"];
+
+/** Of a restaurant's manager, and of everybody's own account. */
+export function fillStaffForms({ parameters, vendorId }: World): FilledForm[] {
+  const { itemId = "", groupId = "" } = parameters;
+  const manager = { who: "manager" };
+  const at = (page: string) => `${page}?restaurant=${vendorId}`;
+  const details = {
+    name: "Ravi Grill",
+    cuisine: "Desi",
+    address: "Here",
+    phone: "042 1",
+    deliveryFee: "90",
+    acceptMinutes: "12",
+  };
+  return [
+    {
+      ...manager,
+      file: "desk/menu.tsx",
+      page: at("/desk/menu"),
+      fields: { intent: "sold-out", itemId },
+      takes: ["category"],
+    },
+    {
+      ...manager,
+      file: "desk/dish.tsx",
+      page: `/desk/menu/items/${itemId}`,
+      fields: { name: "Karahi", price: "650", category: "Hot" },
+      takes: ofDish,
+    },
+    {
+      ...manager,
+      file: "desk/dish.tsx",
+      page: at("/desk/menu/items/new"),
+      fields: { name: "Naan", price: "40" },
+      takes: ofDish,
+    },
+    {
+      ...manager,
+      file: "desk/options.tsx",
+      page: at("/desk/menu/options"),
+      fields: { intent: "sold-out" },
+      shown: ["optionId"],
+    },
+    {
+      ...manager,
+      file: "desk/option-group.tsx",
+      page: `/desk/menu/options/${groupId}`,
+      fields: { name: "Dips", min: "0", max: "2", optionName1: "Raita", optionPrice1: "70" },
+    },
+    {
+      ...manager,
+      file: "desk/delete-option-group.tsx",
+      page: `/desk/menu/options/${groupId}/delete`,
+      fields: { intent: "delete" },
+    },
+    {
+      ...manager,
+      file: "desk/hours.tsx",
+      page: at("/desk/hours"),
+      fields: { intent: "pause", length: "30" },
+      takes: ["weekday", "name"],
+    },
+    {
+      ...manager,
+      file: "desk/hours.tsx",
+      page: at("/desk/hours"),
+      fields: { intent: "day-1", weekday: "1", opens1: "10:00", closes1: "22:00" },
+      takes: ["name"],
+    },
+    {
+      ...manager,
+      file: "desk/restaurant.tsx",
+      page: at("/desk/restaurant"),
+      fields: details,
+      takes: ["image", "deliveryTime", "minOrder"],
+    },
+    { ...manager, file: "desk/restaurant.tsx", page: at("/desk/restaurant"), fields: { intent: "close" } },
+    {
+      ...manager,
+      file: "desk/import.tsx",
+      page: at("/desk/import"),
+      fields: { intent: "preview", text: "Dish,Price\nRoti,20" },
+      takes: ["hidesMissing"],
+    },
+    {
+      ...manager,
+      file: "desk/invite.tsx",
+      page: at("/desk/staff/invite"),
+      fields: { email, fullName: "Ali", role: "kitchen", restaurant: vendorId },
+    },
+    {
+      ...manager,
+      file: "desk/account-details.tsx",
+      page: "/desk/account/details",
+      fields: { fullName: "Ali R", phone: "0300 3" },
+    },
+    { ...manager, file: "desk/account-password.tsx", page: "/desk/account/password", fields: passwordChange },
+    { ...manager, file: "desk/sign-out.tsx", page: "/desk/sign-out", fields: {} },
+  ];
+}
+
+/** Of the owner, and of who was invited. */
+export async function fillOfficeForms({ parameters, vendorId }: World): Promise<FilledForm[]> {
+  const { customerId = "", staffId = "", riderId = "", entryId = "" } = parameters;
+  const suspended = await createVendor({ isApproved: false });
+  const invited = { email: `${uniqueWord()}@staff.example`, role: "support" as const };
+  const token = uniqueWord().repeat(4).slice(0, 43);
+  const tokenHash = createHash("sha256").update(token).digest();
+  const expiresAt = new Date(Date.now() + 60 * 60_000);
+  await db
+    .insertInto("staffInvitations")
+    .values({ ...invited, tokenHash, expiresAt })
+    .execute();
+  const link = `/desk/invitation/${token}`;
+  const staff = await db.selectFrom("staff").select("email").where("id", "=", staffId).executeTakeFirstOrThrow();
+  await signOwnerInElsewhere();
+  const owner = { who: "owner" };
+  const person = { ...owner, file: "desk/staff-member.tsx", page: `/desk/staff/${staffId}` };
+  const of = (id: string) => ({ ...owner, file: "desk/restaurant-overview.tsx", page: `/desk/restaurants/${id}` });
+  return [
+    { ...person, fields: { intent: "disable" }, takes: ["role"] },
+    { ...person, fields: { intent: "withdraw", role: `kitchen at ${vendorId}` } },
+    { ...of(vendorId), fields: { intent: "commission", percent: "12.5", seen: "0" } },
+    { ...of(suspended.id), fields: { intent: "approve" } },
+    {
+      ...owner,
+      file: "desk/new-restaurant.tsx",
+      page: "/desk/restaurants/new",
+      fields: { restaurantName: "Ravi", address: "Here", phone: "042", deliveryFee: "50" },
+      takes: ["cuisine"],
+    },
+    { ...owner, file: "desk/customer.tsx", page: `/desk/customers/${customerId}`, fields: { intent: "disable" } },
+    { ...owner, file: "desk/invite-rider.tsx", page: "/desk/riders/invite", fields: { email, fullName: "Bilal" } },
+    {
+      ...owner,
+      file: "desk/withdraw-invitation.tsx",
+      page: "/desk/staff/withdraw-invitation",
+      fields: { email: invited.email, role: "support" },
+    },
+    {
+      ...owner,
+      file: "desk/correct-cash.tsx",
+      page: `/desk/riders/${riderId}/cash/${entryId}`,
+      fields: { reason: "Counted twice" },
+    },
+    { ...owner, file: "desk/account.tsx", page: "/desk/account", fields: {}, shown: ["key"] },
+    {
+      who: "nobody",
+      file: "desk/sign-in.tsx",
+      page: "/desk/sign-in",
+      fields: { email: staff.email, password: testPassword },
+      takes: ["redirectTo"],
+    },
+    { who: "nobody", file: "desk/invitation.tsx", page: link, fields: { fullName: "Ali", ...newPassword } },
+  ];
+}
+
+/** On a second device, which the owner can sign out. */
+async function signOwnerInElsewhere(): Promise<void> {
+  const sessions = db.selectFrom("staff").innerJoin("staffSessions", "staffSessions.staffId", "staff.id");
+  const owners = sessions.innerJoin("staffRoles", "staffRoles.staffId", "staff.id").where("role", "=", "owner");
+  const owner = await owners.selectAll("staff").where("userAgent", "=", "e2e").executeTakeFirstOrThrow();
+  await startStaffSession(owner, "e2e, elsewhere");
+}

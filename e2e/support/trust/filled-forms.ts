@@ -1,0 +1,146 @@
+/** Every form of the app as a person fills it in, so that it is taken. */
+import { createMenuItem, createOrder, testPassword } from "../../../db/factories.ts";
+import { db, fillCart } from "../database.ts";
+import { fillOfficeForms, fillStaffForms } from "./filled-desk-forms.ts";
+import { type FilledForm, newPassword, passwordChange } from "./filled-form.ts";
+import type { World } from "./world.ts";
+
+const email = "sana.new@tiffin.example";
+const shownOrder = ["status", "version"];
+
+/** The forms of a world whose order is on its way. */
+export async function fillForms(world: World): Promise<FilledForm[]> {
+  return [...(await fillCustomersForms(world)), ...fillStaffForms(world), ...(await fillOfficeForms(world))];
+}
+
+async function fillCustomersForms({ parameters, vendorId }: World): Promise<FilledForm[]> {
+  const { orderId = "", itemId = "", customerId = "" } = parameters;
+  const { id: plainDish } = await createMenuItem(vendorId);
+  await fillCart(customerId, vendorId, plainDish);
+  const [pending, delivered] = [
+    await createOrder(customerId, vendorId),
+    await createOrder(customerId, vendorId, "delivered"),
+  ];
+  await db.updateTable("orderItems").set({ menuItemId: plainDish }).where("orderId", "=", delivered).execute();
+  const account = await db
+    .selectFrom("customers")
+    .select("email")
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  const address = db.selectFrom("addresses").select("id").where("customerId", "=", customerId);
+  const other = await address.where("isDefault", "=", false).executeTakeFirstOrThrow();
+  const dish = `/restaurant/${vendorId}/items/${itemId}`;
+  const push = { endpoint: "https://fcm.googleapis.com/1", p256dh: "BCVxsr7N", auth: "BTBZMqHH" };
+  const nobody = { who: "nobody" };
+  const customer = { who: "customer" };
+  return [
+    { ...nobody, file: "login.tsx", page: "/login", fields: { email: account.email, password: testPassword } },
+    { ...nobody, file: "forgot-password.tsx", page: "/forgot-password", fields: { email: account.email } },
+    {
+      ...nobody,
+      file: "register.tsx",
+      page: "/register",
+      fields: { fullName: "Sana", email, phone: "0300", address: "Here", ...newPassword },
+    },
+    {
+      ...customer,
+      file: "favourites.tsx",
+      page: "/favourites",
+      fields: { restaurantId: vendorId, favourite: "yes" },
+      takes: ["backTo"],
+    },
+    {
+      ...customer,
+      file: "restaurant.tsx",
+      page: `/restaurant/${vendorId}`,
+      fields: { itemId },
+      shown: ["variationId"],
+      takes: ["quantity", "note"],
+    },
+    {
+      ...customer,
+      file: "dish.tsx",
+      page: dish,
+      fields: { quantity: "2", note: "Hot" },
+      shown: ["variationId", "choice1"],
+    },
+    { ...customer, file: "cart.tsx", page: "/cart", fields: { intent: "set", quantity: "3" }, shown: ["lineId"] },
+    { ...customer, file: "cart.tsx", page: "/cart", fields: { intent: "clear" } },
+    {
+      ...customer,
+      file: "payment.tsx",
+      page: "/payment",
+      fields: { phone: "0300 1", specialInstructions: "Ring", changeFor: "5000" },
+      shown: ["checkoutKey", "fingerprint", "addressId"],
+    },
+    {
+      ...customer,
+      file: "payment.tsx",
+      page: "/payment",
+      fields: { intent: "add-address", label: "Work", address: "There" },
+    },
+    { ...customer, file: "order-tracking.tsx", page: `/order-tracking/${delivered}`, fields: {} },
+    { ...customer, file: "cancel-order.tsx", page: `/order-tracking/${pending}/cancel`, fields: { reason: "mistake" } },
+    {
+      ...customer,
+      file: "review.tsx",
+      page: `/review/${delivered}`,
+      fields: { rating: "4", comment: "Hot and on time" },
+    },
+    {
+      ...customer,
+      file: "delivery-addresses.tsx",
+      page: "/profile/addresses",
+      fields: { intent: "add", label: "Work", address: "There" },
+    },
+    {
+      ...customer,
+      file: "delivery-addresses.tsx",
+      page: "/profile/addresses",
+      fields: { intent: "default", addressId: other.id },
+    },
+    { ...customer, file: "edit-profile.tsx", page: "/profile/edit", fields: { fullName: "Sana M", phone: "0300 2" } },
+    { ...customer, file: "change-password.tsx", page: "/profile/password", fields: passwordChange },
+    {
+      ...customer,
+      file: "notifications.tsx",
+      page: "/profile/notifications",
+      fields: { intent: "subscribe", ...push },
+    },
+    { ...customer, file: "notifications.tsx", page: "/profile/notifications", fields: { intent: "mail" } },
+    { who: "another customer", file: "account-data.tsx", page: "/profile/data", fields: { password: testPassword } },
+    { ...customer, file: "devices.tsx", page: "/profile/devices", fields: {} },
+    { ...customer, file: "logout.tsx", page: "/logout", fields: {} },
+    {
+      who: "rider",
+      file: "desk/deliveries.tsx",
+      page: `/desk/orders/${orderId}/moves/deliver`,
+      action: "/desk/deliveries",
+      fields: { order: orderId, move: "deliver" },
+      shown: shownOrder,
+      takes: ["reason"],
+    },
+    {
+      ...{ who: "kitchen", file: "desk/order-move.tsx", page: `/desk/orders/${pending}/moves/accept` },
+      fields: { minutes: "15" },
+      shown: shownOrder,
+      takes: ["reason"],
+    },
+    {
+      ...{ who: "kitchen", file: "desk/order-move.tsx", page: `/desk/orders/${pending}/moves/refuse` },
+      fields: { reason: "other", text: "Closed" },
+      shown: shownOrder,
+      takes: ["reason"],
+    },
+    {
+      who: "kitchen",
+      file: "desk/board.tsx",
+      page: `/desk/orders/${pending}/moves/accept`,
+      action: `/desk/board?restaurant=${vendorId}`,
+      fields: { order: pending, move: "accept", minutes: "15" },
+      shown: shownOrder,
+      takes: ["reason"],
+    },
+    { who: "kitchen", file: "desk/ticket.tsx", page: `/desk/orders/${orderId}/ticket`, fields: {} },
+  ];
+}

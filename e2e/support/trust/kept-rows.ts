@@ -1,0 +1,104 @@
+/** All rows as they are at one moment, to compare with later and to bring back. */
+import pg from "pg";
+import { databasePool } from "../../../db/db.server.ts";
+
+/** The rows of each table, as text without what differs between two runs of the same: new ids, hashes and times. */
+export type Rows = Record<string, string[]>;
+
+export interface KeptRows {
+  /** The rows of now. */
+  read: () => Promise<Rows>;
+  /** Makes the rows those that were kept. */
+  restore: () => Promise<void>;
+  /** The columns of a table. */
+  columnsOf: (table: string) => Column[];
+  end: () => Promise<void>;
+}
+
+export interface Column {
+  name: string;
+  type: string;
+}
+
+/** Counters of tries, and what the clock writes by itself. */
+const notCompared = /^(kysely_|rate_limits$|open_boards$|report_)/;
+const bytes = /^(content|data)$/;
+
+/** Keeps the rows of the joined database, beside its tables. */
+export async function keepRows(): Promise<KeptRows> {
+  const superuser = new URL(databasePool().options.connectionString ?? "");
+  // Replaces rows without running triggers, which takes a superuser.
+  superuser.username = "tiffin";
+  const client = new pg.Client({ connectionString: superuser.href });
+  await client.connect();
+  const tables = await listTables(client);
+  await client.query(`create schema kept; ${tables.map(({ name }) => `create table kept.${name} as table ${name};`).join("")}
+    create table kept.sequences as select schemaname, sequencename, last_value from pg_sequences where schemaname = 'public'`);
+  const known = new Set<string>();
+  const readText = async () => {
+    const { rows } = await client.query<{ name: string; line: string }>(selectRows(tables));
+    return rows;
+  };
+  for (const { line } of await readText()) for (const [word] of line.matchAll(words)) known.add(word);
+  return {
+    read: async () => {
+      const found: Rows = Object.fromEntries(tables.map(({ name }) => [name, []]));
+      for (const { name, line } of await readText())
+        found[name]?.push(line.replace(words, (word) => neutral(word, known)));
+      for (const lines of Object.values(found)) lines.sort();
+      return found;
+    },
+    restore: async () => void (await client.query(restoreAll(tables))),
+    columnsOf: (table) => tables.find(({ name }) => name === table)?.columns ?? [],
+    end: () => client.end(),
+  };
+}
+
+type Table = { name: string; columns: Column[]; written: string[] };
+
+async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select table_name::text as name,
+      json_agg(json_build_object('name', column_name, 'type', data_type)) as columns,
+      json_agg(quote_ident(column_name)) filter (where is_generated = 'NEVER') as written
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' group by table_name order by 1`);
+  return rows.filter(({ name }) => !notCompared.test(name) || name === "rate_limits");
+}
+
+function selectRows(tables: Table[]): string {
+  const compared = tables.filter(({ name }) => !notCompared.test(name));
+  return compared
+    .map(({ name, columns }) => {
+      const left = columns.filter((column) => bytes.test(column.name)).map((column) => `- '${column.name}'`);
+      return `select '${name}' as name, (to_jsonb(t) ${left.join(" ")})::text as line from ${name} t`;
+    })
+    .join(" union all ");
+}
+
+/** In the order of no foreign key: those are not checked either. */
+function restoreAll(tables: Table[]): string {
+  const each = tables.map(
+    ({ name, written }) => `delete from ${name};
+      insert into ${name} (${written}) overriding system value select ${written} from kept.${name};`,
+  );
+  return `begin; set local session_replication_role = replica; ${each.join("")}
+    select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 1), last_value is not null)
+      from kept.sequences;
+    commit`;
+}
+
+/** Times, UUIDs, ids of orders and addresses, hashes and random keys. */
+const words =
+  /\d{4}-\d\d-\d\dT[\d:.]+(?:\+\d\d:\d\d|Z)?|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:order|addr)_\w+|\$argon2id\$[^"]+|\\\\x[0-9a-f]+|[\w-]{32,}/g;
+const hour = 60 * 60_000;
+
+function neutral(word: string, known: Set<string>): string {
+  if (known.has(word)) return word;
+  const time = /^\d{4}-\d\d-\d\dT/.test(word) ? Date.parse(word) : Number.NaN;
+  if (Number.isNaN(time)) return "new";
+  // Within a day it is counted from now.
+  return Math.abs(time - Date.now()) < 24 * hour
+    ? `${Math.round((time - Date.now()) / hour)} hours`
+    : word.slice(0, 13);
+}

@@ -1,0 +1,42 @@
+import { type Answer, ask, formHeaders, type Sent } from "./raw-request.ts";
+
+/** A browser without scripts: keeps cookies, and every answer it gets. */
+export class Visitor {
+  readonly answers: { path: string; text: string }[] = [];
+  readonly #cookies = new Map<string, string>();
+  readonly #origin: string;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** The values of all cookies that are random ids. */
+  get ids(): string[] {
+    return ["session", "desk", "device"].flatMap((name) => this.#cookies.get(name) || []);
+  }
+
+  get cookie(): string {
+    return [...this.#cookies].map((pair) => pair.join("=")).join("; ");
+  }
+
+  async open(path: string): Promise<string> {
+    return (await this.ask({ path })).text;
+  }
+
+  /** @throws {Error} unless the form is answered with `status` */
+  async post(path: string, fields: Record<string, string>, status = 303): Promise<void> {
+    const body = new URLSearchParams(fields).toString();
+    const answer = await this.ask({ method: "POST", path, headers: formHeaders, body });
+    if (answer.status !== status) throw new Error(`${path} answered ${answer.status}`);
+  }
+
+  async ask(sent: Sent): Promise<Answer> {
+    const answer = await ask(this.#origin, { ...sent, headers: { Cookie: this.cookie, ...sent.headers } });
+    for (const cookie of answer.headers["set-cookie"] ?? []) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      this.#cookies.set(name, value);
+    }
+    this.answers.push({ path: sent.path, text: answer.text });
+    return answer;
+  }
+}

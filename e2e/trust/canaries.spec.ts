@@ -1,0 +1,139 @@
+/** The secrets of people who use the app for a while, looked for wherever something is written or shown. */
+import { globSync, readFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect } from "@playwright/test";
+import { sql } from "kysely";
+import { openArchive } from "../../db/backup/read-archive.server.ts";
+import { writeArchive } from "../../db/backup/write-archive.server.ts";
+import { db } from "../support/database.ts";
+import { test } from "../support/own-app-fixture.ts";
+import { crawl } from "../support/trust/crawl.ts";
+import { ask } from "../support/trust/raw-request.ts";
+import { Visitor } from "../support/trust/visitor.ts";
+
+const passwords = { right: "canary-password-1", wrong: "canary-password-2", next: "canary-password-3" };
+const settings = { SESSION_SECRET: "canary-session-secret-of-32-letters", METRICS_TOKEN: "canary-metrics-token" };
+const email = "canary@tiffin.example";
+
+test("no secret is in a log, a page, a file of the browser's, a backup or metrics", { tag: "@once" }, async ({
+  ownApp,
+}) => {
+  test.setTimeout(90_000);
+  const logFile = join(ownApp.dataDir, "log");
+  const output = await open(logFile, "w");
+  const { origin } = await ownApp.start({ ...settings, LOG_LEVEL: "debug" }, output.fd);
+  await ownApp.joinDatabase();
+  const readLog = () => readFileSync(logFile, "utf8");
+
+  const owner = new Visitor(origin);
+  const setUp = await becomeOwner(owner, readLog());
+  const invitation = await inviteSomebody(owner);
+  const customer = new Visitor(origin);
+  const sessions = await useAccount(customer);
+  const stranger = new Visitor(origin);
+  const code = await recoverAccount(stranger);
+  await failToSignIn(stranger);
+  await stranger.open(`/desk/invitation/${invitation}`);
+
+  const pages = [...(await crawl(origin, owner.cookie, ["/desk"])), ...(await crawl(origin, customer.cookie, ["/"]))];
+  const headers = { Authorization: `Bearer ${settings.METRICS_TOKEN}` };
+  const written = {
+    log: withoutSetUpLink(readLog()),
+    metrics: (await ask(origin, { path: "/metrics", headers })).text,
+    backup: await readBackup(join(ownApp.dataDir, "backup.zip")),
+    files: globSync("build/client/**/*.{js,css,json,svg}")
+      .map((file) => readFileSync(file, "utf8"))
+      .join("\n"),
+  };
+  const ids = [...sessions, ...owner.ids, ...customer.ids, ...stranger.ids];
+  expect(ids.length).toBeGreaterThan(4);
+  const secrets = [...Object.values(passwords), ...Object.values(settings), ...ids, setUp, invitation, code];
+  for (const [where, content] of Object.entries(written)) {
+    expect(content.length, where).toBeGreaterThan(1_000);
+    expect.soft(findIn(content, secrets), where).toEqual([]);
+  }
+  expect(written.backup).not.toContain("privateKey");
+  expect.soft(findIn(written.log + written.metrics, ["$argon2", email]), "log and metrics").toEqual([]);
+  const shown = [
+    ...pages.map(({ path, html }) => ({ path, text: html })),
+    ...[owner, customer, stranger].flatMap(({ answers }) => answers),
+  ];
+  expect(shown.length).toBeGreaterThan(60);
+  for (const { path, text: page } of shown) {
+    // Shown once, to those whose they are: a link to whoever invites and whoever opens it, a code to whoever asks for it.
+    const own = [
+      ...(/^\/desk\/(staff|riders|invitation)/.test(path) ? [invitation] : []),
+      ...(/code/.test(path) ? [code] : []),
+      ...(/set-up/.test(path) ? [setUp] : []),
+    ];
+    const foreign = [...secrets, "$argon2"].filter((secret) => !own.includes(secret));
+    expect.soft(findIn(page, foreign), path).toEqual([]);
+  }
+  await output.close();
+});
+
+const findIn = (content: string, secrets: string[]) => secrets.filter((secret) => content.includes(secret));
+
+/** The operator finds the link of the first owner in the log, and nowhere else: it is good once. */
+const withoutSetUpLink = (log: string) => log.replace(/^.*Set up the desk with this link.*$/m, "");
+
+async function becomeOwner(owner: Visitor, log: string): Promise<string> {
+  const [path = "", token = ""] = /\/desk\/set-up\?token=([\w-]+)/.exec(log) ?? [];
+  await owner.open(path);
+  const { right } = passwords;
+  await owner.post(path, { fullName: "Sana", email, password: right, confirmPassword: right });
+  return token;
+}
+
+async function inviteSomebody(owner: Visitor): Promise<string> {
+  await owner.post("/desk/staff/invite", { email: "ali@tiffin.example", fullName: "Ali", role: "support" });
+  const [, token = ""] = /\/desk\/invitation\/([\w-]{20,})/.exec(await owner.open("/desk/staff")) ?? [];
+  expect(token).not.toBe("");
+  return token;
+}
+
+/** Registers, mistypes the password and changes it; answers the ids of all sessions there were. */
+async function useAccount(customer: Visitor): Promise<string[]> {
+  const { right, wrong, next } = passwords;
+  const person = { fullName: "Sana", email, phone: "0300 1", address: "House 1" };
+  await customer.post("/register", { ...person, password: right, confirmPassword: wrong }, 400);
+  await customer.post("/register", { ...person, password: right, confirmPassword: right });
+  const first = customer.ids;
+  const change = { password: next, confirmPassword: next };
+  await customer.post("/profile/password", { current: wrong, ...change }, 400);
+  await customer.post("/profile/password", { current: right, ...change });
+  return first;
+}
+
+/** Asks for a reset code, which this machine is shown, and mistypes it. */
+async function recoverAccount(visitor: Visitor): Promise<string> {
+  await visitor.post("/forgot-password", { email });
+  const page = (await visitor.open("/forgot-password")) + (await visitor.open("/reset-code"));
+  const [, code = ""] = /\b(?:code|Code)\b[^<]*(?:<[^>]*>\s*)*([A-Z0-9]{6})\b/.exec(page) ?? [];
+  expect(code, page.slice(0, 3_000)).not.toBe("");
+  await visitor.post("/reset-code", { code: code === "AAAAAA" ? "BBBBBB" : "AAAAAA" }, 400);
+  return code;
+}
+
+/** With a wrong password, and with the right one where the database is broken. */
+async function failToSignIn(visitor: Visitor): Promise<void> {
+  await visitor.post("/login", { email, password: passwords.wrong }, 400);
+  await sql`alter table sessions rename to sessions_away`.execute(db);
+  try {
+    await visitor.post("/login", { email, password: passwords.next }, 503);
+    await visitor.ask({ path: "/orders", headers: { Cookie: "session=canary" } });
+  } finally {
+    await sql`alter table sessions_away rename to sessions`.execute(db);
+  }
+}
+
+async function readBackup(file: string): Promise<string> {
+  await writeArchive(file);
+  const archive = await openArchive(file);
+  const tables: string[] = [];
+  for (const { name } of archive.manifest.tables) tables.push(await text(await archive.readTable(name)));
+  archive.close();
+  return tables.join("\n");
+}

@@ -1,0 +1,137 @@
+/** Forms with fields that no page of ours has: what is written depends on a form's own fields alone (mass assignment). */
+import { globSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { type AttackedApp, test as base, expect } from "../support/trust/attacked-app.ts";
+import { listForms } from "../support/trust/crawl.ts";
+import type { FilledForm } from "../support/trust/filled-form.ts";
+import { fillForms } from "../support/trust/filled-forms.ts";
+import { type KeptRows, keepRows, type Rows } from "../support/trust/kept-rows.ts";
+import { ask, formHeaders } from "../support/trust/raw-request.ts";
+
+/** With a worker fixture of its own, and so in a worker with an app of its own, whose rows are put back for each form. */
+const test = base.extend<object, { putsRowsBack: true }>({ putsRowsBack: [true, { scope: "worker" }] });
+
+/** Need a code or a link that the app alone can make, or write nothing at all. */
+const notFilled = ["reset-code.tsx", "desk/set-up.tsx", "desk/rider.tsx", "lite.tsx"];
+
+test("a form writes what its own fields say, whatever is sent with them", { tag: "@once" }, async ({ app }) => {
+  test.setTimeout(120_000);
+  const forms: FilledForm[] = [];
+  // Before rows are kept, as looking at an order notes that it was seen.
+  for (const form of await fillForms(app)) {
+    forms.push({ ...form, fields: { ...(await readShown(app, form)), ...form.fields } });
+  }
+  expect([...new Set(forms.map(({ file }) => file)), ...notFilled].sort()).toEqual(listFilesWithActions());
+  const kept = await keepRows();
+  try {
+    for (const form of forms) await expectSameRows(app, kept, form);
+  } finally {
+    await kept.end();
+  }
+});
+
+function listFilesWithActions(): string[] {
+  const files = globSync("app/routes/**/*.ts*");
+  const taking = files.filter((file) => /^export async function action\(/m.test(readFileSync(file, "utf8")));
+  return taking.map((file) => relative("app/routes", file)).sort();
+}
+
+/** Sends the form alone, then with further fields, each time to the same rows. */
+async function expectSameRows(app: AttackedApp, kept: KeptRows, form: FilledForm): Promise<void> {
+  const what = `${form.file} ${JSON.stringify(form.fields)} as ${form.who}`;
+  const before = await kept.read();
+  const { fields } = form;
+  const alone = await send(app, form, Object.entries(fields));
+  const written = await kept.read();
+  const tables = Object.keys(before).filter((name) => String(before[name]) !== String(written[name]));
+  expect.soft(tables, `${what}, answered ${alone.status}, writes something`).not.toEqual([]);
+  const taken = [...Object.keys(fields), ...(form.takes ?? [])];
+  for (const extra of inParts(listExtraFields(kept, tables).filter(([name]) => !taken.includes(name)))) {
+    await kept.restore();
+    const { status } = await send(app, form, [...extra, ...Object.entries(fields)]);
+    expect.soft(status, `${what} with ${extra.map(([name]) => name)}`).toBe(alone.status);
+    expect.soft(changesOf(before, await kept.read()), what).toEqual(changesOf(before, written));
+  }
+  await kept.restore();
+}
+
+/** The rows that came and went, by table. */
+function changesOf(before: Rows, after: Rows): Rows {
+  const changes = Object.keys(before).flatMap((name) => {
+    const [old, now] = [new Set(before[name]), new Set(after[name])];
+    const lines = [...[...old].filter((line) => !now.has(line)), ...[...now].filter((line) => !old.has(line))];
+    return lines.length > 0 ? [[name, lines]] : [];
+  });
+  return Object.fromEntries(changes);
+}
+
+/** A form has a hundred fields at most, and its own have to be among them. */
+function inParts<Item>(items: Item[]): Item[][] {
+  const size = 60;
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  );
+}
+
+const always = [
+  "customer_id",
+  "vendor_id",
+  "staff_id",
+  "rider_id",
+  "role",
+  "status",
+  "price",
+  "total_amount",
+  "is_approved",
+];
+
+/** Every column of the tables that the form changes, in both ways to write its name. */
+function listExtraFields(kept: KeptRows, tables: string[]): [string, string][] {
+  const columns = tables.flatMap((table) => kept.columnsOf(table));
+  const values = new Map(always.map((name) => [name, stolen[name] ?? "x"]));
+  for (const { name, type } of columns) values.set(name, stolen[name] ?? sampleOf(type));
+  return [...values].flatMap(([name, value]): [string, string][] => {
+    const camel = name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+    return camel === name
+      ? [[name, value]]
+      : [
+          [name, value],
+          [camel, value],
+        ];
+  });
+}
+
+const stolen: Record<string, string> = {
+  role: "owner",
+  status: "delivered",
+  is_approved: "true",
+  price: "1",
+  total_amount: "1",
+};
+
+function sampleOf(type: string): string {
+  if (type === "boolean") return "true";
+  if (type.startsWith("timestamp") || type === "date") return "2001-02-03T04:05:06Z";
+  return type === "text" || type === "uuid" ? "00000000-0000-4000-8000-000000000001" : "7";
+}
+
+const cookieOf = ({ customers, staff }: AttackedApp, who: string) => customers[who] ?? staff[who] ?? "";
+
+async function readShown(
+  app: AttackedApp,
+  { page, who, shown = [], file }: FilledForm,
+): Promise<Record<string, string>> {
+  if (shown.length === 0) return {};
+  const { text } = await ask(app.origin, { path: page, headers: { Cookie: cookieOf(app, who) } });
+  const forms = listForms({ path: page, status: 200, html: text }).map(({ fields }) =>
+    Object.fromEntries(fields.toReversed()),
+  );
+  const form = forms.find((each) => shown.every((name) => name in each));
+  if (!form) throw new Error(`${file}: ${page} shows no form with ${shown}`);
+  return Object.fromEntries(shown.map((name) => [name, form[name] ?? ""]));
+}
+
+function send(app: AttackedApp, { page, action = page, who }: FilledForm, fields: [string, string][]) {
+  const headers = { ...formHeaders, Cookie: cookieOf(app, who) };
+  return ask(app.origin, { method: "POST", path: action, headers, body: new URLSearchParams(fields).toString() });
+}

@@ -1,0 +1,115 @@
+/** Markup in everything that people write, sent by their own forms, on every page in Chromium: it stays text. */
+import type { BrowserContext } from "@playwright/test";
+import routes from "../../app/routes.ts";
+import { type AttackedApp, test as base, expect } from "../support/trust/attacked-app.ts";
+import { fillForms } from "../support/trust/filled-forms.ts";
+import { ask, formHeaders } from "../support/trust/raw-request.ts";
+import { shortMarkup, writeMarkup } from "../support/trust/written-markup.ts";
+
+/** With a worker fixture of its own, and so in a worker with an app of its own: its texts are all the same. */
+const test = base.extend<object, { writesMarkup: true }>({ writesMarkup: [true, { scope: "worker" }] });
+
+/** Answer with files, or lead away. */
+const noPages = /\.(csv|json)$|^(logout|signup|desk\/sign-out|profile\/data\/download)$/;
+
+test("no text runs as a script on any page, and it is read as text", { tag: "@once" }, async ({ app, browser }) => {
+  test.setTimeout(240_000);
+  await sendMarkup(app);
+  const written = await writeMarkup();
+  expect(written).toEqual(expect.arrayContaining(["addresses.label", "reviews.comment", "desk_events.staff_name"]));
+  const pagesOf = (layout: string) =>
+    (routes.find(({ file }) => file === layout)?.children ?? []).flatMap(({ path = "" }) =>
+      noPages.test(path) ? [] : [fill(path, app)],
+    );
+  const ofOrder = ["", "/ticket", "/moves/no-show"].map((rest) => `/desk/orders/${app.parameters.orderId}${rest}`);
+  for (const [who, paths, most] of [
+    ["customer", pagesOf("routes/signed-in.tsx"), 6],
+    ["owner", pagesOf("routes/desk/desk.tsx"), 15],
+    ["kitchen", ["/desk/board", "/desk/menu", "/desk/menu/options", ...ofOrder], 3],
+    ["rider", ["/desk/deliveries", "/desk/deliveries/cash", "/desk/account", ...ofOrder], 3],
+  ] as const) {
+    const context = await browser.newContext();
+    try {
+      const seen = await look(context, app, who, paths);
+      expect.soft(seen.complaints, who).toEqual([]);
+      expect.soft(seen.withText, `${who}: pages on which the text is read`).toBeGreaterThanOrEqual(most);
+    } finally {
+      await context.close();
+    }
+  }
+});
+
+const typed =
+  /^(fullName|label|address|note|comment|text|name|optionName1|specialInstructions|restaurantName|cuisine|category)$/;
+/** Would end what the pages are opened with. */
+const ending = /log|sign|devices|password|account-data|staff-member|desk\/customer|delete-option/;
+
+/** Fills every form with markup and sends it, so that history, orders and previews hold it as well. */
+async function sendMarkup(app: AttackedApp): Promise<void> {
+  for (const { file, who, page, action = page, fields } of await fillForms(app)) {
+    if (ending.test(file)) continue;
+    const entries = Object.entries(fields).map(([name, value]) => [name, typed.test(name) ? shortMarkup : value]);
+    if (file === "desk/import.tsx") entries.push(["text", `Dish,Price\n${shortMarkup},20`]);
+    const headers = { ...formHeaders, Cookie: app.customers[who] ?? app.staff[who] ?? "" };
+    const body = new URLSearchParams(entries.toReversed()).toString();
+    expect
+      .soft((await ask(app.origin, { method: "POST", path: action, headers, body })).status, file)
+      .toBeLessThan(500);
+  }
+}
+
+function fill(path: string, { parameters, vendorId }: AttackedApp): string {
+  const filled = `/${path.replace(/:(\w+)/g, (_, name) => parameters[name] ?? "none")}`;
+  if (path === "reviews") return `${filled}?vendorId=${vendorId}`;
+  return path.startsWith("desk/") && !path.includes(":") ? `${filled}?restaurant=${vendorId}` : filled;
+}
+
+/** Opens the pages and the questions they lead to, with all that can be opened on them. */
+async function look(context: BrowserContext, app: AttackedApp, who: string, paths: readonly string[]) {
+  const [name = "", value = ""] = (app.customers[who] ?? app.staff[who] ?? "").split("=");
+  await context.addCookies([{ name, value, url: app.origin }]);
+  const complaints: string[] = [];
+  await context.exposeBinding("complain", ({ page }, what: string) => complaints.push(`${page.url()}: ${what}`));
+  await context.addInitScript(() => {
+    const { complain } = window as unknown as { complain: (what: string) => void };
+    Object.assign(window, { ran: () => complain("a script ran") });
+    document.addEventListener("securitypolicyviolation", ({ blockedURI, sample }) =>
+      complain(`CSP: ${blockedURI} ${sample}`),
+    );
+  });
+  const page = await context.newPage();
+  page.on("dialog", (dialog) => dialog.dismiss());
+  await page.goto(app.origin + (paths[0] ?? "/"));
+  await page.evaluate((markup) => document.body.insertAdjacentHTML("beforeend", markup), shortMarkup);
+  await expect.poll(() => complaints.splice(0).length, "markup that is no text is noticed").toBeGreaterThan(0);
+  const waiting = [...paths];
+  const known = new Set(paths.map(kindOf));
+  let withText = 0;
+  for (let path = waiting.shift(); path; path = waiting.shift()) {
+    await page.goto(app.origin + path, { waitUntil: "load" });
+    const found = await page.evaluate(openAll, shortMarkup);
+    if (found.made > 0) complaints.push(`${path}: elements made of text`);
+    if (found.isRead) withText += 1;
+    for (const question of found.questions) {
+      if (known.has(kindOf(question))) continue;
+      known.add(kindOf(question));
+      waiting.push(question);
+    }
+  }
+  return { complaints, withText };
+}
+
+const kindOf = (path: string) => path.replace(/[\w-]*\d[\w-]*/g, ":id");
+
+/** Runs in the page: opens what can be opened; answers what it shows, and the links to its questions. */
+function openAll(markup: string) {
+  for (const details of document.querySelectorAll("details")) details.open = true;
+  for (const popover of document.querySelectorAll<HTMLElement>("[popover]")) popover.showPopover();
+  const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")].map(({ value }) => value);
+  const links = [...document.querySelectorAll("a")].map(({ pathname, search }) => pathname + search);
+  return {
+    made: document.querySelectorAll("img[src='x'], [onerror], [onload], [href^='javascript:']").length,
+    isRead: [document.body.innerText, ...fields].some((text) => text.includes(markup)),
+    questions: links.filter((link) => /[?&](ask|confirm|picker|delete|clear|type)=/.test(link)),
+  };
+}

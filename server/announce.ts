@@ -1,0 +1,15 @@
+import { checkMailServer } from "#app/features/mail/mail.server.ts";
+import { reasonOf } from "#db/errors.server.ts";
+import { env, isLocalHost, resetCodeDelivery } from "#env";
+import { log } from "#log";
+import { signInHints } from "./database.ts";
+
+/** Tells operators where the app is, how to begin, and whether its mail server works. */
+export async function announce(port: number): Promise<void> {
+  const origin = env.APP_ORIGIN ?? `http://localhost:${port}`;
+  log.info(`${env.APP_NAME} is ready on ${origin}`);
+  if (!env.APP_ORIGIN && isLocalHost(env.HOST)) log.info("Only this machine can open it: HOST=0.0.0.0 lets others in");
+  for (const line of await signInHints(origin)) log.info(line);
+  if (resetCodeDelivery !== "email") return;
+  await checkMailServer().catch((error) => log.warn(`reset codes can't be mailed now: ${reasonOf(error)}`));
+}

@@ -1,0 +1,22 @@
+import { env } from "#env";
+import { startBackups } from "./backups.ts";
+import { startCleanup } from "./cleanup.ts";
+import { startDemoKitchen } from "./demo-kitchen.ts";
+import { startNotifications } from "./notifications.ts";
+import { startOrderClock } from "./order-clock.ts";
+import { startReportDays } from "./report-days.ts";
+
+/** Starts what is done by the clock, whoever asks for pages. Returns a function that stops all of it. */
+export function startClocks(): () => Promise<void> {
+  const stops = [
+    startOrderClock(),
+    env.DEMO ? startDemoKitchen() : () => {},
+    startCleanup(),
+    startNotifications(),
+    startBackups(),
+    startReportDays(),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}

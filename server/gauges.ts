@@ -1,0 +1,58 @@
+import { collectDefaultMetrics, Gauge, type Registry } from "prom-client";
+import { countPendingMails } from "#app/features/mail/mail.server.ts";
+import { type Backlog, measureBacklog } from "#app/features/notifications/outbox.server.ts";
+import { databasePool } from "#db/db.server.ts";
+import { boardStreams, deliveryStreams, overviewStreams } from "./desk-streams.ts";
+import { countOrderStreams } from "./order-streams.ts";
+
+/** What is measured of a process that serves requests, such as the delay of its event loop, when somebody asks. */
+export function addServerGauges(register: Registry): void {
+  collectDefaultMetrics({ register });
+  const add = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      collect() {
+        this.set(read());
+      },
+    });
+  add("tiffin_pool_connections_in_use", "Database connections in use", () => {
+    const pool = databasePool();
+    return pool.totalCount - pool.idleCount;
+  });
+  add("tiffin_pool_requests_waiting", "Requests waiting for a connection", () => databasePool().waitingCount);
+  add("tiffin_mails_pending", "Mails being sent", countPendingMails);
+  new Gauge({
+    name: "tiffin_open_streams",
+    help: "Open event streams",
+    labelNames: ["kind"],
+    registers: [register],
+    collect() {
+      this.set({ kind: "order" }, countOrderStreams());
+      this.set({ kind: "board" }, boardStreams.size);
+      this.set({ kind: "deliveries" }, deliveryStreams.size);
+      this.set({ kind: "overview" }, overviewStreams.size);
+    },
+  });
+}
+
+/** What is measured in the database, and so is the same whichever process asks. Without a database it stays as it was. */
+export function addShopGauges(register: Registry): void {
+  const add = (name: string, help: string, pick: (backlog: Backlog) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        const backlog = await measureBacklog().catch(() => undefined);
+        if (backlog) this.set(pick(backlog));
+      },
+    });
+  add("tiffin_notifications_waiting", "Messages about orders still to be sent", ({ waiting }) => waiting);
+  add(
+    "tiffin_notifications_oldest_seconds",
+    "Age of the oldest message about an order still to be sent",
+    ({ oldestSeconds }) => oldestSeconds,
+  );
+}

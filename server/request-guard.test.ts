@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import express from "express";
+import { pinoHttp } from "pino-http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refuseUnsafeRequests } from "./request-guard.ts";
+
+let server: Server;
+
+beforeAll(async () => {
+  const app = express().use(pinoHttp({ level: "silent" }), refuseUnsafeRequests, (_request, response) => {
+    response.send("taken");
+  });
+  server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const form = "application/x-www-form-urlencoded";
+
+/** The status of a form with these headers; `body`: what is sent of it before the answer comes. */
+async function post(path: string, headers: Record<string, string>, body: string | Buffer = ""): Promise<number> {
+  const { port } = server.address() as AddressInfo;
+  const all = { "Sec-Fetch-Site": "same-origin", ...headers };
+  const sent = request({ host: "127.0.0.1", port, path, method: "POST", headers: all }).on("error", () => {});
+  sent.write(body);
+  const [response] = await once(sent, "response");
+  sent.destroy();
+  return response.statusCode;
+}
+
+const paths = [
+  "/",
+  "/cart",
+  "/cart.data",
+  "/order-tracking/a/events",
+  "/desk/import",
+  "/healthz",
+  "/pictures/a",
+  "/nothing",
+];
+
+test.each(paths)("30 MB to %s are refused before they are sent", async (path) => {
+  expect(await post(path, { "Content-Type": form, "Content-Length": String(30 * 1024 * 1024) }, "a=1")).toBe(413);
+});
+
+test.each(paths)("to %s nothing is sent without its length", async (path) => {
+  expect(await post(path, { "Content-Type": form, "Transfer-Encoding": "chunked" }, "a=1")).toBe(411);
+});
+
+test.each(["gzip", "br", "deflate", "zstd", "x-gzip, identity"])(
+  "a form packed with %s is not unpacked",
+  async (encoding) => {
+    const body = gzipSync(Buffer.alloc(10 * 1024 * 1024, "a=1&"));
+    const headers = { "Content-Type": form, "Content-Encoding": encoding, "Content-Length": String(body.length) };
+    expect(await post("/cart", headers, body)).toBe(415);
+  },
+);
+
+test("a form that says it is not packed is taken", async () => {
+  const headers = { "Content-Type": form, "Content-Encoding": "identity", "Content-Length": "3" };
+  expect(await post("/cart", headers, "a=1")).toBe(200);
+});
+
+test.each(["/desk/restaurant", "/desk/import", "/desk/menu/items/1"])("files go to %s, up to 32 MB", async (path) => {
+  const upload = { "Content-Type": "multipart/form-data; boundary=x" };
+  expect(await post(path, { ...upload, "Content-Length": String(33 * 1024 * 1024) }, "--x")).toBe(413);
+  expect(await post(path, { ...upload, "Content-Length": "3" }, "--x")).toBe(200);
+  expect(await post(`${path}/more`, { ...upload, "Content-Length": "3" }, "--x")).toBe(415);
+});

@@ -1,0 +1,60 @@
+import cluster from "node:cluster";
+import { on } from "node:events";
+import { AggregatorRegistry, collectDefaultMetrics, Registry } from "prom-client";
+import { reasonOf } from "#db/errors.server.ts";
+import { worker } from "#env";
+import { metrics } from "#metrics";
+import { addShopGauges } from "./gauges.ts";
+
+/** The type of a worker's question for the figures of all processes, and of the primary's answer. */
+const type = "tiffin:metrics";
+/** Longer than prom-client waits for a worker. */
+const patienceMs = 6_000;
+
+interface Answer {
+  type: typeof type;
+  text?: string;
+  error?: string;
+}
+
+/**
+ * In a worker: lets the primary read its figures. They are labelled instead of added up: when a worker is started again,
+ * the sum would fall, and Prometheus would take what is left of it for an increase.
+ */
+export function offerToPrimary(): void {
+  metrics.setDefaultLabels({ worker: worker?.name ?? "" });
+  AggregatorRegistry.setRegistries([metrics]);
+  new AggregatorRegistry();
+}
+
+/** In the primary: answers workers that are asked for the figures of all. */
+export function answerForAll(): void {
+  const ofWorkers = new AggregatorRegistry();
+  const own = new Registry();
+  addShopGauges(own);
+  collectDefaultMetrics({ register: own, prefix: "primary_" });
+  cluster.on("message", async (asking, message) => {
+    if (!isOfType(message)) return;
+    const answer: Answer = await Promise.all([ofWorkers.clusterMetrics(), own.metrics()]).then(
+      (texts) => ({ type, text: texts.join("\n") }),
+      (error) => ({ type, error: reasonOf(error) }),
+    );
+    if (asking.isConnected()) asking.send(answer);
+  });
+}
+
+/** The figures of all processes, as Prometheus reads them. */
+export async function readMetrics(): Promise<string> {
+  if (!cluster.isWorker) return metrics.metrics();
+  const messages = on(process, "message", { signal: AbortSignal.timeout(patienceMs) });
+  process.send?.({ type });
+  for await (const [message] of messages) {
+    if (isOfType(message) && message.text !== undefined) return message.text;
+    if (isOfType(message) && message.error) throw new Error(message.error);
+  }
+  throw new Error("the primary did not answer");
+}
+
+function isOfType(message: unknown): message is Answer {
+  return typeof message === "object" && message !== null && "type" in message && message.type === type;
+}

@@ -1,0 +1,36 @@
+import { env } from "#env";
+import { log } from "#log";
+import { announce } from "./announce.ts";
+import { startClocks } from "./clocks.ts";
+import { prepareDatabase } from "./database.ts";
+import { answerForAll } from "./shared-metrics.ts";
+import { onStopSignal } from "./signals.ts";
+import { Workers } from "./workers.ts";
+
+/** Prepares the database, then keeps WEB_CONCURRENCY processes serving, and does what is done by the clock. */
+export async function startPrimary(stopped: AbortSignal): Promise<void> {
+  const { connectionString, close } = await prepareDatabase(stopped);
+  let end = async (_signal: NodeJS.Signals) => {};
+  const onGiveUp = async (error: unknown) => {
+    log.fatal({ err: error }, "a worker ended again and again: stopping");
+    await end("SIGTERM");
+    process.exit(1);
+  };
+  const workers = new Workers({ databaseUrl: connectionString, onGiveUp });
+  if (env.METRICS_TOKEN) answerForAll();
+  const port = await workers.start(env.WEB_CONCURRENCY, stopped).catch(async (error) => {
+    await close();
+    throw error;
+  });
+  const stopClocks = startClocks();
+  end = async (signal) => {
+    await Promise.all([workers.stop(signal), stopClocks()]);
+    await close();
+  };
+  onStopSignal(async (signal) => {
+    log.info(`${signal}: stopping`);
+    await end(signal);
+    process.exit(0);
+  });
+  await announce(port);
+}

@@ -1,0 +1,60 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import * as build from "virtual:react-router/server-build";
+import { finishMailing } from "#app/features/mail/mail.server.ts";
+import { log } from "#log";
+import { announce } from "./announce.ts";
+import { createApp } from "./app.ts";
+import { startClocks } from "./clocks.ts";
+import { joinDatabase, prepareDatabase } from "./database.ts";
+import { listen } from "./listen.ts";
+import { startLiveStreams } from "./live-streams.ts";
+import { shutDownOnSignal } from "./shutdown.ts";
+import { serveClientFiles } from "./static-files.ts";
+
+/** The whole app in one process. */
+export async function startAlone(stopped: AbortSignal): Promise<void> {
+  const server = createAppServer();
+  const { close } = await prepareDatabase(stopped);
+  await listen(server, stopped, close);
+  const endStreams = startLiveStreams();
+  const stopClocks = startClocks();
+  shutDownOnSignal(server, {
+    endStreams,
+    close: async () => {
+      await stopClocks();
+      await finishMails();
+      await close();
+    },
+  });
+  await announce((server.address() as AddressInfo).port);
+}
+
+/** One of several processes that serve requests: the primary has prepared the database, and does the rest. */
+export async function startWorker(stopped: AbortSignal): Promise<void> {
+  const server = createAppServer();
+  const close = joinDatabase();
+  await listen(server, stopped, close);
+  shutDownOnSignal(server, {
+    endStreams: startLiveStreams(),
+    close: async () => {
+      await finishMails();
+      await close();
+    },
+  });
+}
+
+function createAppServer(): Server {
+  const server = createServer(createApp(build, serveClientFiles));
+  // Long enough for a picture of 8 MB over a slow mobile network.
+  server.requestTimeout = 180_000;
+  server.headersTimeout = 30_000;
+  // Longer than proxies do: a form that one sends on a connection while it is closed is lost.
+  server.keepAliveTimeout = 125_000;
+  return server;
+}
+
+async function finishMails(): Promise<void> {
+  const lost = await finishMailing();
+  if (lost > 0) log.error(`${lost} letters could not be mailed before shutdown`);
+}
