@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import type { Route } from "./+types/root";
 import { UndoForm } from "./features/cart/undo-form.tsx";
+import { LanguageSwitch } from "./features/language/language-switch.tsx";
 import { LiteSwitch } from "./features/lite-mode/lite-switch.tsx";
 import { CustomerNavigation } from "./features/navigation/customer-navigation.tsx";
 import { isDeskPath } from "./http/desk-path.ts";
@@ -67,8 +68,11 @@ let lastRoot: RootData | undefined;
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { notices, appName, showsSplash, isSignedIn } = loaderData;
+  const { pathname } = useLocation();
   useEffect(() => {
     lastRoot = loaderData;
+    // The language was changed in another tab.
+    if (loaderData.language !== language()) location.reload();
   }, [loaderData]);
   usePageFocus();
   useRevalidateOnReturn();
@@ -80,6 +84,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <Toasts toasts={toasts.map((toast) => ({ ...toast, action: toast.kind === "undo-cart" && <UndoForm /> }))} />
       <Outlet />
       <footer className="site-footer">
+        {!isDeskPath(pathname) && <LanguageSwitch />}
         <LiteSwitch />
       </footer>
       <LoadingStatus textFor={(pathname) => loadingText(pathname, appName)} />

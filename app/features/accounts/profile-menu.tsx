@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { LanguageEntry } from "../language/language-switch.tsx";
 import { LiteEntry } from "../lite-mode/lite-switch.tsx";
 
 /** The menu of the profile page. */
@@ -15,6 +16,9 @@ export function ProfileMenu() {
       <Entry to={href("/profile/devices")} icon="phone" label={t("Devices")} />
       <Entry to={href("/profile/notifications")} icon="bell" label={t("Notifications")} />
       <Entry to={href("/profile/data")} icon="file" label={t("Your Data")} />
+      <li>
+        <LanguageEntry />
+      </li>
       <li>
         <LiteEntry />
       </li>

@@ -7,6 +7,7 @@ import { toGroups } from "../options/option-groups.server.ts";
 import { findCart } from "./cart.server.ts";
 import { largestOrderRupees, lineTotal, maxQuantity, priceOfOne } from "./cart-totals.ts";
 import { selectOrderableItems } from "./orderable-items.server.ts";
+import { nameFor } from "../../i18n/name-for.ts";
 
 /** What 'Add to Cart' asks for: a dish in a size, with these extras and a note, so many of it. */
 export interface Wish {
@@ -43,7 +44,7 @@ export function addToCart(customerId: string, wish: Wish): Promise<Added> {
       .where("menuItems.id", "=", wish.menuItemId)
       .executeTakeFirst();
     if (!item || !(item.isOpen || (await deliversLater(vendorId, trx)))) return { kind: "not-orderable" };
-    const itemName = item.name;
+    const itemName = nameFor(item);
     const groups = toGroups(item.groups);
     if (item.isSoldOut) return { kind: "sold-out", itemName };
     const size = item.sizes.find(({ id }) => id === wish.variationId);
@@ -128,8 +129,8 @@ async function replaceCart(
     .executeTakeFirstOrThrow();
   const replaced = await trx
     .selectFrom("vendors")
-    .select("restaurantName")
+    .select(["restaurantName as name", "nameUrdu"])
     .where("id", "=", current.vendorId)
     .executeTakeFirst();
-  return { cartId: id, replacedRestaurant: replaced?.restaurantName };
+  return { cartId: id, replacedRestaurant: replaced && nameFor(replaced) };
 }

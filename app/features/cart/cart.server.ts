@@ -129,7 +129,7 @@ export function changeQuantity(customerId: string, lineId: number, quantity: num
     const addedRupees = line.priceRupees * (quantity - line.quantity);
     const isRaised = quantity > line.quantity && cart.lines.includes(line);
     if (isRaised && cart.totals.totalRupees + addedRupees > largestOrderRupees) {
-      return { kind: "too-large", itemName: line.name };
+      return { kind: "too-large", itemName: nameFor(line) };
     }
     await trx
       .updateTable("cartItems")
@@ -137,7 +137,7 @@ export function changeQuantity(customerId: string, lineId: number, quantity: num
       .where("id", "=", lineId)
       .where("cartId", "=", cart.id)
       .execute();
-    return { kind: "changed", itemName: line.name };
+    return { kind: "changed", itemName: nameFor(line) };
   });
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Form, href, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { type Language, language, t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /** The name of the other language, in that language, and how the page marks it. */
