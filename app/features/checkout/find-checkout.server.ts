@@ -16,6 +16,9 @@ interface CheckoutUrl {
   addressId: string | null;
 }
 
+/** PostgreSQL throws on a NUL character in text. */
+const isId = /^[\w-]{1,64}$/;
+
 /**
  * What the payment page shows: cart, addresses and the selected one. A checkout whose answer was lost is found by its
  * key: 'placed-before' names its order. If there is a new cart by now, the key is replaced instead.
@@ -23,10 +26,10 @@ interface CheckoutUrl {
 export async function findCheckout(customerId: string, { key, placedId, addressId }: CheckoutUrl) {
   const { data: validKey } = checkoutKeySchema.safeParse(key);
   const [cart, account, addresses, placed, keyOrderId] = await Promise.all([
-    findCart(customerId, db, addressId ?? undefined),
+    findCart(customerId, db, addressId && isId.test(addressId) ? addressId : undefined),
     findAccount(customerId),
     listAddresses(customerId),
-    placedId && /^[\w-]{1,64}$/.test(placedId) ? findOrderForCustomer(placedId, customerId) : undefined,
+    placedId && isId.test(placedId) ? findOrderForCustomer(placedId, customerId) : undefined,
     validKey ? findOrderByCheckoutKey(validKey, customerId) : undefined,
   ]);
   if (keyOrderId && !cart?.lines.length) return { kind: "placed-before", orderId: keyOrderId } as const;
