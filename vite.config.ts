@@ -12,7 +12,7 @@ const withoutPreloading: Plugin = {
 };
 
 const testFiles = ["**/*.test.ts", "**/*.test.tsx"];
-const notUnit = ["node_modules", "build", "e2e"];
+const notUnit = ["node_modules", "build", "e2e", "bench/contestants"];
 /** Each of these gets an empty database; the others are pure rules, which start in a second. */
 const usingDatabase = ["**/*.server.test.ts", "{deploy,migrations,ops,server}/**/*.test.ts", "log-security.test.ts"];
 

@@ -42,8 +42,8 @@ export default async function handleRequest(
     </RequestIdContext>,
   );
   const scripts = routerContext.renderMeta?.didRenderScripts ? await dataScripts(routerContext, nonce) : "";
-  const page = `<!DOCTYPE html>${insertBeforeEnd(html, scripts)}`;
-  return new HtmlResponse(deprioritizeScripts(page), { headers, status: finalStatus });
+  const page = scripts ? deprioritizeScripts(insertBeforeEnd(html, scripts)) : html;
+  return new HtmlResponse(`<!DOCTYPE html>${page}`, { headers, status: finalStatus });
 }
 
 /** What scripts hydrate the page with, as ServerRouter would write it from the stream it is given: that part suspends. */
@@ -70,7 +70,7 @@ function escapeForScript(json: string): string {
 const end = "</body></html>";
 
 function insertBeforeEnd(html: string, scripts: string): string {
-  return scripts ? html.slice(0, -end.length) + scripts + end : html;
+  return html.slice(0, -end.length) + scripts + end;
 }
 
 /** Loads scripts after what is visible: at default priority they compete with the style sheet on a slow connection. */

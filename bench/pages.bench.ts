@@ -1,6 +1,7 @@
 /**
  * How near the pages come to the limit of the machine: the app beside a server that does the least (limit-server.ts).
  * The machine's speed varies, so only what was measured in the same round is compared, between two windows of the limit.
+ * Home is measured beside the same list as other frameworks build it, too (contestants.ts).
  * `node bench/pages.bench.ts home orders` measures these pages only.
  */
 import { type ChildProcess, fork } from "node:child_process";
@@ -15,14 +16,16 @@ import { findCart, findReplacedRestaurant } from "../app/features/cart/cart.serv
 import { findHomePage } from "../app/features/catalogue/catalogue.server.ts";
 import { findRestaurantMenu } from "../app/features/catalogue/menu.server.ts";
 import { findCheckout } from "../app/features/checkout/find-checkout.server.ts";
+import { isFavourite, listFavourites } from "../app/features/favourites/favourites.server.ts";
 import { findOrderForCustomer, listOrders } from "../app/features/orders/orders.server.ts";
 import { demoCustomer } from "../db/demo/seed.server.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import { createMenuItem } from "../db/factories.ts";
 import { db } from "../e2e/support/database.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
+import { startContestants } from "./contestants.ts";
 import type { LimitPage } from "./limit-server.ts";
-import { report } from "./report.ts";
+import { note, report } from "./report.ts";
 
 const rounds = Number(process.env.ROUNDS ?? 7);
 /** V8 needs some seconds of its own to get warm, however many others want the processor. */
@@ -43,13 +46,20 @@ function listSubjects(orderId: string): Subject[] {
     {
       name: "home",
       path: "/",
-      load: () => findHomePage({ page: 1, search: undefined, categoryId: undefined }),
+      load: async (customerId) => [
+        await listFavourites(customerId),
+        await findHomePage({ page: 1, search: undefined, categoryId: undefined }),
+      ],
       atLeast: { lite: 0.4, hydrated: 0.35, unchanged: 1.4 },
     },
     {
       name: "restaurant",
       path: `/restaurant/${vendorId}`,
-      load: async (customerId) => [await findRestaurantMenu(vendorId), await findCart(customerId)],
+      load: async (customerId) => [
+        await findRestaurantMenu(vendorId),
+        await findCart(customerId),
+        await isFavourite(customerId, vendorId),
+      ],
       atLeast: { lite: 0.35, hydrated: 0.3, unchanged: 1.2 },
     },
     { name: "orders", path: "/orders", load: (customerId) => listOrders(customerId, 1), atLeast: { lite: 0.25 } },
@@ -101,6 +111,7 @@ await withOwnApp(async (ownApp) => {
   const postgres = await startEmbeddedPostgres({ dataDir: ownApp.dataDir, log: () => {} });
   const limit = fork("bench/limit-server.ts", { env: { ...process.env, DATABASE_URL: postgres.connectionString } });
   const [port] = await once(limit, "message");
+  const others: ChildProcess[] = [];
   try {
     const lines: string[] = [];
     for (const subject of subjects) {
@@ -112,11 +123,17 @@ await withOwnApp(async (ownApp) => {
       await once(limit, "message");
       const bare = { name: "limit", url: `http://127.0.0.1:${port}${subject.path}`, headers: {}, process: limit };
       const own = await listContestants(subject, app.origin, cookie, app.process);
+      if (subject.name === "home") {
+        for (const other of await startContestants(postgres.connectionString, queries)) {
+          others.push(other.process);
+          own.push({ ...other, headers: {}, expected: { status: 200, html: await readPage(other.url, {}) } });
+        }
+      }
       lines.push(...(await race(subject, { ...bare, expected: { status: 200, html } }, own)));
     }
     if (wanted.length === 0) writeResults(lines);
   } finally {
-    limit.kill();
+    for (const process of [limit, ...others]) process.kill();
     await postgres.stop();
   }
 });
@@ -144,7 +161,7 @@ async function listContestants(subject: Subject, origin: string, cookie: string,
 /** Lets the contestants take turns, the limit before and after each; reports each one's share of the limit. */
 async function race(subject: Subject, limit: Contestant, others: Contestant[]): Promise<string[]> {
   const shares = new Map<string, { speed: number[]; cpu: number[] }>();
-  const note = (name: string, own: Window, before: Window, after: Window) => {
+  const keep = (name: string, own: Window, before: Window, after: Window) => {
     const share = shares.get(name) ?? { speed: [], cpu: [] };
     share.speed.push((2 * own.perSecond) / (before.perSecond + after.perSecond));
     share.cpu.push((2 * own.cpuMs) / (before.cpuMs + after.cpuMs));
@@ -157,15 +174,17 @@ async function race(subject: Subject, limit: Contestant, others: Contestant[]): 
     for (const each of [limit, ...others]) {
       const own = await measure(each);
       const after = await measure(limit);
-      note(each === limit ? "control" : each.name, own, before, after);
+      keep(each === limit ? "control" : each.name, own, before, after);
       before = after;
     }
   }
   return [...shares].map(([name, { speed, cpu }]) => {
-    const target = name === "control" ? 0.9 : (subject.atLeast[name as "lite"] ?? 0);
-    report(`${subject.name}, ${name}, share of the limit's speed`, median(speed), { atLeast: target });
+    const target = name === "control" ? 0.9 : subject.atLeast[name as "lite"];
+    const what = `${subject.name}, ${name}, share of the limit's speed`;
+    if (target === undefined) note(what, median(speed));
+    else report(what, median(speed), { atLeast: target });
     const range = `${Math.min(...speed).toFixed(2)}–${Math.max(...speed).toFixed(2)}`;
-    const line = `| ${subject.name} | ${name} | ${median(speed).toFixed(2)} | ${range} | ${median(cpu).toFixed(2)} | ${target} |`;
+    const line = `| ${subject.name} | ${name} | ${median(speed).toFixed(2)} | ${range} | ${median(cpu).toFixed(2)} | ${target ?? "none"} |`;
     console.log(`        processor time, times the limit's: ${median(cpu).toFixed(2)}`);
     return line;
   });

@@ -49,6 +49,15 @@ test("when 20 wait for each connection, the next is refused at once and those wh
   expect((await pool.query("select 1")).rowCount).toBe(1);
 });
 
+test("limits are set by a statement, because PgBouncer refuses them as parameters of the connection", async () => {
+  openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 1 });
+  const { rows } = await databasePool().query(
+    "select setting, source from pg_settings where name ~ '^(lock|statement|idle_in_transaction_session)_timeout$' order by name",
+  );
+  expect(rows.map(({ setting }) => setting)).toEqual(["10000", "2000", "5000"]);
+  expect(new Set(rows.map(({ source }) => source))).toEqual(new Set(["session"]));
+});
+
 test("operators' commands have no timeout", async () => {
   openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 1, isUnlimited: true });
   const pool = databasePool();

@@ -41,12 +41,9 @@ export interface DatabaseOptions {
  * In milliseconds; they keep a dead or slow PostgreSQL from hanging requests. A lock is waited for longer than
  * PostgreSQL takes to notice a deadlock (1 second): those are retried, a lock that is held is not.
  */
-const requestLimits = {
-  lock_timeout: 2_000,
-  statement_timeout: 5_000,
-  query_timeout: 8_000,
-  idle_in_transaction_session_timeout: 10_000,
-};
+const requestLimits = { lock_timeout: 2_000, statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 };
+/** Beside them the limit of this process, for a PostgreSQL that does not answer at all. */
+const queryTimeoutMs = 8_000;
 
 /** A longer queue would only time out: `connectionTimeoutMillis` leaves each of those in it 150 ms of a connection. */
 const maxWaitingPerConnection = 20;
@@ -62,7 +59,7 @@ export function openDatabase(
     max,
     application_name: "tiffin",
     connectionTimeoutMillis: 3_000,
-    ...(isUnlimited ? {} : requestLimits),
+    ...(isUnlimited ? {} : { query_timeout: queryTimeoutMs, onConnect: setLimits }),
     keepAlive: true,
   });
   if (!isUnlimited) shedLoad(pool, max * maxWaitingPerConnection);
@@ -74,6 +71,12 @@ export function openDatabase(
     prepareStatements(client);
     closeAfterTimeout(client);
   });
+}
+
+/** By a statement, and not with the connection's parameters: PgBouncer refuses those that it does not know. */
+async function setLimits(client: pg.ClientBase): Promise<void> {
+  const settings = Object.entries(requestLimits).map(([name, ms]) => `set ${name} = ${ms}`);
+  await client.query(settings.join("; "));
 }
 
 /** Runs `work` that may take long, such as migrations, on connections of its own, without the timeouts of requests. */

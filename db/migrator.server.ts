@@ -23,6 +23,7 @@ import * as reportDays from "../migrations/2026-11-23-report-days.ts";
 import * as riderCash from "../migrations/2026-11-23-rider-cash.ts";
 import * as finding from "../migrations/2026-11-24-finding.ts";
 import * as orderAgain from "../migrations/2026-11-24-order-again.ts";
+import * as categoryIndex from "../migrations/2026-11-25-category-index.ts";
 import * as deliveryAreas from "../migrations/2026-11-25-delivery-areas.ts";
 import * as ordersForLater from "../migrations/2026-11-25-orders-for-later.ts";
 import * as reportMonths from "../migrations/2026-11-25-report-months.ts";
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-23-rider-cash": riderCash,
   "2026-11-24-finding": finding,
   "2026-11-24-order-again": orderAgain,
+  "2026-11-25-category-index": categoryIndex,
   "2026-11-25-delivery-areas": deliveryAreas,
   "2026-11-25-orders-for-later": ordersForLater,
   "2026-11-25-report-months": reportMonths,

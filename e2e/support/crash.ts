@@ -30,10 +30,14 @@ export async function killHard(app: ChildProcess, dataDir: string | undefined): 
 
 /** Puts a dish into the cart and opens the checkout; answers its form. */
 export async function prepareCheckout(request: APIRequestContext): Promise<Record<string, string>> {
-  const { itemId = "" } = await readHiddenFields(request, menu);
-  expect((await postForm(request, menu, { itemId })).status()).toBe(303);
-  const form = await readHiddenFields(request, "/payment");
-  expect(form.checkoutKey, "the dish is in the cart").toBeTruthy();
+  let form: Record<string, string> = {};
+  // An app that has just started on a busy machine may ask for patience, as a notice that leads back to the menu.
+  await expect(async () => {
+    const { itemId = "" } = await readHiddenFields(request, menu);
+    expect((await postForm(request, menu, { itemId })).status()).toBe(303);
+    form = await readHiddenFields(request, "/payment");
+    expect(form.checkoutKey, "the dish is in the cart").toBeTruthy();
+  }).toPass({ timeout: 30_000 });
   return form;
 }
 

@@ -17,7 +17,7 @@ export interface Delivery {
  * Current carts with their restaurant, the customer's address (this one, else the default, else the oldest) and the
  * restaurant's area that it lies in.
  */
-export function withDelivery(on: Kysely<Database>, addressId = "") {
+export function withDelivery(on: Kysely<Database>, addressId: string) {
   return on
     .selectFrom("carts")
     .innerJoin("vendors", "vendors.id", "carts.vendorId")

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { nameFor } from "../../i18n/name-for.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { deliversLater } from "../later/delivery-times.server.ts";
 import { type ChoiceProblem, findChoiceProblem, listChoices } from "../options/choices.ts";
@@ -7,7 +8,6 @@ import { toGroups } from "../options/option-groups.server.ts";
 import { findCart } from "./cart.server.ts";
 import { largestOrderRupees, lineTotal, maxQuantity, priceOfOne } from "./cart-totals.ts";
 import { selectOrderableItems } from "./orderable-items.server.ts";
-import { nameFor } from "../../i18n/name-for.ts";
 
 /** What 'Add to Cart' asks for: a dish in a size, with these extras and a note, so many of it. */
 export interface Wish {

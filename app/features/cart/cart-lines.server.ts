@@ -30,7 +30,7 @@ export interface CartLine {
   problem: string | undefined;
 }
 
-/** The lines of a customer's current cart, each with what today's menu says about it, and about delivery to an address. */
+/** The lines of a customer's current cart, each with what today's menu says about it, and about delivery to an address ('': the default one). */
 export const selectCartRows = prepare((customerId: string, addressId: string) =>
   withDelivery(db, addressId)
     .innerJoin("cartItems", "cartItems.cartId", "carts.id")

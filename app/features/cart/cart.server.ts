@@ -44,9 +44,9 @@ export interface Cart {
 export async function findCart(
   customerId: string,
   on: Kysely<Database> = db,
-  addressId?: string,
+  addressId = "",
 ): Promise<Cart | undefined> {
-  const rows = await selectCartRows([customerId, addressId ?? ""], on);
+  const rows = await selectCartRows([customerId, addressId], on);
   const [first] = rows;
   if (!first) return undefined;
   const { isOpen, words } = toOpening(first);

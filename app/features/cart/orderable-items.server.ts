@@ -12,7 +12,8 @@ export function selectOrderableItems(trx: Transaction<Database>, vendorId: strin
     .innerJoin("vendors", "vendors.id", "menuItems.vendorId")
     .select((eb) => [
       "menuItems.id",
-      "menuItems.name", "menuItems.nameUrdu",
+      "menuItems.name",
+      "menuItems.nameUrdu",
       "menuItems.price",
       isSoldOut.as("isSoldOut"),
       takesOrders.as("isOpen"),

@@ -5,7 +5,7 @@ import { createVendor } from "#db/factories.ts";
 import { inLanguage } from "../../i18n/language.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { findRestaurant, listCategories, listRestaurants } from "./catalogue.server.ts";
-import { restaurantSortKey } from "./sort-and-filter.server.ts";
+import { matchesChoices, restaurantSortKey } from "./sort-and-filter.server.ts";
 
 const named = (...names: string[]) => Promise.all(names.map((restaurantName) => createVendor({ restaurantName })));
 
@@ -238,6 +238,17 @@ test("closed restaurants follow the open ones when they are asked for, and say w
     ["Over", "Closed right now"],
   ]);
   expect(await namesOf({})).toEqual(["Open"]);
+});
+
+test("of 5,000 restaurants, those of a rare category are read from vendors_category_idx", async () => {
+  await sql`insert into vendors (restaurant_name, is_approved, is_open, category, cuisine)
+    select 'Karahi ' || number, true, true, 'Desi', case when number % 100 = 0 then 'BBQ, Rolls & Wraps' else 'Karahi' end
+    from generate_series(1, 5000) as number`.execute(db);
+  await sql`analyze vendors`.execute(db);
+  const matching = sql`select id from vendors where ${takesOrders} and ${matchesChoices({}, "Wrap")}`;
+  expect((await matching.execute(db)).rows).toHaveLength(50);
+  const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${matching}`.execute(db);
+  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("on vendors_category_idx");
 });
 
 test.each([

@@ -77,23 +77,32 @@ export interface HomeFilter {
 
 /** What the home page shows: the categories, the chosen one, and one page of the restaurants and dishes that match. */
 export async function findHomePage({ search, categoryId, ids, page, choices = {} }: HomeFilter) {
-  const categories = await cacheCatalogue("categories", listCategories);
-  const category = categories.find(({ id }) => id === categoryId);
-  const list = () => listRestaurants({ ...choices, search, categoryName: category?.name, ids, page });
-  const key = `restaurants ${category?.id ?? ""} ${new URLSearchParams(listParams(choices))} ${page}`;
+  const categories = await cacheCatalogue("categories", listShownCategories);
+  const chosen = categories.find(({ shown }) => shown.id === categoryId);
+  const list = () => listRestaurants({ ...choices, search, categoryName: chosen?.name, ids, page });
+  const key = `restaurants ${chosen?.shown.id ?? ""} ${new URLSearchParams(listParams(choices))} ${page}`;
   // Searches and customers' own lists are too many to cache.
   const [found, dishes] = await Promise.all([
     search || ids ? list() : cacheCatalogue(key, list),
-    search && page === 1 ? findDishes(search, choices, category?.name) : undefined,
+    search && page === 1 ? findDishes(search, choices, chosen?.name) : undefined,
   ]);
   return {
     ...found,
     search,
-    category: category && { id: category.id, name: nameFor(category) },
+    category: chosen?.shown,
     choices,
     dishes,
-    categories: categories.map((each) => ({ id: each.id, name: nameFor(each), emoji: categoryEmoji(each.name) })),
+    categories: categories.map(({ shown }) => shown),
   };
+}
+
+/** As they are called in the database, and as they are shown to who reads this language. */
+async function listShownCategories() {
+  const categories = await listCategories();
+  return categories.map(({ id, name, nameUrdu }) => ({
+    name,
+    shown: { id, name: nameFor({ name, nameUrdu }), emoji: categoryEmoji(name) },
+  }));
 }
 
 export interface RestaurantFilter extends ListChoices {

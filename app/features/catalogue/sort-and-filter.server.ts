@@ -26,7 +26,5 @@ export function matchesChoices({ free, rated }: ListChoices, categoryName?: stri
 
 /** Whether the restaurant's category or one of its cuisines means the category of this name. */
 function meansCategory(name: string): RawBuilder<SqlBool> {
-  const forms = nameForms(name);
-  return sql`(lower(trim(vendors.category)) = any(${forms}) or lower(trim(vendors.cuisine)) = any(${forms})
-    or regexp_split_to_array(lower(trim(concat_ws(',', vendors.category, vendors.cuisine))), '\\s*[,/&|]\\s*') && ${forms}::text[])`;
+  return sql`category_names(vendors.category, vendors.cuisine) && ${nameForms(name)}::text[]`;
 }

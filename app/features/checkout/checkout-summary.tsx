@@ -66,17 +66,18 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
           <ButtonLink to={paymentPath({ addressId: address?.id, picker: "all" })} tone="tint" wide preventScrollReset>
             {address ? t("Change Address") : t("Select Address")}
           </ButtonLink>
-          <DeliveryTimeField
-            times={times}
-            isOpen={cart.isOpen}
-            {...fieldProps(reply, "deliverAt", details.deliverAt)}
-          />
         </Card>
         <OrderSummary cart={cart} />
       </div>
       <div className="columns-side">
         <PaymentMethod details={details} reply={reply} />
-        <DetailsFields details={details} reply={reply} />
+        <DetailsFields details={details} reply={reply}>
+          <DeliveryTimeField
+            times={times}
+            isOpen={cart.isOpen}
+            {...fieldProps(reply, "deliverAt", details.deliverAt)}
+          />
+        </DetailsFields>
         <div className="sticky-action">
           {/* Not `disabled`: a press says which address is missing, and leads to it. */}
           <SubmitButton wide busyLabel={t("Placing Order...")} aria-disabled={!address || undefined}>

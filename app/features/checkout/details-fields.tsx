@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { t } from "../../i18n/text.ts";
 import { Card } from "../../ui/card.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
@@ -11,10 +12,11 @@ type DetailsProps = {
   reply: FormReply | undefined;
 };
 
-/** What kitchen and rider should know, and where the rider calls. */
-export function DetailsFields({ details, reply }: DetailsProps) {
+/** When it is wanted (`children`), what kitchen and rider should know, and where the rider calls. */
+export function DetailsFields({ details, reply, children }: DetailsProps & { children: ReactNode }) {
   return (
     <Card title={t("For This Order")}>
+      {children}
       <TextAreaField
         label={t("Special instructions")}
         hint={t("For the kitchen and the rider, such as: ring the bell twice")}
@@ -48,4 +50,4 @@ export function ChangeField({ details, reply }: DetailsProps) {
 }
 
 /** The fields in the order of the page. */
-export const detailsFieldNames = ["deliverAt", "changeFor", "specialInstructions", "phone"];
+export const detailsFieldNames = ["changeFor", "deliverAt", "specialInstructions", "phone"];

@@ -18,7 +18,7 @@ export function DeliveryTimeField({ times, isOpen, name, defaultValue, ...props 
   const isGone = Boolean(defaultValue) && !times.some(({ value }) => value === defaultValue);
   const error = props.error ?? (isGone ? t(laterMessages.chosenIsGone) : undefined);
   return (
-    <div className="field delivery-time">
+    <div className="field">
       <label className="field-label" htmlFor={name}>
         {t(laterMessages.deliveryTime)}
       </label>

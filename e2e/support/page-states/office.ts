@@ -29,6 +29,7 @@ export async function runningTheOffice(origin: string, openRestaurant: OpenResta
     ["desk-customer", person],
     ["desk-customer-reset-code", `${person}?ask=reset-code`],
     ["desk-history", `/desk/history?restaurant=${vendor.id}&kind=restaurant`],
+    ["desk-check", "/desk/check"],
     ["desk-staff", "/desk/staff?role=kitchen"],
     ["desk-person", `/desk/staff/${cook.id}`],
     ["desk-person-disable", `/desk/staff/${cook.id}?ask=disable`],

@@ -1,0 +1,34 @@
+import pg from "pg";
+
+type Row = Record<string, string | number | null | undefined>;
+
+/** The app's own queries for this page, as the measurement recorded them. */
+const queries: { text: string; values: unknown[] }[] = JSON.parse(process.env.QUERIES ?? "[]");
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+
+const shown = [
+  "id",
+  "restaurant_name",
+  "cuisine",
+  "restaurant_image",
+  "rating",
+  "delivery_time",
+  "delivery_fee",
+  "min_order",
+];
+
+/** Asks the database what the app's page asks it, and returns what the page shows. */
+export async function readRows() {
+  const results: Row[][] = [];
+  for (const [index, query] of queries.entries()) {
+    results.push((await pool.query({ ...query, name: `q${index}` })).rows);
+  }
+  const withColumn = (column: string) => results.find(([first]) => first && column in first) ?? [];
+  return {
+    firstName: String(withColumn("full_name")[0]?.full_name ?? "").split(" ")[0],
+    categories: results.find(([first]) => first && Object.keys(first).join() === "id,name") ?? [],
+    restaurants: withColumn("restaurant_name").map((row) =>
+      Object.fromEntries(shown.map((column) => [column, row[column]])),
+    ),
+  };
+}

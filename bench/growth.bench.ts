@@ -1,0 +1,164 @@
+/**
+ * What pages take when there is more of everything: the same app on the demo's data, and on 100,000 restaurants, 1,000,000
+ * orders, 200,000 of them one customer's, and 100,000 reviews of one restaurant. Both take turns, and both have three pages of
+ * every list.
+ * GROWTH=0.1 makes a tenth of that.
+ */
+import pg from "pg";
+import { demoCustomer } from "../db/demo/seed.server.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
+import { type OwnApp, withOwnApp } from "../e2e/support/own-app.ts";
+import { report } from "./report.ts";
+
+const growth = Number(process.env.GROWTH ?? 1);
+const rounds = 25;
+const vendorId = "naveed-karahi-house";
+
+const paths = {
+  home: "/",
+  "home, page 2": "/?page=2",
+  "a search": "/?q=karahi",
+  "a category": "/?category=CATEGORY",
+  "sorted by fee": "/?sort=fee",
+  restaurant: `/restaurant/${vendorId}`,
+  orders: "/orders",
+  "orders, page 3": "/orders?page=3",
+  tracking: "/order-tracking/ORDER",
+  reviews: `/reviews?vendorId=${vendorId}`,
+  "reviews, page 3": `/reviews?vendorId=${vendorId}&page=3`,
+};
+
+interface Size {
+  /** Copies of each of the demo's 46 restaurants. */
+  copies: number;
+  ownOrders: number;
+  othersOrders: number;
+  reviews: number;
+}
+
+await withOwnApp((small) =>
+  withOwnApp(async (large) => {
+    const before = await prepare(small, { copies: 1, ownOrders: 60, othersOrders: 0, reviews: 60 });
+    const after = await prepare(large, {
+      copies: 2_200 * growth,
+      ownOrders: 200_000 * growth,
+      othersOrders: 800_000 * growth,
+      reviews: 100_000 * growth,
+    });
+    for (const [name, path] of Object.entries(paths)) {
+      const times = { before: [] as number[], after: [] as number[] };
+      for (let round = 0; round < rounds; round += 1) {
+        times.before.push(await before.measure(path));
+        times.after.push(await after.measure(path));
+      }
+      const [least, most] = [median(times.before), median(times.after)];
+      console.log(`        ${name}: ${least.toFixed(1)} ms, grown ${most.toFixed(1)} ms`);
+      report(`${name}, times what it took`, most / least, { atMost: 1.5 });
+    }
+    await before.stop();
+    await after.stop();
+  }),
+);
+
+/** Starts an app, and returns what measures one of its pages, in ms, while it keeps nothing of the catalogue. */
+async function prepare({ start, dataDir }: OwnApp, size: Size) {
+  const { origin } = await start({ DEMO: "1" });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const client = new pg.Client(postgres.connectionString);
+  await client.connect();
+  await grow(client, size);
+  const { rows } = await client.query(
+    `select o.id as order, (select id from categories where is_active order by "order" limit 1) as category
+     from orders o join customers c on c.id = o.customer_id where c.email = $1 and o.status = 'delivered' limit 1`,
+    [demoCustomer.email],
+  );
+  const fields = new URLSearchParams({ ...demoCustomer });
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const signedIn = await fetch(`${origin}/login`, { method: "POST", body: fields, headers, redirect: "manual" });
+  const session = signedIn.headers.getSetCookie().find((cookie) => cookie.startsWith("session="));
+  const cookie = `${session?.split(";")[0]}; visited=1; lite=1`;
+  const measure = async (pattern: string): Promise<number> => {
+    const path = pattern.replace("ORDER", rows[0].order).replace("CATEGORY", rows[0].category);
+    // As after every change of a menu: nothing is kept.
+    await client.query("notify catalogue");
+    const startedAt = performance.now();
+    const response = await fetch(origin + path, { headers: { cookie } });
+    await response.text();
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+    return performance.now() - startedAt;
+  };
+  const stop = async () => {
+    await client.end();
+    await postgres.stop();
+  };
+  return { measure, stop };
+}
+
+/** Copies rows of the demo, without the triggers that follow single changes. */
+async function grow(client: pg.Client, { copies, ownOrders, othersOrders, reviews }: Size): Promise<void> {
+  const demo = `(select id from customers where email = '${demoCustomer.email}')`;
+  await copyRows(
+    client,
+    "vendors",
+    "true",
+    copies,
+    (n) => `'id', t.id || '-' || ${n}, 'restaurant_name', t.restaurant_name || ' ' || ${n}`,
+  );
+  await copyRows(
+    client,
+    "customers",
+    `t.id = ${demo}`,
+    copies,
+    (n) => `'id', gen_random_uuid(), 'email', 'c' || ${n} || '@example.com'`,
+  );
+  const order = `t.id = (select id from orders where customer_id = ${demo} and status = 'delivered' limit 1)`;
+  const age = (n: string) => `'created_at', t.created_at - ${n} * interval '20 seconds'`;
+  const numbered = (n: string) => `'id', 'order_' || ${n}, 'checkout_key', gen_random_uuid(), ${age(n)}`;
+  await copyRows(client, "orders", order, ownOrders, numbered);
+  const others = `(array(select id from customers))[1 + n % (select count(*)::int from customers)]`;
+  await copyRows(
+    client,
+    "orders",
+    order,
+    othersOrders,
+    (n) => `${numbered(`(1000000 + ${n})`)}, 'customer_id', ${others}`,
+  );
+  await client.query(
+    `insert into order_items (order_id, line, name, price, quantity, total)
+     select id, 1, 'Chicken Karahi', 500, 1, 500 from orders o
+     where not exists (select from order_items where order_id = o.id)`,
+  );
+  await copyRows(
+    client,
+    "reviews",
+    `t.id = (select id from reviews where vendor_id = '${vendorId}' limit 1)`,
+    reviews,
+    (n) => `'id', gen_random_uuid(), 'order_id', 'order_' || ${n}, ${age(n)}`,
+  );
+  await client.query("vacuum analyze");
+}
+
+/** Adds `count` copies of each row that matches; `n` counts them. */
+async function copyRows(
+  client: pg.Client,
+  table: string,
+  where: string,
+  count: number,
+  changes: (n: string) => string,
+) {
+  const { rows } = await client.query(
+    `select string_agg(quote_ident(column_name), ', ') as names, string_agg('c.' || quote_ident(column_name), ', ') as copied
+     from information_schema.columns where table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'`,
+    [table],
+  );
+  await client.query(`alter table ${table} disable trigger user`);
+  await client.query(
+    `insert into ${table} (${rows[0].names}) select ${rows[0].copied} from ${table} t, generate_series(1, ${Math.ceil(count)}) n,
+     jsonb_populate_record(t, jsonb_build_object(${changes("n")})) c where ${where}`,
+  );
+  await client.query(`alter table ${table} enable trigger user`);
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

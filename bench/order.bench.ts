@@ -1,0 +1,79 @@
+/**
+ * What one order costs the processor: a signed-in customer looks at home, a menu, fills the cart, pays and looks at the
+ * order twice, without scripts. Orders an hour follow from it; pages of those who only look come on top.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { request as client } from "@playwright/test";
+import pLimit from "p-limit";
+import { startSession } from "../app/features/accounts/sessions.server.ts";
+import { createAddress, createCustomer } from "../db/factories.ts";
+import { prepareCheckout } from "../e2e/support/crash.ts";
+import { postForm } from "../e2e/support/http.ts";
+import { withOwnApp } from "../e2e/support/own-app.ts";
+import { note, report } from "./report.ts";
+
+const journeys = 200;
+const atOnce = 8;
+
+await withOwnApp(async (ownApp) => {
+  const app = await ownApp.start({ DEMO: "1" });
+  await ownApp.joinDatabase();
+  const walk = pLimit(atOnce);
+  const go = async () => order(app.origin, await newSession());
+  await walk.map(Array.from({ length: 20 }), go);
+  const postmaster = Number(readFileSync(join(ownApp.dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+  const read = () => ({ app: cpuMsOf(Number(app.process.pid)), postgres: cpuMsOfAll(postmaster) });
+  const sessions = await walk.map(Array.from({ length: journeys }), newSession);
+  const before = read();
+  const startedAt = performance.now();
+  await walk.map(sessions, (session) => order(app.origin, session));
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const after = read();
+  const appMs = (after.app - before.app) / journeys;
+  const postgresMs = (after.postgres - before.postgres) / journeys;
+  note("orders a second, 8 customers at once", journeys / seconds);
+  report("processor time of the app for an order and its pages", appMs, { atMost: 100 }, " ms");
+  report("processor time of PostgreSQL for an order and its pages", postgresMs, { atMost: 40 }, " ms");
+  note("orders an hour that one core of the app takes", 3_600_000 / appMs);
+});
+
+async function newSession(): Promise<string> {
+  const customer = await createCustomer();
+  await createAddress(customer.id);
+  return (await startSession(customer, "bench")) ?? "";
+}
+
+/** Eight requests, two of them forms. */
+async function order(baseURL: string, session: string): Promise<void> {
+  const request = await client.newContext({ baseURL, extraHTTPHeaders: { Cookie: `session=${session}; lite=1` } });
+  await request.get("/");
+  const form = await prepareCheckout(request);
+  await request.get("/cart");
+  const answer = await postForm(request, "/payment", form);
+  const [id] = /order_[\w-]+/.exec(answer.headers().location ?? "") ?? [];
+  if (!id) throw new Error(`an order was not placed: ${answer.status()}`);
+  for (const path of [`/payment?placed=${id}`, `/order-tracking/${id}`]) await request.get(path);
+  await request.dispose();
+}
+
+/** What a process computed so far, from Linux's own books: hundredths of a second; those of its ended children included. */
+function cpuMsOf(pid: number, withChildren = false): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  const ticks = fields.slice(11, withChildren ? 15 : 13).map(Number);
+  return 10 * ticks.reduce((total, each) => total + each, 0);
+}
+
+/** A process and its children, also those that have ended. */
+function cpuMsOfAll(pid: number): number {
+  const children = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && parentOf(name) === pid);
+  return cpuMsOf(pid, true) + children.reduce((total, child) => total + cpuMsOf(Number(child)), 0);
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * What a second process brings: the home page of a signed-in customer from an app of one process and one of
+ * two, in turns. Both have the cores of this machine, which PostgreSQL and the requests themselves take part of, so the
+ * limit is on what a request costs the processor; the speed is for reading.
+ */
+import { readFileSync } from "node:fs";
+import autocannon from "autocannon";
+import { startSession } from "../app/features/accounts/sessions.server.ts";
+import { createCustomer } from "../db/factories.ts";
+import { type RunningApp, withOwnApp } from "../e2e/support/own-app.ts";
+import { listWorkerPids, metricsToken } from "../e2e/support/workers.ts";
+import { median } from "./checkouts.ts";
+import { note, report } from "./report.ts";
+
+const rounds = 5;
+const windowSeconds = 4;
+const counts = [1, 2];
+
+await withOwnApp(async (ownApp) => {
+  const apps: RunningApp[] = [];
+  for (const count of counts) {
+    const settings = { DEMO: "1", WEB_CONCURRENCY: String(count), METRICS_TOKEN: metricsToken };
+    apps.push(await ownApp.start(settings));
+  }
+  await ownApp.joinDatabase();
+  const cookie = `session=${await startSession(await createCustomer(), "bench")}; lite=1`;
+  const windows = apps.map((): Window[] => []);
+  for (const app of apps) await measure(app, cookie);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, app] of apps.entries()) windows[index]?.push(await measure(app, cookie));
+  }
+  const [one, two] = windows.map((each) => ({
+    perSecond: median(each.map(({ perSecond }) => perSecond)),
+    cpuMs: median(each.map(({ cpuMs }) => cpuMs)),
+  }));
+  if (!one || !two) throw new Error("nothing was measured");
+  note("one process", one.perSecond, " pages a second");
+  note("two processes", two.perSecond, " pages a second");
+  note("one process, processor time of a page", one.cpuMs, " ms");
+  report("two processes, processor time of a page, times that of one", two.cpuMs / one.cpuMs, { atMost: 1.5 });
+});
+
+interface Window {
+  perSecond: number;
+  /** What all processes of the app computed for one page. */
+  cpuMs: number;
+}
+
+async function measure(app: RunningApp, cookie: string): Promise<Window> {
+  const pids = [app.process.pid ?? 0, ...(await listWorkerPids(app))];
+  const before = sum(pids.map(cpuSecondsOf));
+  const load = { url: `${app.origin}/`, headers: { cookie }, connections: 16, duration: windowSeconds };
+  const { duration, errors, non2xx, requests } = await autocannon(load);
+  if (errors + non2xx > 0) throw new Error(`${errors} errors, ${non2xx} answers without a page`);
+  const cpuSeconds = sum(pids.map(cpuSecondsOf)) - before;
+  return { perSecond: requests.total / duration, cpuMs: (1_000 * cpuSeconds) / requests.total };
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** What a process computed so far, from Linux's own books: hundredths of a second. */
+function cpuSecondsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}

@@ -1,0 +1,173 @@
+/** Two PostgreSQL of Debian's package, of which one follows the other, behind an HAProxy that knows which is the primary. */
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { chmod, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { findAccount, isRoot } from "../../../db/embedded-postgres/system.server.ts";
+import { findFreePort } from "../own-app.ts";
+
+const run = promisify(execFile);
+const bin = "/usr/lib/postgresql/15/bin";
+const longestWaitMs = 60_000;
+
+/** Why no failover can be tried on this machine; undefined when one can. */
+export function whatIsMissing(): string | undefined {
+  if (!existsSync(join(bin, "postgres"))) return "postgresql-15 is not installed";
+  return existsSync("/usr/sbin/haproxy") ? undefined : "haproxy is not installed";
+}
+
+interface Node {
+  name: "db1" | "db2";
+  folder: string;
+  port: number;
+  /** Answers whether it is the primary, as Patroni does. */
+  check: Server;
+  checkPort: number;
+  process?: ChildProcess;
+}
+
+export class Pair {
+  readonly #folder: string;
+  readonly #as: { uid?: number; gid?: number };
+  readonly #nodes: [Node, Node];
+  /** Where HAProxy leads to the primary. */
+  readonly url: string;
+  #primary = 0;
+  #haproxy: ChildProcess | undefined;
+
+  private constructor(folder: string, as: { uid?: number; gid?: number }, nodes: [Node, Node], port: number) {
+    this.#folder = folder;
+    this.#as = as;
+    this.#nodes = nodes;
+    this.url = urlOf(port);
+  }
+
+  /** A primary without a standby, and HAProxy before it. */
+  static async create(): Promise<Pair> {
+    const folder = await mkdtemp(join(tmpdir(), "tiffin-failover-"));
+    const as: { uid?: number; gid?: number } = isRoot() ? await findAccount(undefined) : {};
+    await chmod(folder, 0o755);
+    if (as.uid !== undefined) await chown(folder, as.uid, as.gid ?? as.uid);
+    const nodes = await Promise.all((["db1", "db2"] as const).map((name) => prepareNode(name, folder)));
+    const port = await findFreePort();
+    const pair = new Pair(folder, as, nodes as [Node, Node], port);
+    await run(join(bin, "initdb"), ["-D", pair.#nodes[0].folder, "-U", "tiffin", "--auth=trust", "--no-sync"], as);
+    await pair.#startNode(pair.#nodes[0]);
+    await pair.#startHaproxy(port);
+    return pair;
+  }
+
+  /** Gives the primary a new standby, which has each commit on its disk before it is acknowledged. */
+  async addStandby(): Promise<void> {
+    const [primary, standby] = this.#roles();
+    await rm(standby.folder, { recursive: true, force: true });
+    const source = `host=127.0.0.1 port=${primary.port} user=tiffin application_name=standby`;
+    await run(join(bin, "pg_basebackup"), ["-D", standby.folder, "-d", source, "-R", "-c", "fast"], this.#as);
+    await this.#startNode(standby);
+    await query(primary.port, "alter system set synchronous_standby_names = 'standby'");
+    await query(primary.port, "select pg_reload_conf()");
+    const state = "select from pg_stat_replication where sync_state = 'sync' and state = 'streaming'";
+    await waitFor(async () => (await query(primary.port, state)).rowCount === 1, "the standby to follow");
+  }
+
+  /** Kills every process of the primary, as when its machine loses power. */
+  async killPrimary(): Promise<void> {
+    const [{ process: postmaster }] = this.#roles();
+    if (!postmaster?.pid) throw new Error("the primary does not run");
+    const ended = once(postmaster, "exit");
+    const children = readFileSync(`/proc/${postmaster.pid}/task/${postmaster.pid}/children`, "utf8");
+    for (const pid of [postmaster.pid, ...children.split(" ").filter(Boolean).map(Number)]) {
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        // It ended meanwhile.
+      }
+    }
+    await ended;
+  }
+
+  /** Makes the standby the primary; resolves when it takes writes. */
+  async promote(): Promise<void> {
+    const [, standby] = this.#roles();
+    await query(standby.port, "select pg_promote()");
+    this.#primary = 1 - this.#primary;
+  }
+
+  async stop(): Promise<void> {
+    this.#haproxy?.kill("SIGKILL");
+    for (const { process: postmaster, check } of this.#nodes) {
+      check.close();
+      check.closeAllConnections();
+      if (!postmaster || postmaster.exitCode !== null || postmaster.signalCode !== null) continue;
+      const ended = once(postmaster, "exit");
+      postmaster.kill("SIGQUIT");
+      await ended;
+    }
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  #roles(): [primary: Node, standby: Node] {
+    const [first, second] = this.#nodes;
+    return this.#primary === 0 ? [first, second] : [second, first];
+  }
+
+  async #startNode(node: Node): Promise<void> {
+    const settings = [`port=${node.port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${this.#folder}`];
+    const parameters = ["-D", node.folder, ...settings.flatMap((setting) => ["-c", setting])];
+    node.process = spawn(join(bin, "postgres"), parameters, { ...this.#as, stdio: "ignore" });
+    await waitFor(() => query(node.port, "select 1"), `${node.name} to start`);
+  }
+
+  /** HAProxy as in deploy/, with the addresses of here. */
+  async #startHaproxy(port: number): Promise<void> {
+    let text = readFileSync("deploy/haproxy-postgres.cfg", "utf8").replace("bind :5432", `bind 127.0.0.1:${port}`);
+    for (const { name, port: nodePort, checkPort } of this.#nodes) {
+      text = text.replace(new RegExp(`server ${name} .*`), `server ${name} 127.0.0.1:${nodePort} port ${checkPort}`);
+    }
+    const file = join(this.#folder, "haproxy.cfg");
+    await writeFile(file, text);
+    this.#haproxy = spawn("/usr/sbin/haproxy", ["-db", "-f", file], { stdio: "ignore" });
+    await waitFor(() => query(port, "select 1"), "HAProxy to find the primary");
+  }
+}
+
+async function prepareNode(name: Node["name"], folder: string): Promise<Node> {
+  const port = await findFreePort();
+  const check = createServer(async (_request, response) => {
+    const isPrimary = await query(port, "select where not pg_is_in_recovery()").then(
+      ({ rowCount }) => rowCount === 1,
+      () => false,
+    );
+    response.writeHead(isPrimary ? 200 : 503).end();
+  }).listen(0, "127.0.0.1");
+  await once(check, "listening");
+  const address = check.address();
+  if (!address || typeof address === "string") throw new Error("no port is free");
+  return { name, folder: join(folder, name), port, check, checkPort: address.port };
+}
+
+const urlOf = (port: number) => `postgresql://tiffin@127.0.0.1:${port}/postgres`;
+
+async function query(port: number, text: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: urlOf(port), connectionTimeoutMillis: 2_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return await client.query(text);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function waitFor(look: () => Promise<unknown>, what: string): Promise<void> {
+  for (const giveUpAt = Date.now() + longestWaitMs; Date.now() < giveUpAt; await pause(50)) {
+    if (await look().catch(() => false)) return;
+  }
+  throw new Error(`waited in vain for ${what}`);
+}

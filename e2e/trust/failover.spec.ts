@@ -1,0 +1,104 @@
+/** Rounds of checkouts in which the primary of two PostgreSQL is killed, and the standby takes its place. */
+import { setTimeout as pause } from "node:timers/promises";
+import { type APIRequestContext, expect, type PlaywrightWorkerArgs, test } from "@playwright/test";
+import pLimit from "p-limit";
+import { changeStatus } from "../../app/features/orders/order-operations.server.ts";
+import { closeDatabase, openDatabase } from "../../db/db.server.ts";
+import { createOrder, createVendor } from "../../db/factories.ts";
+import { prepareCheckout } from "../support/crash.ts";
+import { openOrderStream } from "../support/event-stream.ts";
+import { cookieHeader, postForm, signUp } from "../support/http.ts";
+import { withOwnApp } from "../support/own-app.ts";
+import { Pair, whatIsMissing } from "../support/trust/failover.ts";
+import { numberOf } from "../support/trust/long-run.ts";
+import { expectWholeOrders, signInNewCustomer } from "../support/trust/whole-orders.ts";
+
+const rounds = numberOf("FAILOVER_ROUNDS", 1);
+const customersPerRound = 40;
+const atOnce = 8;
+/** From when the new primary takes writes until the app has placed an order there. */
+const longestHealingMs = 5_000;
+
+test("a standby takes over from a killed primary, and nothing acknowledged is lost or doubled", async ({
+  playwright,
+}) => {
+  test.skip(whatIsMissing() !== undefined, whatIsMissing());
+  test.setTimeout((rounds + 1) * 180_000);
+  const pair = await Pair.create();
+  const acknowledged = new Set<string>();
+  const kept = withOwnApp(async (ownApp) => {
+    const { origin, process: app } = await ownApp.start({ DATABASE_URL: pair.url, DEMO: "1" });
+    for (let round = 1; round <= rounds; round += 1) {
+      await pair.addStandby();
+      await failOver({ pair, playwright, origin, acknowledged, round });
+    }
+    expect(app.exitCode, "the app was not started again").toBeNull();
+  });
+  await kept.finally(() => pair.stop());
+  console.log(`${rounds} failovers, ${acknowledged.size} orders acknowledged`);
+  expect(acknowledged.size).toBe(rounds * customersPerRound);
+});
+
+interface Round extends Pick<PlaywrightWorkerArgs, "playwright"> {
+  pair: Pair;
+  origin: string;
+  /** The ids of all orders that customers were shown. */
+  acknowledged: Set<string>;
+  round: number;
+}
+
+async function failOver({ pair, playwright, origin, acknowledged, round }: Round): Promise<void> {
+  openDatabase(pair.url, { max: 4 });
+  const followed = await followOrder(await playwright.request.newContext({ baseURL: origin }), origin);
+  const checkouts = await pLimit(4).map(Array.from({ length: customersPerRound }), async () => {
+    const request = await signInNewCustomer(playwright, origin);
+    return { request, form: await prepareCheckout(request) };
+  });
+  await closeDatabase();
+
+  const placedAt: number[] = [];
+  const shopping = pLimit(atOnce).map(checkouts, async ({ request, form }) => {
+    acknowledged.add(await orderUntilPlaced(request, form));
+    placedAt.push(performance.now());
+  });
+  await expect.poll(() => placedAt.length, { timeout: 30_000, intervals: [1] }).toBeGreaterThanOrEqual(atOnce);
+  const placedBefore = placedAt.length;
+  const killedAt = performance.now();
+  await pair.killPrimary();
+  await pair.promote();
+  const promotedAt = performance.now();
+  await shopping;
+  const healedMs = Math.min(...placedAt.filter((at) => at > promotedAt)) - promotedAt;
+  const promotedMs = promotedAt - killedAt;
+  console.log(
+    `round ${round}: ${placedBefore} placed before, promoted in ${Math.round(promotedMs)} ms, healed in ${Math.round(healedMs)} ms`,
+  );
+  expect(healedMs).toBeLessThan(longestHealingMs);
+
+  openDatabase(pair.url, { max: 4 });
+  await expectWholeOrders(acknowledged, `round ${round}`);
+  await changeStatus({ orderId: followed.orderId, status: "confirmed" });
+  await expect.poll(() => followed.stream.events.at(-1), { timeout: 30_000 }).toBe("2 confirmed");
+  await followed.stream.close();
+  await Promise.all(checkouts.map(({ request }) => request.dispose()));
+  await closeDatabase();
+}
+
+/** Opens the event stream of an order that a new customer has placed. */
+async function followOrder(request: APIRequestContext, origin: string) {
+  const { id } = await signUp(request);
+  const orderId = await createOrder(id, (await createVendor()).id);
+  const stream = await openOrderStream(origin, orderId, await cookieHeader(request));
+  await request.dispose();
+  return { orderId, stream };
+}
+
+/** Sends a checkout until it is answered with an order, as a customer would who presses again; returns the order's id. */
+async function orderUntilPlaced(request: APIRequestContext, form: Record<string, string>): Promise<string> {
+  for (;;) {
+    const answer = await postForm(request, "/payment", form).catch(() => undefined);
+    const [id] = /order_[\w-]+/.exec(answer?.headers().location ?? "") ?? [];
+    if (id) return id;
+    await pause(50);
+  }
+}
