@@ -1,15 +1,27 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { type Catalogue, setCatalogue } from "./i18n/text.ts";
+import urduUrl from "./i18n/urdu.json?url";
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+async function hydrate(): Promise<void> {
+  // English needs no catalogue. Not `import()`: Vite's helper for it costs every page a kilobyte.
+  if (document.documentElement.lang !== "en") {
+    const urdu: Catalogue = await (await fetch(urduUrl)).json();
+    setCatalogue(() => urdu);
+  }
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+}
+
+// Where the catalogue cannot be had, the page works as without scripts.
+hydrate().catch(() => {});
 
 /** Registers the service worker that shows a page when the browser is offline, after the page itself has loaded. */
 function registerOfflineWorker(): void {

@@ -2,33 +2,39 @@ import { type ReactNode, useEffect } from "react";
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import type { Route } from "./+types/root";
 import { UndoForm } from "./features/cart/undo-form.tsx";
+import { LanguageSwitch } from "./features/language/language-switch.tsx";
 import { LiteSwitch } from "./features/lite-mode/lite-switch.tsx";
 import { CustomerNavigation } from "./features/navigation/customer-navigation.tsx";
 import { isDeskPath } from "./http/desk-path.ts";
+import { speakLanguage } from "./http/language.server.ts";
 import { readRoot } from "./http/root-data.server.ts";
 import { markSplashShown } from "./http/splash.server.ts";
 import { loadVisitor } from "./http/visitor.server.ts";
+import urduUrl from "./i18n/urdu.json?url";
 import { ErrorPage, type ErrorPageProps } from "./ui/error-page.tsx";
 import { LoadingStatus } from "./ui/loading-status.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { Splash } from "./ui/splash.tsx";
 import "./styles.css";
+import { language, t } from "./i18n/text.ts";
 import { Toasts } from "./ui/toast.tsx";
 import { usePageFocus } from "./ui/use-page-focus.ts";
 import { useRevalidateOnReturn } from "./ui/use-revalidate-on-return.ts";
 import { type RootData, useRoot } from "./ui/use-root.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [markSplashShown, loadVisitor];
+export const middleware: Route.MiddlewareFunction[] = [speakLanguage, markSplashShown, loadVisitor];
 
 export function loader(args: Route.LoaderArgs) {
   const { root, cookies } = readRoot(args);
   return data(root, { headers: new Headers(cookies.map((cookie) => ["Set-Cookie", cookie])) });
 }
 
+const attributesOf = { en: { lang: "en", dir: "ltr" }, ur: { lang: "ur-PK", dir: "rtl" } } as const;
+
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot();
   return (
-    <html lang="en" dir="ltr">
+    <html {...attributesOf[language()]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -39,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        {language() === "ur" && root && !root.isLite && <link rel="preload" as="fetch" href={urduUrl} crossOrigin="" />}
         <Meta />
         <Links />
       </head>
@@ -61,8 +68,11 @@ let lastRoot: RootData | undefined;
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { notices, appName, showsSplash, isSignedIn } = loaderData;
+  const { pathname } = useLocation();
   useEffect(() => {
     lastRoot = loaderData;
+    // The language was changed in another tab.
+    if (loaderData.language !== language()) location.reload();
   }, [loaderData]);
   usePageFocus();
   useRevalidateOnReturn();
@@ -74,6 +84,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <Toasts toasts={toasts.map((toast) => ({ ...toast, action: toast.kind === "undo-cart" && <UndoForm /> }))} />
       <Outlet />
       <footer className="site-footer">
+        {!isDeskPath(pathname) && <LanguageSwitch />}
         <LiteSwitch />
       </footer>
       <LoadingStatus textFor={(pathname) => loadingText(pathname, appName)} />
@@ -84,10 +95,10 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 /** The loading text for the page at this path. */
 function loadingText(pathname: string, appName: string): string {
-  if (pathname === "/") return "Loading delicious restaurants...";
-  if (pathname === "/reviews") return "Loading reviews...";
-  if (/^\/(order-tracking|review)\//.test(pathname)) return "Loading order details...";
-  return `Loading ${appName}...`;
+  if (pathname === "/") return t("Loading delicious restaurants...");
+  if (pathname === "/reviews") return t("Loading reviews...");
+  if (/^\/(order-tracking|review)\//.test(pathname)) return t("Loading order details...");
+  return t("Loading {appName}...", { appName });
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

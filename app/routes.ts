@@ -81,5 +81,6 @@ export default [
   route("desk/invitation/:token", "routes/desk/invitation.tsx"),
   route("logout", "routes/logout.tsx"),
   route("lite", "routes/lite.tsx"),
+  route("language", "routes/language.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

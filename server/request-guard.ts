@@ -1,5 +1,10 @@
 import type { NextFunction, Request, Response } from "express";
+import { isHttps } from "#app/http/cookies.server.ts";
 import { passesCsrfCheck } from "#app/http/csrf.server.ts";
+import { isDeskPath } from "#app/http/desk-path.ts";
+import { languageIn } from "#app/http/language.server.ts";
+import { inLanguage } from "#app/i18n/language.server.ts";
+import { type Language, language, type Message, t } from "#app/i18n/text.ts";
 import { env } from "#env";
 
 const maxBodyBytes = 64 * 1024;
@@ -24,13 +29,17 @@ export function refuseUnsafeRequests(request: Request, response: Response, next:
 
 interface Refusal {
   status: number;
-  reason: string;
+  reason: Message;
 }
 
 /** Answers with a page that says why. */
 export function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
   request.log.warn({ status: refusal.status }, refusal.reason);
-  response.status(refusal.status).set("Cache-Control", "no-store").type("html").send(refusalPage(refusal));
+  response
+    .status(refusal.status)
+    .set("Cache-Control", "no-store")
+    .type("html")
+    .send(inLanguage(languageOf(request), () => refusalPage(refusal)));
 }
 
 function refusalOf(request: Request): Refusal | undefined {
@@ -80,6 +89,15 @@ function isReadable(request: Request): boolean {
   }
 }
 
+function languageOf({ path, secure, headers }: Request): Language {
+  return isDeskPath(path.replace(/\.data$/, "")) ? "en" : languageIn(isHttps(secure), headers.cookie);
+}
+
 function refusalPage({ reason }: Refusal): string {
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Error: ${reason}</title></head><body><main><h1>${reason}</h1><p>Go back and try again, or <a href="/">start at the home page</a>.</p></main></body></html>`;
+  const way = t("Go back and try again, or {link}.", { link: `<a href="/">${t("start at the home page")}</a>` });
+  return `<!DOCTYPE html><html ${documentLanguage()}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${t("Error: ")}${t(reason)}</title></head><body><main><h1>${t(reason)}</h1><p>${way}</p></main></body></html>`;
+}
+
+function documentLanguage(): string {
+  return language() === "ur" ? 'lang="ur-PK" dir="rtl"' : 'lang="en"';
 }

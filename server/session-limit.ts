@@ -5,6 +5,7 @@ import { isHttps } from "#app/http/cookies.server.ts";
 import { isDeskPath } from "#app/http/desk-path.ts";
 import { sessionIdOf } from "#app/http/session.server.ts";
 import { staffSessionIdOf } from "#app/http/staff-session.server.ts";
+import type { Message } from "#app/i18n/text.ts";
 import { sendRefusal } from "./request-guard.ts";
 
 /** More than a browser opens to one site, and few enough to leave other sessions their database connections. */
@@ -35,6 +36,6 @@ function findSessionId({ path, secure, headers }: Request): string {
 
 function refuse(request: Request, response: Response): void {
   response.set("Retry-After", "5");
-  const reason = "You have too many pages loading at once. Please wait a moment.";
+  const reason: Message = "You have too many pages loading at once. Please wait a moment.";
   sendRefusal(request, response, { status: 429, reason });
 }

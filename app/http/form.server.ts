@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
-import type { FormReply } from "../ui/form-reply.ts";
+import { say, translate } from "../i18n/text.ts";
+import { type FormReply, translateAll } from "../ui/form-reply.ts";
 import { orUnavailable } from "./errors.server.ts";
 import { isMultipart, readMultipart, type Upload } from "./multipart.server.ts";
 
@@ -83,7 +84,7 @@ export async function readForm<Schema extends z.ZodObject>(
   };
   const unstorable = [...fields].filter(([, value]) => !isStorable(String(value)));
   if (unstorable.length > 0) {
-    const message = "Please remove the characters that cannot be stored.";
+    const message = say("Please remove the characters that cannot be stored.");
     return { ok: false, refusal: refuse(Object.fromEntries(unstorable.map(([name]) => [name, message]))) };
   }
   const submission = parseWithZod(fields, { schema });
@@ -109,8 +110,9 @@ export function forwardActionHeaders({ actionHeaders }: { actionHeaders: Headers
 
 function refuseForm(reply: FormReply, { title = reply.title, status = 400, retryAfter }: RefusalOptions = {}) {
   const headers = retryAfterHeader(retryAfter);
+  const errors = translateAll(reply.errors);
   return data<FormReply>(
-    { ...reply, title, ...(retryAfter && { retryAfter: { seconds: retryAfter } }) },
+    { ...reply, title: translate(title), errors, ...(retryAfter && { retryAfter: { seconds: retryAfter } }) },
     { status, headers },
   );
 }

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { RouterContextProvider } from "react-router";
 import { env } from "#env";
+import { language, translate } from "../i18n/text.ts";
 import type { RootData } from "../ui/use-root.ts";
 import { consumeFlashes } from "./flash.server.ts";
 import { wantsLite } from "./lite-mode.server.ts";
@@ -22,8 +23,13 @@ export function readRoot({ request, context, url }: PageRequest): { root: RootDa
   const root = {
     appName: env.APP_NAME,
     isSignedIn: visitor !== undefined,
+    language: language(),
     cartCount: visitor?.cartCount ?? 0,
-    notices,
+    notices: notices.map((notice) => ({
+      ...notice,
+      title: translate(notice.title),
+      message: translate(notice.message),
+    })),
     isLite: wantsLite(request),
     showsSplash: wantsSplash({ request, url }),
   };

@@ -8,6 +8,7 @@ import {
 } from "../features/accounts/sessions.server.ts";
 import { parseOwnCookies, readCookie, writeCookie } from "./cookies.server.ts";
 import { rememberThisDevice } from "./known-device.server.ts";
+import { settleLanguage } from "./language.server.ts";
 
 const name = "session";
 
@@ -39,7 +40,11 @@ export async function startRequestSession(
   await endRequestSession(request);
   const id = await startSession(account, request.headers.get("User-Agent") ?? "");
   if (!id) return [];
-  return [writeCookie(request, name, id, sessionSeconds), ...(await rememberThisDevice(request, account))];
+  return [
+    writeCookie(request, name, id, sessionSeconds),
+    ...(await rememberThisDevice(request, account)),
+    ...(await settleLanguage(request, account.id)),
+  ];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createContext, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { loginRefusals } from "../features/accounts/messages.ts";
 import type { SignedIn } from "../features/accounts/sessions.server.ts";
+import { say } from "../i18n/text.ts";
 import { isDeskPath } from "./desk-path.ts";
 import { flash } from "./flash.server.ts";
 import { clearBrowserCache, seeOther } from "./responses.ts";
@@ -63,13 +64,13 @@ const accountDisabled = { kind: "dialog", type: "error", ...loginRefusals.disabl
 
 const notSaved = {
   type: "warning",
-  title: "Warning",
-  message: "Please sign in. Your last step was not saved.",
+  title: say("Warning"),
+  message: say("Please sign in. Your last step was not saved."),
 } as const;
 
 const loginRequired = {
   kind: "dialog",
   type: "warning",
-  title: "Login Required",
-  message: "Please log in to place an order.",
+  title: say("Login Required"),
+  message: say("Please log in to place an order."),
 } as const;

@@ -11,6 +11,7 @@ import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { clearBrowserCache, seeOther } from "../http/responses.ts";
 import { endRequestSession } from "../http/session.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
+import { t } from "../i18n/text.ts";
 import { Card } from "../ui/card.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Page } from "../ui/page.tsx";
@@ -49,12 +50,12 @@ export const headers = forwardActionHeaders;
 
 export default function AccountData({ loaderData: { email }, actionData: reply }: Route.ComponentProps) {
   return (
-    <Page title="Your Data" backTo={href("/profile")} hasErrors={Boolean(reply)}>
-      <Card title="Download">
-        <p>Your account, addresses, favourites, reviews and orders, as one file (JSON).</p>
+    <Page title={t("Your Data")} backTo={href("/profile")} hasErrors={Boolean(reply)}>
+      <Card title={t("Download")}>
+        <p>{t("Your account, addresses, favourites, reviews and orders, as one file (JSON).")}</p>
         {/* Not a link of the router: the answer is a file. */}
         <a className="button button--tint button--wide" href={href("/profile/data/download")} download="my-data.json">
-          Download My Data
+          {t("Download My Data")}
         </a>
       </Card>
       <DeleteAccountForm email={email} reply={reply} />
@@ -63,5 +64,5 @@ export default function AccountData({ loaderData: { email }, actionData: reply }
 }
 
 export function ErrorBoundary() {
-  return <LoadError title="Your Data" message="Failed to load data" />;
+  return <LoadError title={t("Your Data")} message={t("Failed to load data")} />;
 }

@@ -10,6 +10,7 @@ import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
+import { t } from "../i18n/text.ts";
 import { Card } from "../ui/card.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { isNotFound, LoadError } from "../ui/load-error.tsx";
@@ -57,8 +58,8 @@ export default function CancelOrder({ loaderData: { order }, actionData: reply }
   const tracking = href("/order-tracking/:orderId", { orderId: order.id });
   return (
     <Page
-      title="Cancel Order"
-      documentTitle={`Cancel Order ${order.number}`}
+      title={t("Cancel Order")}
+      documentTitle={t("Cancel Order {number}", { number: order.number })}
       backTo={tracking}
       hasErrors={Boolean(reply)}
     >
@@ -71,5 +72,5 @@ export default function CancelOrder({ loaderData: { order }, actionData: reply }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isNotFound(error) ? <OrderNotFound /> : <LoadError message="Failed to load data" />;
+  return isNotFound(error) ? <OrderNotFound /> : <LoadError message={t("Failed to load data")} />;
 }

@@ -6,12 +6,14 @@ import { cartForm } from "../features/cart/cart-form.ts";
 import { changeCart } from "../features/cart/change-cart.server.ts";
 import { EmptyCart, FilledCart } from "../features/cart/filled-cart.tsx";
 import { type CartReply, noticeOfFailure } from "../features/cart/messages.ts";
+import { describeAgainChange } from "../features/cart/order-again-messages.ts";
 import { menuPath } from "../features/catalogue/home-path.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm, readIntent } from "../http/form.server.ts";
 import { seeOther, stayOnPage } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
+import { t } from "../i18n/text.ts";
 import { InlineError } from "../ui/inline-error.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { withOfflineFallback } from "../ui/offline-fallback.ts";
@@ -27,7 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const dialog = url.searchParams.get("confirm");
   const lineId = Number(url.searchParams.get("line"));
-  return { cart, hasAddress: addresses.length > 0, replacedRestaurant, dialog, lineId };
+  const againChanges = cart?.orderAgain?.changes.map(describeAgainChange) ?? [];
+  return { cart, againChanges, hasAddress: addresses.length > 0, replacedRestaurant, dialog, lineId };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -50,7 +53,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const failure = actionData && "message" in actionData ? actionData : undefined;
   const reply = actionData && "errors" in actionData ? actionData : undefined;
   return (
-    <Page title="Cart" width="columns" backTo={backTo} headerEnd={cart && <ClearLink />}>
+    <Page title={t("Cart")} width="columns" backTo={backTo} headerEnd={cart && <ClearLink />}>
       {failure && <InlineError>{failure.message}</InlineError>}
       {replacedRestaurant && <RestoreCart restaurantName={replacedRestaurant} />}
       {cart ? <FilledCart {...loaderData} cart={cart} reply={reply} /> : <EmptyCart />}
@@ -61,11 +64,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
 function ClearLink() {
   return (
     <Link className="link-button link-button--danger" to={`${href("/cart")}?confirm=clear`} preventScrollReset>
-      Clear
+      {t("Clear")}
     </Link>
   );
 }
 
 export function ErrorBoundary() {
-  return <LoadError message="Failed to load data" />;
+  return <LoadError message={t("Failed to load data")} />;
 }

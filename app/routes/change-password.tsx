@@ -13,6 +13,7 @@ import { answerPasswordChange } from "../http/password-change.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { readSessionId } from "../http/session.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
+import { t } from "../i18n/text.ts";
 import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/change-password";
 
@@ -35,8 +36,8 @@ export const headers = forwardActionHeaders;
 
 export default function ChangePassword({ loaderData, actionData: reply }: Route.ComponentProps) {
   return (
-    <Page title="Change Password" backTo={href("/profile")} hasErrors={Boolean(reply)}>
-      <ChangePasswordForm reply={reply} email={loaderData.email} submitLabel="Change Password" />
+    <Page title={t("Change Password")} backTo={href("/profile")} hasErrors={Boolean(reply)}>
+      <ChangePasswordForm reply={reply} email={loaderData.email} submitLabel={t("Change Password")} />
     </Page>
   );
 }

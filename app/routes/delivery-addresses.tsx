@@ -11,6 +11,7 @@ import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent, tooManyRequests } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
+import { t } from "../i18n/text.ts";
 import { Card } from "../ui/card.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { LoadError } from "../ui/load-error.tsx";
@@ -66,9 +67,9 @@ export const headers = forwardActionHeaders;
 export default function DeliveryAddresses({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { addresses, areas, toDelete } = loaderData;
   return (
-    <Page title="Delivery Addresses" backTo={href("/profile")} hasErrors={Boolean(reply)}>
+    <Page title={t("Delivery Addresses")} backTo={href("/profile")} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["label", "address", "area"]} />
-      <Card title="Your Addresses">
+      <Card title={t("Your Addresses")}>
         <AddressList addresses={addresses} areas={areas} />
       </Card>
       <NewAddressCard key={addresses.at(-1)?.id} reply={reply} areas={areas} />
@@ -78,5 +79,5 @@ export default function DeliveryAddresses({ loaderData, actionData: reply }: Rou
 }
 
 export function ErrorBoundary() {
-  return <LoadError title="Delivery Addresses" message="Your addresses could not be loaded" />;
+  return <LoadError title={t("Delivery Addresses")} message={t("Your addresses could not be loaded")} />;
 }

@@ -9,6 +9,7 @@ import { readDeviceId } from "../http/known-device.server.ts";
 import { clearBrowserCache, seeOther } from "../http/responses.ts";
 import { endRequestSession, readSessionId } from "../http/session.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
+import { t } from "../i18n/text.ts";
 import { Card } from "../ui/card.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Page } from "../ui/page.tsx";
@@ -36,13 +37,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Devices({ loaderData: devices }: Route.ComponentProps) {
   return (
-    <Page title="Devices" backTo={href("/profile")}>
-      <Card title="Where you are signed in">
+    <Page title={t("Devices")} backTo={href("/profile")}>
+      <Card title={t("Where you are signed in")}>
         <DeviceList devices={devices} />
       </Card>
       <Form method="post" className="actions">
         <SubmitButton tone="danger" wide>
-          Sign Out Everywhere
+          {t("Sign Out Everywhere")}
         </SubmitButton>
       </Form>
     </Page>
@@ -50,5 +51,5 @@ export default function Devices({ loaderData: devices }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <LoadError title="Devices" message="Your devices could not be loaded" />;
+  return <LoadError title={t("Devices")} message={t("Your devices could not be loaded")} />;
 }

@@ -13,6 +13,7 @@ import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { seeOther, stayOnPage } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
+import { t } from "../i18n/text.ts";
 import { isNotFound, LoadError } from "../ui/load-error.tsx";
 import { offlineReply } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/dish";
@@ -58,6 +59,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isNotFound(error) ? (
     <RestaurantNotFound closed={error.data} />
   ) : (
-    <LoadError message="Failed to load restaurant data" />
+    <LoadError message={t("Failed to load restaurant data")} />
   );
 }

@@ -7,6 +7,7 @@ import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
+import { t } from "../i18n/text.ts";
 import { Card } from "../ui/card.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
@@ -41,14 +42,26 @@ export const headers = forwardActionHeaders;
 
 export default function EditProfile({ loaderData: account, actionData: reply }: Route.ComponentProps) {
   return (
-    <Page title="Edit Profile" backTo={href("/profile")} hasErrors={Boolean(reply)}>
+    <Page title={t("Edit Profile")} backTo={href("/profile")} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["fullName", "phone"]} />
       <Card>
         <Form method="post" noValidate>
-          <Field label="Full Name" {...fieldProps(reply, "fullName", account.fullName)} autoComplete="name" />
-          <Field label="Email Address" name="email" type="email" value={account.email} readOnly autoComplete="off" />
-          <Field label="Phone Number" {...fieldProps(reply, "phone", account.phone)} type="tel" autoComplete="tel" />
-          <SubmitButton wide>Save Changes</SubmitButton>
+          <Field label={t("Full Name")} {...fieldProps(reply, "fullName", account.fullName)} autoComplete="name" />
+          <Field
+            label={t("Email Address")}
+            name="email"
+            type="email"
+            value={account.email}
+            readOnly
+            autoComplete="off"
+          />
+          <Field
+            label={t("Phone Number")}
+            {...fieldProps(reply, "phone", account.phone)}
+            type="tel"
+            autoComplete="tel"
+          />
+          <SubmitButton wide>{t("Save Changes")}</SubmitButton>
         </Form>
       </Card>
     </Page>

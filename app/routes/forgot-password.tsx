@@ -15,6 +15,7 @@ import { findClient } from "../http/known-device.server.ts";
 import { readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
 import { resetDeliveryFor, showsCodesInPublic } from "../http/reset-delivery.server.ts";
 import { seeOther } from "../http/responses.ts";
+import { t } from "../i18n/text.ts";
 import type { Route } from "./+types/forgot-password";
 
 const sentPath = `${href("/forgot-password")}?sent=1`;
@@ -30,7 +31,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     email,
     cooldown: seconds ? { seconds } : undefined,
     warnsOfPublicCodes: showsCodesInPublic(request),
-    support: supportLinks("Password reset"),
+    support: supportLinks(t("Password reset")),
     opensSupport: url.searchParams.get("open") === "support",
   };
 }
@@ -73,16 +74,16 @@ export const headers = forwardActionHeaders;
 export default function ForgotPassword({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { sent, email, cooldown, support, opensSupport, warnsOfPublicCodes } = loaderData;
   return (
-    <AccountPage title="Forgot Password" hasErrors={Boolean(reply)}>
+    <AccountPage title={t("Forgot Password")} hasErrors={Boolean(reply)}>
       {warnsOfPublicCodes && <PublicCodesWarning />}
       {sent && <CodeSent {...sent} />}
       {!sent && <RequestCodeForm reply={reply} email={email} cooldown={cooldown} />}
       <p className="auth-other">
-        <Link to={href("/login")}>Back to Login</Link>
+        <Link to={href("/login")}>{t("Back to Login")}</Link>
       </p>
       <p className="auth-other">
         <Link to={`${href("/forgot-password")}?open=support`} preventScrollReset>
-          Contact Support
+          {t("Contact Support")}
         </Link>
       </p>
       {opensSupport && <SupportDialog support={support} closeTo={href("/forgot-password")} />}

@@ -12,6 +12,7 @@ import { unavailablePage } from "../http/errors.server.ts";
 import { revalidated } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
 import { customerContext } from "../http/visitor.server.ts";
+import { t } from "../i18n/text.ts";
 import { stripBidiControls } from "../ui/bidi.ts";
 import { Hero } from "../ui/hero.tsx";
 import { LoadError } from "../ui/load-error.tsx";
@@ -31,7 +32,7 @@ const catalogue = revalidated(async ({ context, url }: Route.LoaderArgs) => {
     choices: readChoices((name) => readText(url, name, 20)),
   };
   const home = await findHomePage(filter).catch(unavailablePage("failed to list restaurants"));
-  return { ...home, isFavourites, favouriteIds, firstName: fullName.trim().split(/\s/)[0] || "Foodie" };
+  return { ...home, isFavourites, favouriteIds, firstName: fullName.trim().split(/\s/)[0] || t("Foodie") };
 });
 export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
 export const loader = catalogue.loader;
@@ -40,24 +41,26 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { firstName, restaurants, page, search, category, choices, dishes, isFavourites, favouriteIds } = loaderData;
   const state = { ...choices, search, categoryId: category?.id, favourites: isFavourites };
   const inCategory = category && stripBidiControls(category.name);
-  const results = search && `Results for “${stripBidiControls(search)}”${inCategory ? ` in ${inCategory}` : ""}`;
-  const heading = choices.closed ? "All restaurants" : inCategory ? "Open now" : "Restaurants open now";
+  const results = search && resultsOf(stripBidiControls(search), inCategory);
+  const heading = t(choices.closed ? "All restaurants" : inCategory ? "Open now" : "Restaurants open now");
   return (
-    <Page title={results ?? category?.name ?? "Restaurants"} page={page} header="none" width="full">
+    <Page title={results ?? category?.name ?? t("Restaurants")} page={page} header="none" width="full">
       <Hero
-        eyebrow="Food Delivery Platform"
-        title={`Hello, ${stripBidiControls(firstName)}!`}
+        eyebrow={t("Food Delivery Platform")}
+        title={t("Hello, {name}!", { name: stripBidiControls(firstName) })}
         aside={<LogoutIconButton />}
       >
         <RestaurantSearch state={state} />
       </Hero>
       <section>
-        <h2>Browse by Category</h2>
+        <h2>{t("Browse by Category")}</h2>
         <CategoryStrip {...loaderData} state={state} />
       </section>
       <section>
         <ListChoices state={state}>
-          <h2 id="results">{results ?? (inCategory ? `${heading}: ${inCategory}` : heading)}</h2>
+          <h2 id="results">
+            {results ?? (inCategory ? t("{heading}: {category}", { heading, category: inCategory }) : heading)}
+          </h2>
         </ListChoices>
         {restaurants.length === 0 && homePath(state) === homePath({ favourites: true }) ? (
           <NoFavourites hasSome={favouriteIds.length > 0} />
@@ -71,6 +74,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function resultsOf(search: string, category: string | undefined): string {
+  return category
+    ? t("Results for “{search}” in {category}", { search, category })
+    : t("Results for “{search}”", { search });
+}
+
 export function ErrorBoundary() {
-  return <LoadError message="Failed to load data" />;
+  return <LoadError message={t("Failed to load data")} />;
 }

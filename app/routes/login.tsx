@@ -11,6 +11,7 @@ import { findClient } from "../http/known-device.server.ts";
 import { hidesWhoHasAnAccount } from "../http/reset-delivery.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { safeRedirect } from "../http/safe-redirect.ts";
+import { t } from "../i18n/text.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
 import { fieldProps } from "../ui/form-reply.ts";
@@ -53,22 +54,33 @@ export const headers = forwardActionHeaders;
 
 export default function Login({ loaderData: { redirectTo }, actionData: reply }: Route.ComponentProps) {
   return (
-    <AccountPage title="Sign In" hidesTitle hasErrors={Boolean(reply)}>
+    <AccountPage title={t("Sign In")} hidesTitle hasErrors={Boolean(reply)}>
       <LoginDialog redirectTo={redirectTo} />
       <ErrorSummary reply={reply} fields={loginFieldOrder(reply?.errors ?? {})} />
       <Form method="post" noValidate>
         {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
-        <Field label="Email" {...fieldProps(reply, "email")} type="email" autoComplete="username" spellCheck={false} />
-        <Field label="Password" {...fieldProps(reply, "password")} type="password" autoComplete="current-password" />
+        <Field
+          label={t("Email")}
+          {...fieldProps(reply, "email")}
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+        />
+        <Field
+          label={t("Password")}
+          {...fieldProps(reply, "password")}
+          type="password"
+          autoComplete="current-password"
+        />
         <p className="auth-forgot">
-          <Link to={href("/forgot-password")}>Forgot Password</Link>
+          <Link to={href("/forgot-password")}>{t("Forgot Password")}</Link>
         </p>
-        <SubmitButton wide busyLabel="Signing In...">
-          SIGN IN
+        <SubmitButton wide busyLabel={t("Signing In...")}>
+          {t("SIGN IN")}
         </SubmitButton>
       </Form>
       <p className="auth-other">
-        New here? <Link to={href("/register")}>Create an account</Link>
+        {t("New here?")} <Link to={href("/register")}>{t("Create an account")}</Link>
       </p>
     </AccountPage>
   );

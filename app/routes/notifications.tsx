@@ -13,6 +13,7 @@ import { flash } from "../http/flash.server.ts";
 import { readForm, readIntent } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
+import { t } from "../i18n/text.ts";
 import { Card } from "../ui/card.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import type { Notice } from "../ui/notice.ts";
@@ -46,28 +47,28 @@ async function change(request: Request, customerId: string, intent: string | nul
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { wantsMail, canMail, browsers, publicKey } = loaderData;
   return (
-    <Page title="Notifications" backTo={href("/profile")}>
+    <Page title={t("Notifications")} backTo={href("/profile")}>
       {canMail && (
-        <Card title="By E-mail">
+        <Card title={t("By E-mail")}>
           <Form method="post" noValidate>
             <label className="choice">
               <input type="checkbox" name="mail" defaultChecked={wantsMail} key={String(wantsMail)} />
-              When an order is placed, cancelled or delivered
+              {t("When an order is placed, cancelled or delivered")}
             </label>
             <SubmitButton name="intent" value="mail" tone="tint" wide>
-              Save
+              {t("Save")}
             </SubmitButton>
           </Form>
         </Card>
       )}
-      <Card title="On Your Devices">
-        <p>At every step of an order, also while this site is closed.</p>
+      <Card title={t("On Your Devices")}>
+        <p>{t("At every step of an order, also while this site is closed.")}</p>
         <DeviceSwitch publicKey={publicKey} />
         {browsers > 0 && (
           <Form method="post">
-            <p>{`Turned on for ${pluralize(browsers, "device")}.`}</p>
+            <p>{t("Turned on for {devices}.", { devices: pluralize(browsers, "device") })}</p>
             <SubmitButton name="intent" value="unsubscribe" tone="plain" wide>
-              Turn Off Everywhere
+              {t("Turn Off Everywhere")}
             </SubmitButton>
           </Form>
         )}
@@ -77,5 +78,5 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <LoadError title="Notifications" message="Failed to load data" />;
+  return <LoadError title={t("Notifications")} message={t("Failed to load data")} />;
 }

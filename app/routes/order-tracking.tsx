@@ -1,6 +1,12 @@
 import { data, href } from "react-router";
 import { orderAgain } from "../features/cart/order-again.server.ts";
-import { type AgainRefusal, describeRefusal, noticeOfOrderAgain } from "../features/cart/order-again-messages.ts";
+import {
+  type AgainRefusal,
+  describeRefusal,
+  noticeOfOrderAgain,
+  orderAgainFailed,
+} from "../features/cart/order-again-messages.ts";
+import { describeNewsOf } from "../features/orders/kitchen-news.ts";
 import { OrderNotFound } from "../features/orders/order-not-found.tsx";
 import { OrderPage } from "../features/orders/order-page.tsx";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
@@ -9,6 +15,7 @@ import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
+import { t } from "../i18n/text.ts";
 import { isNotFound, LoadError } from "../ui/load-error.tsx";
 import { withOfflineFallback } from "../ui/offline-fallback.ts";
 import sheet from "../ui/styles/timeline.css?url";
@@ -19,7 +26,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrderForCustomer(params.orderId, context.get(customerContext).customerId);
   if (!order) throw data(null, 404);
-  return { order, support: supportLinks(`Order ${order.number}`) };
+  return { order, news: describeNewsOf(order), support: supportLinks(t("Order {number}", { number: order.number })) };
 }
 
 /** 'Order Again' of this page and of the list of orders. */
@@ -36,12 +43,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = withOfflineFallback((): AgainRefusal => describeRefusal({ kind: "unavailable" }));
+export const clientAction = withOfflineFallback((): AgainRefusal => ({ message: t(orderAgainFailed), details: [] }));
 
 export default function OrderTracking({ loaderData, actionData }: Route.ComponentProps) {
   return <OrderPage {...loaderData} refusal={actionData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isNotFound(error) ? <OrderNotFound /> : <LoadError message="Failed to load data" />;
+  return isNotFound(error) ? <OrderNotFound /> : <LoadError message={t("Failed to load data")} />;
 }

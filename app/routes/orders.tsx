@@ -5,6 +5,7 @@ import { listOrders } from "../features/orders/orders.server.ts";
 import { unavailablePage } from "../http/errors.server.ts";
 import { readPage } from "../http/search-params.ts";
 import { customerContext } from "../http/visitor.server.ts";
+import { t } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadError } from "../ui/load-error.tsx";
@@ -22,10 +23,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { orders, page } = loaderData;
   return (
-    <Page title="My Orders" page={page}>
+    <Page title={t("My Orders")} page={page}>
       {orders.length === 0 && (
-        <EmptyState title="No orders found" text="You haven't placed any orders yet" icon="orders">
-          <ButtonLink to={href("/")}>Browse Restaurants</ButtonLink>
+        <EmptyState title={t("No orders found")} text={t("You haven't placed any orders yet")} icon="orders">
+          <ButtonLink to={href("/")}>{t("Browse Restaurants")}</ButtonLink>
         </EmptyState>
       )}
       {orders.map((order) => (
@@ -37,5 +38,5 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <LoadError title="My Orders" message="Your orders could not be loaded" />;
+  return <LoadError title={t("My Orders")} message={t("Your orders could not be loaded")} />;
 }

@@ -6,6 +6,7 @@ import { ProfileDialog } from "../features/accounts/profile-dialog.tsx";
 import { ProfileMenu } from "../features/accounts/profile-menu.tsx";
 import { supportLinks } from "../features/support/support.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
+import { t } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { LoadError } from "../ui/load-error.tsx";
@@ -17,20 +18,20 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { fullName, email } = await findAccount(context.get(customerContext).customerId);
   const dialog = url.searchParams.get("open");
-  return { fullName, email, dialog, version: packageJson.version, support: supportLinks("Help") };
+  return { fullName, email, dialog, version: packageJson.version, support: supportLinks(t("Help")) };
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { fullName, email } = loaderData;
   return (
-    <Page title="Profile">
+    <Page title={t("Profile")}>
       <Card title={fullName}>
         <p className="quiet">{email}</p>
       </Card>
       <ProfileMenu />
       <div className="actions">
         <ButtonLink to={`${href("/profile")}?open=logout`} tone="plain" className="log-out" wide preventScrollReset>
-          Logout
+          {t("Logout")}
         </ButtonLink>
       </div>
       <ProfileDialog {...loaderData} />
@@ -39,5 +40,5 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <LoadError message="Failed to load data" />;
+  return <LoadError message={t("Failed to load data")} />;
 }

@@ -10,6 +10,7 @@ import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { tryStartSession } from "../http/session.server.ts";
+import { t } from "../i18n/text.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field, TextAreaField } from "../ui/field.tsx";
 import { fieldProps } from "../ui/form-reply.ts";
@@ -56,22 +57,27 @@ export default function Register({ actionData: reply }: Route.ComponentProps) {
   // Only marked as required: the server says what is missing, and the address may stay empty.
   const field = (name: string) => ({ ...fieldProps(reply, name), "aria-required": true });
   return (
-    <AccountPage title="Create an account" documentTitle="Sign Up" hasErrors={Boolean(reply)}>
+    <AccountPage title={t("Create an account")} documentTitle={t("Sign Up")} hasErrors={Boolean(reply)}>
       <RegisteredDialog />
       <ErrorSummary reply={reply} fields={fields} />
       <Form method="post" noValidate>
-        <Field label="Full Name" {...field("fullName")} autoComplete="name" />
-        <Field label="Email Address" {...field("email")} type="email" autoComplete="email" spellCheck={false} />
-        <Field label="Phone Number" {...field("phone")} type="tel" autoComplete="tel" />
-        <TextAreaField label="Delivery Address" {...field("address")} rows={2} autoComplete="street-address" />
-        <Field label="Password" {...field("password")} type="password" autoComplete="new-password" />
-        <Field label="Confirm Password" {...field("confirmPassword")} type="password" autoComplete="new-password" />
-        <SubmitButton wide busyLabel="Creating Account...">
-          SIGN UP
+        <Field label={t("Full Name")} {...field("fullName")} autoComplete="name" />
+        <Field label={t("Email Address")} {...field("email")} type="email" autoComplete="email" spellCheck={false} />
+        <Field label={t("Phone Number")} {...field("phone")} type="tel" autoComplete="tel" />
+        <TextAreaField label={t("Delivery Address")} {...field("address")} rows={2} autoComplete="street-address" />
+        <Field label={t("Password")} {...field("password")} type="password" autoComplete="new-password" />
+        <Field
+          label={t("Confirm Password")}
+          {...field("confirmPassword")}
+          type="password"
+          autoComplete="new-password"
+        />
+        <SubmitButton wide busyLabel={t("Creating Account...")}>
+          {t("SIGN UP")}
         </SubmitButton>
       </Form>
       <p className="auth-other">
-        Already have an account? <Link to={href("/login")}>Sign In</Link>
+        {t("Already have an account?")} <Link to={href("/login")}>{t("Sign In")}</Link>
       </p>
     </AccountPage>
   );

@@ -18,6 +18,7 @@ import { findClient, rememberThisDevice } from "../http/known-device.server.ts";
 import { forgetRecovery, type Recovery, readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
 import { hidesWhoHasAnAccount } from "../http/reset-delivery.server.ts";
 import { seeOther, setCookies } from "../http/responses.ts";
+import { t } from "../i18n/text.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import type { Route } from "./+types/reset-code";
 
@@ -94,7 +95,7 @@ export const headers = forwardActionHeaders;
 
 export default function ResetCode({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { step, email } = loaderData;
-  const title = step === "code" ? "Enter Reset Code" : "Set New Password";
+  const title = step === "code" ? t("Enter Reset Code") : t("Set New Password");
   return (
     <AccountPage title={title} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["code", "password", "confirmPassword"]} />
@@ -103,11 +104,11 @@ export default function ResetCode({ loaderData, actionData: reply }: Route.Compo
       {step === "password" && <NewPasswordForm reply={reply} email={email} />}
       {step !== "done" && (
         <p className="auth-other">
-          <Link to={`${href("/forgot-password")}?resend`}>Resend Code</Link>
+          <Link to={`${href("/forgot-password")}?resend`}>{t("Resend Code")}</Link>
         </p>
       )}
       <p className="auth-other">
-        <Link to={href("/login")}>Back to Login</Link>
+        <Link to={href("/login")}>{t("Back to Login")}</Link>
       </p>
     </AccountPage>
   );

@@ -1,5 +1,6 @@
 import { ComingSoon } from "../features/accounts/coming-soon.tsx";
+import { t } from "../i18n/text.ts";
 
 export default function ResetPassword() {
-  return <ComingSoon title="Reset Password" />;
+  return <ComingSoon title={t("Reset Password")} />;
 }

@@ -12,6 +12,7 @@ import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
+import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/offline-fallback.ts";
 import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/review";
@@ -60,7 +61,7 @@ export const headers = forwardActionHeaders;
 
 export default function ReviewPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { order, review, isAboutRider } = loaderData;
-  const title = review ? "Edit Review" : "Write Review";
+  const title = review ? t("Edit Review") : t("Write Review");
   const isReviewable = !isAboutRider && order.status === "delivered";
   return (
     <Page title={title} documentTitle={`${title} ${order.number}`} backTo={href("/orders")} hasErrors={Boolean(reply)}>

@@ -8,6 +8,7 @@ import { findReviewPage } from "../features/reviews/reviews.server.ts";
 import { unavailablePage } from "../http/errors.server.ts";
 import { revalidated } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
+import { t } from "../i18n/text.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { isNotFound, LoadError } from "../ui/load-error.tsx";
@@ -30,13 +31,18 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { vendorId, vendor, distribution, reviews, page, pageCount } = loaderData;
   const backTo = vendor.isOpen ? href("/restaurant/:restaurantId", { restaurantId: vendorId }) : href("/");
   return (
-    <Page title="Reviews" documentTitle={`Reviews of ${vendor.name}`} page={page} backTo={backTo}>
+    <Page
+      title={t("Reviews")}
+      documentTitle={t("Reviews of {restaurant}", { restaurant: vendor.name })}
+      page={page}
+      backTo={backTo}
+    >
       <ReviewedRestaurant vendor={vendor} />
       {reviews.length === 0 ? (
-        <EmptyState title="No reviews yet" text="Be the first to review this restaurant!" icon="star" />
+        <EmptyState title={t("No reviews yet")} text={t("Be the first to review this restaurant!")} icon="star" />
       ) : (
         <>
-          <Card title="Rating Distribution">
+          <Card title={t("Rating Distribution")}>
             <RatingDistribution distribution={distribution} total={vendor.total} />
           </Card>
           {reviews.map((review) => (
@@ -55,5 +61,5 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isNotFound(error)) return <RestaurantNotFound />;
-  return <LoadError title="Reviews" message="The reviews could not be loaded" />;
+  return <LoadError title={t("Reviews")} message={t("The reviews could not be loaded")} />;
 }

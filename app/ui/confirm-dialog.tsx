@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
+import { t } from "../i18n/text.ts";
 import { ButtonLink } from "./button.tsx";
 import { changeQuery } from "./change-query.ts";
 import { Modal } from "./modal.tsx";
@@ -36,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {button}
           </SubmitButton>
           <ButtonLink to={page} tone="plain" wide replace preventScrollReset>
-            Cancel
+            {t("Cancel")}
           </ButtonLink>
         </Form>
       }

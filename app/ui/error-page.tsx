@@ -1,4 +1,5 @@
 import { useContext, useEffect } from "react";
+import { t } from "../i18n/text.ts";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { PageTitle } from "./page-title.tsx";
@@ -15,7 +16,7 @@ const texts = {
     title: "You are offline",
     text: "This page needs a connection. Your cart and your orders are kept.",
   },
-};
+} as const;
 
 export interface ErrorPageProps {
   kind: keyof typeof texts;
@@ -29,7 +30,7 @@ export interface ErrorPageProps {
 
 /** The page for errors that no other error boundary handled, with links to try again and to the home page. */
 export function ErrorPage({ kind, retryTo, homePath, root }: ErrorPageProps) {
-  const { title, text } = texts[kind];
+  const title = t(texts[kind].title);
   const isMissing = kind === "missing";
   const isNavigation = root !== undefined;
   const requestId = useContext(RequestIdContext);
@@ -42,19 +43,19 @@ export function ErrorPage({ kind, retryTo, homePath, root }: ErrorPageProps) {
       <PageTitle hasErrors={!isMissing} appName={root?.appName}>
         {title}
       </PageTitle>
-      <EmptyState title={title} text={text} icon="warning" level={1}>
+      <EmptyState title={title} text={t(texts[kind].text)} icon="warning" level={1}>
         {!isMissing && (
           <ButtonLink to={retryTo} reloadDocument>
-            Try Again
+            {t("Try Again")}
           </ButtonLink>
         )}
         <ButtonLink to={homePath} tone="tint" reloadDocument>
-          Home
+          {t("Home")}
         </ButtonLink>
         {/* Scripts don't know the number, and leave what the server wrote. */}
         {kind === "failed" && (
           <p className="quiet" suppressHydrationWarning>
-            {requestId ? `If you ask for help, name this number: ${requestId}` : ""}
+            {requestId ? t("If you ask for help, name this number: {requestId}", { requestId }) : ""}
           </p>
         )}
       </EmptyState>

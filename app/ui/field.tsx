@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from "react";
+import { t } from "../i18n/text.ts";
 import { Icon } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -35,7 +36,7 @@ export function Field({ label, name, id = name, error, hint, type = "text", clas
             onClick={() => setIsRevealed(!isRevealed)}
           >
             <Icon name={isRevealed ? "eye-off" : "eye"} />
-            <VisuallyHidden>{`Show ${label.toLowerCase()}`}</VisuallyHidden>
+            <VisuallyHidden>{t("Show {label}", { label: label.toLowerCase() })}</VisuallyHidden>
           </button>
         )}
       </span>

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { t } from "../i18n/text.ts";
 import { changeQuery } from "./change-query.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
@@ -16,11 +17,11 @@ export function FilterChips({ filters }: { filters: ChosenFilter[] }) {
   const { search } = useLocation();
   if (filters.length === 0) return null;
   return (
-    <ul className="filter-chips" aria-label="Filters">
+    <ul className="filter-chips" aria-label={t("Filters")}>
       {filters.map(({ name, label }) => (
         <li key={name}>
           <Link className="filter-chip" to={changeQuery(search, { [name]: undefined, after: undefined })}>
-            <VisuallyHidden>Remove </VisuallyHidden>
+            <VisuallyHidden>{t("Remove")} </VisuallyHidden>
             <UserText>{label}</UserText>
             <Icon name="close" />
           </Link>

@@ -1,3 +1,5 @@
+import { translate } from "../i18n/text.ts";
+
 /** The action data of a rejected form. */
 export interface FormReply {
   /** Heading above the error messages. */
@@ -8,6 +10,11 @@ export interface FormReply {
   errors: Record<string, string>;
   /** How long to wait before submitting again. */
   retryAfter?: { seconds: number };
+}
+
+/** Messages by field name in the reader's language. */
+export function translateAll(errors: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, translate(message)]));
 }
 
 /** The name, value and error message of a field. The value is the submitted one or, without a reply, `saved`. */

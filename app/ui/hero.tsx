@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../i18n/text.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -21,7 +22,7 @@ export function Hero({ eyebrow, title, aside, children, backTo, overlap }: HeroP
         {backTo && (
           <Link className="back-link" to={backTo}>
             <Icon name="back" />
-            <VisuallyHidden>Back</VisuallyHidden>
+            <VisuallyHidden>{t("Back")}</VisuallyHidden>
           </Link>
         )}
         <div className="hero-heading">

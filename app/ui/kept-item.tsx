@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
+import { language } from "../i18n/text.ts";
 
 /** Draws to HTML, on the server; browsers have none. */
 export const DrawContext = createContext<((drawn: ReactNode) => string) | undefined>(undefined);
@@ -20,7 +21,7 @@ type KeptItemProps = ComponentProps<"li"> & {
 export function KeptItem({ row, by, children, ...item }: KeptItemProps) {
   const draw = useContext(DrawContext);
   if (!draw) return <li {...item}>{children}</li>;
-  const html = keep(row, by, () => draw(children));
+  const html = keep(row, `${language()} ${by}`, () => draw(children));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React drew it
   return <li {...item} dangerouslySetInnerHTML={{ __html: html }} />;
 }

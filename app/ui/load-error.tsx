@@ -1,4 +1,5 @@
 import { type ErrorResponse, isRouteErrorResponse, useLocation } from "react-router";
+import { t } from "../i18n/text.ts";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { PageHeader } from "./page-header.tsx";
@@ -18,7 +19,7 @@ export function LoadError({ message, title }: { message: string; title?: string 
       {title && <PageHeader title={title} />}
       <EmptyState title={message} icon="warning" level={title ? 2 : 1}>
         <ButtonLink to={pathname + search} reloadDocument>
-          Try Again
+          {t("Try Again")}
         </ButtonLink>
       </EmptyState>
     </main>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { t } from "../i18n/text.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
@@ -29,7 +30,7 @@ type MainNavigationProps = {
 export function MainNavigation({ entries, section, brand }: MainNavigationProps) {
   const isHidden = entries.some(({ to, isWide }) => isWide && to === section);
   return (
-    <nav className="bottom-navigation" aria-label="Main">
+    <nav className="bottom-navigation" aria-label={t("Main")}>
       <div className="bottom-navigation-bar">
         {brand && <div className="bottom-navigation-brand">{brand}</div>}
         <ul className="tabs">

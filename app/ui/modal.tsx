@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, useNavigate } from "react-router";
+import { t } from "../i18n/text.ts";
 import { Icon } from "./icon.tsx";
 import { type NoticeType, noticeIcons } from "./notice.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -66,7 +67,7 @@ export function Modal({ title, message, type, children, actions, closeTo }: Moda
         {closeTo && (
           <Link className="modal-close" to={closeTo} replace preventScrollReset>
             <Icon name="close" />
-            <VisuallyHidden>Close</VisuallyHidden>
+            <VisuallyHidden>{t("Close")}</VisuallyHidden>
           </Link>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { t } from "../i18n/text.ts";
 import { changeQuery } from "./change-query.ts";
 
 type NextPageProps = {
@@ -13,10 +14,10 @@ export function NextPage({ next, label = "Next" }: NextPageProps) {
   const isFirst = !new URLSearchParams(search).has("after");
   if (isFirst && next === undefined) return null;
   return (
-    <nav className="pagination" aria-label="Pages">
+    <nav className="pagination" aria-label={t("Pages")}>
       {!isFirst && (
         <Link className="pagination-link" to={changeQuery(search, { after: undefined })} rel="first">
-          First page
+          {t("First page")}
         </Link>
       )}
       {next !== undefined && <NextLink to={changeQuery(search, { after: next })}>{label}</NextLink>}

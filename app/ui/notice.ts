@@ -1,3 +1,4 @@
+import { say } from "../i18n/text.ts";
 import type { IconName } from "./icon.tsx";
 
 /** Determines the colour and icon of a notice or a dialog. */
@@ -21,10 +22,10 @@ export const noticeIcons: Record<NoticeType, IconName> = {
 
 /** A toast titled 'Success'. */
 export function success(message: string): Notice {
-  return { type: "success", title: "Success", message };
+  return { type: "success", title: say("Success"), message };
 }
 
 /** A toast titled 'Error'. */
 export function failure(message: string): Notice {
-  return { type: "error", title: "Error", message };
+  return { type: "error", title: say("Error"), message };
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import type { FormReply } from "./form-reply.ts";
+import { translate } from "../i18n/text.ts";
+import { type FormReply, translateAll } from "./form-reply.ts";
 
 interface ClientAction {
   request: Request;
@@ -35,7 +36,7 @@ export function offlineReply(getErrors: (form: FormData) => Record<string, strin
 
 /** Builds the reply to a form whose request failed, from the submitted values and the error messages by field name. */
 export function formReply(form: FormData, errors: Record<string, string>, title = "Error"): FormReply {
-  return { title, values: valuesWithoutSecrets(form), errors };
+  return { title: translate(title), values: valuesWithoutSecrets(form), errors: translateAll(errors) };
 }
 
 const secretField = /password|current/i;

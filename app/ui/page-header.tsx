@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../i18n/text.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -12,7 +13,7 @@ export function PageHeader({ title, backTo, children }: PageHeaderProps) {
       {backTo && (
         <Link className="back-link" to={backTo}>
           <Icon name="back" />
-          <VisuallyHidden>Back</VisuallyHidden>
+          <VisuallyHidden>{t("Back")}</VisuallyHidden>
         </Link>
       )}
       <h1 className="page-header-title">{title}</h1>

@@ -1,3 +1,4 @@
+import { t } from "../i18n/text.ts";
 import { stripBidiControls } from "./bidi.ts";
 import { useRoot } from "./use-root.ts";
 
@@ -15,7 +16,7 @@ type PageTitleProps = {
  */
 export function PageTitle({ children, hasErrors, page = 1, appName }: PageTitleProps) {
   const name = useRoot()?.appName ?? appName;
-  const prefix = hasErrors ? "Error: " : "";
-  const suffix = `${page > 1 ? `, page ${page}` : ""}${name ? ` - ${name}` : ""}`;
+  const prefix = hasErrors ? t("Error: ") : "";
+  const suffix = `${page > 1 ? t(", page {page}", { page }) : ""}${name ? ` - ${name}` : ""}`;
   return <title>{prefix + stripBidiControls(children) + suffix}</title>;
 }

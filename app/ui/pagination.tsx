@@ -1,3 +1,4 @@
+import { t } from "../i18n/text.ts";
 import { Link } from "./link.tsx";
 
 type PaginationProps = {
@@ -12,19 +13,18 @@ type PaginationProps = {
 export function Pagination({ page, pageCount, isEndless, hrefFor }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
-    <nav className="pagination" aria-label="Pages">
+    <nav className="pagination" aria-label={t("Pages")}>
       {page > 1 && (
         <Link className="pagination-link" to={hrefFor(page - 1)} rel="prev">
-          Previous
+          {t("Previous")}
         </Link>
       )}
       <span className="pagination-place">
-        Page {page} of {isEndless && "over "}
-        {pageCount}
+        {t(isEndless ? "Page {page} of over {pages}" : "Page {page} of {pages}", { page, pages: pageCount })}
       </span>
       {page < pageCount && (
         <Link className="pagination-link pagination-link--next" to={hrefFor(page + 1)} rel="next">
-          Next
+          {t("Next")}
         </Link>
       )}
     </nav>

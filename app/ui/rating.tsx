@@ -1,3 +1,4 @@
+import { t } from "../i18n/text.ts";
 import { Icon } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -6,9 +7,9 @@ export function Rating({ value }: { value: string }) {
   return (
     <span className="rating">
       <Icon name="star" />
-      <VisuallyHidden>Rated </VisuallyHidden>
+      <VisuallyHidden>{t("Rated")} </VisuallyHidden>
       {value}
-      <VisuallyHidden> out of 5</VisuallyHidden>
+      <VisuallyHidden> {t("out of 5")}</VisuallyHidden>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { t } from "../i18n/text.ts";
 import { Icon } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -16,12 +17,12 @@ export function Stars({ value }: { value: number }) {
           {fiveStars}
         </svg>
       </svg>
-      <VisuallyHidden>{`Rated ${value} out of 5`}</VisuallyHidden>
+      <VisuallyHidden>{t("Rated {value} out of 5", { value })}</VisuallyHidden>
     </span>
   );
 }
 
-const ratingWords = ["Poor", "Fair", "Good", "Very Good", "Excellent"];
+const ratingWords = ["Poor", "Fair", "Good", "Very Good", "Excellent"] as const;
 
 type StarInputProps = {
   name: string;
@@ -38,7 +39,7 @@ type StarInputProps = {
 export function StarInput({ name, value, id = name, error }: StarInputProps) {
   return (
     <fieldset className="star-input" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="star-input-legend">Rate your experience</legend>
+      <legend className="star-input-legend">{t("Rate your experience")}</legend>
       {error && (
         <p className="field-error" id={`${id}-error`}>
           {error}
@@ -58,12 +59,12 @@ export function StarInput({ name, value, id = name, error }: StarInputProps) {
             />
             <label className="star-input-star" htmlFor={index === 0 ? id : `${id}-${index + 1}`}>
               <Icon name="star" />
-              <span className="star-input-word">{word}</span>
+              <span className="star-input-word">{t(word)}</span>
             </label>
           </Fragment>
         ))}
         <span className="star-input-none" aria-hidden="true">
-          Tap to rate
+          {t("Tap to rate")}
         </span>
       </div>
     </fieldset>

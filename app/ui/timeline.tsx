@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../i18n/text.ts";
 import { Icon } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -8,7 +9,7 @@ type TimelineStep = {
   time?: ReactNode;
 };
 
-const statePrefixes = { done: "Done: ", current: "Now: ", todo: "To come: " };
+const statePrefixes = { done: "Done: ", current: "Now: ", todo: "To come: " } as const;
 
 /** The steps of a process from top to bottom, each done, current or still to come. */
 export function Timeline({ steps }: { steps: TimelineStep[] }) {
@@ -27,7 +28,7 @@ export function Timeline({ steps }: { steps: TimelineStep[] }) {
           <div className="timeline-body">
             <div className="timeline-text">
               <p className="timeline-label">
-                <VisuallyHidden>{statePrefixes[state]}</VisuallyHidden>
+                <VisuallyHidden>{t(statePrefixes[state])}</VisuallyHidden>
                 {label}
               </p>
             </div>

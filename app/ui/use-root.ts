@@ -1,10 +1,12 @@
 import { useRouteLoaderData } from "react-router";
+import type { Language } from "../i18n/text.ts";
 import type { Notice } from "./notice.ts";
 
 /** The data of the root loader, available to every page. */
 export interface RootData {
   appName: string;
   isSignedIn: boolean;
+  language: Language;
   /** Sum of the quantities in the cart. */
   cartCount: number;
   notices: (Notice & { id: string })[];

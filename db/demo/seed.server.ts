@@ -12,6 +12,7 @@ import { demoPerson, reviewers, riders } from "./people.ts";
 import { slug } from "./random.ts";
 import { insertRiderCash } from "./rider-cash.server.ts";
 import { insertDemoStaff } from "./staff.server.ts";
+import { urduName } from "./urdu-names.ts";
 
 export const demoCustomer = { email: demoPerson.email, password: "tiffin-demo" };
 
@@ -112,10 +113,11 @@ async function insertMany(trx: Transaction<Database>, table: Table, rows: object
 async function insertCatalogue(trx: Transaction<Database>, vendors: CatalogueVendor[]): Promise<void> {
   const items = vendors.flatMap((vendor) => vendor.items.map((item, order) => ({ vendor, item, order })));
   const rows = {
-    categories: categories.map((name, order) => ({ id: slug(name), name, order })),
+    categories: categories.map((name, order) => ({ id: slug(name), name, nameUrdu: urduName(name), order })),
     vendors: vendors.map((vendor, index) => ({
       id: vendor.id,
       restaurantName: vendor.name,
+      nameUrdu: urduName(vendor.name),
       cuisine: vendor.cuisine,
       category: vendor.category,
       address: vendor.address,
@@ -133,6 +135,7 @@ async function insertCatalogue(trx: Transaction<Database>, vendors: CatalogueVen
       id: item.id,
       vendorId: vendor.id,
       name: item.name,
+      nameUrdu: urduName(item.name),
       description: item.description,
       price: item.price,
       image: item.image,

@@ -8,10 +8,18 @@ type SoldOutUntil = ColumnType<Date | number | null, Date | string | null | unde
 
 /** What a restaurant offers, and when: vendors, opening hours, menus, extras and pictures. */
 export interface CatalogueTables {
-  categories: { id: Generated<string>; name: string; isActive: Generated<boolean>; order: Generated<number> };
+  categories: {
+    id: Generated<string>;
+    name: string;
+    nameUrdu: string | null;
+    isActive: Generated<boolean>;
+    order: Generated<number>;
+  };
   vendors: {
     id: Generated<string>;
     restaurantName: string;
+    /** Shown to who reads Urdu. */
+    nameUrdu: string | null;
     cuisine: Generated<string>;
     category: Generated<string>;
     address: Generated<string>;
@@ -59,6 +67,7 @@ export interface CatalogueTables {
     id: Generated<string>;
     vendorId: string;
     name: string;
+    nameUrdu: string | null;
     description: Generated<string>;
     price: number;
     image: Generated<string>;

@@ -12,7 +12,7 @@ export interface CustomerTables {
     profileImage: Generated<string>;
     notifications: Generated<boolean>;
     location: Generated<boolean>;
-    language: Generated<string>;
+    language: Generated<"en" | "ur">;
     deletedAt: Date | null;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;

@@ -92,3 +92,26 @@ test("nothing else is kept: private pages, sign-in pages, answers with a notice,
   const overPlainHttp = await request.get("/", { headers: { Host: "tiffin.lan" } });
   expect(overPlainHttp.headers()["cache-control"]).toBe("no-store");
 });
+
+test("a page kept in English is sent anew to who reads Urdu, and the other way round", async ({ request }) => {
+  await signUp(request);
+  const choose = (language: string) =>
+    request.post("/language", { form: { language }, headers: { "Sec-Fetch-Site": "same-origin" } });
+  for (const path of ["/?q=Naveed", "/restaurant/naveed-karahi-house", "/reviews?vendorId=naveed-karahi-house"]) {
+    const tags: string[] = [];
+    for (const [language, lang] of [
+      ["en", "en"],
+      ["ur", "ur-PK"],
+      ["en", "en"],
+    ] as const) {
+      await choose(language);
+      const kept = { "If-None-Match": tags.join(", ") };
+      const answer = await request.get(path, tags.length > 0 && lang === "ur-PK" ? { headers: kept } : {});
+      expect(answer.status(), path).toBe(200);
+      expect(await answer.text()).toContain(`<html lang="${lang}"`);
+      tags.push(answer.headers().etag ?? "");
+    }
+    expect(tags[0]).toBe(tags[2]);
+    expect(tags[1]).not.toBe(tags[0]);
+  }
+});

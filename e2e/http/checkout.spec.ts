@@ -78,7 +78,7 @@ test("the largest order is said when adding, raising, in the cart and at the che
   }
   await db.updateTable("cartItems").set({ quantity: 99 }).where("id", "=", lineId).execute();
   const cart = await (await request.get("/cart")).text();
-  expect(cart).toContain("One order can come to Rs. 10,000,000 at most.<!-- --> Please take something out");
+  expect(cart).toContain("One order can come to Rs. 10,000,000 at most. Please take something out");
   expect(cart).toContain("Rs. 594,000,000");
   const form = await readHiddenFields(request, "/payment");
   const answer = await postForm(request, "/payment", form);

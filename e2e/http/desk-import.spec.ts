@@ -142,7 +142,7 @@ test("the menu and its options are had as CSV", async ({ request, ownRestaurant 
   expect(csv.headers()["content-type"]).toBe("text/csv; charset=utf-8");
   expect(csv.headers()["content-disposition"]).toBe(`attachment; filename="menu-${restaurant.id}.csv"`);
   expect((await csv.text()).split("\r\n")).toMatchObject([
-    "\ufeffSKU,Handle,Category,Dish,Description,Price,Size,Size price,Popular,Available,Picture",
+    "\ufeffSKU,Handle,Category,Dish,Dish in Urdu,Description,Price,Size,Size price,Popular,Available,Picture",
     expect.stringContaining(",'=Naan,"),
     "",
   ]);

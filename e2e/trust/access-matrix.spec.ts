@@ -79,7 +79,16 @@ const customerPages: Record<string, "any customer" | "owner"> = {
 };
 
 /** For everybody: what these show depends on the link, on the cookies of the browser, or on nothing. */
-const open = ["desk/sign-in", "desk/sign-out", "desk/set-up", "desk/invitation/:token", "logout", "lite", "*"];
+const open = [
+  "desk/sign-in",
+  "desk/sign-out",
+  "desk/set-up",
+  "desk/invitation/:token",
+  "logout",
+  "lite",
+  "language",
+  "*",
+];
 
 const childrenOf = (layout: string) => routes.find(({ file }) => file === layout)?.children ?? [];
 const pathsOf = (entries: { path?: string }[]) => entries.map(({ path = "" }) => path);

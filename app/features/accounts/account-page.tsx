@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../i18n/text.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { useRoot } from "../../ui/use-root.ts";
 
@@ -16,7 +17,14 @@ type AccountPageProps = {
 
 /** The frame of the sign-in, registration and recovery pages: the name of the app above a card. */
 export function AccountPage(props: AccountPageProps) {
-  const { title, documentTitle = title, tagline = "Food Delivery Platform", hidesTitle, hasErrors, children } = props;
+  const {
+    title,
+    documentTitle = title,
+    tagline = t("Food Delivery Platform"),
+    hidesTitle,
+    hasErrors,
+    children,
+  } = props;
   return (
     <main className="page page--narrow auth" id="main">
       <PageTitle hasErrors={hasErrors}>{documentTitle}</PageTitle>

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -24,9 +25,9 @@ export function ChangePasswordForm({ reply, email, submitLabel }: ChangePassword
       <Card>
         <Form method="post" noValidate>
           <UsernameField email={email} />
-          <Field label="Current Password" {...field("current")} autoComplete="current-password" />
-          <Field label="New Password" {...field("password")} autoComplete="new-password" />
-          <Field label="Confirm New Password" {...field("confirmPassword")} autoComplete="new-password" />
+          <Field label={t("Current Password")} {...field("current")} autoComplete="current-password" />
+          <Field label={t("New Password")} {...field("password")} autoComplete="new-password" />
+          <Field label={t("Confirm New Password")} {...field("confirmPassword")} autoComplete="new-password" />
           <SubmitButton wide>{submitLabel}</SubmitButton>
         </Form>
       </Card>

@@ -1,7 +1,9 @@
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { AutoNavigate } from "../../ui/auto-refresh.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { textWith } from "../../ui/text-with.tsx";
 
 const redirectDelaySeconds = 3;
 
@@ -15,14 +17,19 @@ export function CodeSent({ email, userName = "", code }: CodeSentProps) {
       <div className="notice notice--success" role="status">
         {code ? (
           <p>
-            Reset code generated! {stripBidiControls(userName)}, your code is <strong>{code}</strong>
+            {textWith("Reset code generated! {name}, your code is {code}", {
+              name: stripBidiControls(userName),
+              code: <strong>{code}</strong>,
+            })}
           </p>
         ) : (
-          <p>If {email} has an account, a reset code is on its way there. Please check your e-mail.</p>
+          <p>
+            {t("If {email} has an account, a reset code is on its way there. Please check your e-mail.", { email })}
+          </p>
         )}
       </div>
       <ButtonLink to={href("/reset-code")} wide>
-        Continue
+        {t("Continue")}
       </ButtonLink>
     </>
   );
@@ -32,7 +39,7 @@ export function CodeSent({ email, userName = "", code }: CodeSentProps) {
 export function PublicCodesWarning() {
   return (
     <p className="notice notice--warning">
-      This site shows reset codes on screen: anyone who knows your e-mail address can reset your password.
+      {t("This site shows reset codes on screen: anyone who knows your e-mail address can reset your password.")}
     </p>
   );
 }

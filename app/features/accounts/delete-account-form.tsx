@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -11,21 +12,22 @@ export function DeleteAccountForm({ email, reply }: { email: string; reply: Form
   return (
     <>
       <ErrorSummary reply={reply} fields={["password"]} />
-      <Card title="Delete Account">
+      <Card title={t("Delete Account")}>
         <p>
-          Your name, e-mail, phone number, addresses, cart and favourites are deleted at once and cannot be brought
-          back. Restaurants keep your past orders and reviews for their books, without your name.
+          {t(
+            "Your name, e-mail, phone number, addresses, cart and favourites are deleted at once and cannot be brought back. Restaurants keep your past orders and reviews for their books, without your name.",
+          )}
         </p>
         <Form method="post" noValidate>
           <UsernameField email={email} />
           <Field
-            label="Your Password"
+            label={t("Your Password")}
             {...fieldProps(reply, "password")}
             type="password"
             autoComplete="current-password"
           />
           <SubmitButton tone="danger" wide>
-            Delete My Account
+            {t("Delete My Account")}
           </SubmitButton>
         </Form>
       </Card>

@@ -1,4 +1,6 @@
+import { t } from "../../i18n/text.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { textWith } from "../../ui/text-with.tsx";
 import { Time } from "../dates/time.tsx";
 import type { Device } from "./sessions.server.ts";
 
@@ -8,11 +10,9 @@ export function DeviceList({ devices }: { devices: Device[] }) {
     <ul className="device-list">
       {devices.map(({ name, lastSeenAt, isCurrent }, index) => (
         <li key={index}>
-          <strong>{name}</strong> {isCurrent && <Badge tone="success">This device</Badge>}
+          <strong>{name}</strong> {isCurrent && <Badge tone="success">{t("This device")}</Badge>}
           <br />
-          <span className="quiet">
-            Last used <Time at={lastSeenAt} show="both" />
-          </span>
+          <span className="quiet">{textWith("Last used {time}", { time: <Time at={lastSeenAt} show="both" /> })}</span>
         </li>
       ))}
     </ul>

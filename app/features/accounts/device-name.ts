@@ -1,3 +1,5 @@
+import { t } from "../../i18n/text.ts";
+
 const browsers: [RegExp, string][] = [
   [/UCBrowser|UCWEB/, "UC Browser"],
   [/OPR\/|Opera/, "Opera"],
@@ -21,7 +23,7 @@ const systems: [RegExp, string][] = [
 
 /** Derives a name such as 'Chrome on Android' from a User-Agent header; 'A browser' if it is unknown. */
 export function deviceName(userAgent: string): string {
-  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "A browser";
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? t("A browser");
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
-  return system ? `${browser} on ${system}` : browser;
+  return system ? t("{browser} on {system}", { browser, system }) : browser;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { say } from "../../i18n/text.ts";
 import { isBlank } from "../text/blank.ts";
 import { emailField } from "./email.ts";
 import { accountDeletionMessages, loginMessages } from "./messages.ts";
@@ -14,33 +15,33 @@ export const loginForm = z.object({
   password: z
     .string({ error: loginMessages.missing })
     .min(1, loginMessages.missing)
-    .max(1_000, "Password is too long."),
+    .max(1_000, say("Password is too long.")),
   redirectTo: z.string().max(2_000).optional().catch(undefined),
 });
 
 /** A phone number as people write it. */
 export const phoneField = z
-  .string({ error: "Please enter your phone number" })
+  .string({ error: say("Please enter your phone number") })
   .trim()
-  .refine((phone) => !isBlank(phone), "Please enter your phone number")
-  .max(30, "Phone number must be at most 30 characters long");
+  .refine((phone) => !isBlank(phone), say("Please enter your phone number"))
+  .max(30, say("Phone number must be at most 30 characters long"));
 
 /** The fields that registration and the profile share. */
 const personFields = {
   fullName: z
-    .string({ error: "Please enter your full name" })
+    .string({ error: say("Please enter your full name") })
     .trim()
-    .refine((name) => !isBlank(name), "Please enter your full name")
-    .max(100, "Full name must be at most 100 characters long"),
+    .refine((name) => !isBlank(name), say("Please enter your full name"))
+    .max(100, say("Full name must be at most 100 characters long")),
   phone: phoneField,
 };
 
 const emailOfAccount = emailField({
-  empty: "Please enter your email address",
-  noAt: "Please enter a valid email address",
+  empty: say("Please enter your email address"),
+  noAt: say("Please enter a valid email address"),
 });
 
-const passwordsDiffer = "Passwords do not match";
+const passwordsDiffer = say("Passwords do not match");
 
 /** The registration form; its fields are in the order of their messages. */
 export const registerForm = z
@@ -51,7 +52,7 @@ export const registerForm = z
     address: z
       .string()
       .trim()
-      .max(500, "Delivery address must be at most 500 characters long")
+      .max(500, say("Delivery address must be at most 500 characters long"))
       .transform((address) => (isBlank(address) ? "" : address))
       .optional(),
     password: newPassword(),
@@ -61,7 +62,7 @@ export const registerForm = z
 
 export const forgotPasswordForm = z.object({ email: emailOfAccount });
 
-const emptyCode = "Please enter the reset code";
+const emptyCode = say("Please enter the reset code");
 
 /** The form for a reset code. Ignores white space and case. */
 export const resetCodeForm = z.object({
@@ -73,38 +74,38 @@ export const resetCodeForm = z.object({
       z
         .string({ error: emptyCode })
         .min(1, { error: emptyCode, abort: true })
-        .min(6, "Reset code must be at least 6 characters"),
+        .min(6, say("Reset code must be at least 6 characters")),
     ),
 });
 
 export const newPasswordForm = z
   .object({
-    password: newPassword("Please enter a new password"),
+    password: newPassword(say("Please enter a new password")),
     confirmPassword: z.string().optional(),
   })
   .refine((form) => form.password === form.confirmPassword, passwordMismatch(passwordsDiffer));
 
 export const detailsForm = z.object(personFields);
 
-const missing = "Please fill in all fields";
+const missing = say("Please fill in all fields");
 
 /** The form that deletes a customer's account. */
 export const deleteAccountForm = z.object({
   password: z
     .string({ error: accountDeletionMessages.missing })
     .min(1, accountDeletionMessages.missing)
-    .max(1_000, "Password is too long."),
+    .max(1_000, say("Password is too long.")),
 });
 
 /** The form that changes the password of a signed-in customer. */
 export const changePasswordForm = z
   .object({
-    current: z.string({ error: missing }).min(1, missing).max(1_000, "Password is too long."),
+    current: z.string({ error: missing }).min(1, missing).max(1_000, say("Password is too long.")),
     password: newPassword(missing),
     confirmPassword: z.string({ error: missing }).min(1, missing),
   })
   // A missing new password gets only the message that it is missing.
   .refine(
     (form) => !form.password || form.password === form.confirmPassword,
-    passwordMismatch("New passwords do not match"),
+    passwordMismatch(say("New passwords do not match")),
   );

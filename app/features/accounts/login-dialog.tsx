@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { useDialogNotice } from "../../ui/use-root.ts";
@@ -16,15 +17,15 @@ export function LoginDialog({ redirectTo }: { redirectTo: string | undefined }) 
       closeTo={loginPath}
       actions={
         <>
-          <ButtonLink to={loginPath}>{notice.type === "warning" ? "Login" : "OK"}</ButtonLink>
+          <ButtonLink to={loginPath}>{notice.type === "warning" ? t("Login") : t("OK")}</ButtonLink>
           {notice.type === "error" && (
             <ButtonLink to={`${href("/forgot-password")}?open=support`} tone="plain">
-              Contact Support
+              {t("Contact Support")}
             </ButtonLink>
           )}
           {notice.type === "warning" && (
             <ButtonLink to={href("/login")} tone="plain">
-              Cancel
+              {t("Cancel")}
             </ButtonLink>
           )}
         </>

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { Form } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -9,7 +10,7 @@ export function LogoutIconButton() {
     <Form method="post" action={href("/logout")}>
       <button type="submit" className="round-link">
         <Icon name="logout" />
-        <VisuallyHidden>Logout</VisuallyHidden>
+        <VisuallyHidden>{t("Logout")}</VisuallyHidden>
       </button>
     </Form>
   );

@@ -1,15 +1,16 @@
 import { z } from "zod";
+import { say } from "../../i18n/text.ts";
 
 const minLength = 6;
-const tooShort = `Password must be at least ${minLength} characters long`;
+const tooShort = say(`Password must be at least ${minLength} characters long` as const);
 
 /** The schema of a new password, with its length counted in code points. `empty` is the message for an empty one. */
-export function newPassword(empty = tooShort) {
+export function newPassword(empty: string = tooShort) {
   return z
     .string({ error: empty })
     .min(1, { error: empty, abort: true })
     .refine((password) => [...password].length >= minLength, tooShort)
-    .max(1_000, "Password is too long.");
+    .max(1_000, say("Password is too long."));
 }
 
 /**

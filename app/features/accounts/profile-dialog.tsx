@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import type { SupportLinks } from "../support/support.server.ts";
@@ -30,10 +31,18 @@ function About({ version }: { version: string }) {
   const profile = href("/profile");
   const close = (
     <ButtonLink to={profile} replace preventScrollReset>
-      Close
+      {t("Close")}
     </ButtonLink>
   );
-  return <Modal type="info" title="About" message={`Version ${version}`} closeTo={profile} actions={close} />;
+  return (
+    <Modal
+      type="info"
+      title={t("About")}
+      message={t("Version {version}", { version })}
+      closeTo={profile}
+      actions={close}
+    />
+  );
 }
 
 function ConfirmLogout() {
@@ -41,16 +50,16 @@ function ConfirmLogout() {
   return (
     <Modal
       type="warning"
-      title="Logout"
-      message="Are you sure you want to logout?"
+      title={t("Logout")}
+      message={t("Are you sure you want to logout?")}
       closeTo={profile}
       actions={
         <Form method="post" action={href("/logout")} className="actions">
           <Button tone="danger" wide>
-            Logout
+            {t("Logout")}
           </Button>
           <ButtonLink to={profile} tone="plain" wide replace preventScrollReset>
-            Cancel
+            {t("Cancel")}
           </ButtonLink>
         </Form>
       }

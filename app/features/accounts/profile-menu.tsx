@@ -1,5 +1,7 @@
 import { href, Link } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { LanguageEntry } from "../language/language-switch.tsx";
 import { LiteEntry } from "../lite-mode/lite-switch.tsx";
 
 /** The menu of the profile page. */
@@ -7,18 +9,21 @@ export function ProfileMenu() {
   const profile = href("/profile");
   return (
     <ul className="menu-list">
-      <Entry to={href("/profile/edit")} icon="profile" label="Edit Profile" />
-      <Entry to={href("/profile/password")} icon="lock" label="Change Password" />
-      <Entry to={href("/profile/addresses")} icon="pin" label="Delivery Addresses" />
-      <Entry to={href("/orders")} icon="orders" label="Order History" />
-      <Entry to={href("/profile/devices")} icon="phone" label="Devices" />
-      <Entry to={href("/profile/notifications")} icon="bell" label="Notifications" />
-      <Entry to={href("/profile/data")} icon="file" label="Your Data" />
+      <Entry to={href("/profile/edit")} icon="profile" label={t("Edit Profile")} />
+      <Entry to={href("/profile/password")} icon="lock" label={t("Change Password")} />
+      <Entry to={href("/profile/addresses")} icon="pin" label={t("Delivery Addresses")} />
+      <Entry to={href("/orders")} icon="orders" label={t("Order History")} />
+      <Entry to={href("/profile/devices")} icon="phone" label={t("Devices")} />
+      <Entry to={href("/profile/notifications")} icon="bell" label={t("Notifications")} />
+      <Entry to={href("/profile/data")} icon="file" label={t("Your Data")} />
+      <li>
+        <LanguageEntry />
+      </li>
       <li>
         <LiteEntry />
       </li>
-      <Entry to={`${profile}?open=help`} icon="chat" label="Help & Support" />
-      <Entry to={`${profile}?open=about`} icon="info" label="About" />
+      <Entry to={`${profile}?open=help`} icon="chat" label={t("Help & Support")} />
+      <Entry to={`${profile}?open=about`} icon="info" label={t("About")} />
     </ul>
   );
 }

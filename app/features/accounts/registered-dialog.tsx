@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -7,9 +8,11 @@ import { useDialogNotice, useRoot } from "../../ui/use-root.ts";
 
 /** The notice for a new customer. `isSignedIn` tells whether a session was started as well. */
 export function registeredNotice(fullName: string, isSignedIn: boolean): Notice {
-  const created = `Your account has been created, ${stripBidiControls(fullName)}.`;
-  const message = isSignedIn ? `${created} You are signed in.` : created;
-  return { kind: "dialog", type: "success", title: "Success", message };
+  const name = stripBidiControls(fullName);
+  const message = isSignedIn
+    ? t("Your account has been created, {name}. You are signed in.", { name })
+    : t("Your account has been created, {name}.", { name });
+  return { kind: "dialog", type: "success", title: t("Success"), message };
 }
 
 /** The dialog after registration, with a link to the home page or to sign-in. */
@@ -18,9 +21,9 @@ export function RegisteredDialog() {
   const isSignedIn = useRoot()?.isSignedIn;
   if (!notice) return null;
   const next = isSignedIn ? (
-    <ButtonLink to={href("/")}>Continue</ButtonLink>
+    <ButtonLink to={href("/")}>{t("Continue")}</ButtonLink>
   ) : (
-    <ButtonLink to={href("/login")}>Sign In</ButtonLink>
+    <ButtonLink to={href("/login")}>{t("Sign In")}</ButtonLink>
   );
   return <Modal type={notice.type} title={notice.title} message={notice.message} actions={next} />;
 }

@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { AutoNavigate } from "../../ui/auto-refresh.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -25,13 +26,15 @@ export function RequestCodeForm({ reply, email, cooldown }: RequestCodeFormProps
       <ErrorSummary reply={reply} fields={["email"]} />
       <Form method="post" action={href("/forgot-password")} noValidate>
         <Field
-          label="Email Address"
+          label={t("Email Address")}
           {...fieldProps(reply, "email", email)}
           type="email"
           autoComplete="username"
           spellCheck={false}
         />
-        <SubmitButton wide>{secondsLeft > 0 ? `Wait ${secondsLeft}s` : "Send Reset Link"}</SubmitButton>
+        <SubmitButton wide>
+          {secondsLeft > 0 ? t("Wait {seconds}s", { seconds: secondsLeft }) : t("Send Reset Link")}
+        </SubmitButton>
       </Form>
     </>
   );
@@ -47,19 +50,19 @@ interface CodeFormProps {
 /** The form for the reset code. */
 export function CodeForm({ reply, email, userName, shownCode }: CodeFormProps) {
   const hint = userName
-    ? `Hello ${stripBidiControls(userName)}, enter your reset code.`
-    : `Enter the code from the e-mail to ${email}.`;
+    ? t("Hello {name}, enter your reset code.", { name: stripBidiControls(userName) })
+    : t("Enter the code from the e-mail to {email}.", { email });
   return (
     <Form method="post" noValidate>
       <Field
-        label="Reset Code"
+        label={t("Reset Code")}
         hint={hint}
         {...fieldProps(reply, "code", shownCode)}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <SubmitButton wide>Verify Code</SubmitButton>
+      <SubmitButton wide>{t("Verify Code")}</SubmitButton>
     </Form>
   );
 }
@@ -70,9 +73,9 @@ export function NewPasswordForm({ reply, email }: { reply: FormReply | undefined
   return (
     <Form method="post" noValidate>
       <UsernameField email={email} />
-      <Field label="New Password" {...field("password")} />
-      <Field label="Confirm Password" {...field("confirmPassword")} />
-      <SubmitButton wide>Update Password</SubmitButton>
+      <Field label={t("New Password")} {...field("password")} />
+      <Field label={t("Confirm Password")} {...field("confirmPassword")} />
+      <SubmitButton wide>{t("Update Password")}</SubmitButton>
     </Form>
   );
 }
@@ -85,10 +88,10 @@ export function PasswordUpdated() {
     <>
       <AutoNavigate seconds={redirectDelaySeconds} to={href("/login")} />
       <p className="notice notice--success" role="status">
-        Password updated successfully! Redirecting to login...
+        {t("Password updated successfully! Redirecting to login...")}
       </p>
       <ButtonLink to={href("/login")} wide>
-        Continue
+        {t("Continue")}
       </ButtonLink>
     </>
   );

@@ -1,5 +1,6 @@
 import { env } from "#env";
-import { type Email, escapeHtml, send, sendInBackground } from "../mail/mail.server.ts";
+import { t } from "../../i18n/text.ts";
+import { type Email, escapeHtml, markLanguage, send, sendInBackground } from "../mail/mail.server.ts";
 import { codeMinutes, type ResetCode } from "./recovery.server.ts";
 
 /** Sends a reset code by e-mail in the background; `onFailure` is called with the error after the last attempt. */
@@ -17,15 +18,21 @@ export function mailResetCode(reset: ResetCode): Promise<void> {
 
 function composeEmail({ code, fullName, email }: ResetCode): Email {
   const paragraphs = [
-    `Hello ${fullName},`,
-    `your ${env.APP_NAME} reset code is ${code}.`,
-    `It can be used once, within ${codeMinutes} minutes.`,
-    "If you did not ask for it, ignore this e-mail: your password stays as it is. If it happens again, please tell us.",
-    `${env.APP_NAME} support: ${env.SUPPORT_EMAIL}`,
+    t("Hello {name},", { name: fullName }),
+    t("your {appName} reset code is {code}.", { appName: env.APP_NAME, code }),
+    t("It can be used once, within {minutes} minutes.", { minutes: codeMinutes }),
+    t(
+      "If you did not ask for it, ignore this e-mail: your password stays as it is. If it happens again, please tell us.",
+    ),
+    t("{appName} support: {email}", { appName: env.APP_NAME, email: env.SUPPORT_EMAIL }),
   ];
-  const html = paragraphs
-    .map((text) => `<p>${escapeHtml(text).replace(code, `<strong>${code}</strong>`)}</p>`)
-    .join("\n");
+  const bold = `<strong>${code}</strong>`;
+  const html = markLanguage(paragraphs.map((text) => `<p>${escapeHtml(text).replace(code, bold)}</p>`).join("\n"));
   const to = { name: fullName, address: email };
-  return { to, subject: `Your ${env.APP_NAME} reset code`, text: paragraphs.join("\n\n"), html };
+  return {
+    to,
+    subject: t("Your {appName} reset code", { appName: env.APP_NAME }),
+    text: paragraphs.join("\n\n"),
+    html,
+  };
 }

@@ -1,3 +1,4 @@
+import { t } from "../../i18n/text.ts";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { AreaField } from "../areas/area-field.tsx";
@@ -7,12 +8,12 @@ export function AddressFields({ reply, areas }: { reply: FormReply | undefined; 
   return (
     <>
       <Field
-        label="Address Label"
+        label={t("Address Label")}
         {...fieldProps(reply, "label")}
         autoComplete="off"
-        placeholder="Address Label (e.g., Home, Office)"
+        placeholder={t("Address Label (e.g., Home, Office)")}
       />
-      <TextAreaField label="Full Address" {...fieldProps(reply, "address")} autoComplete="street-address" />
+      <TextAreaField label={t("Full Address")} {...fieldProps(reply, "address")} autoComplete="street-address" />
       <AreaField areas={areas} {...fieldProps(reply, "area")} />
     </>
   );

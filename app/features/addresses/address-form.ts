@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { say } from "../../i18n/text.ts";
 import { isBlank } from "../text/blank.ts";
 import { addressMessages } from "./messages.ts";
 
@@ -16,7 +17,7 @@ export const addressChoice = z.object({ addressId: z.string().max(64).catch(""),
 
 /** Returns the heading above the error messages of the payment page's form, which depends on the first of them. */
 export function paymentAddressTitle({ label, address }: Record<string, string>): string {
-  return (label ?? address) === addressMessages.missingOnPayment ? "Missing Information" : "Error";
+  return (label ?? address) === addressMessages.missingOnPayment ? say("Missing Information") : say("Error");
 }
 
 /** The schema of a new address. `missing` is the message for an empty field, which differs between the two pages. */
@@ -26,12 +27,12 @@ function addressForm(missing: string) {
       .string({ error: missing })
       .trim()
       .refine((label) => !isBlank(label), missing)
-      .max(50, "Address label must be at most 50 characters long."),
+      .max(50, say("Address label must be at most 50 characters long.")),
     area,
     address: z
       .string({ error: missing })
       .trim()
       .refine((address) => !isBlank(address), missing)
-      .max(500, "Full address must be at most 500 characters long."),
+      .max(500, say("Full address must be at most 500 characters long.")),
   });
 }

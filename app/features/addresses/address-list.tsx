@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -11,7 +12,7 @@ import type { Address } from "./addresses.server.ts";
 export function AddressList({ addresses, areas }: { addresses: Address[]; areas: string[] }) {
   return (
     <>
-      {addresses.length === 0 && <p className="quiet">No addresses found</p>}
+      {addresses.length === 0 && <p className="quiet">{t("No addresses found")}</p>}
       <ul>
         {addresses.map((address) => (
           <AddressRow key={address.id} address={address} areas={areas} />
@@ -35,8 +36,14 @@ function AddressRow({ address, areas }: { address: Address; areas: string[] }) {
             {!isDefault && (
               <Form method="post">
                 <input type="hidden" name="addressId" value={id} />
-                <Button name="intent" value="default" tone="tint" small aria-label={`Set as Default: ${label}`}>
-                  Set as Default
+                <Button
+                  name="intent"
+                  value="default"
+                  tone="tint"
+                  small
+                  aria-label={t("Set as Default: {label}", { label })}
+                >
+                  {t("Set as Default")}
                 </Button>
               </Form>
             )}
@@ -45,9 +52,9 @@ function AddressRow({ address, areas }: { address: Address; areas: string[] }) {
               tone="plain"
               small
               preventScrollReset
-              aria-label={`Delete: ${label}`}
+              aria-label={t("Delete: {label}", { label })}
             >
-              Delete
+              {t("Delete")}
             </ButtonLink>
           </div>
         </div>
@@ -62,8 +69,8 @@ function AreaForm({ id, areas, label }: { id: string; areas: string[]; label: st
     <Form method="post">
       <input type="hidden" name="addressId" value={id} />
       <AreaField areas={areas} name="area" id={`area-${id}`} defaultValue={undefined} error={undefined} />
-      <Button name="intent" value="area" tone="tint" small aria-label={`${deliveryMessages.saveArea}: ${label}`}>
-        {deliveryMessages.saveArea}
+      <Button name="intent" value="area" tone="tint" small aria-label={t("Save Area: {label}", { label })}>
+        {t(deliveryMessages.saveArea)}
       </Button>
     </Form>
   );

@@ -1,4 +1,5 @@
 import { Form, href, Link } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
@@ -44,13 +45,13 @@ export function paymentPath({ addressId, picker, key, placedId }: PaymentState):
 export function AddressPicker({ addresses, selectedId, isAdding, areas, reply }: AddressPickerProps) {
   const payment = paymentPath({ addressId: selectedId });
   return (
-    <Modal type="info" title="Select Delivery Address" closeTo={payment}>
+    <Modal type="info" title={t("Select Delivery Address")} closeTo={payment}>
       {isAdding || reply ? (
         <NewAddress reply={reply} selectedId={selectedId} areas={areas} />
       ) : (
         <>
-          <h3>Your Addresses</h3>
-          {addresses.length === 0 && <p className="quiet">No addresses found</p>}
+          <h3>{t("Your Addresses")}</h3>
+          {addresses.length === 0 && <p className="quiet">{t("No addresses found")}</p>}
           <ul>
             {addresses.map((address) => (
               <li key={address.id}>
@@ -71,10 +72,10 @@ export function AddressPicker({ addresses, selectedId, isAdding, areas, reply }:
           </ul>
           <div className="actions">
             <ButtonLink to={paymentPath({ addressId: selectedId, picker: "new" })} wide replace preventScrollReset>
-              Add New Address
+              {t("Add New Address")}
             </ButtonLink>
             <ButtonLink to={payment} tone="plain" wide replace preventScrollReset>
-              Close
+              {t("Close")}
             </ButtonLink>
           </div>
         </>
@@ -86,12 +87,12 @@ export function AddressPicker({ addresses, selectedId, isAdding, areas, reply }:
 function NewAddress({ reply, selectedId, areas }: Pick<AddressPickerProps, "reply" | "selectedId" | "areas">) {
   return (
     <Form method="post" action={paymentPath({ addressId: selectedId, picker: "new" })} replace noValidate>
-      <h3>Add New Address</h3>
+      <h3>{t("Add New Address")}</h3>
       <ErrorSummary reply={reply} fields={["label", "address", "area"]} />
       <AddressFields reply={reply} areas={areas} />
       <div className="actions">
         <SubmitButton name="intent" value="add-address" wide>
-          Add Address
+          {t("Add Address")}
         </SubmitButton>
         <ButtonLink
           to={paymentPath({ addressId: selectedId, picker: "all" })}
@@ -100,7 +101,7 @@ function NewAddress({ reply, selectedId, areas }: Pick<AddressPickerProps, "repl
           replace
           preventScrollReset
         >
-          Cancel
+          {t("Cancel")}
         </ButtonLink>
       </div>
     </Form>

@@ -1,3 +1,4 @@
+import { t } from "../../i18n/text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import type { Address } from "./addresses.server.ts";
@@ -9,7 +10,7 @@ export function AddressText({ address: { label, address, area, isDefault } }: { 
       <strong>
         <UserText>{label}</UserText>
       </strong>{" "}
-      {isDefault && <Badge tone="success">Default</Badge>}
+      {isDefault && <Badge tone="success">{t("Default")}</Badge>}
       <br />
       <span className="quiet">
         <UserText>{address}</UserText>

@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -11,17 +12,17 @@ export function ConfirmDelete({ address: { id, label } }: { address: Address }) 
   return (
     <Modal
       type="warning"
-      title="Delete Address"
-      message={`Are you sure you want to delete the address “${stripBidiControls(label)}”?`}
+      title={t("Delete Address")}
+      message={t("Are you sure you want to delete the address “{label}”?", { label: stripBidiControls(label) })}
       closeTo={list}
       actions={
         <Form method="post" action={list} replace className="actions">
           <input type="hidden" name="addressId" value={id} />
           <SubmitButton name="intent" value="delete" tone="danger" wide>
-            Delete
+            {t("Delete")}
           </SubmitButton>
           <ButtonLink to={list} tone="plain" wide replace preventScrollReset>
-            Cancel
+            {t("Cancel")}
           </ButtonLink>
         </Form>
       }

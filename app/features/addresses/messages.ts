@@ -1,3 +1,4 @@
+import { say, t } from "../../i18n/text.ts";
 import { failure, success } from "../../ui/notice.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import { waitInWords } from "../dates/wait-in-words.ts";
@@ -9,12 +10,14 @@ export const maxAddresses = 20;
 
 export const addressMessages = {
   /** The message for an empty field, which differs between the two pages that add addresses. */
-  missingOnPayment: "Please fill in both address label and full address.",
-  missingOnProfile: "Please fill in both address label and address details",
-  addFailed: "Failed to add address. Please try again.",
+  missingOnPayment: say("Please fill in both address label and full address."),
+  missingOnProfile: say("Please fill in both address label and address details"),
+  addFailed: say("Failed to add address. Please try again."),
   tooManyChanges: (seconds: number) =>
-    `You have changed your addresses many times in the last hour. Please try again ${waitInWords(seconds)}.`,
-  tooMany: `You can keep ${maxAddresses} addresses at most.`,
+    t("You have changed your addresses many times in the last hour. Please try again {wait}.", {
+      wait: waitInWords(seconds),
+    }),
+  tooMany: say(`You can keep ${maxAddresses} addresses at most.` as const),
 };
 
 /** Why an address was not added, with the HTTP status of the answer. */
@@ -25,10 +28,10 @@ export function refusalOfAdding(refused: { kind: "too-many" } | { kind: "too-man
 }
 
 export const addressNotices = {
-  added: success("Address added successfully!"),
-  "made-default": success("Default address updated!"),
+  added: success(say("Address added successfully!")),
+  "made-default": success(say("Default address updated!")),
   "area-saved": deliveryMessages.areaSaved,
-  deleted: success("Address deleted successfully!"),
-  "not-found": failure("This address was not found."),
-  unavailable: failure("Failed to change address. Please try again."),
+  deleted: success(say("Address deleted successfully!")),
+  "not-found": failure(say("This address was not found.")),
+  unavailable: failure(say("Failed to change address. Please try again.")),
 };

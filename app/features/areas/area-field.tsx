@@ -1,3 +1,4 @@
+import { t } from "../../i18n/text.ts";
 import { deliveryMessages } from "./messages.ts";
 
 /** What the form sends for an address in none of the known areas. */
@@ -19,10 +20,10 @@ export function AreaField({ areas, name, id = name, defaultValue = "", error }: 
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        {deliveryMessages.area}
+        {t(deliveryMessages.area)}
       </label>
       <p className="field-hint" id={`${id}-hint`}>
-        {deliveryMessages.areaHint}
+        {t(deliveryMessages.areaHint)}
       </p>
       {error && (
         <p className="field-error" id={`${id}-error`}>
@@ -37,13 +38,13 @@ export function AreaField({ areas, name, id = name, defaultValue = "", error }: 
         aria-invalid={error ? true : undefined}
         aria-describedby={described}
       >
-        <option value="">{deliveryMessages.chooseArea}</option>
+        <option value="">{t(deliveryMessages.chooseArea)}</option>
         {areas.map((area) => (
           <option key={area} value={area} dir="auto">
             {area}
           </option>
         ))}
-        <option value={otherArea}>{deliveryMessages.otherArea}</option>
+        <option value={otherArea}>{t(deliveryMessages.otherArea)}</option>
       </select>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "../../i18n/text.ts";
 import { formatRupees } from "../money/money.ts";
 import { deliveryMessages } from "./messages.ts";
 
@@ -5,6 +6,9 @@ import { deliveryMessages } from "./messages.ts";
 export function feeRows(rupees: number | undefined): { label: string; value: string }[] {
   if (rupees === undefined) return [];
   return [
-    { label: deliveryMessages.deliveryFee, value: rupees > 0 ? formatRupees(rupees) : deliveryMessages.freeDelivery },
+    {
+      label: t(deliveryMessages.deliveryFee),
+      value: rupees > 0 ? formatRupees(rupees) : t(deliveryMessages.freeDelivery),
+    },
   ];
 }

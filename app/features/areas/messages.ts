@@ -1,3 +1,4 @@
+import { say, t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { success } from "../../ui/notice.ts";
 
@@ -16,18 +17,21 @@ export const areaMessages = {
 
 /** What customers read. `area` is '' where it is none of the known ones. */
 export const deliveryMessages = {
-  area: "Area",
-  areaHint: "Not every restaurant delivers to every area.",
-  chooseArea: "Choose your area",
-  otherArea: "Another area",
-  saveArea: "Save Area",
-  areaSaved: success("The area of your address was saved."),
-  deliversTo: (areas: string[]) => `Delivers to ${areas.map(stripBidiControls).join(", ")}.`,
+  area: say("Area"),
+  areaHint: say("Not every restaurant delivers to every area."),
+  chooseArea: say("Choose your area"),
+  otherArea: say("Another area"),
+  saveArea: say("Save Area"),
+  areaSaved: success(say("The area of your address was saved.")),
+  deliversTo: (areas: string[]) => t("Delivers to {areas}.", { areas: areas.map(stripBidiControls).join(", ") }),
   notTo: (restaurantName: string, place: string) =>
-    `${stripBidiControls(restaurantName)} does not deliver to ${stripBidiControls(place)}.`,
-  otherAddress: "Choose another address at the payment, or another restaurant. Your cart is kept.",
-  dialogTitle: "Not Delivered There",
-  chooseAddress: "Please choose another address. Your cart is kept.",
-  deliveryFee: "Delivery fee",
-  freeDelivery: "Free",
+    t("{restaurant} does not deliver to {place}.", {
+      restaurant: stripBidiControls(restaurantName),
+      place: stripBidiControls(place),
+    }),
+  otherAddress: say("Choose another address at the payment, or another restaurant. Your cart is kept."),
+  dialogTitle: say("Not Delivered There"),
+  chooseAddress: say("Please choose another address. Your cart is kept."),
+  deliveryFee: say("Delivery fee"),
+  freeDelivery: say("Free"),
 };

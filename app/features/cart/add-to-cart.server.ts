@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { nameFor } from "../../i18n/name-for.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { deliversLater } from "../later/delivery-times.server.ts";
 import { type ChoiceProblem, findChoiceProblem, listChoices } from "../options/choices.ts";
@@ -43,7 +44,7 @@ export function addToCart(customerId: string, wish: Wish): Promise<Added> {
       .where("menuItems.id", "=", wish.menuItemId)
       .executeTakeFirst();
     if (!item || !(item.isOpen || (await deliversLater(vendorId, trx)))) return { kind: "not-orderable" };
-    const itemName = item.name;
+    const itemName = nameFor(item);
     const groups = toGroups(item.groups);
     if (item.isSoldOut) return { kind: "sold-out", itemName };
     const size = item.sizes.find(({ id }) => id === wish.variationId);
@@ -128,8 +129,8 @@ async function replaceCart(
     .executeTakeFirstOrThrow();
   const replaced = await trx
     .selectFrom("vendors")
-    .select("restaurantName")
+    .select(["restaurantName as name", "nameUrdu"])
     .where("id", "=", current.vendorId)
     .executeTakeFirst();
-  return { cartId: id, replacedRestaurant: replaced?.restaurantName };
+  return { cartId: id, replacedRestaurant: replaced && nameFor(replaced) };
 }

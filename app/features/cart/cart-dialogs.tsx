@@ -1,7 +1,9 @@
 import { Form, href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { textWith } from "../../ui/text-with.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { UndoForm } from "./undo-form.tsx";
 
@@ -9,14 +11,14 @@ type ConfirmProps = { title: string; text: string; yes: string; intent: "clear" 
 
 /** Asks before the cart is emptied. */
 export function ConfirmClear() {
-  const text = "Are you sure you want to clear your cart?";
-  return <ConfirmChange intent="clear" title="Clear Cart" text={text} yes="Clear" />;
+  const text = t("Are you sure you want to clear your cart?");
+  return <ConfirmChange intent="clear" title={t("Clear Cart")} text={text} yes={t("Clear")} />;
 }
 
 /** Asks before a line leaves the cart. */
 export function ConfirmRemove({ lineId }: { lineId: number }) {
-  const text = "Do you want to remove this item from your cart?";
-  return <ConfirmChange intent="remove" lineId={lineId} title="Remove Item" text={text} yes="Remove" />;
+  const text = t("Do you want to remove this item from your cart?");
+  return <ConfirmChange intent="remove" lineId={lineId} title={t("Remove Item")} text={text} yes={t("Remove")} />;
 }
 
 function ConfirmChange({ title, text, yes, intent, lineId }: ConfirmProps) {
@@ -33,7 +35,7 @@ function ConfirmChange({ title, text, yes, intent, lineId }: ConfirmProps) {
             {yes}
           </SubmitButton>
           <ButtonLink to={href("/cart")} tone="plain" wide replace preventScrollReset>
-            Cancel
+            {t("Cancel")}
           </ButtonLink>
         </Form>
       }
@@ -46,14 +48,14 @@ export function AddressRequired() {
   return (
     <Modal
       type="warning"
-      title="Delivery Address Required"
-      message="Please add a delivery address in your profile before placing an order."
+      title={t("Delivery Address Required")}
+      message={t("Please add a delivery address in your profile before placing an order.")}
       closeTo={href("/cart")}
       actions={
         <>
-          <ButtonLink to={href("/profile/addresses")}>Add Address</ButtonLink>
+          <ButtonLink to={href("/profile/addresses")}>{t("Add Address")}</ButtonLink>
           <ButtonLink to={href("/cart")} tone="plain" replace preventScrollReset>
-            Cancel
+            {t("Cancel")}
           </ButtonLink>
         </>
       }
@@ -66,7 +68,9 @@ export function RestoreCart({ restaurantName }: { restaurantName: string }) {
   return (
     <UndoForm className="notice">
       <p>
-        Your earlier cart from <UserText>{restaurantName}</UserText> was replaced.
+        {textWith("Your earlier cart from {restaurant} was replaced.", {
+          restaurant: <UserText>{restaurantName}</UserText>,
+        })}
       </p>
     </UndoForm>
   );

@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import { nameFor } from "../../i18n/name-for.ts";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Form, useFetcher } from "../../ui/form.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
@@ -7,6 +9,7 @@ import { InlineError } from "../../ui/inline-error.tsx";
 import { Link } from "../../ui/link.tsx";
 import type { Notice } from "../../ui/notice.ts";
 import { Picture } from "../../ui/picture.tsx";
+import { textWith } from "../../ui/text-with.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { formatRupees } from "../money/money.ts";
@@ -25,7 +28,8 @@ type CartLineRowProps = {
 
 /** A line of the cart: − and + send the quantity they lead to, so a press sent twice counts once. */
 export function CartLineRow({ line, reply, isLost = false }: CartLineRowProps) {
-  const { id, name, variationName, choices, priceRupees, image, problem } = line;
+  const name = nameFor(line);
+  const { id, variationName, choices, priceRupees, image, problem } = line;
   const { quantity, failure } = useWantedQuantity(line);
   const removal = `${href("/cart")}?confirm=remove&line=${id}`;
   return (
@@ -36,12 +40,12 @@ export function CartLineRow({ line, reply, isLost = false }: CartLineRowProps) {
           <UserText>{name}</UserText>
         </h3>
         {variationName && (
-          <p className="quiet">
-            Size: <UserText>{variationName}</UserText>
-          </p>
+          <p className="quiet">{textWith("Size: {size}", { size: <UserText>{variationName}</UserText> })}</p>
         )}
         <LineExtras lines={describeChoices(choices)} />
-        <p className="quiet">{isLost ? "No longer available" : `${formatRupees(priceRupees)} each`}</p>
+        <p className="quiet">
+          {isLost ? t("No longer available") : t("{price} each", { price: formatRupees(priceRupees) })}
+        </p>
         {problem && <p className="quiet">{problem}</p>}
       </div>
       <div className="cart-line-foot">
@@ -52,7 +56,7 @@ export function CartLineRow({ line, reply, isLost = false }: CartLineRowProps) {
           </div>
         )}
         <Link className="link-button link-button--danger" to={removal} preventScrollReset>
-          Remove <span className="visually-hidden">{stripBidiControls(name)}</span>
+          {t("Remove")} <span className="visually-hidden">{stripBidiControls(name)}</span>
         </Link>{" "}
         {!isLost && <span className="price">{formatRupees(lineTotal({ priceRupees, quantity }))}</span>}
       </div>
@@ -75,9 +79,10 @@ function useWantedQuantity({ id, quantity }: CartLine): { quantity: number; fail
 const stepperKey = (lineId: number) => `quantity of ${lineId}`;
 
 /** − or +. One element whatever it does, so that it keeps the focus: the last − asks, and at the most + is disabled. */
-function Step({ line: { id, name }, to, icon }: { line: CartLine; to: number; icon: "plus" | "minus" }) {
+function Step({ line, to, icon }: { line: CartLine; to: number; icon: "plus" | "minus" }) {
+  const { id } = line;
   const asks = to === 0;
-  const verb = icon === "plus" ? "Increase" : "Decrease";
+  const text = icon === "plus" ? "Increase quantity of {name}" : "Decrease quantity of {name}";
   const fields = asks ? { confirm: "remove", line: id } : { intent: "set", lineId: id, quantity: to };
   const isTooMany = to > maxQuantity;
   return (
@@ -97,7 +102,7 @@ function Step({ line: { id, name }, to, icon }: { line: CartLine; to: number; ic
         onClick={(event) => isTooMany && event.preventDefault()}
       >
         <Icon name={icon} />
-        <VisuallyHidden>{`${verb} quantity of ${stripBidiControls(name)}`}</VisuallyHidden>
+        <VisuallyHidden>{t(text, { name: stripBidiControls(nameFor(line)) })}</VisuallyHidden>
       </button>
     </Form>
   );

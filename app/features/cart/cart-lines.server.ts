@@ -15,6 +15,7 @@ export interface CartLine {
   id: number;
   menuItemId: string;
   name: string;
+  nameUrdu: string | null;
   /** The chosen size, if the item has sizes. */
   variationName: string | null;
   /** The chosen extras that are still available, with today's names and prices. */
@@ -36,6 +37,7 @@ export const selectCartRows = prepare((customerId: string, addressId: string) =>
     .innerJoin("menuItems", "menuItems.id", "cartItems.menuItemId")
     .leftJoin("menuItemVariations", "menuItemVariations.id", "cartItems.variationId")
     .select(["carts.id as cartId", "carts.vendorId", "vendors.restaurantName", "vendors.restaurantImage"])
+    .select(["vendors.nameUrdu as restaurantNameUrdu", "menuItems.nameUrdu"])
     .select([
       "carts.specialInstructions",
       "carts.customerPhone",
@@ -73,12 +75,12 @@ type CartRow = Awaited<ReturnType<typeof selectCartRows>>[number];
 
 /** A row as a line, and whether it can be ordered now. */
 export function toLine(row: CartRow): { line: CartLine; canBeOrdered: boolean } {
-  const { id, menuItemId, name, variationName, note, quantity, image, optionIds } = row;
+  const { id, menuItemId, name, nameUrdu, variationName, note, quantity, image, optionIds } = row;
   const groups = toGroups(row.groups);
   const choices = listChoices(groups, optionIds);
   const problem = findChoiceProblem(groups, optionIds);
   const line = {
-    ...{ id, menuItemId, name, variationName, choices, note, quantity, image },
+    ...{ id, menuItemId, name, nameUrdu, variationName, choices, note, quantity, image },
     priceRupees: priceOfOne(row.baseRupees, choices),
     problem: problem && describeChoiceProblem(problem),
   };

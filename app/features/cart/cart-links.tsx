@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { pluralize } from "../../ui/pluralize.ts";
@@ -13,10 +14,10 @@ export function CartButton() {
     <Link
       className="round-link"
       to={href("/cart")}
-      aria-label={count > 0 ? `Cart, ${pluralize(count, "item")}` : undefined}
+      aria-label={count > 0 ? t("Cart, {items}", { items: pluralize(count, "item") }) : undefined}
     >
       <Icon name="cart" />
-      <VisuallyHidden>Cart</VisuallyHidden> {count > 0 && <span className="count-badge">{count}</span>}
+      <VisuallyHidden>{t("Cart")}</VisuallyHidden> {count > 0 && <span className="count-badge">{count}</span>}
     </Link>
   );
 }
@@ -27,7 +28,9 @@ export function CartBar({ totalRupees }: { totalRupees: number }) {
   if (count === 0) return null;
   return (
     <Link className="cart-bar" to={href("/cart")}>
-      <span>{pluralize(count, "item")} · View cart</span>{" "}
+      <span>
+        {pluralize(count, "item")} · {t("View cart")}
+      </span>{" "}
       {totalRupees > 0 && <span className="price">{formatRupees(totalRupees)}</span>}
     </Link>
   );

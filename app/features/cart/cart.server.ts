@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Kysely } from "kysely";
 import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
+import { nameFor } from "../../i18n/name-for.ts";
 import { type Delivery, toDelivery } from "../areas/delivery.server.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { toOpening } from "../hours/opening-state.server.ts";
@@ -15,7 +16,9 @@ import type { OrderDetails } from "./order-details.ts";
 export interface Cart {
   id: number;
   vendorId: string;
+  /** As the order keeps it. */
   restaurantName: string;
+  restaurantNameUrdu: string | null;
   restaurantImage: string;
   /** Whether the restaurant takes orders at this moment. */
   isOpen: boolean;
@@ -55,6 +58,7 @@ export async function findCart(
     id: first.cartId,
     vendorId: first.vendorId,
     restaurantName: first.restaurantName,
+    restaurantNameUrdu: first.restaurantNameUrdu,
     restaurantImage: first.restaurantImage,
     isOpen,
     openingWords: words,
@@ -96,14 +100,14 @@ export function undoReplacement(customerId: string): Promise<boolean> {
 /** The restaurant whose cart was replaced and can be brought back. */
 export async function findReplacedRestaurant(customerId: string): Promise<string | undefined> {
   const [replaced] = await selectReplaced([customerId]);
-  return replaced?.restaurantName;
+  return replaced && nameFor(replaced);
 }
 
 const selectReplaced = prepare((customerId: string) =>
   db
     .selectFrom("carts")
     .innerJoin("vendors", "vendors.id", "carts.vendorId")
-    .select("vendors.restaurantName")
+    .select(["vendors.restaurantName as name", "vendors.nameUrdu"])
     .where("carts.customerId", "=", customerId)
     .where("carts.replacedAt", "is not", null)
     .where(hasLines)
@@ -125,7 +129,7 @@ export function changeQuantity(customerId: string, lineId: number, quantity: num
     const addedRupees = line.priceRupees * (quantity - line.quantity);
     const isRaised = quantity > line.quantity && cart.lines.includes(line);
     if (isRaised && cart.totals.totalRupees + addedRupees > largestOrderRupees) {
-      return { kind: "too-large", itemName: line.name };
+      return { kind: "too-large", itemName: nameFor(line) };
     }
     await trx
       .updateTable("cartItems")
@@ -133,7 +137,7 @@ export function changeQuantity(customerId: string, lineId: number, quantity: num
       .where("id", "=", lineId)
       .where("cartId", "=", cart.id)
       .execute();
-    return { kind: "changed", itemName: line.name };
+    return { kind: "changed", itemName: nameFor(line) };
   });
 }
 

@@ -1,4 +1,5 @@
 import { href, useFetchers, useNavigation } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 
 /** The one loud button of the cart: on to the payment, or back to the restaurants when nothing can be ordered. */
@@ -8,11 +9,11 @@ export function CheckoutLink({ hasLines, hasAddress }: { hasLines: boolean; hasA
   if (!hasLines) {
     return (
       <ButtonLink to={href("/")} wide>
-        Browse Restaurants
+        {t("Browse Restaurants")}
       </ButtonLink>
     );
   }
-  const text = "Proceed to Checkout";
+  const text = t("Proceed to Checkout");
   // Left in mid-change, the next page would show the cart of before.
   if (isChanging) {
     return (

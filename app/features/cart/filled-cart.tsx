@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import { nameFor } from "../../i18n/name-for.ts";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -20,6 +22,8 @@ import { OrderAgainNotice } from "./order-again-notice.tsx";
 
 type FilledCartProps = {
   cart: Cart;
+  /** What is different from the earlier order that filled it. */
+  againChanges: string[];
   hasAddress: boolean;
   /** The dialog that is asked for, such as 'clear'. */
   dialog: string | null;
@@ -30,26 +34,29 @@ type FilledCartProps = {
 };
 
 /** The lines of a cart beside what they come to and the way on, with the dialogs that ask first. */
-export function FilledCart({ cart, hasAddress, dialog, lineId, reply }: FilledCartProps) {
-  const { lines, lost, totals, isOpen, openingWords, restaurantName } = cart;
+export function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: FilledCartProps) {
+  const { lines, lost, totals, isOpen, openingWords } = cart;
+  const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
   const line = [...lines, ...lost].find(({ id }) => id === lineId);
   return (
     <>
       {!isOpen && (
         <p className="notice notice--warning">
-          {stripBidiControls(restaurantName)} is closed right now. Your cart is kept.
-          {openingWords && ` ${openingWords}.`}
-          {cart.canBeOrdered && ` ${laterMessages.orderForLater}`}
+          {t("{restaurant} is closed right now. Your cart is kept.", { restaurant: stripBidiControls(restaurantName) })}
+          {openingWords && ` ${openingWords}${t(".")}`}
+          {cart.canBeOrdered && ` ${t(laterMessages.orderForLater)}`}
         </p>
       )}
       {cart.delivery.notTo !== undefined && (
         <p className="notice notice--warning">
-          {deliveryMessages.notTo(restaurantName, cart.delivery.notTo)} {deliveryMessages.otherAddress}
+          {deliveryMessages.notTo(restaurantName, cart.delivery.notTo)} {t(deliveryMessages.otherAddress)}
         </p>
       )}
-      {cart.orderAgain && <OrderAgainNotice orderAgain={cart.orderAgain} />}
+      <OrderAgainNotice changes={againChanges} />
       {totals.totalRupees > largestOrderRupees && (
-        <p className="notice notice--warning">{orderTooLarge} Please take something out before you order.</p>
+        <p className="notice notice--warning">
+          {t("{limit} Please take something out before you order.", { limit: orderTooLarge() })}
+        </p>
       )}
       <div className="columns">
         <div className="columns-main">
@@ -66,12 +73,12 @@ export function FilledCart({ cart, hasAddress, dialog, lineId, reply }: FilledCa
           </ul>
         </div>
         <div className="columns-side">
-          <Card title="Order Summary">
+          <Card title={t("Order Summary")}>
             <SummaryRows
               rows={[
-                { label: "Subtotal", value: formatRupees(totals.subtotalRupees) },
+                { label: t("Subtotal"), value: formatRupees(totals.subtotalRupees) },
                 ...feeRows(cart.delivery.chargedRupees),
-                { label: "Total", value: formatRupees(totals.totalRupees), strong: true },
+                { label: t("Total"), value: formatRupees(totals.totalRupees), strong: true },
               ]}
             />
           </Card>
@@ -90,8 +97,8 @@ export function FilledCart({ cart, hasAddress, dialog, lineId, reply }: FilledCa
 /** In place of the lines when nothing was added. */
 export function EmptyCart() {
   return (
-    <EmptyState title="Your cart is empty">
-      <ButtonLink to={href("/")}>Browse Restaurants</ButtonLink>
+    <EmptyState title={t("Your cart is empty")}>
+      <ButtonLink to={href("/")}>{t("Browse Restaurants")}</ButtonLink>
     </EmptyState>
   );
 }

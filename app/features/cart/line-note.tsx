@@ -1,31 +1,27 @@
 import { Form, href } from "react-router";
+import { nameFor } from "../../i18n/name-for.ts";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { textWith } from "../../ui/text-with.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import type { CartLine } from "./cart-lines.server.ts";
 import { maxNoteLength } from "./cart-totals.ts";
 
 /** The wish for a line, and the form that changes it. */
-export function LineNote({ line: { id, name, note }, reply }: { line: CartLine; reply: FormReply | undefined }) {
+export function LineNote({ line, reply }: { line: CartLine; reply: FormReply | undefined }) {
+  const { id, note } = line;
   const ownReply = reply?.values.lineId === String(id) ? reply : undefined;
   const error = ownReply?.errors.note;
   return (
     <details className="line-note" open={ownReply ? true : undefined} key={note}>
-      <summary>
-        {note ? (
-          <>
-            Note: <UserText>{note}</UserText>
-          </>
-        ) : (
-          "Add a note"
-        )}
-      </summary>
+      <summary>{note ? textWith("Note: {note}", { note: <UserText>{note}</UserText> }) : t("Add a note")}</summary>
       <Form method="post" action={href("/cart")} preventScrollReset noValidate>
         <input type="hidden" name="lineId" value={id} />
         <TextAreaField
-          label={`Note for ${stripBidiControls(name)}`}
+          label={t("Note for {name}", { name: stripBidiControls(nameFor(line)) })}
           {...fieldProps(ownReply, "note", note)}
           id={`note-${id}`}
           error={error}
@@ -33,7 +29,7 @@ export function LineNote({ line: { id, name, note }, reply }: { line: CartLine; 
           maxLength={maxNoteLength}
         />
         <SubmitButton name="intent" value="note" tone="tint" small>
-          Save note
+          {t("Save note")}
         </SubmitButton>
       </Form>
     </details>

@@ -1,3 +1,4 @@
+import { say, t, translate } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { failure, type Notice } from "../../ui/notice.ts";
@@ -7,57 +8,70 @@ import type { Added } from "./add-to-cart.server.ts";
 import type { QuantityChange } from "./cart.server.ts";
 import { largestOrderRupees, maxNoteLength, maxQuantity } from "./cart-totals.ts";
 
-const quantityLimit = `${maxQuantity} is the most of one item`;
+const quantityLimit = say(`${maxQuantity} is the most of one item` as const);
 
 /** Said wherever a cart comes to more than one order may. */
-export const orderTooLarge = `One order can come to ${formatRupees(largestOrderRupees)} at most.`;
+export const orderTooLarge = () =>
+  t("One order can come to {amount} at most.", { amount: formatRupees(largestOrderRupees) });
 
-const soldOut = (itemName: string) => `${itemName} is sold out today. Please choose something else.`;
+const soldOut = (name: string) => t("{name} is sold out today. Please choose something else.", { name });
 
-const updated = (message: string): Notice => ({ type: "success", title: "Cart Updated", message });
+const updated = (message: string): Notice => ({ type: "success", title: say("Cart Updated"), message });
 
-export const addFailed = failure("Failed to add item to cart");
-export const noteTooLong = `A note can have ${maxNoteLength} characters at most.`;
-export const wrongQuantity = `Please enter a quantity from 1 to ${maxQuantity}.`;
-export const itemRemoved = updated("Item removed from cart");
-export const cartCleared = updated("Cart cleared");
-export const cartRestored = updated("Your earlier cart is back");
+export const addFailed = failure(say("Failed to add item to cart"));
+export const noteTooLong = say(`A note can have ${maxNoteLength} characters at most.` as const);
+export const wrongQuantity = say(`Please enter a quantity from 1 to ${maxQuantity}.` as const);
+export const itemRemoved = updated(say("Item removed from cart"));
+export const cartCleared = updated(say("Cart cleared"));
+export const cartRestored = updated(say("Your earlier cart is back"));
 export const nothingToRestore: Notice = {
   type: "info",
-  title: "Cart Updated",
-  message: "There is no earlier cart to bring back",
+  title: say("Cart Updated"),
+  message: say("There is no earlier cart to bring back"),
 };
 /** + was pressed at the limit. Where scripts run the button sends nothing then. */
-export const quantityLimitReached: Notice = { type: "warning", title: "Cart Updated", message: quantityLimit };
+export const quantityLimitReached: Notice = { type: "warning", title: say("Cart Updated"), message: quantityLimit };
 
 /** The notice after 'Add to Cart'; it names the restaurant whose cart was replaced and offers Undo. */
 export function noticeOfAdding(added: Added | { kind: "unavailable" }): Notice {
   if (!("itemName" in added)) return addFailed;
   const itemName = stripBidiControls(added.itemName);
   if (added.kind === "too-large") return notAdded(itemName);
-  if (added.kind === "sold-out") return { type: "warning", title: "Sold Out", message: soldOut(itemName) };
+  if (added.kind === "sold-out") return { type: "warning", title: say("Sold Out"), message: soldOut(itemName) };
   if (added.kind === "choices") {
-    return { type: "warning", title: "Please Choose", message: describeChoiceProblem(added.problem) };
+    return { type: "warning", title: say("Please Choose"), message: describeChoiceProblem(added.problem) };
   }
   if (added.kind === "full") {
-    return { type: "warning", title: "Cart Updated", message: `${itemName}: ${quantityLimit}` };
+    return {
+      type: "warning",
+      title: say("Cart Updated"),
+      message: t("{name}: {limit}", { name: itemName, limit: translate(quantityLimit) }),
+    };
   }
-  if (added.kind === "raised") return updated(`${itemName} quantity updated`);
-  const message = `${itemName} has been added to your cart`;
-  if (!added.replacedRestaurant) return { type: "success", title: "Added to Cart", message };
+  if (added.kind === "raised") return updated(t("{name} quantity updated", { name: itemName }));
+  const message = t("{name} has been added to your cart", { name: itemName });
+  if (!added.replacedRestaurant) return { type: "success", title: say("Added to Cart"), message };
   return {
     type: "info",
-    title: "Added to Cart",
-    message: `${message}. It replaced your cart from ${stripBidiControls(added.replacedRestaurant)}.`,
+    title: say("Added to Cart"),
+    message: withReplaced(message, added.replacedRestaurant),
     kind: "undo-cart",
   };
+}
+
+/** What was done, and that it replaced the cart of another restaurant. */
+export function withReplaced(message: string, restaurantName: string): string {
+  return t("{message}. It replaced your cart from {restaurant}.", {
+    message,
+    restaurant: stripBidiControls(restaurantName),
+  });
 }
 
 /** The notice after − or +. */
 export function noticeOfQuantity(change: QuantityChange): Notice {
   if (change.kind === "not-found") return noticeOfFailure("set");
   const itemName = stripBidiControls(change.itemName);
-  return change.kind === "too-large" ? notAdded(itemName) : updated(`${itemName} quantity updated`);
+  return change.kind === "too-large" ? notAdded(itemName) : updated(t("{name} quantity updated", { name: itemName }));
 }
 
 /** The answer of the cart's action: what failed, or the refused form of a note. */
@@ -65,23 +79,24 @@ export type CartReply = Notice | FormReply | null;
 
 /** The notice after a note of a line was written. */
 export function noticeOfNote({ kind }: { kind: "changed" | "full" | "not-found" }): Notice {
-  if (kind === "changed") return updated("Your note was saved");
+  if (kind === "changed") return updated(say("Your note was saved"));
   return kind === "full" ? quantityLimitReached : noticeOfFailure("note");
 }
 
 function notAdded(itemName: string): Notice {
-  return { type: "warning", title: "Order Too Large", message: `${itemName} was not added. ${orderTooLarge}` };
+  const message = t("{name} was not added. {limit}", { name: itemName, limit: orderTooLarge() });
+  return { type: "warning", title: say("Order Too Large"), message };
 }
 
 const failures: Record<string, Notice> = {
-  set: failure("Failed to update quantity"),
-  remove: failure("Failed to remove item from cart"),
-  clear: failure("Failed to clear cart"),
-  note: failure("Failed to save your note"),
-  undo: failure("Failed to bring your earlier cart back"),
+  set: failure(say("Failed to update quantity")),
+  remove: failure(say("Failed to remove item from cart")),
+  clear: failure(say("Failed to clear cart")),
+  note: failure(say("Failed to save your note")),
+  undo: failure(say("Failed to bring your earlier cart back")),
 };
 
 /** The notice after a change of the cart that could not be made, by the button's intent. */
 export function noticeOfFailure(intent: string | null): Notice {
-  return failures[intent ?? "set"] ?? failure("Failed to update quantity");
+  return failures[intent ?? "set"] ?? failure(say("Failed to update quantity"));
 }

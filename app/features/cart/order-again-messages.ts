@@ -1,19 +1,21 @@
+import { say, t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import type { Notice } from "../../ui/notice.ts";
 import { formatRupees } from "../money/money.ts";
 import { largestOrderRupees, maxQuantity } from "./cart-totals.ts";
+import { withReplaced } from "./messages.ts";
 import type { OrderedAgain } from "./order-again.server.ts";
 import type { AgainChange, LeftOutReason } from "./order-again.ts";
 
-export const orderAgainFailed = "The order could not be put into your cart. Please try again.";
+export const orderAgainFailed = say("The order could not be put into your cart. Please try again.");
 
-const reasons: Record<LeftOutReason, string> = {
-  gone: "no longer on the menu",
-  "sold-out": "sold out today",
-  size: "no longer comes in this size",
-  extras: "its extras have changed",
-  full: `${maxQuantity} is the most of one item`,
-  "too-large": `one order can come to ${formatRupees(largestOrderRupees)} at most`,
+const reasons: Record<LeftOutReason, () => string> = {
+  gone: () => t("no longer on the menu"),
+  "sold-out": () => t("sold out today"),
+  size: () => t("no longer comes in this size"),
+  extras: () => t("its extras have changed"),
+  full: () => t(`${maxQuantity} is the most of one item` as const),
+  "too-large": () => t("one order can come to {amount} at most", { amount: formatRupees(largestOrderRupees) }),
 };
 
 /** A change in words: 'Raita is not in your cart: sold out today.', 'Naan: Rs. 40 → Rs. 50 each.' */
@@ -21,11 +23,18 @@ export function describeAgainChange(change: AgainChange): string {
   const name = stripBidiControls(change.name);
   switch (change.kind) {
     case "left-out":
-      return `${name} was left out: ${reasons[change.reason]}.`;
+      return t("{name} was left out: {reason}.", { name, reason: reasons[change.reason]() });
     case "without":
-      return `${name} comes without ${change.extras.map(stripBidiControls).join(", ")}: not available today.`;
+      return t("{name} comes without {extras}: not available today.", {
+        name,
+        extras: change.extras.map(stripBidiControls).join(", "),
+      });
     case "price":
-      return `${name}: ${formatRupees(change.fromRupees)} → ${formatRupees(change.toRupees)} each.`;
+      return t("{name}: {from} → {to} each.", {
+        name,
+        from: formatRupees(change.fromRupees),
+        to: formatRupees(change.toRupees),
+      });
   }
 }
 
@@ -34,18 +43,19 @@ export function describeRefusal(refused: Exclude<OrderedAgain, { kind: "added" }
   switch (refused.kind) {
     case "closed": {
       const { openingWords } = refused;
+      const restaurant = stripBidiControls(refused.restaurantName);
       return {
-        message: `${stripBidiControls(refused.restaurantName)} is closed right now.${openingWords ? ` ${openingWords}.` : ""}`,
+        message: `${t("{restaurant} is closed right now.", { restaurant })}${openingWords ? ` ${openingWords}${t(".")}` : ""}`,
         details: [],
       };
     }
     case "nothing":
       return {
-        message: `Nothing of this order is available today. Your cart is as it was.`,
+        message: t("Nothing of this order is available today. Your cart is as it was."),
         details: refused.changes.map(describeAgainChange),
       };
     default:
-      return { message: orderAgainFailed, details: [] };
+      return { message: t(orderAgainFailed), details: [] };
   }
 }
 
@@ -56,12 +66,12 @@ export function noticeOfOrderAgain({
   restaurantName,
   replacedRestaurant,
 }: Extract<OrderedAgain, { kind: "added" }>): Notice {
-  const message = `Your order from ${stripBidiControls(restaurantName)} is in your cart`;
-  if (!replacedRestaurant) return { type: "success", title: "Added to Cart", message };
+  const message = t("Your order from {restaurant} is in your cart", { restaurant: stripBidiControls(restaurantName) });
+  if (!replacedRestaurant) return { type: "success", title: say("Added to Cart"), message };
   return {
     type: "info",
-    title: "Added to Cart",
-    message: `${message}. It replaced your cart from ${stripBidiControls(replacedRestaurant)}.`,
+    title: say("Added to Cart"),
+    message: withReplaced(message, replacedRestaurant),
     kind: "undo-cart",
   };
 }

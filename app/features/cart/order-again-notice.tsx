@@ -1,13 +1,13 @@
-import type { OrderAgain } from "./order-again.ts";
-import { type AgainRefusal, describeAgainChange } from "./order-again-messages.ts";
+import { t } from "../../i18n/text.ts";
+import type { AgainRefusal } from "./order-again-messages.ts";
 
 /** On the cart page: what is different from the earlier order that filled it. */
-export function OrderAgainNotice({ orderAgain: { changes } }: { orderAgain: OrderAgain }) {
+export function OrderAgainNotice({ changes }: { changes: string[] }) {
   if (changes.length === 0) return null;
   return (
     <section className="notice notice--warning" aria-labelledby="order-again">
-      <h2 id="order-again">What changed since your earlier order</h2>
-      <ChangeList lines={changes.map(describeAgainChange)} />
+      <h2 id="order-again">{t("What changed since your earlier order")}</h2>
+      <ChangeList lines={changes} />
     </section>
   );
 }

@@ -13,6 +13,7 @@ export function selectOrderableItems(trx: Transaction<Database>, vendorId: strin
     .select((eb) => [
       "menuItems.id",
       "menuItems.name",
+      "menuItems.nameUrdu",
       "menuItems.price",
       isSoldOut.as("isSoldOut"),
       takesOrders.as("isOpen"),

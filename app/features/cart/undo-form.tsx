@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 
 /** Brings back the cart that another restaurant's replaced; children stand before the button. */
@@ -8,7 +9,7 @@ export function UndoForm({ className, children }: { className?: string; children
     <Form method="post" action={href("/cart")} className={className}>
       {children}
       <SubmitButton name="intent" value="undo" tone="tint" small>
-        Undo
+        {t("Undo")}
       </SubmitButton>
     </Form>
   );

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { language } from "../../i18n/text.ts";
 
 /** Restaurants open and close by the clock, which no change in the database announces: hence one second at most. */
 const cache = new LRUCache<string, Promise<unknown>>({
@@ -13,8 +14,10 @@ let isEnabled = false;
  * Returns what `read` returned for this key within the last second, unless the catalogue has changed since. For pages that
  * inform; cart and checkout read what they charge. Callers share the value, and must not change it.
  */
-export function cacheCatalogue<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
+export function cacheCatalogue<Value>(name: string, read: () => Promise<Value>): Promise<Value> {
   if (!isEnabled) return read();
+  // What is read has names and words of the reader's language.
+  const key = `${language()} ${name}`;
   const cached = cache.get(key);
   if (cached) return cached as Promise<Value>;
   const value = read();

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
+import { inLanguage } from "../../i18n/language.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { findRestaurant, listCategories, listRestaurants } from "./catalogue.server.ts";
 import { matchesChoices, restaurantSortKey } from "./sort-and-filter.server.ts";
@@ -132,10 +133,21 @@ test("categories are the active ones in their order, of equal names the first", 
     .execute();
   const categories = await listCategories();
   expect(categories).toEqual([
-    { id: "c1", name: "BBQ" },
-    { id: "c3", name: "Pizza" },
-    { id: "c4", name: "Chai" },
+    { id: "c1", name: "BBQ", nameUrdu: null },
+    { id: "c3", name: "Pizza", nameUrdu: null },
+    { id: "c4", name: "Chai", nameUrdu: null },
   ]);
+});
+
+test("names in Urdu are shown to who reads Urdu, where there are any, and found by both", async () => {
+  await createVendor({ restaurantName: "Lahori Karahi", nameUrdu: "لاہوری کڑاہی" });
+  await createVendor({ restaurantName: "Napoli Nights" });
+  const namesOf = async (search?: string) =>
+    (await listRestaurants({ search, page: 1 })).restaurants.map(({ name }) => name).sort();
+  expect(await namesOf()).toEqual(["Lahori Karahi", "Napoli Nights"]);
+  expect(await inLanguage("ur", () => namesOf())).toEqual(["Napoli Nights", "لاہوری کڑاہی"]);
+  for (const typed of ["karahi", "کڑاہی"])
+    expect(await inLanguage("ur", () => namesOf(typed))).toEqual(["لاہوری کڑاہی"]);
 });
 
 test("a name that is inactive first is still shown by its active namesake", async () => {

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
+import { nameFor } from "../../i18n/name-for.ts";
+import { t } from "../../i18n/text.ts";
 import { type OpeningRow, openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { deliversLater } from "../later/delivery-times.server.ts";
@@ -13,6 +15,7 @@ import { matchesChoices, restaurantSortKey } from "./sort-and-filter.server.ts";
 export interface Category {
   id: string;
   name: string;
+  nameUrdu: string | null;
 }
 
 export interface Restaurant {
@@ -48,7 +51,7 @@ const defaults = { rating: 4.5, listDeliveryTime: "30-40 min", detailDeliveryTim
 export async function listCategories(): Promise<Category[]> {
   const all = await db
     .selectFrom("categories")
-    .select(["id", "name"])
+    .select(["id", "name", "nameUrdu"])
     .where("isActive", "=", true)
     .orderBy("order")
     .orderBy("name")
@@ -75,31 +78,35 @@ export interface HomeFilter {
 /** What the home page shows: the categories, the chosen one, and one page of the restaurants and dishes that match. */
 export async function findHomePage({ search, categoryId, ids, page, choices = {} }: HomeFilter) {
   const categories = await cacheCatalogue("categories", listShownCategories);
-  const category = categories.find(({ id }) => id === categoryId);
-  const list = () => listRestaurants({ ...choices, search, categoryName: category?.name, ids, page });
-  const key = `restaurants ${category?.id ?? ""} ${new URLSearchParams(listParams(choices))} ${page}`;
+  const chosen = categories.find(({ shown }) => shown.id === categoryId);
+  const list = () => listRestaurants({ ...choices, search, categoryName: chosen?.name, ids, page });
+  const key = `restaurants ${chosen?.shown.id ?? ""} ${new URLSearchParams(listParams(choices))} ${page}`;
   // Searches and customers' own lists are too many to cache.
   const [found, dishes] = await Promise.all([
     search || ids ? list() : cacheCatalogue(key, list),
-    search && page === 1 ? findDishes(search, choices, category?.name) : undefined,
+    search && page === 1 ? findDishes(search, choices, chosen?.name) : undefined,
   ]);
   return {
     ...found,
     search,
-    category,
+    category: chosen?.shown,
     choices,
     dishes,
-    categories,
+    categories: categories.map(({ shown }) => shown),
   };
 }
 
+/** As they are called in the database, and as they are shown to who reads this language. */
 async function listShownCategories() {
   const categories = await listCategories();
-  return categories.map((each) => ({ ...each, emoji: categoryEmoji(each.name) }));
+  return categories.map(({ id, name, nameUrdu }) => ({
+    name,
+    shown: { id, name: nameFor({ name, nameUrdu }), emoji: categoryEmoji(name) },
+  }));
 }
 
 export interface RestaurantFilter extends ListChoices {
-  /** Part of the restaurant's name, case ignored; '%' and '_' are plain characters. */
+  /** Part of the restaurant's name in either language, case ignored; '%' and '_' are plain characters. */
   search?: string | undefined;
   /** Only restaurants whose category or one of whose cuisines means this category. */
   categoryName?: string | undefined;
@@ -118,7 +125,12 @@ export async function listRestaurants({ search, categoryName, ids, page, ...choi
     .selectFrom("vendors")
     .where(choices.closed ? sql<boolean>`(vendors.is_approved and vendors.is_open)` : takesOrders)
     .where(matchesChoices(choices, categoryName));
-  if (search) matching = matching.where("restaurantName", "ilike", `%${search.replace(/[\\%_]/g, "\\$&")}%`);
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+    matching = matching.where((eb) =>
+      eb.or([eb("restaurantName", "ilike", pattern), eb("nameUrdu", "ilike", pattern)]),
+    );
+  }
   if (ids) matching = matching.where("id", "=", sql<string>`any(${ids}::text[])`);
   const pages = await countPages(matching, { page, rowsPerPage: restaurantsPerPage });
   const order = restaurantSortKey(choices.sort);
@@ -133,7 +145,7 @@ export async function listRestaurants({ search, categoryName, ids, page, ...choi
 
 function toListed(row: VendorRow & OpeningRow): ListedRestaurant {
   const restaurant = toRestaurant(row, defaults.listDeliveryTime);
-  return row.takesOrders ? restaurant : { ...restaurant, closedWords: toOpening(row).words ?? closedWords };
+  return row.takesOrders ? restaurant : { ...restaurant, closedWords: toOpening(row).words ?? t(closedWords) };
 }
 
 export interface RestaurantDetail extends Restaurant {
@@ -164,6 +176,7 @@ export async function findRestaurant(id: string): Promise<RestaurantDetail | und
 const restaurantColumns = [
   "id",
   "restaurantName",
+  "nameUrdu",
   "cuisine",
   "restaurantImage",
   "rating",
@@ -176,6 +189,7 @@ const restaurantColumns = [
 interface VendorRow {
   id: string;
   restaurantName: string;
+  nameUrdu: string | null;
   cuisine: string;
   restaurantImage: string;
   rating: number | null;
@@ -185,15 +199,21 @@ interface VendorRow {
   minOrder: number | null;
 }
 
+/** '30-40 min' in the reader's language. */
+function inMinutes(time: string): string {
+  const [, minutes] = /^(\d+(?:-\d+)?) min$/.exec(time) ?? [];
+  return minutes ? t("{minutes} min", { minutes }) : time;
+}
+
 function toRestaurant(row: VendorRow, deliveryTime: string): Restaurant {
   return {
     id: row.id,
-    name: row.restaurantName,
+    name: nameFor({ name: row.restaurantName, nameUrdu: row.nameUrdu }),
     cuisine: row.cuisine,
     image: row.restaurantImage,
     rating: (row.rating ?? defaults.rating).toFixed(1),
     totalRatings: row.totalRatings,
-    deliveryTime: row.deliveryTime || deliveryTime,
+    deliveryTime: inMinutes(row.deliveryTime || deliveryTime),
     deliveryFeeRupees: row.deliveryFee,
     minOrderRupees: row.minOrder ?? defaults.minOrderRupees,
   };

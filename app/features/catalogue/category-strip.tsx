@@ -1,3 +1,4 @@
+import { t } from "../../i18n/text.ts";
 import { Link } from "../../ui/link.tsx";
 import { type HomeState, homePath } from "./home-path.ts";
 
@@ -8,7 +9,7 @@ type CategoryStripProps = {
 
 /** The chosen category among all of them; a search goes on within it. */
 export function CategoryStrip({ categories, state }: CategoryStripProps) {
-  const all = [{ id: undefined, name: "All", emoji: "🍽️" }, ...categories];
+  const all = [{ id: undefined, name: t("All"), emoji: "🍽️" }, ...categories];
   return (
     <ul className="category-strip">
       {all.map(({ id, name, emoji }) => (

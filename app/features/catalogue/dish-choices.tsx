@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useFetcher, useNavigate } from "react-router";
+import { t } from "../../i18n/text.ts";
 import type { FormReply } from "../../ui/form-reply.ts";
 import sheet from "./dish.css?url";
 import type { Dish } from "./dish.server.ts";
@@ -38,7 +39,7 @@ export default function DishChoices({ dish, path, closeTo }: DishChoicesProps) {
         </>
       ) : (
         <p className="modal-message" role="status">
-          Loading…
+          {t("Loading…")}
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, type useFetcher } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
@@ -37,7 +38,7 @@ export function DishForm({ dish, reply, sender, action }: DishFormProps) {
       {sizes.length > 0 && <Sizes sizes={sizes} reply={reply} />}
       <OptionGroups groups={groups} reply={reply} />
       <Field
-        label="Quantity"
+        label={t("Quantity")}
         {...fieldProps(reply, "quantity", "1")}
         type="number"
         inputMode="numeric"
@@ -46,18 +47,18 @@ export function DishForm({ dish, reply, sender, action }: DishFormProps) {
         className="quantity-field"
       />
       <TextAreaField
-        label="Note"
-        hint="Anything the kitchen should know about this dish"
+        label={t("Note")}
+        hint={t("Anything the kitchen should know about this dish")}
         {...fieldProps(reply, "note")}
         rows={2}
         maxLength={maxNoteLength}
       />
       <p className="dish-total">
-        <span>{totalRupees === undefined ? "From" : "Total"}</span>{" "}
+        <span>{totalRupees === undefined ? t("From") : t("Total")}</span>{" "}
         <strong className="price">{formatRupees(totalRupees ?? least)}</strong>
       </p>
       <SubmitButton wide busy={sender && sender.state !== "idle"}>
-        Add to Cart
+        {t("Add to Cart")}
       </SubmitButton>
     </Sender>
   );
@@ -67,7 +68,7 @@ function Sizes({ sizes, reply }: { sizes: Dish["sizes"]; reply: FormReply | unde
   const chosen = reply?.values.variationId ?? sizes[0]?.id;
   const id = groupField("size");
   return (
-    <ChoiceList legend="Size" limits={describeLimits({ min: 1, max: 1 })} id={id} error={reply?.errors[id]}>
+    <ChoiceList legend={t("Size")} limits={describeLimits({ min: 1, max: 1 })} id={id} error={reply?.errors[id]}>
       {sizes.map((size) => (
         <ChoiceRow
           key={size.id}

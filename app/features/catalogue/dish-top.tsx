@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../i18n/text.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import type { Dish } from "./dish.server.ts";
@@ -22,5 +23,5 @@ export function DishTop({ dish: { image, description }, children }: { dish: Dish
 
 /** In place of the form of a dish that the kitchen has run out of. */
 export function SoldOutNotice() {
-  return <p className="notice notice--warning">This dish is sold out today. Please choose something else.</p>;
+  return <p className="notice notice--warning">{t("This dish is sold out today. Please choose something else.")}</p>;
 }

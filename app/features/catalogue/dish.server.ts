@@ -1,4 +1,5 @@
 import { db } from "#db/db.server.ts";
+import { nameFor } from "../../i18n/name-for.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { isUnchoosable } from "../options/choices.ts";
 import { optionGroupsOf, toGroups } from "../options/option-groups.server.ts";
@@ -17,7 +18,8 @@ export async function findDish(restaurantId: string, itemId: string) {
   if (!isOpen && !onlyLater) return { kind: "closed", ...toClosed(restaurant) } as const;
   const all = toGroups(item.groups);
   const groups = all.filter(({ options }) => options.length > 0);
-  const dish = { ...item, sizes: toSizes(item.sizes), groups, isSoldOut: item.isSoldOut || all.some(isUnchoosable) };
+  const { nameUrdu, ...shown } = { ...item, name: nameFor(item) };
+  const dish = { ...shown, sizes: toSizes(item.sizes), groups, isSoldOut: item.isSoldOut || all.some(isUnchoosable) };
   return { kind: "open", restaurant: { id: restaurantId, name: restaurant.name, isOpen }, dish } as const;
 }
 
@@ -26,7 +28,7 @@ export type Dish = Extract<Awaited<ReturnType<typeof findDish>>, { kind: "open" 
 function selectDish(vendorId: string, itemId: string) {
   return db
     .selectFrom("menuItems")
-    .select(["id", "name", "description", "image", "price as priceRupees", isSoldOut.as("isSoldOut")])
+    .select(["id", "name", "nameUrdu", "description", "image", "price as priceRupees", isSoldOut.as("isSoldOut")])
     .select((eb) => [optionGroupsOf(eb).as("groups"), sizesOf(eb).as("sizes")])
     .where("id", "=", itemId)
     .where("vendorId", "=", vendorId)

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/db.server.ts";
+import { nameFor } from "../../i18n/name-for.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { readWords, toWordQuery } from "../search/typed-search.ts";
@@ -49,10 +50,12 @@ function toFound(dishes: FoundDish[], isNear: boolean): FoundDishes {
   return { dishes: dishes.slice(0, maxShown), isMore: dishes.length > maxShown, isNear };
 }
 
-/** Whether each word typed begins a word of the dish's name. */
+/** Whether each word typed begins a word of the dish's name, in either language. */
 export function isNamed(search: string): RawBuilder<SqlBool> {
   const query = toWordQuery(search);
-  return query ? sql`search_words(menu_items.name) @@ to_tsquery('simple', ${query})` : sql`false`;
+  if (!query) return sql`false`;
+  return sql`(search_words(menu_items.name) @@ to_tsquery('simple', ${query})
+    or search_words(menu_items.name_urdu) @@ to_tsquery('simple', ${query}))`;
 }
 
 /**
@@ -79,22 +82,28 @@ async function selectDishes(
   limit: number,
   closeness: RawBuilder<number>,
 ): Promise<FoundDish[]> {
-  const { rows } = await sql<FoundDish>`with compared as materialized (
-      select id, vendor_id, name, price, is_popular, ${closeness} as closeness from menu_items
+  const { rows } = await sql<
+    FoundDish & { nameUrdu: string | null; restaurantNameUrdu: string | null }
+  >`with compared as materialized (
+      select id, vendor_id, name, name_urdu, price, is_popular, ${closeness} as closeness from menu_items
       where is_available and ${matches} and not ${isSoldOut} limit ${limit}),
     placed as (
-      select compared.*, restaurant_name, coalesce(rating, 4.5) as rating, row_number() over (
+      select compared.*, restaurant_name, vendors.name_urdu as restaurant_name_urdu, coalesce(rating, 4.5) as rating, row_number() over (
         partition by vendor_id order by closeness desc, is_popular desc, name, compared.id) as place
       from compared join vendors on vendors.id = vendor_id where ${takesOrders} and ${ofRestaurants}),
     found as (
       select * from placed where place <= ${maxPerRestaurant}
       order by closeness desc, is_popular desc, rating desc, name, id limit ${maxShown + 1})
-    select id, name, vendor_id as restaurant_id, restaurant_name, coalesce(least, price) as price_rupees,
+    select id, name, name_urdu, vendor_id as restaurant_id, restaurant_name, restaurant_name_urdu, coalesce(least, price) as price_rupees,
       coalesce(sizes, 0) > 1 as has_sizes, needs_choice
     from found,
       lateral (select min(price) as least, count(*) as sizes from menu_item_variations where menu_item_id = found.id) as size,
       lateral (select exists (select from menu_item_option_groups as offer join option_groups on option_groups.id = group_id
         where offer.menu_item_id = found.id and min > 0) as needs_choice) as choice
     order by closeness desc, is_popular desc, rating desc, name, id`.execute(db);
-  return rows;
+  return rows.map(({ nameUrdu, restaurantNameUrdu, ...row }) => ({
+    ...row,
+    name: nameFor({ name: row.name, nameUrdu }),
+    restaurantName: nameFor({ name: row.restaurantName, nameUrdu: restaurantNameUrdu }),
+  }));
 }

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
@@ -12,7 +13,7 @@ export function FoundDishesList({ found, search }: { found: FoundDishes | undefi
   return (
     <section>
       <FindingStyles />
-      <h2>{found.isNear ? `Dishes spelt like “${stripBidiControls(search)}”` : "Dishes"}</h2>
+      <h2>{found.isNear ? t("Dishes spelt like “{search}”", { search: stripBidiControls(search) }) : t("Dishes")}</h2>
       <ul className="found-dishes">
         {found.dishes.map((dish) => (
           <li key={dish.id}>
@@ -20,7 +21,9 @@ export function FoundDishesList({ found, search }: { found: FoundDishes | undefi
           </li>
         ))}
       </ul>
-      {found.isMore && <p className="quiet">There are more. Another word of the dish's name narrows them down.</p>}
+      {found.isMore && (
+        <p className="quiet">{t("There are more. Another word of the dish's name narrows them down.")}</p>
+      )}
     </section>
   );
 }
@@ -39,8 +42,7 @@ function FoundDishCard({ dish }: { dish: FoundDish }) {
         </span>
       </span>{" "}
       <span className="price">
-        {hasSizes && "from "}
-        {formatRupees(priceRupees)}
+        {hasSizes ? t("from {price}", { price: formatRupees(priceRupees) }) : formatRupees(priceRupees)}
       </span>
     </p>
   );

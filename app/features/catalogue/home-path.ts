@@ -1,10 +1,11 @@
 import { href } from "react-router";
+import { type Message, say } from "../../i18n/text.ts";
 import { withQuery } from "../../ui/with-query.ts";
 
 /** What restaurants are sorted by, besides their rating. */
 export type Sort = "fee" | "minimum" | "time";
 
-export const sortNames: Record<Sort, string> = {
+export const sortNames: Record<Sort, Message> = {
   fee: "Lowest delivery fee",
   minimum: "Lowest minimum order",
   time: "Fastest delivery",
@@ -68,7 +69,7 @@ export function listParams({ sort, free, rated, closed }: ListChoices): [string,
 }
 
 /** Shown for a closed restaurant whose next opening is unknown. */
-export const closedWords = "Closed right now";
+export const closedWords = say("Closed right now");
 
 /** A restaurant's menu, filtered as `search` says; a closed one has it for customers who asked for closed ones. */
 export function menuPath(restaurantId: string, { closed = false, search = "" } = {}): string {

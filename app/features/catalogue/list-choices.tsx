@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -26,7 +27,7 @@ export function ListChoices({ state, children }: { state: HomeState; children: R
           <FavouritesLink isOn={state.favourites} />{" "}
           {!state.choosing && (
             <Link to={homePath({ ...state, page: 1, choosing: true })} preventScrollReset>
-              Sort and filter
+              {t("Sort and filter")}
             </Link>
           )}
         </p>
@@ -37,7 +38,7 @@ export function ListChoices({ state, children }: { state: HomeState; children: R
   );
 }
 
-const filterNames = { free: "Free delivery", rated: "Rating 4+", closed: "Show closed" };
+const filterNames = { free: "Free delivery", rated: "Rating 4+", closed: "Show closed" } as const;
 
 function ChoicesForm({ state }: { state: HomeState }) {
   const { sort, search, categoryId } = state;
@@ -47,25 +48,25 @@ function ChoicesForm({ state }: { state: HomeState }) {
       {state.favourites && <input type="hidden" name="favourites" value="1" />}
       {categoryId && <input type="hidden" name="category" value={categoryId} />}
       <fieldset>
-        <legend>Sort by</legend>
-        <Choice type="radio" name="sort" value="rating" label="Best rating" isChosen={!sort} />
+        <legend>{t("Sort by")}</legend>
+        <Choice type="radio" name="sort" value="rating" label={t("Best rating")} isChosen={!sort} />
         {Object.entries(sortNames).map(([value, label]) => (
-          <Choice key={value} type="radio" name="sort" value={value} label={label} isChosen={sort === value} />
+          <Choice key={value} type="radio" name="sort" value={value} label={t(label)} isChosen={sort === value} />
         ))}
       </fieldset>
       <fieldset>
-        <legend>Show only</legend>
-        <Choice type="checkbox" name="free" value="1" label={filterNames.free} isChosen={state.free} />
-        <Choice type="checkbox" name="rating" value="4" label={filterNames.rated} isChosen={state.rated} />
+        <legend>{t("Show only")}</legend>
+        <Choice type="checkbox" name="free" value="1" label={t(filterNames.free)} isChosen={state.free} />
+        <Choice type="checkbox" name="rating" value="4" label={t(filterNames.rated)} isChosen={state.rated} />
       </fieldset>
       <fieldset>
-        <legend>Closed restaurants</legend>
-        <Choice type="checkbox" name="closed" value="1" label={filterNames.closed} isChosen={state.closed} />
+        <legend>{t("Closed restaurants")}</legend>
+        <Choice type="checkbox" name="closed" value="1" label={t(filterNames.closed)} isChosen={state.closed} />
       </fieldset>
       <p className="finder-actions">
-        <Button>Show restaurants</Button>
+        <Button>{t("Show restaurants")}</Button>
         <ButtonLink to={homePath({ ...state, choosing: false })} tone="plain">
-          Cancel
+          {t("Cancel")}
         </ButtonLink>
       </p>
     </Form>
@@ -84,15 +85,15 @@ function Choice({ label, isChosen, ...input }: ChoiceProps) {
 
 function Chips({ state }: { state: HomeState }) {
   const chosen: { label: string; without: HomeState }[] = [];
-  if (state.sort) chosen.push({ label: sortNames[state.sort], without: { sort: undefined } });
+  if (state.sort) chosen.push({ label: t(sortNames[state.sort]), without: { sort: undefined } });
   for (const name of ["free", "rated", "closed"] as const)
-    if (state[name]) chosen.push({ label: filterNames[name], without: { [name]: false } });
+    if (state[name]) chosen.push({ label: t(filterNames[name]), without: { [name]: false } });
   return (
-    <ul className="finder-chips" aria-label="Filters">
+    <ul className="finder-chips" aria-label={t("Filters")}>
       {chosen.map(({ label, without }) => (
         <li key={label}>
           <Link to={homePath({ ...state, ...without, page: 1 })} preventScrollReset>
-            <VisuallyHidden>Remove </VisuallyHidden>
+            <VisuallyHidden>{t("Remove")} </VisuallyHidden>
             {label}
             <Icon name="close" />
           </Link>

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { t, translate } from "../../i18n/text.ts";
 import { Link } from "../../ui/link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { withQuery } from "../../ui/with-query.ts";
@@ -21,7 +22,7 @@ export function MenuCategoryChips({ restaurant, categories, category, search }: 
     return withQuery(menuPath(restaurant.id), params);
   };
   return (
-    <nav className="chip-row" aria-label="Menu categories">
+    <nav className="chip-row" aria-label={t("Menu categories")}>
       {[undefined, ...categories].map((name) => (
         <Fragment key={name ?? ""}>
           <Link
@@ -30,7 +31,7 @@ export function MenuCategoryChips({ restaurant, categories, category, search }: 
             aria-current={name === category ? "true" : undefined}
             preventScrollReset
           >
-            <UserText>{name ?? "All"}</UserText>
+            <UserText>{name === undefined ? t("All") : translate(name)}</UserText>
           </Link>{" "}
         </Fragment>
       ))}

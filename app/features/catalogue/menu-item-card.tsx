@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { t } from "../../i18n/text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -39,7 +40,7 @@ export function MenuItemCard(card: MenuItemCardProps) {
       <Picture src={image} alt="" width={96} height={96} />
       <div>
         <h3>
-          <UserText>{name}</UserText> {isPopular && <Badge tone="warning">Popular</Badge>}
+          <UserText>{name}</UserText> {isPopular && <Badge tone="warning">{t("Popular")}</Badge>}
         </h3>
         {description && (
           <p className="quiet">
@@ -54,7 +55,7 @@ export function MenuItemCard(card: MenuItemCardProps) {
 
 function Order({ item, restaurant, action }: MenuItemCardProps) {
   const { id: restaurantId, isOpen, onlyLater, openingWords } = restaurant;
-  if (!isOpen && !onlyLater) return <NotNow item={item} words={openingWords ?? closedWords} />;
+  if (!isOpen && !onlyLater) return <NotNow item={item} words={openingWords ?? t(closedWords)} />;
   if (item.isSoldOut) return <SoldOut item={item} />;
   if (item.extras === "required") return <Choose item={item} restaurantId={restaurantId} action={action} />;
   return <AddToCart item={item} restaurantId={restaurantId} action={action} />;
@@ -70,9 +71,9 @@ function Choose({ item, restaurantId, action }: OrderProps) {
       <ButtonLink
         {...linkToChoices(restaurantId, item.id, action)}
         small
-        aria-label={`Choose: ${stripBidiControls(item.name)}`}
+        aria-label={t("Choose: {name}", { name: stripBidiControls(item.name) })}
       >
-        Choose
+        {t("Choose")}
       </ButtonLink>
     </div>
   );
@@ -94,12 +95,19 @@ function AddToCart({ item, restaurantId, action }: OrderProps) {
       {variations.length > 0 ? <Sizes item={item} /> : <p className="price">{formatRupees(priceRupees)}</p>}
       <div className="menu-item-actions">
         {item.extras === "optional" && (
-          <Link {...linkToChoices(restaurantId, id, action)} aria-label={`Extras: ${stripBidiControls(name)}`}>
-            Extras
+          <Link
+            {...linkToChoices(restaurantId, id, action)}
+            aria-label={t("Extras: {name}", { name: stripBidiControls(name) })}
+          >
+            {t("Extras")}
           </Link>
         )}
-        <Button small busy={adding.state !== "idle"} aria-label={`Add to Cart: ${stripBidiControls(name)}`}>
-          Add to Cart
+        <Button
+          small
+          busy={adding.state !== "idle"}
+          aria-label={t("Add to Cart: {name}", { name: stripBidiControls(name) })}
+        >
+          {t("Add to Cart")}
         </Button>
       </div>
       {adding.data && <InlineError>{adding.data.message}</InlineError>}
@@ -122,26 +130,21 @@ function SoldOut({ item }: { item: MenuItem }) {
   return (
     <div className="menu-item-form">
       <LeastPrice item={item} />
-      <Badge tone="neutral">Sold out</Badge>
+      <Badge tone="neutral">{t("Sold out")}</Badge>
     </div>
   );
 }
 
 function LeastPrice({ item: { priceRupees, variations } }: { item: MenuItem }) {
   const prices = variations.length > 0 ? variations.map((size) => size.priceRupees) : [priceRupees];
-  const from = variations.length > 1 ? "from " : "";
-  return (
-    <p className="price">
-      {from}
-      {formatRupees(Math.min(...prices))}
-    </p>
-  );
+  const price = formatRupees(Math.min(...prices));
+  return <p className="price">{variations.length > 1 ? t("from {price}", { price }) : price}</p>;
 }
 
 function Sizes({ item: { name, variations } }: { item: MenuItem }) {
   return (
     <fieldset className="sizes">
-      <legend className="visually-hidden">Size of {stripBidiControls(name)}</legend>
+      <legend className="visually-hidden">{t("Size of {name}", { name: stripBidiControls(name) })}</legend>
       {variations.map((variation, index) => (
         <Fragment key={variation.id}>
           <label className="size">

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { menuPath } from "./home-path.ts";
 
@@ -23,12 +24,12 @@ export function MenuSearch({ restaurant, category, search }: MenuSearchProps) {
         name="q"
         key={search}
         defaultValue={search}
-        aria-label="Search this menu"
-        placeholder="Search this menu..."
+        aria-label={t("Search this menu")}
+        placeholder={t("Search this menu...")}
         enterKeyHint="search"
         maxLength={longestSearch}
       />
-      <Button tone="tint">Search</Button>
+      <Button tone="tint">{t("Search")}</Button>
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { t, translate } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -15,20 +16,23 @@ export function MenuSections({ sections, restaurant, search }: MenuSectionsProps
   const { pathname, search: query } = useLocation();
   if (sections.length === 0 && search) {
     return (
-      <EmptyState title="No such dish" text={`Nothing on this menu has “${stripBidiControls(search)}”.`}>
+      <EmptyState
+        title={t("No such dish")}
+        text={t("Nothing on this menu has “{search}”.", { search: stripBidiControls(search) })}
+      >
         <ButtonLink to={menuPath(restaurant.id, { closed: !restaurant.isOpen })} tone="tint">
-          Show the whole menu
+          {t("Show the whole menu")}
         </ButtonLink>
       </EmptyState>
     );
   }
   if (sections.length === 0) {
-    return <EmptyState title="This menu is empty" text="Nothing can be ordered here right now." />;
+    return <EmptyState title={t("This menu is empty")} text={t("Nothing can be ordered here right now.")} />;
   }
   return sections.map(({ name, items }) => (
     <section className="menu-section" key={name}>
       <h2>
-        <UserText>{name}</UserText>
+        <UserText>{translate(name)}</UserText>
       </h2>
       <ul className="menu">
         {items.map((item) => (

@@ -1,4 +1,5 @@
 import { db } from "#db/db.server.ts";
+import { nameFor } from "../../i18n/name-for.ts";
 import { listAreas } from "../areas/areas.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { findRestaurant, type RestaurantDetail } from "./catalogue.server.ts";
@@ -51,6 +52,8 @@ async function readMenu(id: string) {
 export interface MenuItem {
   id: string;
   name: string;
+  /** The usual name of a dish that is shown by its Urdu one: it is found by both. */
+  usualName?: string;
   description: string;
   priceRupees: number;
   image: string;
@@ -64,6 +67,11 @@ export interface MenuItem {
   variations: { id: string; name: string; priceRupees: number }[];
 }
 
+function shownNames(dish: { name: string; nameUrdu: string | null }): Pick<MenuItem, "name" | "usualName"> {
+  const name = nameFor(dish);
+  return name === dish.name ? { name } : { name, usualName: dish.name };
+}
+
 /** A restaurant's menu in its order, without what is not available; what is sold out stays in its place. */
 export async function listMenu(vendorId: string): Promise<MenuItem[]> {
   const items = await db
@@ -71,6 +79,7 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
     .select((eb) => [
       "id",
       "name",
+      "nameUrdu",
       "description",
       "price as priceRupees",
       "image",
@@ -92,8 +101,9 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
     .orderBy("id")
     .limit(maxMenuItems)
     .execute();
-  return items.map(({ variations, requiredOptions, ...item }) => ({
+  return items.map(({ variations, requiredOptions, nameUrdu, ...item }) => ({
     ...item,
+    ...shownNames({ name: item.name, nameUrdu }),
     extras: requiredOptions === null ? "none" : requiredOptions > 0 ? "required" : "optional",
     variations: toSizes(variations),
   }));

@@ -9,7 +9,7 @@ export interface MenuSection {
 export function searchMenu(sections: MenuSection[], search: string): MenuSection[] {
   const words = search.toLowerCase().split(/\s+/);
   const matches = (item: MenuItem, section: string) => {
-    const text = `${item.name} ${item.description} ${section}`.toLowerCase();
+    const text = `${item.name} ${item.usualName ?? ""} ${item.description} ${section}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
   return sections

@@ -1,4 +1,5 @@
 import { href, useLocation } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
@@ -6,13 +7,13 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 export function NoRestaurants({ isFiltered }: { isFiltered: boolean }) {
   const { pathname, search } = useLocation();
   return (
-    <EmptyState title="No restaurants available">
+    <EmptyState title={t("No restaurants available")}>
       <ButtonLink to={pathname + search} tone="tint">
-        Refresh
+        {t("Refresh")}
       </ButtonLink>
       {isFiltered && (
         <ButtonLink to={href("/")} tone="plain">
-          Show all restaurants
+          {t("Show all restaurants")}
         </ButtonLink>
       )}
     </EmptyState>

@@ -1,3 +1,4 @@
+import { t } from "../../i18n/text.ts";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { formatRupees } from "../money/money.ts";
 import { ChoiceList, ChoiceRow } from "../options/choice-list.tsx";
@@ -37,7 +38,14 @@ function Group({ group, chosen, firstField, reply }: GroupProps) {
         />
       ))}
       {type === "radio" && min === 0 && (
-        <ChoiceRow type={type} name={`choice${firstField}`} value="" label="None" price="" isChecked={isNoneChosen} />
+        <ChoiceRow
+          type={type}
+          name={`choice${firstField}`}
+          value=""
+          label={t("None")}
+          price=""
+          isChecked={isNoneChosen}
+        />
       )}
     </ChoiceList>
   );

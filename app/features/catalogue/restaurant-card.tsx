@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -15,7 +16,7 @@ import { NoRestaurants } from "./no-restaurants.tsx";
 
 /** 'Rs. 60 delivery', or 'Free delivery'. */
 function deliveryFeeText(rupees: number): string {
-  return rupees > 0 ? `${formatRupees(rupees)} delivery` : "Free delivery";
+  return rupees > 0 ? t("{price} delivery", { price: formatRupees(rupees) }) : t("Free delivery");
 }
 
 type RestaurantGridProps = { restaurants: ListedRestaurant[]; favouriteIds: string[]; isFiltered: boolean };
@@ -82,10 +83,10 @@ function RestaurantCard({ restaurant, eager, isFavourite, backTo }: CardProps) {
         {closedWords && <p className="closed-words">{closedWords}</p>}
         <p className="facts">
           <span className="fact">{deliveryFeeText(deliveryFeeRupees)}</span>{" "}
-          <span className="fact">Min. {formatRupees(minOrderRupees)}</span>
+          <span className="fact">{t("Min. {amount}", { amount: formatRupees(minOrderRupees) })}</span>
         </p>
-        <ButtonLink to={menu} tone="tint" wide aria-label={`View Menu of ${stripBidiControls(name)}`}>
-          View Menu
+        <ButtonLink to={menu} tone="tint" wide aria-label={t("View Menu of {name}", { name: stripBidiControls(name) })}>
+          {t("View Menu")}
         </ButtonLink>
       </div>
       <Heart restaurant={restaurant} isFavourite={isFavourite} backTo={backTo} />

@@ -1,4 +1,5 @@
 import { href, useLocation } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -26,7 +27,7 @@ export function RestaurantHeader({ restaurant, isFavourite, reach }: RestaurantH
       <Picture src={image} alt="" width={800} height={400} sizes="(min-width: 800px) 800px, 100vw" eager />
       <Link className="round-link" to={href("/")}>
         <Icon name="back" />
-        <VisuallyHidden>Back</VisuallyHidden>
+        <VisuallyHidden>{t("Back")}</VisuallyHidden>
       </Link>
       <CartButton />
       <Heart restaurant={restaurant} isFavourite={isFavourite} backTo={pathname + search} />
@@ -38,7 +39,7 @@ export function RestaurantHeader({ restaurant, isFavourite, reach }: RestaurantH
         {restaurant.openingWords && (
           <p className="opening-words">
             {restaurant.openingWords}
-            {restaurant.onlyLater && ` · ${laterMessages.orderForLater}`}
+            {restaurant.onlyLater && ` · ${t(laterMessages.orderForLater)}`}
           </p>
         )}
         {reach.notTo !== undefined && (
@@ -66,12 +67,12 @@ function RestaurantStats({ restaurant }: { restaurant: RestaurantDetail }) {
         </dd>
       </div>
       <div>
-        <dt>delivery</dt>
+        <dt>{t("delivery")}</dt>
         <dd>{deliveryTime}</dd>
       </div>
       <div>
-        <dt>fee</dt>
-        <dd>{deliveryFeeRupees > 0 ? formatRupees(deliveryFeeRupees) : "Free"}</dd>
+        <dt>{t("fee")}</dt>
+        <dd>{deliveryFeeRupees > 0 ? formatRupees(deliveryFeeRupees) : t("Free")}</dd>
       </div>
     </dl>
   );

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -17,16 +18,18 @@ export interface ClosedRestaurant {
 
 /** In place of a menu nobody can order from: of a restaurant that is not there for customers, or closed at this moment. */
 export function RestaurantNotFound({ closed }: { closed?: ClosedRestaurant | null }) {
-  const title = closed ? `${stripBidiControls(closed.name)} is closed right now` : "Restaurant not found";
-  const text = closed ? describeClosed(closed) : "This restaurant may no longer be available.";
+  const title = closed
+    ? t("{restaurant} is closed right now", { restaurant: stripBidiControls(closed.name) })
+    : t("Restaurant not found");
+  const text = closed ? describeClosed(closed) : t("This restaurant may no longer be available.");
   return (
     <main className="page page--narrow" id="main">
       <PageTitle>{title}</PageTitle>
       <EmptyState title={title} text={text} level={1}>
-        <ButtonLink to={href("/")}>Back to Home</ButtonLink>
+        <ButtonLink to={href("/")}>{t("Back to Home")}</ButtonLink>
         {closed && (
           <ButtonLink to={menuPath(closed.id, { closed: true })} tone="tint">
-            See the menu
+            {t("See the menu")}
           </ButtonLink>
         )}
       </EmptyState>
@@ -35,5 +38,5 @@ export function RestaurantNotFound({ closed }: { closed?: ClosedRestaurant | nul
 }
 
 function describeClosed({ openingWords, onlyLater }: ClosedRestaurant): string {
-  return [openingWords, onlyLater && laterMessages.orderForLater].filter(Boolean).join(". ");
+  return [openingWords, onlyLater && t(laterMessages.orderForLater)].filter(Boolean).join(`${t(".")} `);
 }

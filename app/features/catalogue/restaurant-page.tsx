@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { t } from "../../i18n/text.ts";
 import { isNotFound, LoadError } from "../../ui/load-error.tsx";
 import { Page } from "../../ui/page.tsx";
 import { CartBar } from "../cart/cart-links.tsx";
@@ -30,6 +31,6 @@ export function RestaurantPage({ cartRupees, ...found }: RestaurantPageProps) {
 
 /** In place of a restaurant that is not there, is closed, or could not be read. */
 export function RestaurantProblem({ error }: { error: unknown }) {
-  if (!isNotFound(error)) return <LoadError message="Failed to load restaurant data" />;
+  if (!isNotFound(error)) return <LoadError message={t("Failed to load restaurant data")} />;
   return <RestaurantNotFound closed={error.data} />;
 }

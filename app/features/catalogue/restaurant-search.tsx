@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -23,12 +24,12 @@ export function RestaurantSearch({ state }: { state: HomeState }) {
         name="q"
         key={search}
         defaultValue={search}
-        aria-label="Search restaurants"
-        placeholder="Search restaurants..."
+        aria-label={t("Search restaurants")}
+        placeholder={t("Search restaurants...")}
         enterKeyHint="search"
         maxLength={longestSearch}
       />
-      <Button>Search</Button>
+      <Button>{t("Search")}</Button>
     </Form>
   );
 }

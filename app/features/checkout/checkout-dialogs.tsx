@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -32,13 +33,13 @@ export function CheckoutProblemDialog({
       return (
         <Modal
           type="warning"
-          title="Delivery Address Required"
-          message="Please select a delivery address before placing an order."
+          title={t("Delivery Address Required")}
+          message={t("Please select a delivery address before placing an order.")}
           actions={
             <>
-              <ButtonLink to={paymentPath({ addressId, picker: "all" })}>Select Address</ButtonLink>
+              <ButtonLink to={paymentPath({ addressId, picker: "all" })}>{t("Select Address")}</ButtonLink>
               <ButtonLink to={here} tone="plain">
-                Cancel
+                {t("Cancel")}
               </ButtonLink>
             </>
           }
@@ -48,9 +49,11 @@ export function CheckoutProblemDialog({
       return (
         <Modal
           type="warning"
-          title="Restaurant Closed"
-          message={`${stripBidiControls(problem.restaurantName)} is not taking orders right now. Your cart is kept.`}
-          actions={<ButtonLink to={href("/cart")}>OK</ButtonLink>}
+          title={t("Restaurant Closed")}
+          message={t("{restaurant} is not taking orders right now. Your cart is kept.", {
+            restaurant: stripBidiControls(problem.restaurantName),
+          })}
+          actions={<ButtonLink to={href("/cart")}>{t("OK")}</ButtonLink>}
         />
       );
     case "only-later":
@@ -63,24 +66,42 @@ export function CheckoutProblemDialog({
       return (
         <Modal
           type="info"
-          title="Your Cart Changed"
-          message="Prices or items have changed since you last looked. Please check the new summary, then place the order again."
-          actions={<ButtonLink to={here}>OK</ButtonLink>}
+          title={t("Your Cart Changed")}
+          message={t(
+            "Prices or items have changed since you last looked. Please check the new summary, then place the order again.",
+          )}
+          actions={<ButtonLink to={here}>{t("OK")}</ButtonLink>}
         />
       );
     case "key-used":
       return (
         <Modal
           type="info"
-          title="Order Already Placed"
-          message="This checkout was already used for another order. Please look at your orders before you order again."
-          actions={<ButtonLink to={href("/orders")}>My Orders</ButtonLink>}
+          title={t("Order Already Placed")}
+          message={t(
+            "This checkout was already used for another order. Please look at your orders before you order again.",
+          )}
+          actions={<ButtonLink to={href("/orders")}>{t("My Orders")}</ButtonLink>}
         />
       );
     case "other-address":
-      return <OrderedOtherwise {...problem} how={`it goes to ${addressInWords(problem)}`} />;
+      return (
+        <OrderedOtherwise
+          {...problem}
+          message={t("This order was already placed, and it goes to {address}. Nothing was ordered a second time.", {
+            address: addressInWords(problem),
+          })}
+        />
+      );
     case "other-details":
-      return <OrderedOtherwise {...problem} how="its time, note, phone number and change stay as they were" />;
+      return (
+        <OrderedOtherwise
+          {...problem}
+          message={t(
+            "This order was already placed, and its time, note, phone number and change stay as they were. Nothing was ordered a second time.",
+          )}
+        />
+      );
     case "too-large":
     case "open-orders":
     case "too-many":
@@ -89,10 +110,10 @@ export function CheckoutProblemDialog({
       return (
         <Modal
           type="error"
-          title="Order Failed"
-          message="Failed to place order. Please try again."
+          title={t("Order Failed")}
+          message={t("Failed to place order. Please try again.")}
           // Whether the order was kept is unknown: the same key finds it, or is tried again.
-          actions={<ButtonLink to={paymentPath({ addressId, key: problem.checkoutKey })}>OK</ButtonLink>}
+          actions={<ButtonLink to={paymentPath({ addressId, key: problem.checkoutKey })}>{t("OK")}</ButtonLink>}
         />
       );
   }
@@ -108,13 +129,13 @@ function NotDelivered(props: { restaurantName: string; place: string; addressId:
   return (
     <Modal
       type="warning"
-      title={deliveryMessages.dialogTitle}
-      message={`${deliveryMessages.notTo(restaurantName, place)} ${deliveryMessages.chooseAddress}`}
+      title={t(deliveryMessages.dialogTitle)}
+      message={`${deliveryMessages.notTo(restaurantName, place)} ${t(deliveryMessages.chooseAddress)}`}
       actions={
         <>
-          <ButtonLink to={paymentPath({ addressId, picker: "all" })}>Select Address</ButtonLink>
+          <ButtonLink to={paymentPath({ addressId, picker: "all" })}>{t("Select Address")}</ButtonLink>
           <ButtonLink to={href("/cart")} tone="plain">
-            Cancel
+            {t("Cancel")}
           </ButtonLink>
         </>
       }
@@ -124,22 +145,22 @@ function NotDelivered(props: { restaurantName: string; place: string; addressId:
 
 /** The restaurant cannot deliver when it was wanted. */
 function ChooseTime({ message, here }: { message: string; here: string }) {
-  const actions = <ButtonLink to={here}>OK</ButtonLink>;
-  return <Modal type="warning" title={laterMessages.timeGoneTitle} message={message} actions={actions} />;
+  const actions = <ButtonLink to={here}>{t("OK")}</ButtonLink>;
+  return <Modal type="warning" title={t(laterMessages.timeGoneTitle)} message={message} actions={actions} />;
 }
 
 /** The checkout was sent again with something else: the order is in, and stays as it was. */
-function OrderedOtherwise({ orderId, how }: { orderId: string; how: string }) {
+function OrderedOtherwise({ orderId, message }: { orderId: string; message: string }) {
   return (
     <Modal
       type="info"
-      title="Order Already Placed"
-      message={`This order was already placed, and ${how}. Nothing was ordered a second time.`}
+      title={t("Order Already Placed")}
+      message={message}
       actions={
         <>
-          <ButtonLink to={href("/order-tracking/:orderId", { orderId })}>Track Order</ButtonLink>
+          <ButtonLink to={href("/order-tracking/:orderId", { orderId })}>{t("Track Order")}</ButtonLink>
           <ButtonLink to={href("/orders")} tone="plain">
-            My Orders
+            {t("My Orders")}
           </ButtonLink>
         </>
       }
@@ -152,17 +173,17 @@ export function OrderPlaced({ orderId, placedFor }: { orderId: string; placedFor
   return (
     <Modal
       type="success"
-      title="Order Placed Successfully!"
+      title={t("Order Placed Successfully!")}
       message={
         placedFor
           ? laterMessages.placed(orderId, placedFor)
-          : `Your order #${orderId} has been placed and is being prepared.`
+          : t("Your order {number} has been placed and is being prepared.", { number: `#${orderId}` })
       }
       actions={
         <>
-          <ButtonLink to={href("/order-tracking/:orderId", { orderId })}>Track Order</ButtonLink>
+          <ButtonLink to={href("/order-tracking/:orderId", { orderId })}>{t("Track Order")}</ButtonLink>
           <ButtonLink to={href("/")} tone="plain">
-            Continue
+            {t("Continue")}
           </ButtonLink>
         </>
       }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { pluralize } from "../../ui/pluralize.ts";
@@ -16,9 +17,9 @@ export function CheckoutLimitDialog({ limit }: { limit: CheckoutLimit }) {
   const { title, message } = wordsOf(limit);
   const actions =
     limit.kind === "too-large" ? (
-      <ButtonLink to={href("/cart")}>Change Cart</ButtonLink>
+      <ButtonLink to={href("/cart")}>{t("Change Cart")}</ButtonLink>
     ) : (
-      <ButtonLink to={href("/orders")}>My Orders</ButtonLink>
+      <ButtonLink to={href("/orders")}>{t("My Orders")}</ButtonLink>
     );
   return <Modal type="warning" title={title} message={message} actions={actions} />;
 }
@@ -26,15 +27,23 @@ export function CheckoutLimitDialog({ limit }: { limit: CheckoutLimit }) {
 function wordsOf(limit: CheckoutLimit): { title: string; message: string } {
   switch (limit.kind) {
     case "too-large":
-      return { title: "Order Too Large", message: `${orderTooLarge} Please take something out of your cart.` };
+      return {
+        title: t("Order Too Large"),
+        message: t("{limit} Please take something out of your cart.", { limit: orderTooLarge() }),
+      };
     case "open-orders": {
       const orders = pluralize(limit.count, "order");
-      const message = `You have ${orders} on the way. Please wait until one arrives, then order again. Your cart is kept.`;
-      return { title: "Orders on the Way", message };
+      const message = t(
+        "You have {orders} on the way. Please wait until one arrives, then order again. Your cart is kept.",
+        { orders },
+      );
+      return { title: t("Orders on the Way"), message };
     }
     case "too-many": {
-      const message = `Many orders were placed in a short time. Please try again ${waitInWords(limit.waitSeconds)}. Your cart is kept.`;
-      return { title: "Please Wait a Little", message };
+      const message = t("Many orders were placed in a short time. Please try again {wait}. Your cart is kept.", {
+        wait: waitInWords(limit.waitSeconds),
+      });
+      return { title: t("Please Wait a Little"), message };
     }
   }
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { isNotFound, LoadError } from "../../ui/load-error.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -36,7 +37,7 @@ export function CheckoutPage({ checkout, picker, areas, answer }: CheckoutPagePr
   const typed = refused?.details ?? cart?.draft;
   const details = { ...typed, phone: typed?.phone ?? phone };
   return (
-    <Page title="Payment" width="columns" backTo={href("/cart")} hasErrors={Boolean(answer)}>
+    <Page title={t("Payment")} width="columns" backTo={href("/cart")} hasErrors={Boolean(answer)}>
       {placedId && <OrderPlaced orderId={placedId} placedFor={checkout.placedFor} />}
       {!placedId && !cart && <NothingToPay />}
       {!placedId && cart && (
@@ -63,5 +64,5 @@ export function CheckoutPage({ checkout, picker, areas, answer }: CheckoutPagePr
 
 /** In place of the page when it could not be read. */
 export function CheckoutError({ error }: { error: unknown }) {
-  return isNotFound(error) ? <OrderNotFound /> : <LoadError message="Failed to load data" />;
+  return isNotFound(error) ? <OrderNotFound /> : <LoadError message={t("Failed to load data")} />;
 }

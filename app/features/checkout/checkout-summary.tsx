@@ -1,4 +1,6 @@
 import { Form, href } from "react-router";
+import { nameFor } from "../../i18n/name-for.ts";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -50,7 +52,7 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
       {address && <input type="hidden" name="addressId" value={address.id} />}
       <div className="columns-main">
         <ErrorSummary reply={reply} fields={detailsFieldNames} />
-        <Card title="Delivery Address">
+        <Card title={t("Delivery Address")}>
           {address ? (
             <div className="chosen-address">
               <Icon name="pin" />
@@ -59,10 +61,10 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
               </p>
             </div>
           ) : (
-            <p className="quiet">No address selected</p>
+            <p className="quiet">{t("No address selected")}</p>
           )}
           <ButtonLink to={paymentPath({ addressId: address?.id, picker: "all" })} tone="tint" wide preventScrollReset>
-            {address ? "Change Address" : "Select Address"}
+            {address ? t("Change Address") : t("Select Address")}
           </ButtonLink>
         </Card>
         <OrderSummary cart={cart} />
@@ -78,8 +80,8 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
         </DetailsFields>
         <div className="sticky-action">
           {/* Not `disabled`: a press says which address is missing, and leads to it. */}
-          <SubmitButton wide busyLabel="Placing Order..." aria-disabled={!address || undefined}>
-            Place Order
+          <SubmitButton wide busyLabel={t("Placing Order...")} aria-disabled={!address || undefined}>
+            {t("Place Order")}
           </SubmitButton>
         </div>
       </div>
@@ -88,32 +90,35 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
 }
 
 function OrderSummary({ cart }: { cart: Cart }) {
-  const { restaurantName, lines, lost, totals, delivery } = cart;
+  const { lines, lost, totals, delivery } = cart;
+  const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
   return (
-    <Card title="Order Summary">
+    <Card title={t("Order Summary")}>
       <p className="quiet">
         <UserText>{restaurantName}</UserText>
       </p>
       <SummaryRows
         rows={[
           ...lines.map((line) => ({
-            label: `${line.quantity} × ${stripBidiControls(line.name)}`,
+            label: `${line.quantity} × ${stripBidiControls(nameFor(line))}`,
             note: describeLine(line.variationName, describeChoices(line.choices), line.note),
             value: formatRupees(lineTotal(line)),
           })),
-          { label: "Subtotal", value: formatRupees(totals.subtotalRupees) },
+          { label: t("Subtotal"), value: formatRupees(totals.subtotalRupees) },
           ...feeRows(delivery.chargedRupees),
-          { label: "Total", value: formatRupees(totals.totalRupees), strong: true },
+          { label: t("Total"), value: formatRupees(totals.totalRupees), strong: true },
         ]}
       />
       {delivery.notTo !== undefined && (
         <p className="notice notice--warning">
-          {deliveryMessages.notTo(restaurantName, delivery.notTo)} {deliveryMessages.chooseAddress}
+          {deliveryMessages.notTo(restaurantName, delivery.notTo)} {t(deliveryMessages.chooseAddress)}
         </p>
       )}
       {lost.length > 0 && (
         <p className="notice notice--warning">
-          No longer available: {lost.map(({ name }) => stripBidiControls(name)).join(", ")}. Your order goes without.
+          {t("No longer available: {names}. Your order goes without.", {
+            names: lost.map((line) => stripBidiControls(nameFor(line))).join(", "),
+          })}
         </p>
       )}
     </Card>
@@ -122,14 +127,14 @@ function OrderSummary({ cart }: { cart: Cart }) {
 
 function PaymentMethod(fields: Pick<CheckoutSummaryProps, "details" | "reply">) {
   return (
-    <Card title="Payment Method - Cash on Delivery Only">
+    <Card title={t("Payment Method - Cash on Delivery Only")}>
       <label className="payment-option">
         <input type="radio" name="paymentMethod" value="cod" defaultChecked />
         <Icon name="cash" />
         <span className="option-text">
-          <strong>Cash on Delivery</strong>
+          <strong>{t("Cash on Delivery")}</strong>
           <br />
-          <span className="quiet">Pay cash when you receive your order. No cards or digital payments.</span>
+          <span className="quiet">{t("Pay cash when you receive your order. No cards or digital payments.")}</span>
         </span>
       </label>
       <ChangeField {...fields} />
@@ -140,10 +145,10 @@ function PaymentMethod(fields: Pick<CheckoutSummaryProps, "details" | "reply">) 
 /** In place of the checkout when the cart is empty. */
 export function NothingToPay() {
   return (
-    <EmptyState title="No order data found. Please return to cart." icon="cart">
-      <ButtonLink to={href("/cart")}>Return to Cart</ButtonLink>
+    <EmptyState title={t("No order data found. Please return to cart.")} icon="cart">
+      <ButtonLink to={href("/cart")}>{t("Return to Cart")}</ButtonLink>
       <ButtonLink to={href("/orders")} tone="tint">
-        My Orders
+        {t("My Orders")}
       </ButtonLink>
     </EmptyState>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../i18n/text.ts";
 import { Card } from "../../ui/card.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
@@ -14,18 +15,18 @@ type DetailsProps = {
 /** When it is wanted (`children`), what kitchen and rider should know, and where the rider calls. */
 export function DetailsFields({ details, reply, children }: DetailsProps & { children: ReactNode }) {
   return (
-    <Card title="For This Order">
+    <Card title={t("For This Order")}>
       {children}
       <TextAreaField
-        label="Special instructions"
-        hint="For the kitchen and the rider, such as: ring the bell twice"
+        label={t("Special instructions")}
+        hint={t("For the kitchen and the rider, such as: ring the bell twice")}
         {...fieldProps(reply, "specialInstructions", details.specialInstructions)}
         rows={2}
         maxLength={maxInstructionsLength}
       />
       <Field
-        label="Phone for this order"
-        hint="The rider calls this number."
+        label={t("Phone for this order")}
+        hint={t("The rider calls this number.")}
         {...fieldProps(reply, "phone", details.phone)}
         type="tel"
         autoComplete="tel"
@@ -39,8 +40,8 @@ export function ChangeField({ details, reply }: DetailsProps) {
   const { changeFor } = details;
   return (
     <Field
-      label="Bring change for Rs."
-      hint="Optional: the notes you will pay with, such as 2000"
+      label={t("Bring change for Rs.")}
+      hint={t("Optional: the notes you will pay with, such as 2000")}
       {...fieldProps(reply, "changeFor", changeFor === undefined ? "" : String(changeFor))}
       inputMode="numeric"
       autoComplete="off"

@@ -1,10 +1,12 @@
+import { say, t } from "../../i18n/text.ts";
 import { formatRupees } from "../money/money.ts";
 
 /** Longest special instructions, in user-perceived characters. */
 export const maxInstructionsLength = 300;
 
 export const checkoutMessages = {
-  instructionsTooLong: `Special instructions can have ${maxInstructionsLength} characters at most.`,
-  wrongChange: "Please enter whole rupees, such as 2000.",
-  changeTooSmall: (totalRupees: number) => `Please enter ${formatRupees(totalRupees)}, the total, or more.`,
+  instructionsTooLong: say(`Special instructions can have ${maxInstructionsLength} characters at most.` as const),
+  wrongChange: say("Please enter whole rupees, such as 2000."),
+  changeTooSmall: (totalRupees: number) =>
+    t("Please enter {total}, the total, or more.", { total: formatRupees(totalRupees) }),
 };

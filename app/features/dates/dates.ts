@@ -1,32 +1,38 @@
+import { language } from "../../i18n/text.ts";
+
 const options = { timeZone: "Asia/Karachi", hour12: true } as const;
-const dateFormat = new Intl.DateTimeFormat("en-PK", { ...options, day: "numeric", month: "short", year: "numeric" });
+const dateOptions = { ...options, day: "numeric", month: "short", year: "numeric" } as const;
+const dateFormats = {
+  en: new Intl.DateTimeFormat("en-PK", dateOptions),
+  ur: new Intl.DateTimeFormat("ur-PK-u-nu-latn", dateOptions),
+};
 const timeFormat = new Intl.DateTimeFormat("en-PK", { ...options, hour: "numeric", minute: "2-digit" });
 
 /** A formatted point in time: `iso` for `<time datetime>`, `date` as '20 Nov 2026', `time` as '7:05 PM'. */
-export interface Moment {
+export type Moment = {
   iso: string;
   date: string;
   time: string;
-}
+};
 
 /** The same moments are shown again and again, and `Intl` takes 20 µs for each. */
-const formatted = new Map<number, Moment>();
+const formatted = { en: new Map<number, Moment>(), ur: new Map<number, Moment>() };
 const maxFormatted = 5_000;
 
 /** Formats a time in Asia/Karachi. Used on the server only: browsers' locale data could format it differently. */
 export function formatMoment(at: Date): Moment {
   const time = at.getTime();
   if (Number.isNaN(time)) return { iso: "", date: "Invalid Date", time: "Invalid Time" };
-  const known = formatted.get(time);
+  const known = formatted[language()].get(time);
   if (known) return known;
-  if (formatted.size >= maxFormatted) formatted.clear();
+  if (formatted[language()].size >= maxFormatted) formatted[language()].clear();
   const moment = { iso: at.toISOString(), date: formatDate(at), time: formatTime(at) };
-  formatted.set(time, moment);
+  formatted[language()].set(time, moment);
   return moment;
 }
 
 function formatDate(at: Date): string {
-  const { day, month, year } = partsOf(dateFormat, at);
+  const { day, month, year } = partsOf(dateFormats[language()], at);
   return `${day} ${month} ${year}`;
 }
 

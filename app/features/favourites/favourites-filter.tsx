@@ -1,4 +1,5 @@
 import { href, useLocation } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { changeQuery } from "../../ui/change-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -17,18 +18,18 @@ export function FavouritesLink({ isOn = false }: { isOn?: boolean | undefined })
       preventScrollReset
     >
       <Icon name="heart" />
-      Favourites
+      {t("Favourites")}
     </ButtonLink>
   );
 }
 
 /** In place of an empty list of favourites. */
 export function NoFavourites({ hasSome }: { hasSome: boolean }) {
-  const title = hasSome ? "None of your favourites is open now" : "No favourites yet";
-  const text = hasSome ? "" : "Tap the heart of a restaurant, and find it here next time.";
+  const title = hasSome ? t("None of your favourites is open now") : t("No favourites yet");
+  const text = hasSome ? "" : t("Tap the heart of a restaurant, and find it here next time.");
   return (
     <EmptyState title={title} text={text}>
-      <ButtonLink to={href("/")}>Show all restaurants</ButtonLink>
+      <ButtonLink to={href("/")}>{t("Show all restaurants")}</ButtonLink>
     </EmptyState>
   );
 }

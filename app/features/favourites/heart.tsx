@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { useFetcher } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -28,7 +29,7 @@ export function Heart({ restaurant: { id, name }, isFavourite, backTo }: HeartPr
         aria-pressed={isPressed}
       >
         <Icon name="heart" />
-        <VisuallyHidden>Favourite: {stripBidiControls(name)}</VisuallyHidden>
+        <VisuallyHidden>{t("Favourite: {name}", { name: stripBidiControls(name) })}</VisuallyHidden>
       </button>
       {cutOff && <InlineError>{cutOff.message}</InlineError>}
     </Form>

@@ -1,14 +1,15 @@
+import { say } from "../../i18n/text.ts";
 import { failure, type Notice } from "../../ui/notice.ts";
 
 /** Most favourites of a customer. */
 export const mostFavourites = 200;
 
-export const favouriteFailed = failure("Your favourites could not be changed. Please try again.");
-const notFound = failure("This restaurant may no longer be available.");
+export const favouriteFailed = failure(say("Your favourites could not be changed. Please try again."));
+const notFound = failure(say("This restaurant may no longer be available."));
 const full: Notice = {
   type: "warning",
-  title: "Favourites",
-  message: `You can keep ${mostFavourites} favourites at most.`,
+  title: say("Favourites"),
+  message: say(`You can keep ${mostFavourites} favourites at most.` as const),
 };
 
 /** What there is to say after a heart was pressed: nothing where it shows itself. */

@@ -1,3 +1,5 @@
+import { language, t } from "../../i18n/text.ts";
+import { pluralize } from "../../ui/pluralize.ts";
 import { formatMoment } from "../dates/dates.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import type { Opening } from "./opening-hours.ts";
@@ -20,12 +22,12 @@ export function describeOpening(
 ): OpeningState {
   const isPaused = pausedUntil !== null && pausedUntil > now;
   if (isPaused && pausedUntil > opensAt)
-    return { isOpen: false, words: `Paused until ${describeTime(pausedUntil, now)}` };
+    return { isOpen: false, words: t("Paused until {time}", { time: describeTime(pausedUntil, now) }) };
   if (closesAt <= now) return { isOpen: false, words: undefined };
-  if (opensAt > now) return { isOpen: false, words: `Opens ${describeWhen(opensAt, now)}` };
+  if (opensAt > now) return { isOpen: false, words: t("Opens {time}", { time: describeWhen(opensAt, now) }) };
   const minutes = Math.ceil((closesAt - now) / minuteMs);
   if (minutes > soonMinutes) return { isOpen: true, words: undefined };
-  return { isOpen: true, words: `Closes in ${minutes} ${minutes === 1 ? "minute" : "minutes"}` };
+  return { isOpen: true, words: t("Closes in {time}", { time: pluralize(minutes, "minute") }) };
 }
 
 /** '6:00 PM' today, 'tomorrow at 11:00 AM', 'Monday at 11:00 AM' within a week, '5 Dec 2026 at 11:00 AM' after it. */
@@ -33,15 +35,17 @@ export function describeTime(at: number, now: number): string {
   const { date, time } = formatMoment(new Date(at));
   const [day, today] = [localDateAt(at), localDateAt(now)];
   if (day === today) return time;
-  if (day === addDays(today, 1)) return `tomorrow at ${time}`;
-  return `${day < addDays(today, 7) ? weekday.format(at) : date} at ${time}`;
+  if (day === addDays(today, 1)) return t("tomorrow at {time}", { time });
+  return t("{day} at {time}", { day: day < addDays(today, 7) ? weekdays[language()].format(at) : date, time });
 }
 
 /** The same behind a verb: 'at 6:00 PM', 'tomorrow at 11:00 AM', 'on Monday at 11:00 AM'. */
 export function describeWhen(at: number, now: number): string {
-  const when = describeTime(at, now);
-  if (/^\d+:/.test(when)) return `at ${when}`;
-  return when.startsWith("tomorrow") ? when : `on ${when}`;
+  const [day, today] = [localDateAt(at), localDateAt(now)];
+  const time = describeTime(at, now);
+  if (day === today) return t("at {time}", { time });
+  return day === addDays(today, 1) ? time : t("on {day}", { day: time });
 }
 
-const weekday = new Intl.DateTimeFormat("en", { timeZone: "Asia/Karachi", weekday: "long" });
+const inKarachi = { timeZone: "Asia/Karachi", weekday: "long" } as const;
+const weekdays = { en: new Intl.DateTimeFormat("en", inKarachi), ur: new Intl.DateTimeFormat("ur-PK", inKarachi) };

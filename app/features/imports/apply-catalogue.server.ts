@@ -40,15 +40,15 @@ async function writeDishes(trx: Transaction<Database>, vendorId: string, dishes:
   }));
   await sql`with dish as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
-      as dish (id text, sku text, handle text, name text, category text, description text, price integer, picture text,
+      as dish (id text, sku text, handle text, name text, "nameUrdu" text, category text, description text, price integer, picture text,
         popular boolean, available boolean, "soldOutUntil" timestamptz, place integer)
     ), last as (select coalesce(max("order"), 0) as place from menu_items where vendor_id = ${vendorId})
-    insert into menu_items (id, vendor_id, sku, handle, name, category, description, price, image, is_popular,
+    insert into menu_items (id, vendor_id, sku, handle, name, name_urdu, category, description, price, image, is_popular,
       is_available, sold_out_until, "order")
-    select dish.id, ${vendorId}, sku, handle, name, category, description, price, picture, popular,
+    select dish.id, ${vendorId}, sku, handle, name, "nameUrdu", category, description, price, picture, popular,
       available, "soldOutUntil", last.place + dish.place from dish, last
     on conflict (id) do update set sku = excluded.sku, handle = excluded.handle, name = excluded.name,
-      category = excluded.category, description = excluded.description, price = excluded.price, image = excluded.image,
+      name_urdu = excluded.name_urdu, category = excluded.category, description = excluded.description, price = excluded.price, image = excluded.image,
       is_popular = excluded.is_popular, is_available = excluded.is_available, sold_out_until = excluded.sold_out_until
     where menu_items.vendor_id = ${vendorId}`.execute(trx);
 }
@@ -90,12 +90,23 @@ async function writeOrder(trx: Transaction<Database>, vendorId: string, ids: str
 }
 
 async function writeDetails(trx: Transaction<Database>, vendorId: string, details: FileDetails): Promise<void> {
-  const { name, cuisine, category, address, phone, picture, deliveryTime, deliveryFee, minOrder, acceptMinutes } =
-    details;
+  const {
+    name,
+    nameUrdu,
+    cuisine,
+    category,
+    address,
+    phone,
+    picture,
+    deliveryTime,
+    deliveryFee,
+    minOrder,
+    acceptMinutes,
+  } = details;
   if (details.areas !== undefined) await replaceAreas(trx, [{ vendorId, areas: toAreas(details.areas) }]);
   await trx
     .updateTable("vendors")
-    .set({ restaurantName: name, cuisine, category, address, phone, restaurantImage: picture, deliveryTime })
+    .set({ restaurantName: name, nameUrdu, cuisine, category, address, phone, restaurantImage: picture, deliveryTime })
     .set({ deliveryFee, minOrder, acceptMinutes, updatedAt: sql`now()` })
     .where("id", "=", vendorId)
     .execute();

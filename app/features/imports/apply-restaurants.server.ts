@@ -9,7 +9,7 @@ import type { RestaurantsPlan, StoredRestaurant } from "./plan-restaurants.ts";
 export function listStoredRestaurants(on: Kysely<Database>): Promise<StoredRestaurant[]> {
   return on
     .selectFrom("vendors")
-    .select(["id", "restaurantName as name", "cuisine", "category", "address", "phone", "deliveryTime"])
+    .select(["id", "restaurantName as name", "nameUrdu", "cuisine", "category", "address", "phone", "deliveryTime"])
     .select(["deliveryFee", "minOrder", "isApproved", areasInWords])
     .orderBy("restaurantName")
     .orderBy("id")
@@ -22,12 +22,12 @@ export async function applyRestaurants(
   { restaurants, hiddenIds }: RestaurantsPlan,
 ): Promise<void> {
   const rows = restaurants.map(({ before, after }) => ({ ...after, before, id: before?.id ?? randomUUID() }));
-  await sql`insert into vendors (id, restaurant_name, cuisine, category, address, phone, delivery_time, delivery_fee,
+  await sql`insert into vendors (id, restaurant_name, name_urdu, cuisine, category, address, phone, delivery_time, delivery_fee,
       min_order, is_approved)
-    select id, name, cuisine, category, address, phone, "deliveryTime", "deliveryFee", "minOrder", true
-    from json_to_recordset(${JSON.stringify(rows)}::json) as restaurant (id text, name text, cuisine text, category text,
+    select id, name, "nameUrdu", cuisine, category, address, phone, "deliveryTime", "deliveryFee", "minOrder", true
+    from json_to_recordset(${JSON.stringify(rows)}::json) as restaurant (id text, name text, "nameUrdu" text, cuisine text, category text,
       address text, phone text, "deliveryTime" text, "deliveryFee" integer, "minOrder" integer)
-    on conflict (id) do update set restaurant_name = excluded.restaurant_name, cuisine = excluded.cuisine,
+    on conflict (id) do update set restaurant_name = excluded.restaurant_name, name_urdu = excluded.name_urdu, cuisine = excluded.cuisine,
       category = excluded.category, address = excluded.address, phone = excluded.phone,
       delivery_time = excluded.delivery_time, delivery_fee = excluded.delivery_fee, min_order = excluded.min_order,
       updated_at = now()`.execute(trx);

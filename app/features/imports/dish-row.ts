@@ -6,6 +6,7 @@ export interface DishRow {
   sku: string | undefined;
   handle: string | undefined;
   name: string | undefined;
+  nameUrdu: string | undefined;
   category: string | undefined;
   description: string | undefined;
   /** The dish's SKU; sizes may have their own. */
@@ -53,6 +54,7 @@ function readOwnRow(line: number, cells: Cells): DishRow {
   return {
     ...common(line, cells),
     name,
+    nameUrdu: cells.get("dish in urdu"),
     category: cells.get("category"),
     price: cells.get("price"),
     size: cells.get("size"),
@@ -110,6 +112,7 @@ function common(line: number, cells: Cells): DishRow {
     handle: cells.get("handle"),
     description: cells.get("description"),
     name: undefined,
+    nameUrdu: undefined,
     category: undefined,
     price: undefined,
     size: undefined,

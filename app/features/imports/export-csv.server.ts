@@ -6,6 +6,7 @@ const menuHeaders = [
   "Handle",
   "Category",
   "Dish",
+  "Dish in Urdu",
   "Description",
   "Price",
   "Size",
@@ -37,9 +38,9 @@ export async function exportOptionsCsv(vendorId: string): Promise<string> {
 }
 
 function toRows(dish: ExportedDish): (string | number)[][] {
-  const { sku, handle, category, name, description, price, popular, available, picture } = dish;
+  const { sku, handle, category, name, nameUrdu, description, price, popular, available, picture } = dish;
   const row = (size: string | number, sizePrice: string | number, ownSku: string | null) => [
-    ...[ownSku ?? "", handle ?? "", category, name, description, price, size, sizePrice],
+    ...[ownSku ?? "", handle ?? "", category, name, nameUrdu ?? "", description, price, size, sizePrice],
     ...[popular ? "yes" : "no", available ? "yes" : "no", picture],
   ];
   if (dish.sizes.length === 0) return [row("", "", sku)];

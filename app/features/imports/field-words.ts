@@ -5,6 +5,7 @@ import type { Change } from "./plan.ts";
 /** The labels of the fields of dishes, options and restaurants. */
 const labels = {
   name: "Name",
+  nameUrdu: "Name in Urdu",
   sku: "SKU",
   handle: "Handle",
   category: "Category",

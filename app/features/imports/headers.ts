@@ -5,7 +5,7 @@ export const formats: Record<Format, { title: string; needs: string[]; needsOneO
   menu: {
     title: "Menu",
     needs: ["dish"],
-    headers: "SKU, Category, Dish, Description, Price, Size, Size price, Popular, Available, Picture",
+    headers: "SKU, Category, Dish, Dish in Urdu, Description, Price, Size, Size price, Popular, Available, Picture",
   },
   options: { title: "Extras", needs: ["group", "option"], headers: "Group, Min, Max, Option, Price, Items" },
   loyverse: {
@@ -23,7 +23,8 @@ export const formats: Record<Format, { title: string; needs: string[]; needsOneO
     title: "Restaurants",
     needs: ["name"],
     needsOneOf: ["cuisine", "categories", "delivery time", "delivery fee", "minimum order"],
-    headers: "Name, Cuisine, Categories, Address, Phone, Delivery time, Delivery fee, Minimum order, Areas",
+    headers:
+      "Name, Name in Urdu, Cuisine, Categories, Address, Phone, Delivery time, Delivery fee, Minimum order, Areas",
   },
 };
 

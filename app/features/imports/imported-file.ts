@@ -22,6 +22,7 @@ export interface FileDish {
   sku?: string | null | undefined;
   handle?: string | null | undefined;
   name: string;
+  nameUrdu?: string | null | undefined;
   category?: string | undefined;
   description?: string | undefined;
   price?: number | undefined;
@@ -60,6 +61,7 @@ export interface FileGroup {
 /** The details of a restaurant. */
 export interface FileDetails {
   name: string;
+  nameUrdu?: string | null | undefined;
   cuisine?: string | undefined;
   category?: string | undefined;
   address?: string | undefined;

@@ -119,6 +119,7 @@ function findNewOrder(planned: PlannedDish[], stored: ExportedDish[]): string[] 
 
 const dishFields = [
   "name",
+  "nameUrdu",
   "sku",
   "handle",
   "category",

@@ -17,6 +17,7 @@ export interface PlannedDetails {
 
 const detailFields = [
   "name",
+  "nameUrdu",
   "cuisine",
   "category",
   "address",

@@ -11,6 +11,7 @@ const blankDish = {
   sku: null,
   handle: null,
   name: "",
+  nameUrdu: null,
   category: "",
   description: "",
   price: 0,
@@ -66,6 +67,7 @@ const pictureAddress = /^(?:https?:\/\/[^\s/]|\/[^\s/])\S*$/;
 function checkDish(file: FileDish, refuse: Refuse): void {
   const problems = [
     file.name === "" ? "The name of the dish is missing." : textProblem("The name", file.name, 120),
+    textProblem("The name in Urdu", file.nameUrdu, 120),
     textProblem("The SKU", file.sku, 100),
     textProblem("The handle", file.handle, 200),
     // JSON keeps what is stored, and files have the limits of the form of a dish.

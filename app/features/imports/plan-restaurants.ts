@@ -9,6 +9,7 @@ import { nameKey, textProblem } from "./read-cells.ts";
 export interface StoredRestaurant {
   id: string;
   name: string;
+  nameUrdu: string | null;
   cuisine: string;
   category: string;
   address: string;
@@ -33,6 +34,7 @@ export interface RestaurantsPlan extends Plan {
 
 const fields = [
   "name",
+  "nameUrdu",
   "cuisine",
   "category",
   "address",
@@ -44,6 +46,7 @@ const fields = [
 ] as const;
 const nothing = {
   name: "",
+  nameUrdu: null,
   cuisine: "",
   category: "",
   address: "",
@@ -108,6 +111,7 @@ function toKeys({ id, name, address }: FileRestaurant | StoredRestaurant): Keys 
 function problemsOf(file: FileRestaurant): (string | undefined)[] {
   return [
     textProblem("The name", file.name, 120),
+    textProblem("The name in Urdu", file.nameUrdu, 120),
     textProblem("The cuisine", file.cuisine, 120),
     textProblem("The categories", file.category, 120),
     textProblem("The address", file.address, 300),

@@ -48,8 +48,9 @@ function keyOf({ handle }: DishRow, name: string, category: string): string | un
 
 function readDish(rows: DishRow[], refuse: Refuse): FileDish {
   const [head] = rows as [DishRow, ...DishRow[]];
-  const first = (field: "category" | "description" | "picture" | "price" | "handle" | "popular" | "available") =>
-    rows.find((row) => row[field] !== undefined);
+  const first = (
+    field: "nameUrdu" | "category" | "description" | "picture" | "price" | "handle" | "popular" | "available",
+  ) => rows.find((row) => row[field] !== undefined);
   const flag = (field: "popular" | "available", what: string) => {
     const row = first(field);
     const value = row && readYesNo(row[field] ?? "");
@@ -61,6 +62,7 @@ function readDish(rows: DishRow[], refuse: Refuse): FileDish {
   return {
     line: head.line,
     name: head.name ?? "",
+    nameUrdu: first("nameUrdu")?.nameUrdu,
     handle: first("handle")?.handle,
     category: first("category")?.category,
     description: first("description")?.description,

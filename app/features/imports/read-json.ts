@@ -30,6 +30,7 @@ const dish = z.object({
   sku: text(100).nullish(),
   handle: text(200).nullish(),
   name: text(120),
+  nameUrdu: text(120).min(1).nullish(),
   category: text(120).optional(),
   description: text(5_000).optional(),
   price: rupees().optional(),
@@ -49,6 +50,7 @@ const group = z.object({
 });
 const restaurant = z.object({
   name: text(120),
+  nameUrdu: text(120).min(1).nullish(),
   cuisine: text(500).optional(),
   category: text(120).optional(),
   address: text(1_000).optional(),

@@ -36,6 +36,7 @@ function readTexts(cells: Cells) {
   return {
     id: cells.get("id"),
     name: cells.get("name") ?? "",
+    nameUrdu: cells.get("name in urdu"),
     cuisine: cells.get("cuisine"),
     category: cells.get("categories"),
     address: cells.get("address"),

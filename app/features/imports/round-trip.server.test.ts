@@ -79,6 +79,7 @@ const extras = named(3).chain((names) =>
 
 const dish = fc.record({
   name: word,
+  nameUrdu: fc.option(word),
   category: fc.oneof(fc.constant(""), word, fc.constantFrom("Karahi", "Bread")),
   description: fc.oneof(fc.constant(""), word),
   price,
@@ -95,6 +96,7 @@ const menu = fc
   .record({
     restaurant: fc.record({
       name: word,
+      nameUrdu: fc.option(word),
       cuisine: fc.oneof(fc.constant(""), word),
       category: fc.oneof(fc.constant(""), word),
       address: fc.oneof(fc.constant(""), word),

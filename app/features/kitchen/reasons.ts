@@ -1,3 +1,4 @@
+import type { Message } from "../../i18n/text.ts";
 import type { OrderMove } from "../orders/order-moves.ts";
 
 interface Reason {
@@ -5,7 +6,7 @@ interface Reason {
   /** As the kitchen chooses it. */
   label: string;
   /** As the customer reads it. */
-  words: string;
+  words: Message | "";
 }
 
 const otherReason: Reason = { code: "other", label: "Another reason", words: "" };

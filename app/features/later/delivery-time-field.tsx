@@ -1,3 +1,4 @@
+import { t } from "../../i18n/text.ts";
 import type { ChoosableTime } from "./delivery-times.server.ts";
 import { laterMessages } from "./messages.ts";
 
@@ -15,11 +16,11 @@ type DeliveryTimeFieldProps = {
 export function DeliveryTimeField({ times, isOpen, name, defaultValue, ...props }: DeliveryTimeFieldProps) {
   if (times.length === 0) return null;
   const isGone = Boolean(defaultValue) && !times.some(({ value }) => value === defaultValue);
-  const error = props.error ?? (isGone ? laterMessages.chosenIsGone : undefined);
+  const error = props.error ?? (isGone ? t(laterMessages.chosenIsGone) : undefined);
   return (
     <div className="field">
       <label className="field-label" htmlFor={name}>
-        {laterMessages.deliveryTime}
+        {t(laterMessages.deliveryTime)}
       </label>
       {error && (
         <p className="field-error" id={`${name}-error`}>
@@ -34,7 +35,7 @@ export function DeliveryTimeField({ times, isOpen, name, defaultValue, ...props 
         aria-invalid={error ? true : undefined}
         aria-describedby={error && `${name}-error`}
       >
-        {isOpen && <option value="">{laterMessages.asSoonAsPossible}</option>}
+        {isOpen && <option value="">{t(laterMessages.asSoonAsPossible)}</option>}
         {times.map(({ value, words }) => (
           <option key={value} value={value}>
             {laterMessages.deliver(words)}

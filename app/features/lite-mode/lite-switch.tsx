@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, useLocation } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -25,7 +26,7 @@ export function LiteEntry() {
       <button type="submit" name="lite" value={isLite ? "0" : "1"}>
         <Icon name="leaf" />
         <span>
-          {label} <small className="menu-hint">Pages without scripts, for slow or metered links</small>
+          {label} <small className="menu-hint">{t("Pages without scripts, for slow or metered links")}</small>
         </span>
       </button>
     </LiteForm>
@@ -45,5 +46,5 @@ function LiteForm({ children }: { children: ReactNode }) {
 
 function useLite(): { isLite: boolean; label: string } {
   const isLite = useRoot()?.isLite ?? false;
-  return { isLite, label: isLite ? "Turn Lite mode off" : "Turn Lite mode on" };
+  return { isLite, label: isLite ? t("Turn Lite mode off") : t("Turn Lite mode on") };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import { env, isLocalHost } from "#env";
+import { language } from "../../i18n/text.ts";
 
 const maxAttempts = 3;
 /** Delay before the second attempt; grows linearly. */
@@ -95,6 +96,11 @@ function explainMissingTls(error: unknown): unknown {
     "the mail server of SMTP_URL offers no TLS, so no reset code is sent to it: use another one, smtps://, or ?requireTLS=false to send codes in plain text",
     { cause: error },
   );
+}
+
+/** The HTML of a mail in the reader's language: what is written from right to left says so. */
+export function markLanguage(html: string): string {
+  return language() === "ur" ? `<div lang="ur" dir="rtl">\n${html}\n</div>` : html;
 }
 
 /** For the HTML part of an e-mail. */

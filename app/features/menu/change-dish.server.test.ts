@@ -22,6 +22,7 @@ beforeEach(async () => {
 
 const karahi: DishInput = {
   name: "Chicken Karahi",
+  nameUrdu: "چکن کڑاہی",
   description: "With naan",
   priceRupees: 900,
   category: "Karahi",

@@ -56,8 +56,8 @@ async function insertDish(trx: Transaction<Database>, vendorId: string, dish: Di
   return id;
 }
 
-function toColumns({ name, description, priceRupees, category, image, isPopular, isAvailable }: DishInput) {
-  return { name, description, price: priceRupees, category, image, isPopular, isAvailable };
+function toColumns({ name, nameUrdu, description, priceRupees, category, image, isPopular, isAvailable }: DishInput) {
+  return { name, nameUrdu, description, price: priceRupees, category, image, isPopular, isAvailable };
 }
 
 /** Sizes that stay keep their ids: they may lie in carts. */

@@ -15,6 +15,7 @@ export interface DeskDish {
   id: string;
   vendorId: string;
   name: string;
+  nameUrdu: string | null;
   description: string;
   priceRupees: number;
   image: string;
@@ -62,7 +63,17 @@ function groupDishes(dishes: DeskDish[]): DeskSection[] {
 function selectDishes(on: Kysely<Database>) {
   return on
     .selectFrom("menuItems")
-    .select(["id", "vendorId", "name", "description", "price as priceRupees", "image", "isPopular", "isAvailable"])
+    .select([
+      "id",
+      "vendorId",
+      "name",
+      "nameUrdu",
+      "description",
+      "price as priceRupees",
+      "image",
+      "isPopular",
+      "isAvailable",
+    ])
     .select((eb) => [
       sql<string>`case trim(category) when 'Other' then '' else trim(category) end`.as("category"),
       "soldOutUntil",

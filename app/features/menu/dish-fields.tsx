@@ -37,6 +37,13 @@ function DishFields({ dish, categories, groups, reply }: DishFieldsProps) {
   return (
     <>
       <Field label="Name" {...fieldProps(reply, "name", dish?.name)} autoComplete="off" />
+      <Field
+        label="Name in Urdu"
+        hint="Optional: shown to customers who read Urdu"
+        {...fieldProps(reply, "nameUrdu", dish?.nameUrdu ?? "")}
+        lang="ur"
+        autoComplete="off"
+      />
       <TextAreaField label="Description" rows={2} {...fieldProps(reply, "description", dish?.description)} />
       <Field label="Category" {...fieldProps(reply, "category", dish?.category)} list="categories" autoComplete="off" />
       <datalist id="categories">
@@ -119,6 +126,7 @@ function Check({ name, label, isChecked: defaultChecked }: { name: string; label
 /** In the order of the page. */
 const fieldNames = [
   "name",
+  "nameUrdu",
   "description",
   "category",
   "price",

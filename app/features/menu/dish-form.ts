@@ -33,6 +33,7 @@ export const dishForm = z.object({
     .trim()
     .refine((name) => !isBlank(name), "Please enter the name of the dish.")
     .max(120, "The name must be at most 120 characters long."),
+  nameUrdu: shortText(120, "The name in Urdu"),
   description: shortText(500, "The description"),
   price: shortText(20, "The price"),
   category: shortText(60, "The category"),
@@ -43,6 +44,8 @@ export const dishForm = z.object({
 
 export interface DishInput {
   name: string;
+  /** For who reads Urdu; null: they read the other. */
+  nameUrdu: string | null;
   description: string;
   priceRupees: number;
   category: string;
@@ -68,12 +71,15 @@ export function readDish(form: z.output<typeof dishForm>): { dish: DishInput } |
   if (price === undefined) errors.price = form.price ? wrongPrice : "Please enter the price.";
   if (price === undefined || Object.keys(errors).length > 0) return { errors };
   const { name, description = "", category = "" } = form;
+  const nameUrdu = isBlank(form.nameUrdu ?? "") ? null : (form.nameUrdu ?? null);
   const image = chosenPicture(form);
   const typed: Record<string, string | undefined> = form;
   const extraIds = [...new Set(extrasRows.flatMap((field) => typed[field] || []))];
   const flags = { isPopular: form.isPopular !== undefined, isAvailable: form.isAvailable !== undefined };
   const rows = sizes.map(({ row: _, ...size }) => size);
-  return { dish: { name, description, priceRupees: price, category, image, ...flags, sizes: rows, extraIds } };
+  return {
+    dish: { name, nameUrdu, description, priceRupees: price, category, image, ...flags, sizes: rows, extraIds },
+  };
 }
 
 const wrongPrice = "Please enter a price in whole rupees, such as 450.";

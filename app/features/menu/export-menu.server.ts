@@ -25,7 +25,16 @@ export async function exportMenu(vendorId: string, on: Kysely<Database> = db) {
 function exportDetails(vendorId: string, on: Kysely<Database>) {
   return on
     .selectFrom("vendors")
-    .select(["id", "restaurantName as name", "cuisine", "category", "address", "phone", "restaurantImage as picture"])
+    .select([
+      "id",
+      "restaurantName as name",
+      "nameUrdu",
+      "cuisine",
+      "category",
+      "address",
+      "phone",
+      "restaurantImage as picture",
+    ])
     .select(["deliveryTime", "deliveryFee", "minOrder", "acceptMinutes", areasInWords])
     .where("id", "=", vendorId)
     .executeTakeFirstOrThrow();
@@ -43,7 +52,7 @@ async function exportHours(vendorId: string, on: Kysely<Database>) {
 async function exportDishes(vendorId: string, on: Kysely<Database>) {
   const rows = await on
     .selectFrom("menuItems")
-    .select(["id", "sku", "handle", "name", "category", "description", "price", "image as picture"])
+    .select(["id", "sku", "handle", "name", "nameUrdu", "category", "description", "price", "image as picture"])
     .select(["isPopular as popular", "isAvailable as available", "soldOutUntil"])
     .select((eb) => [
       jsonArrayFrom(

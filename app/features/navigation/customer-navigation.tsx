@@ -1,4 +1,5 @@
 import { href, useLocation } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { Link } from "../../ui/link.tsx";
 import { MainNavigation } from "../../ui/main-navigation.tsx";
 import { pluralize } from "../../ui/pluralize.ts";
@@ -13,10 +14,10 @@ export function CustomerNavigation({ appName, cartCount }: CustomerNavigationPro
       section={sectionOf(pathname)}
       brand={<Link to={href("/")}>{appName}</Link>}
       entries={[
-        { to: href("/"), icon: "home", label: "Home" },
-        { to: href("/orders"), icon: "orders", label: "Orders" },
-        { to: href("/cart"), icon: "cart", label: "Cart", count: cartCount, spokenLabel: cartLabel(cartCount) },
-        { to: href("/profile"), icon: "profile", label: "Profile" },
+        { to: href("/"), icon: "home", label: t("Home") },
+        { to: href("/orders"), icon: "orders", label: t("Orders") },
+        { to: href("/cart"), icon: "cart", label: t("Cart"), count: cartCount, spokenLabel: cartLabel(cartCount) },
+        { to: href("/profile"), icon: "profile", label: t("Profile") },
       ]}
     />
   );
@@ -30,5 +31,5 @@ function sectionOf(pathname: string): string {
 }
 
 function cartLabel(count: number): string | undefined {
-  return count > 0 ? `Cart, ${pluralize(count, "item")}` : undefined;
+  return count > 0 ? t("Cart, {items}", { items: pluralize(count, "item") }) : undefined;
 }

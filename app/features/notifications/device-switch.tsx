@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { useSubmit } from "react-router";
+import { say, t, translate } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { notificationMessages as messages } from "./messages.ts";
 
@@ -9,7 +10,7 @@ export function DeviceSwitch({ publicKey }: { publicKey: string }) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const submit = useSubmit();
-  if (!canPush) return <p>{canPush === undefined ? withoutScripts : notSupported}</p>;
+  if (!canPush) return <p>{canPush === undefined ? t(withoutScripts) : t(notSupported)}</p>;
 
   async function turnOn() {
     setIsBusy(true);
@@ -24,18 +25,18 @@ export function DeviceSwitch({ publicKey }: { publicKey: string }) {
     <>
       {problem && (
         <p className="notice notice--warning" role="alert">
-          {problem}
+          {translate(problem)}
         </p>
       )}
       <Button type="button" wide busy={isBusy} onClick={turnOn}>
-        Turn On for This Device
+        {t("Turn On for This Device")}
       </Button>
     </>
   );
 }
 
-const withoutScripts = "Turning them on needs JavaScript. An order's page always shows the news.";
-const notSupported = "This browser cannot show notifications. An order's page always shows the news.";
+const withoutScripts = say("Turning them on needs JavaScript. An order's page always shows the news.");
+const notSupported = say("This browser cannot show notifications. An order's page always shows the news.");
 
 function subscribeToNothing() {
   return () => {};

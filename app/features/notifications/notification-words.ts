@@ -1,28 +1,38 @@
 import type { OrderStatus } from "#db/schema.ts";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
+import { describeReason } from "../orders/kitchen-news.ts";
 
 /** The text of a message about an order, in one line. */
 export function describeNews(status: OrderStatus, restaurantName: string, reason = ""): string {
   const restaurant = stripBidiControls(restaurantName);
   const sentences: Record<OrderStatus, string> = {
-    pending: `Your order was sent to ${restaurant}.`,
-    confirmed: `${restaurant} has accepted your order.`,
-    preparing: `${restaurant} is preparing your food.`,
-    ready: "Your food is ready and waits for a rider.",
-    out_for_delivery: "Your food is on its way. Please keep the cash ready.",
-    delivered: "Your food was delivered. Enjoy your meal!",
-    cancelled: `Your order was cancelled. You pay nothing.${reason && ` ${stripBidiControls(reason)}`}`,
+    pending: t("Your order was sent to {restaurant}.", { restaurant }),
+    confirmed: t("{restaurant} has accepted your order.", { restaurant }),
+    preparing: t("{restaurant} is preparing your food.", { restaurant }),
+    ready: t("Your food is ready and waits for a rider."),
+    out_for_delivery: t("Your food is on its way. Please keep the cash ready."),
+    delivered: t("Your food was delivered. Enjoy your meal!"),
+    cancelled:
+      t("Your order was cancelled. You pay nothing.") + (reason && ` ${describeReason(stripBidiControls(reason))}`),
   };
   return sentences[status];
 }
 
-const subjects: Partial<Record<OrderStatus, string>> = {
-  pending: "Your order",
-  delivered: "Delivered: your order",
-  cancelled: "Cancelled: your order",
+const subjects: Partial<
+  Record<
+    OrderStatus,
+    "Delivered: your order {number} from {restaurant}" | "Cancelled: your order {number} from {restaurant}"
+  >
+> = {
+  delivered: "Delivered: your order {number} from {restaurant}",
+  cancelled: "Cancelled: your order {number} from {restaurant}",
 };
 
 /** The subject of a mail, such as 'Delivered: your order #12ab34 from Karahi House'. */
 export function mailSubject(status: OrderStatus, order: { number: string; restaurantName: string }): string {
-  return `${subjects[status] ?? "Your order"} ${order.number} from ${stripBidiControls(order.restaurantName)}`;
+  return t(subjects[status] ?? "Your order {number} from {restaurant}", {
+    number: order.number,
+    restaurant: stripBidiControls(order.restaurantName),
+  });
 }

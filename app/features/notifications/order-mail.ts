@@ -1,3 +1,4 @@
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { formatRupees } from "../money/money.ts";
 import type { OrderDetail } from "../orders/orders.server.ts";
@@ -15,12 +16,12 @@ export function writeOrderMail(
     return `${quantity} × ${stripBidiControls(name)}${size}: ${formatRupees(totalRupees)}`;
   });
   const paragraphs = [
-    `Hello ${stripBidiControls(fullName)},`,
+    t("Hello {name},", { name: stripBidiControls(fullName) }),
     describeNews(status, order.restaurantName, order.cancelReason),
-    [...lines, `Total: ${formatRupees(order.totalRupees)}, cash on delivery`].join("\n"),
-    `To: ${stripBidiControls(order.deliveryAddress)}`,
-    `Placed: ${order.placedAt.date}, ${order.placedAt.time}`,
-    ...(order.deliverAt ? [`Delivery time: ${order.deliverAt.date}, ${order.deliverAt.time}`] : []),
+    [...lines, t("Total: {total}, cash on delivery", { total: formatRupees(order.totalRupees) })].join("\n"),
+    t("To: {address}", { address: stripBidiControls(order.deliveryAddress) }),
+    t("Placed: {date}, {time}", order.placedAt),
+    ...(order.deliverAt ? [t("Delivery time: {date}, {time}", order.deliverAt)] : []),
     ...(link ? [link] : []),
   ];
   return { subject: mailSubject(status, order), paragraphs };

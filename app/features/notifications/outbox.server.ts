@@ -14,6 +14,8 @@ export interface DueNotification {
   push: { id: number; endpoint: string; p256dh: string; auth: string } | null;
   email: string;
   fullName: string;
+  /** The customer's. */
+  language: string;
 }
 
 /** A message about an order is useless the next day. */
@@ -36,6 +38,7 @@ export async function takeDueNotifications(limit: number): Promise<DueNotificati
       returning notifications.*
     )
     select taken.id, taken.order_id, taken.status, taken.attempts, orders.customer_id, customers.email, customers.full_name,
+      customers.language,
       push_subscriptions.id as push_id, endpoint, p256dh, auth
     from taken join orders on orders.id = taken.order_id join customers on customers.id = orders.customer_id
       left join push_subscriptions on push_subscriptions.id = taken.push_subscription_id

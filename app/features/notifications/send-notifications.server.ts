@@ -2,7 +2,9 @@ import type { Agent } from "node:https";
 import pLimit from "p-limit";
 import { db } from "#db/db.server.ts";
 import { env } from "#env";
-import { escapeHtml, sendOnce } from "../mail/mail.server.ts";
+import { inLanguage } from "../../i18n/language.server.ts";
+import { t } from "../../i18n/text.ts";
+import { escapeHtml, markLanguage, sendOnce } from "../mail/mail.server.ts";
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
 import { describeNews } from "./notification-words.ts";
 import { writeOrderMail } from "./order-mail.ts";
@@ -35,8 +37,7 @@ export async function sendDueNotifications(agent?: Agent): Promise<Sent> {
 
 async function sendOrKeep(notification: DueNotification, agent: Agent | undefined) {
   try {
-    const order = await findOrderForCustomer(notification.orderId, notification.customerId);
-    if (order) await (notification.push ? pushNews(notification, order, agent) : mailNews(notification, order));
+    await inLanguage(notification.language === "ur" ? "ur" : "en", () => tell(notification, agent));
     await removeNotification(notification.id);
     return undefined;
   } catch (error) {
@@ -46,10 +47,15 @@ async function sendOrKeep(notification: DueNotification, agent: Agent | undefine
   }
 }
 
+async function tell(notification: DueNotification, agent: Agent | undefined): Promise<void> {
+  const order = await findOrderForCustomer(notification.orderId, notification.customerId);
+  if (order) await (notification.push ? pushNews(notification, order, agent) : mailNews(notification, order));
+}
+
 async function pushNews({ push: subscription, status }: DueNotification, order: OrderDetail, agent?: Agent) {
   if (!subscription) return;
   const message = {
-    title: `Order ${order.number}`,
+    title: t("Order {number}", { number: order.number }),
     body: describeNews(status, order.restaurantName, order.cancelReason),
     path: `/order-tracking/${order.id}`,
     tag: order.id,
@@ -62,7 +68,7 @@ async function pushNews({ push: subscription, status }: DueNotification, order: 
 async function mailNews({ email, fullName, status }: DueNotification, order: OrderDetail): Promise<void> {
   const link = env.APP_ORIGIN && `${env.APP_ORIGIN}/order-tracking/${order.id}`;
   const { subject, paragraphs } = writeOrderMail(order, status, fullName, link);
-  const html = paragraphs.map((text) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`).join("\n");
+  const html = markLanguage(paragraphs.map((text) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`).join("\n"));
   // The same id at every attempt, so that mail programs recognize a repeated one.
   const messageId = `<${order.id}.${status}@${new URL(env.APP_ORIGIN ?? "http://tiffin.invalid").hostname}>`;
   await sendOnce({ to: { name: fullName, address: email }, subject, text: paragraphs.join("\n\n"), html, messageId });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../i18n/text.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
 type ChoiceListProps = {
@@ -47,7 +48,7 @@ export function ChoiceRow({ label, price, isChecked, isSoldOut = false, ...input
       <span className="choice-name">
         <UserText>{label}</UserText>
       </span>{" "}
-      <span className="price">{isSoldOut ? "Sold out" : price}</span>
+      <span className="price">{isSoldOut ? t("Sold out") : price}</span>
     </label>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import type { ChoiceProblem } from "./choices.ts";
 
@@ -5,14 +6,21 @@ import type { ChoiceProblem } from "./choices.ts";
 export function describeChoiceProblem(problem: ChoiceProblem): string {
   switch (problem.kind) {
     case "unknown":
-      return "The extras of this dish have changed. Please choose again.";
+      return t("The extras of this dish have changed. Please choose again.");
     case "sold-out":
-      return `${stripBidiControls(problem.optionName)} is sold out today. Please choose something else.`;
+      return t("{name} is sold out today. Please choose something else.", {
+        name: stripBidiControls(problem.optionName),
+      });
     case "too-many":
-      return `${stripBidiControls(problem.group.name)}: please choose ${problem.group.max} at most.`;
+      return t("{group}: please choose {max} at most.", {
+        group: stripBidiControls(problem.group.name),
+        max: problem.group.max,
+      });
     case "too-few": {
       const { name, min, max } = problem.group;
-      return `${stripBidiControls(name)}: please choose ${min === max ? min : `at least ${min}`}.`;
+      const group = stripBidiControls(name);
+      if (min === max) return t("{group}: please choose {count}.", { group, count: min });
+      return t("{group}: please choose at least {min}.", { group, min });
     }
   }
 }

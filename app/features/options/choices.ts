@@ -1,3 +1,4 @@
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 
 /** One of the extras of a group, such as 'Garlic mayo' of 'Sauces'. */
@@ -66,12 +67,16 @@ export function describeChoices(choices: { groupName: string; name: string }[]):
 
 /** Size, extras and note of a line as one text: 'Size: Half · Spice level: Hot'; undefined if it has none. */
 export function describeLine(size: string | null, choices: string[], note: string): string | undefined {
-  const parts = [size && `Size: ${size}`, ...choices, note && `Note: ${note}`];
-  return parts.flatMap((part) => (part ? [stripBidiControls(part)] : [])).join("\u00a0· ") || undefined;
+  const parts = [
+    size && t("Size: {size}", { size: stripBidiControls(size) }),
+    ...choices.map(stripBidiControls),
+    note && t("Note: {note}", { note: stripBidiControls(note) }),
+  ];
+  return parts.flatMap((part) => (part ? [part] : [])).join("\u00a0· ") || undefined;
 }
 
 /** How many of a group to choose, in words: 'Choose 1', 'Choose up to 3'. */
 export function describeLimits({ min, max }: { min: number; max: number }): string {
-  if (min === max) return `Choose ${min}`;
-  return min === 0 ? `Choose up to ${max}` : `Choose ${min} to ${max}`;
+  if (min === max) return t("Choose {count}", { count: min });
+  return min === 0 ? t("Choose up to {max}", { max }) : t("Choose {min} to {max}", { min, max });
 }

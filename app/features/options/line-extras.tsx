@@ -1,3 +1,4 @@
+import { textWith } from "../../ui/text-with.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 
 type LineExtrasProps = {
@@ -15,11 +16,7 @@ export function LineExtras({ lines, note }: LineExtrasProps) {
           <UserText>{line}</UserText>
         </p>
       ))}
-      {note && (
-        <p className="quiet">
-          Note: <UserText>{note}</UserText>
-        </p>
-      )}
+      {note && <p className="quiet">{textWith("Note: {note}", { note: <UserText>{note}</UserText> })}</p>}
     </>
   );
 }

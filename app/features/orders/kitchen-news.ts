@@ -1,8 +1,9 @@
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
+import { t, translate } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import type { Moment } from "../dates/dates.ts";
 import { laterMessages } from "../later/messages.ts";
-import { isFinal } from "./order-status.ts";
+import { isFinal, whatHappensNext } from "./order-status.ts";
 
 interface Order {
   status: OrderStatus;
@@ -16,15 +17,16 @@ interface Order {
 
 /** What the customer reads of the kitchen's answer: seen, ready around, delayed. Sentences without their points. */
 export function tellKitchenNews({ deliverAt, ...order }: Order): string[] {
-  const wanted = deliverAt && !isFinal(order.status) ? [laterMessages.deliver(`at ${deliverAt.time}`)] : [];
+  const wanted =
+    deliverAt && !isFinal(order.status) ? [laterMessages.deliver(t("at {time}", { time: deliverAt.time }))] : [];
   return [...wanted, ...tellProgress(order)];
 }
 
 function tellProgress({ status, seenAt, readyBy, isDelayed }: Omit<Order, "deliverAt">): string[] {
-  if (status === "pending") return seenAt ? [`On the kitchen's screen since ${seenAt.time}`] : [];
+  if (status === "pending") return seenAt ? [t("On the kitchen's screen since {time}", { time: seenAt.time })] : [];
   if ((status !== "confirmed" && status !== "preparing") || !readyBy) return [];
-  const ready = `Ready around ${readyBy.time}`;
-  return isDelayed ? ["The kitchen needs a little more time", ready] : [ready];
+  const ready = t("Ready around {time}", { time: readyBy.time });
+  return isDelayed ? [t("The kitchen needs a little more time"), ready] : [ready];
 }
 
 /** How an order was cancelled, in the customer's words; undefined where nobody said. */
@@ -34,13 +36,42 @@ export function describeCancellation({
 }: Pick<Order, "cancelCode" | "restaurantName">): string | undefined {
   const restaurant = stripBidiControls(restaurantName);
   const sentences: Record<CancelCode, string> = {
-    refused: `${restaurant} could not take your order. You pay nothing.`,
-    no_answer: `${restaurant} did not answer in time. You pay nothing.`,
-    no_show: "The rider was at your door and could not reach you. You pay nothing.",
-    restaurant: `${restaurant} had to cancel your order. You pay nothing.`,
-    customer: "You cancelled this order. You pay nothing.",
+    refused: t("{restaurant} could not take your order. You pay nothing.", { restaurant }),
+    no_answer: t("{restaurant} did not answer in time. You pay nothing.", { restaurant }),
+    no_show: t("The rider was at your door and could not reach you. You pay nothing."),
+    restaurant: t("{restaurant} had to cancel your order. You pay nothing.", { restaurant }),
+    customer: t("You cancelled this order. You pay nothing."),
   };
   return cancelCode ? sentences[cancelCode] : undefined;
+}
+
+/** The reason for a cancellation in the reader's language, unless somebody typed it. */
+export function describeReason(reason: string): string {
+  const [, dishes] = /^Sold out: ([^.]+)\.$/.exec(reason) ?? [];
+  return dishes ? t("Sold out: {dishes}.", { dishes }) : translate(reason);
+}
+
+/** An order's news in the customer's words. */
+export interface OrderNews {
+  /** What happens now and next, or how it was cancelled. */
+  sentence: string;
+  /** What is known of the kitchen. */
+  kitchen: string[];
+  /** Why it was cancelled, where that says more. */
+  reason: string | undefined;
+}
+
+/** What stands at the top of an order's page; made on the server, so that browsers load none of these sentences. */
+export function describeNewsOf(order: Order & { cancelReason: string; waitsUntil: Moment | null }): OrderNews {
+  return {
+    sentence: describeCancellation(order) ?? whatIsNext(order),
+    kitchen: tellKitchenNews(order),
+    reason: order.status === "cancelled" && hasOwnReason(order) ? describeReason(order.cancelReason) : undefined,
+  };
+}
+
+function whatIsNext({ status, restaurantName, waitsUntil }: Order & { waitsUntil: Moment | null }): string {
+  return waitsUntil ? laterMessages.waits(restaurantName, waitsUntil.time) : whatHappensNext(status, restaurantName);
 }
 
 /** Whether the reason that was written down says more than how it was cancelled. */

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { OrderSummary } from "./orders.server.ts";
@@ -15,10 +16,10 @@ export function OrderAgainForm({ order: { id, number }, small = false }: OrderAg
         tone={small ? "plain" : "primary"}
         small={small}
         wide={!small}
-        busyLabel="Adding..."
-        aria-label={small ? `Order Again, order ${number}` : undefined}
+        busyLabel={t("Adding...")}
+        aria-label={small ? t("Order Again, order {number}", { number }) : undefined}
       >
-        Order Again
+        {t("Order Again")}
       </SubmitButton>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -16,7 +17,7 @@ import type { OrderLine, OrderSummary } from "./orders.server.ts";
 export function OrderLines({ lines }: { lines: OrderLine[] }) {
   return lines.map(({ quantity, name, variationName, extras }, index) => (
     <Fragment key={index}>
-      {index > 0 && ", "}
+      {index > 0 && t(", ")}
       {quantity} × <UserText>{name}</UserText>
       {(variationName || extras.length > 0) && (
         <>
@@ -43,15 +44,15 @@ export function OrderCard({ order }: { order: OrderSummary }) {
               <UserText>{restaurantName}</UserText>
             </Link>
           </h2>
-          <Badge tone={tone}>{label}</Badge>
+          <Badge tone={tone}>{t(label)}</Badge>
         </div>
         <p className="quiet">
-          Order {number} <span className="order-card-dot">· </span>
+          {t("Order {number}", { number })} <span className="order-card-dot">· </span>
           <Time at={placedAt} show="both" />
         </p>
         {deliverAt && !isFinal(status) && (
           <p>
-            <strong>{laterMessages.deliver(`at ${deliverAt.time}`)}</strong>
+            <strong>{laterMessages.deliver(t("at {time}", { time: deliverAt.time }))}</strong>
           </p>
         )}
         <p className="quiet">
@@ -63,8 +64,8 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         <div className="order-card-actions">
           {status === "delivered" && <ReviewLink order={order} />}{" "}
           {isFinal(status) && <OrderAgainForm order={order} small />}{" "}
-          <ButtonLink to={tracking} tone="tint" small aria-label={`Track Order ${number}`}>
-            Track Order
+          <ButtonLink to={tracking} tone="tint" small aria-label={t("Track Order {number}", { number })}>
+            {t("Track Order")}
           </ButtonLink>
         </div>
       </div>
@@ -74,13 +75,13 @@ export function OrderCard({ order }: { order: OrderSummary }) {
 
 /** The way to the review of a delivered order. */
 function ReviewLink({ order: { id, number, isReviewed } }: { order: OrderSummary }) {
-  const label = isReviewed ? "Edit Review" : "Review Restaurant";
+  const label = isReviewed ? t("Edit Review") : t("Review Restaurant");
   return (
     <ButtonLink
       to={`${href("/review/:orderId", { orderId: id })}?type=vendor`}
       tone="plain"
       small
-      aria-label={`${label}, order ${number}`}
+      aria-label={t("{action}, order {number}", { action: label, number })}
     >
       {label}
     </ButtonLink>

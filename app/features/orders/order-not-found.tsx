@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -7,10 +8,10 @@ import { PageTitle } from "../../ui/page-title.tsx";
 export function OrderNotFound() {
   return (
     <main className="page page--narrow" id="main">
-      <PageTitle>Order not found</PageTitle>
+      <PageTitle>{t("Order not found")}</PageTitle>
       <div role="alert">
-        <EmptyState title="Order not found" icon="orders" level={1}>
-          <ButtonLink to={href("/orders")}>My Orders</ButtonLink>
+        <EmptyState title={t("Order not found")} icon="orders" level={1}>
+          <ButtonLink to={href("/orders")}>{t("My Orders")}</ButtonLink>
         </EmptyState>
       </div>
     </main>

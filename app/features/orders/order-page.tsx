@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -7,6 +8,7 @@ import type { AgainRefusal } from "../cart/order-again-messages.ts";
 import { OrderAgainRefused } from "../cart/order-again-notice.tsx";
 import type { SupportLinks } from "../support/support.server.ts";
 import { SupportButtons } from "../support/support-dialog.tsx";
+import type { OrderNews } from "./kitchen-news.ts";
 import { OrderAgainForm } from "./order-again-form.tsx";
 import { CancelledOrder, OrderProgress } from "./order-progress.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
@@ -20,26 +22,31 @@ const refreshSeconds = 15;
 
 type OrderPageProps = {
   order: OrderDetail;
+  news: OrderNews;
   support: SupportLinks;
   /** The answer to 'Order Again' where it was not possible. */
   refusal: AgainRefusal | undefined;
 };
 
 /** An order, live until it is over; then it can be ordered again. */
-export function OrderPage({ order, support, refusal }: OrderPageProps) {
+export function OrderPage({ order, news, support, refusal }: OrderPageProps) {
   const { label } = describeStatus(order.status);
   const isOver = isFinal(order.status);
   const url = `${href("/order-tracking/:orderId", { orderId: order.id })}/events`;
   const offlineSince = useLiveVersion({ url, version: String(order.version), isOver });
   return (
-    <Page title={`Order ${order.number}: ${label}`} header="none" width="columns">
+    <Page
+      title={t("Order {number}: {status}", { number: order.number, status: t(label) })}
+      header="none"
+      width="columns"
+    >
       {!isOver && <NoScriptRefresh seconds={refreshSeconds} />}
-      <OrderStatusHeader order={order} />
+      <OrderStatusHeader order={order} news={news} />
       <div className="columns">
         <div className="columns-main">
           {offlineSince && (
             <p className="notice notice--warning" role="alert">
-              No connection. This may be out of date.
+              {t("No connection. This may be out of date.")}
             </p>
           )}
           {refusal && <OrderAgainRefused refusal={refusal} />}
@@ -65,7 +72,7 @@ export function OrderPage({ order, support, refusal }: OrderPageProps) {
 function ReviewLink({ order: { id, isReviewed } }: { order: OrderDetail }) {
   return (
     <ButtonLink to={`${href("/review/:orderId", { orderId: id })}?type=vendor`} tone="tint" wide>
-      {isReviewed ? "Edit Review" : "Review Restaurant"}
+      {isReviewed ? t("Edit Review") : t("Review Restaurant")}
     </ButtonLink>
   );
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
@@ -12,16 +13,16 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
   const states = stepStates(order.status);
   const steps = timelineSteps.map(({ status, label }, index) => {
     const at = order.reachedAt[status];
-    return { label, state: states[index] ?? "todo", time: at && <Time at={at} show="time" /> };
+    return { label: t(label), state: states[index] ?? "todo", time: at && <Time at={at} show="time" /> };
   });
   const here = href("/order-tracking/:orderId", { orderId: order.id });
   return (
     <Card>
-      <h2 className="visually-hidden">Progress</h2>
+      <h2 className="visually-hidden">{t("Progress")}</h2>
       <Timeline steps={steps} />
       {!isFinal(order.status) && (
         <ButtonLink to={here} tone="tint" wide replace preventScrollReset>
-          Refresh
+          {t("Refresh")}
         </ButtonLink>
       )}
     </Card>
@@ -33,10 +34,10 @@ export function CancelledOrder({ order }: { order: OrderDetail }) {
   const reached = [...timelineSteps, { status: "cancelled", label: "Cancelled" }] as const;
   const rows = reached.flatMap(({ status, label }) => {
     const at = order.reachedAt[status];
-    return at ? [{ label, value: <Time at={at} show="both" /> }] : [];
+    return at ? [{ label: t(label), value: <Time at={at} show="both" /> }] : [];
   });
   return (
-    <Card title="This order was cancelled">
+    <Card title={t("This order was cancelled")}>
       <SummaryRows rows={rows} />
     </Card>
   );

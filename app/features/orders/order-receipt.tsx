@@ -1,6 +1,8 @@
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Card } from "../../ui/card.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
+import { textWith } from "../../ui/text-with.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { feeRows } from "../areas/fee-row.ts";
 import { Time } from "../dates/time.tsx";
@@ -12,7 +14,7 @@ import type { OrderDetail } from "./orders.server.ts";
 /** What was ordered, what it costs and where it goes; on paper, the receipt. */
 export function OrderReceipt({ order }: { order: OrderDetail }) {
   return (
-    <Card title="Order Summary">
+    <Card title={t("Order Summary")}>
       <p>
         <strong>
           <UserText>{order.restaurantName}</UserText>
@@ -23,7 +25,7 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
           {order.deliverAt && (
             <>
               <br />
-              {laterMessages.deliveryTime}: <Time at={order.deliverAt} show="both" />
+              {t(laterMessages.deliveryTime)}: <Time at={order.deliverAt} show="both" />
             </>
           )}
         </span>
@@ -35,9 +37,9 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
             note: describeLine(line.variationName, line.extras, line.note),
             value: formatRupees(line.totalRupees),
           })),
-          { label: "Subtotal", value: formatRupees(order.subtotalRupees) },
+          { label: t("Subtotal"), value: formatRupees(order.subtotalRupees) },
           ...feeRows(order.deliveryFeeRupees || undefined),
-          { label: "Total", value: formatRupees(order.totalRupees), strong: true },
+          { label: t("Total"), value: formatRupees(order.totalRupees), strong: true },
         ]}
       />
       <p className="quiet receipt-address">
@@ -48,17 +50,16 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
         )}
         <UserText>{order.deliveryAddress}</UserText>
       </p>
-      <p className="quiet">
-        Phone: <UserText>{order.customerPhone}</UserText>
-      </p>
+      <p className="quiet">{textWith("Phone: {phone}", { phone: <UserText>{order.customerPhone}</UserText> })}</p>
       {order.specialInstructions && (
         <p className="quiet">
-          Special instructions: <UserText>{order.specialInstructions}</UserText>
+          {textWith("Special instructions: {text}", { text: <UserText>{order.specialInstructions}</UserText> })}
         </p>
       )}
       <p className="quiet">
-        Cash on Delivery
-        {order.changeForRupees !== null && ` · Bring change for ${formatRupees(order.changeForRupees)}`}
+        {t("Cash on Delivery")}
+        {order.changeForRupees !== null &&
+          ` · ${t("Bring change for {amount}", { amount: formatRupees(order.changeForRupees) })}`}
       </p>
     </Card>
   );

@@ -1,8 +1,9 @@
 import type { OrderStatus } from "#db/schema.ts";
+import { type Message, t } from "../../i18n/text.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
 
-const shown: Record<OrderStatus, { label: string; tone: BadgeTone }> = {
+const shown: Record<OrderStatus, { label: Message; tone: BadgeTone }> = {
   pending: { label: "Pending", tone: "warning" },
   confirmed: { label: "Confirmed", tone: "info" },
   preparing: { label: "Preparing", tone: "secondary" },
@@ -16,7 +17,7 @@ const shown: Record<OrderStatus, { label: string; tone: BadgeTone }> = {
 export const statuses = Object.keys(shown) as OrderStatus[];
 
 /** Label and colour of a status; 'Unknown' for anything else. See docs/decisions.md, 'Order statuses and timeline'. */
-export function describeStatus(status: string): { label: string; tone: BadgeTone } {
+export function describeStatus(status: string): { label: Message; tone: BadgeTone } {
   const known = statuses.find((name) => name === status);
   return known ? shown[known] : { label: "Unknown", tone: "neutral" };
 }
@@ -52,13 +53,13 @@ export function stepStates(status: OrderStatus): StepState[] {
 export function whatHappensNext(status: OrderStatus, restaurantName: string): string {
   const restaurant = stripBidiControls(restaurantName);
   const sentences: Record<OrderStatus, string> = {
-    pending: `Waiting for ${restaurant} to confirm your order.`,
-    confirmed: `${restaurant} has confirmed your order. Next: they start cooking.`,
-    preparing: `${restaurant} is preparing your food. Next: a rider picks it up.`,
-    ready: "Your food is ready. Next: a rider picks it up.",
-    out_for_delivery: "Your food is on its way. Please keep the cash ready.",
-    delivered: "Enjoy your meal!",
-    cancelled: "This order was cancelled. You pay nothing.",
+    pending: t("Waiting for {restaurant} to confirm your order.", { restaurant }),
+    confirmed: t("{restaurant} has confirmed your order. Next: they start cooking.", { restaurant }),
+    preparing: t("{restaurant} is preparing your food. Next: a rider picks it up.", { restaurant }),
+    ready: t("Your food is ready. Next: a rider picks it up."),
+    out_for_delivery: t("Your food is on its way. Please keep the cash ready."),
+    delivered: t("Enjoy your meal!"),
+    cancelled: t("This order was cancelled. You pay nothing."),
   };
   return sentences[status];
 }

@@ -1,6 +1,8 @@
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { textWith } from "../../ui/text-with.tsx";
 import { useCountdown } from "../../ui/use-countdown.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import type { OrderDetail } from "./orders.server.ts";
@@ -9,19 +11,23 @@ import type { OrderDetail } from "./orders.server.ts";
 export function PendingOrder({ order }: { order: OrderDetail }) {
   const secondsUntilLate = useCountdown(order.answerIsLate);
   return (
-    <Card title={secondsUntilLate > 0 ? undefined : "No answer yet"}>
+    <Card title={secondsUntilLate > 0 ? undefined : t("No answer yet")}>
       {secondsUntilLate === 0 && (
         <p>
-          <UserText>{order.restaurantName}</UserText> has not answered yet. You can wait a little longer, or cancel.
+          {textWith("{restaurant} has not answered yet. You can wait a little longer, or cancel.", {
+            restaurant: <UserText>{order.restaurantName}</UserText>,
+          })}
         </p>
       )}
       {order.answerBy && (
         <p className="quiet">
-          {`Without an answer by ${order.answerBy.time} the order is cancelled, and you pay nothing.`}
+          {t("Without an answer by {time} the order is cancelled, and you pay nothing.", {
+            time: order.answerBy.time,
+          })}
         </p>
       )}
       <ButtonLink to={href("/order-tracking/:orderId/cancel", { orderId: order.id })} tone="plain" wide>
-        Cancel Order
+        {t("Cancel Order")}
       </ButtonLink>
     </Card>
   );

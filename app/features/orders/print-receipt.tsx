@@ -1,3 +1,4 @@
+import { t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { printReceipt } from "./messages.ts";
@@ -7,7 +8,7 @@ export function PrintReceipt() {
   if (!useHydrated()) return null;
   return (
     <Button type="button" tone="plain" wide onClick={() => window.print()}>
-      {printReceipt}
+      {t(printReceipt)}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ChoiceField } from "../../ui/choice-field.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
@@ -11,7 +12,7 @@ type WithdrawalFormProps = { orderId: string; reply: FormReply | undefined };
 export function WithdrawalForm({ orderId, reply }: WithdrawalFormProps) {
   return (
     <Form method="post" noValidate>
-      <ChoiceField legend="Why do you want to cancel?" name="reason" error={reply?.errors.reason}>
+      <ChoiceField legend={t("Why do you want to cancel?")} name="reason" error={reply?.errors.reason}>
         {withdrawalReasons.map(({ code, label }, index) => (
           <label className="choice" key={code}>
             <input
@@ -21,14 +22,14 @@ export function WithdrawalForm({ orderId, reply }: WithdrawalFormProps) {
               value={code}
               defaultChecked={reply?.values.reason === code}
             />
-            {label}
+            {t(label)}
           </label>
         ))}
       </ChoiceField>
       <div className="actions">
-        <SubmitButton tone="danger">Cancel Order</SubmitButton>
+        <SubmitButton tone="danger">{t("Cancel Order")}</SubmitButton>
         <ButtonLink to={href("/order-tracking/:orderId", { orderId })} tone="plain">
-          Keep Order
+          {t("Keep Order")}
         </ButtonLink>
       </div>
     </Form>

@@ -42,6 +42,13 @@ function DetailsFields({ details, reply }: DetailsProps) {
   return (
     <>
       <Field label="Name" {...fieldProps(reply, "name", details.name)} autoComplete="off" />
+      <Field
+        label="Name in Urdu"
+        hint="Optional: shown to customers who read Urdu"
+        {...fieldProps(reply, "nameUrdu", details.nameUrdu ?? "")}
+        lang="ur"
+        autoComplete="off"
+      />
       <Field label="Cuisine" hint="Such as Karahi, BBQ" {...fieldProps(reply, "cuisine", details.cuisine)} />
       <TextAreaField label="Address" rows={2} {...fieldProps(reply, "address", details.address)} />
       <Field label="Phone" type="tel" {...fieldProps(reply, "phone", details.phone)} autoComplete="off" />
@@ -73,6 +80,6 @@ function DetailsFields({ details, reply }: DetailsProps) {
 
 /** In the order of the page. */
 const fieldNames = [
-  ...["name", "cuisine", "address", "phone", ...pictureFieldNames],
+  ...["name", "nameUrdu", "cuisine", "address", "phone", ...pictureFieldNames],
   ...["deliveryTime", "deliveryFee", "minOrder", "acceptMinutes"],
 ];

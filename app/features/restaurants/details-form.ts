@@ -24,6 +24,7 @@ export const restaurantForm = z.object({
     .trim()
     .refine((name) => !isBlank(name), "Please enter the name of the restaurant.")
     .max(120, "The name must be at most 120 characters long."),
+  nameUrdu: text(120, "The name in Urdu"),
   cuisine: text(120, "The cuisine"),
   address: text(300, "The address"),
   phone: text(30, "The phone number"),
@@ -43,6 +44,8 @@ export const ordersSwitchForm = z.object({ intent: z.enum(["open", "close"]).cat
 
 export interface RestaurantDetails {
   name: string;
+  /** For who reads Urdu; null: they read the other. */
+  nameUrdu: string | null;
   cuisine: string;
   address: string;
   phone: string;
@@ -58,6 +61,7 @@ export function toDetails(form: z.output<typeof restaurantForm>): RestaurantDeta
   const { name, cuisine = "", address = "", phone = "", deliveryTime = "", acceptMinutes } = form;
   return {
     name,
+    nameUrdu: isBlank(form.nameUrdu ?? "") ? null : (form.nameUrdu ?? null),
     cuisine,
     address,
     phone,

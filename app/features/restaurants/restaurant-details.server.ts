@@ -11,7 +11,15 @@ import type { RestaurantDetails } from "./details-form.ts";
 export function findRestaurantDetails(vendorId: string, on: Kysely<Database> = db): Promise<RestaurantDetails> {
   return on
     .selectFrom("vendors")
-    .select(["restaurantName as name", "cuisine", "address", "phone", "restaurantImage as image", "deliveryTime"])
+    .select([
+      "restaurantName as name",
+      "nameUrdu",
+      "cuisine",
+      "address",
+      "phone",
+      "restaurantImage as image",
+      "deliveryTime",
+    ])
     .select(["deliveryFee as deliveryFeeRupees", "minOrder as minOrderRupees", "acceptMinutes"])
     .where("id", "=", vendorId)
     .executeTakeFirstOrThrow();

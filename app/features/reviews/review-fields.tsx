@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
@@ -28,13 +29,13 @@ export function ReviewForm({ reply, review }: { reply: FormReply | undefined; re
       </Card>
       <Card>
         <TextAreaField
-          label="Share your experience"
+          label={t("Share your experience")}
           {...comment}
           after={<Counter count={countCharacters(draft?.comment ?? comment.defaultValue ?? "")} />}
         />
         {/* Disabled after hydration only: without scripts nothing could enable it again. */}
-        <SubmitButton wide busyLabel="Submitting..." disabled={draft?.rating === 0}>
-          {review ? "Update Review" : "Submit Review"}
+        <SubmitButton wide busyLabel={t("Submitting...")} disabled={draft?.rating === 0}>
+          {review ? t("Update Review") : t("Submit Review")}
         </SubmitButton>
       </Card>
     </Form>
@@ -43,9 +44,9 @@ export function ReviewForm({ reply, review }: { reply: FormReply | undefined; re
 
 function Counter({ count }: { count: number }) {
   return (
-    <span
-      className={count > maxCommentLength ? "over-limit" : undefined}
-    >{`${count}/${maxCommentLength} characters`}</span>
+    <span className={count > maxCommentLength ? "over-limit" : undefined}>
+      {t("{count}/{most} characters", { count, most: maxCommentLength })}
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { isNotFound } from "../../ui/load-error.tsx";
@@ -14,15 +15,15 @@ import { reviewMessages } from "./messages.ts";
 export function NotReviewable({ order, isAboutRider }: { order: OrderDetail; isAboutRider: boolean }) {
   if (isAboutRider) {
     return (
-      <EmptyState title={reviewMessages.aboutRider} icon="info">
-        <ButtonLink to={href("/review/:orderId", { orderId: order.id })}>Review Restaurant</ButtonLink>
+      <EmptyState title={t(reviewMessages.aboutRider)} icon="info">
+        <ButtonLink to={href("/review/:orderId", { orderId: order.id })}>{t("Review Restaurant")}</ButtonLink>
       </EmptyState>
     );
   }
   const title = order.status === "cancelled" ? reviewMessages.cancelled : reviewMessages.notDelivered;
   return (
-    <EmptyState title={title} icon="clock">
-      <ButtonLink to={href("/order-tracking/:orderId", { orderId: order.id })}>Track Order</ButtonLink>
+    <EmptyState title={t(title)} icon="clock">
+      <ButtonLink to={href("/order-tracking/:orderId", { orderId: order.id })}>{t("Track Order")}</ButtonLink>
     </EmptyState>
   );
 }
@@ -31,7 +32,7 @@ export function NotReviewable({ order, isAboutRider }: { order: OrderDetail; isA
 export function ReviewSaved() {
   const notice = useDialogNotice();
   if (!notice) return null;
-  const actions = <ButtonLink to={href("/orders")}>OK</ButtonLink>;
+  const actions = <ButtonLink to={href("/orders")}>{t("OK")}</ButtonLink>;
   return <Modal type={notice.type} title={notice.title} message={notice.message} actions={actions} />;
 }
 
@@ -44,9 +45,9 @@ function LoadFailed() {
   useRetryWhenOnline();
   return (
     <main className="page page--narrow" id="main">
-      <PageTitle hasErrors>Write Review</PageTitle>
-      <EmptyState title="Error" text={reviewMessages.loadFailed} icon="warning" level={1}>
-        <ButtonLink to={href("/orders")}>OK</ButtonLink>
+      <PageTitle hasErrors>{t("Write Review")}</PageTitle>
+      <EmptyState title={t("Error")} text={t(reviewMessages.loadFailed)} icon="warning" level={1}>
+        <ButtonLink to={href("/orders")}>{t("OK")}</ButtonLink>
       </EmptyState>
     </main>
   );

@@ -1,3 +1,4 @@
+import { t } from "../../i18n/text.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
@@ -20,12 +21,12 @@ export function ReviewedOrder({ order, vendor, isAboutRider }: ReviewedOrderProp
           <UserText>{subject.name}</UserText>
         </h2>
         <p className="quiet">
-          Order {order.number} · <Time at={order.placedAt} show="date" />
+          {t("Order {number}", { number: order.number })} · <Time at={order.placedAt} show="date" />
         </p>
         <p className="quiet">
           <OrderLines lines={order.lines} />
         </p>
-        <p className="quiet">Total {formatRupees(order.totalRupees)}</p>
+        <p className="quiet">{t("Total {amount}", { amount: formatRupees(order.totalRupees) })}</p>
       </div>
     </article>
   );

@@ -2,6 +2,8 @@ import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database, OrderStatus } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { nameFor } from "../../i18n/name-for.ts";
+import { t } from "../../i18n/text.ts";
 import { inTurn } from "../customers/customer-writes.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { takesOrders } from "../hours/openings.server.ts";
@@ -76,12 +78,14 @@ export interface ReviewedVendor {
 export async function findReviewedVendor(vendorId: string): Promise<ReviewedVendor | undefined> {
   const vendor = await db
     .selectFrom("vendors")
-    .select(["restaurantName as name", "restaurantImage as image", "rating", "totalRatings as total"])
+    .select(["restaurantName as name", "nameUrdu", "restaurantImage as image", "rating", "totalRatings as total"])
     .select(takesOrders.as("isOpen"))
     .where("id", "=", vendorId)
     .where("isApproved", "=", true)
     .executeTakeFirst();
-  return vendor && { ...vendor, rating: vendor.rating?.toFixed(1) };
+  if (!vendor) return undefined;
+  const { nameUrdu, ...found } = vendor;
+  return { ...found, name: nameFor(vendor), rating: vendor.rating?.toFixed(1) };
 }
 
 /** Counts a vendor's reviews with 5, 4, 3, 2 and 1 stars, in this order. */
@@ -159,7 +163,7 @@ export async function listReviews(vendorId: string, page: number, total: number)
     .execute();
   return rows.map(({ createdAt, author, ...review }) => ({
     ...review,
-    author: isBlank(author) ? "Anonymous Customer" : author.trim(),
+    author: isBlank(author) ? t("Anonymous Customer") : author.trim(),
     writtenAt: formatMoment(createdAt),
   }));
 }

@@ -1,3 +1,4 @@
+import { t } from "../../i18n/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import type { SupportLinks } from "./support.server.ts";
@@ -6,7 +7,7 @@ import type { SupportLinks } from "./support.server.ts";
 export function SupportDialog({ support, closeTo }: { support: SupportLinks; closeTo: string }) {
   const contact = (
     <>
-      Mon-Sat 9:00 AM - 6:00 PM
+      {t("Mon-Sat 9:00 AM - 6:00 PM")}
       <br />
       <bdi dir="ltr">{support.number}</bdi>
       <br />
@@ -14,7 +15,7 @@ export function SupportDialog({ support, closeTo }: { support: SupportLinks; clo
     </>
   );
   return (
-    <Modal type="info" title="Help & Support" message={contact} closeTo={closeTo}>
+    <Modal type="info" title={t("Help & Support")} message={contact} closeTo={closeTo}>
       <SupportButtons support={support} />
     </Modal>
   );
@@ -23,14 +24,14 @@ export function SupportDialog({ support, closeTo }: { support: SupportLinks; clo
 /** The links to WhatsApp and e-mail support, side by side. */
 export function SupportButtons({ support }: { support: SupportLinks }) {
   return (
-    <nav className="help-links" aria-label="Help">
+    <nav className="help-links" aria-label={t("Help")}>
       <a className="button button--tint" href={support.whatsapp}>
         <Icon name="chat" />
-        WhatsApp
+        {t("WhatsApp")}
       </a>
       <a className="button button--tint" href={support.email}>
         <Icon name="mail" />
-        E-mail
+        {t("E-mail")}
       </a>
     </nav>
   );

@@ -1,0 +1,44 @@
+import type { MiddlewareFunction } from "react-router";
+import { keepLanguage } from "../features/accounts/language.server.ts";
+import { inLanguage } from "../i18n/language.server.ts";
+import type { Language } from "../i18n/text.ts";
+import { parseOwnCookies, readCookie, writeCookie } from "./cookies.server.ts";
+import { isDeskPath } from "./desk-path.ts";
+
+const name = "language";
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Answers each request in the language that its browser has chosen; the desk is in English. */
+export const speakLanguage: MiddlewareFunction<Response> = ({ request, url }, next) => {
+  const language = isDeskPath(url.pathname) ? "en" : (readLanguage(request) ?? "en");
+  return inLanguage(language, next);
+};
+
+function readLanguage(request: Request): Language | undefined {
+  return toLanguage(readCookie(request, name));
+}
+
+/** Returns the language in a Cookie header. `secure` tells whether the request used https. */
+export function languageIn(secure: boolean, cookieHeader: string | undefined): Language {
+  return toLanguage(parseOwnCookies(secure, cookieHeader)[name]) ?? "en";
+}
+
+function toLanguage(text: string | undefined): Language | undefined {
+  return text === "ur" || text === "en" ? text : undefined;
+}
+
+/** Builds the Set-Cookie value that stores the language. */
+export function rememberLanguage(request: Request, language: Language): string {
+  return writeCookie(request, name, language, yearSeconds);
+}
+
+/**
+ * After somebody signed in: the language of this browser becomes the account's; a browser where none was chosen takes the
+ * account's.
+ * @returns the Set-Cookie values
+ */
+export async function settleLanguage(request: Request, customerId: string): Promise<string[]> {
+  const chosen = readLanguage(request);
+  const kept = await keepLanguage(customerId, chosen);
+  return chosen || kept === "en" ? [] : [rememberLanguage(request, kept)];
+}

@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { inLanguage } from "./language.server.ts";
+import { language, t, translate } from "./text.ts";
+import urdu from "./urdu.json" with { type: "json" };
+
+const texts = Object.entries(urdu);
+const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+
+const customerFeatures = [
+  ...["accounts", "addresses", "areas", "cart", "catalogue", "checkout", "dates", "favourites", "language", "later"],
+  ...["lite-mode", "navigation", "notifications", "options", "orders", "reviews", "support"],
+];
+
+test("every text is in Urdu script, with the digits that customers type", () => {
+  // What only puts values beside each other.
+  const withoutWords = new Set(["{heading}: {category}", "{name}: {limit}", ".", ", "]);
+  const wrong = texts.filter(
+    ([english, text]) =>
+      !withoutWords.has(english) && (!/[\u0600-\u06ff]/.test(text) || /[\u0660-\u0669\u06f0-\u06f9]/.test(text)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("a translation has the values of its text, each once", () => {
+  expect(texts.filter(([english, text]) => namesIn(english).join() !== namesIn(text).join())).toEqual([]);
+});
+
+test("no text is there twice", () => {
+  const source = readFileSync(join(import.meta.dirname, "urdu.json"), "utf8");
+  expect(source.match(/^ {2}"/gm)).toHaveLength(texts.length);
+});
+
+test("every text is used", () => {
+  const root = join(import.meta.dirname, "../..");
+  const files = globSync("{app,server}/**/*.{ts,tsx}", { cwd: root, exclude: (path) => path.includes(".test.") });
+  const source = files.map((file) => readFileSync(join(root, file), "utf8")).join("\n");
+  // A count stands between, or the plural's s is added.
+  const isComposed = (text: string) => /\d/.test(text) || source.includes(`"${text.replace(/s$/, "")}"`);
+  const isUsed = (text: string) =>
+    [`"${text}"`, `'${text}'`, JSON.stringify(text)].some((quoted) => source.includes(quoted));
+  expect(texts.map(([english]) => english).filter((text) => !isUsed(text) && !isComposed(text))).toEqual([]);
+});
+
+test("customers' pages have no words of their own: each text is looked up", () => {
+  const app = join(import.meta.dirname, "..");
+  const isOfCustomers = (file: string) => {
+    const feature = /^features\/([\w-]+)\//.exec(file)?.[1];
+    if (feature) return customerFeatures.includes(feature) && !/options\/(desk|options)-/.test(file);
+    return /^(routes\/(?!desk\/)|ui\/|root)/.test(file);
+  };
+  const words =
+    /^ +[A-Z][a-z]+[^<>{}=;()]*$|>[A-Z][a-z]+[^<>{}=]*<\/|\b(?:title|label|text|message|hint|legend|placeholder|aria-label)="[A-Z]/gm;
+  const found = globSync("**/*.tsx", { cwd: app, exclude: (path) => path.includes(".test.") })
+    .filter(isOfCustomers)
+    .flatMap((file) =>
+      (readFileSync(join(app, file), "utf8").match(words) ?? []).map((line) => `${file}: ${line.trim()}`),
+    );
+  expect(found).toEqual(["features/language/language-switch.tsx: >English</"]);
+});
+
+test("texts follow the language of the request, also of two at once", async () => {
+  const later = (wait: Promise<void>) => async () => {
+    await wait;
+    return [language(), t("Cancel")];
+  };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const both = Promise.all([inLanguage("ur", later(promise)), inLanguage("en", later(promise))]);
+  resolve();
+  expect(await both).toEqual([
+    ["ur", urdu.Cancel],
+    ["en", "Cancel"],
+  ]);
+  expect(t("Cancel")).toBe("Cancel");
+});
+
+test("values stand in their place, in Urdu isolated from the words around them", () => {
+  expect(t("Order {number}", { number: "#12ab34" })).toBe("Order #12ab34");
+  const inUrdu = inLanguage("ur", () => t("Order {number}", { number: "#12ab34" }));
+  expect(inUrdu).toBe(urdu["Order {number}"].replace("{number}", "\u2068#12ab34\u2069"));
+});
+
+test("what customers wrote is no text of ours", () => {
+  expect(inLanguage("ur", () => translate("Zinger Burger"))).toBe("Zinger Burger");
+});

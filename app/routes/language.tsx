@@ -1,0 +1,29 @@
+import { href, redirect } from "react-router";
+import { keepLanguage } from "../features/accounts/language.server.ts";
+import { languageForm } from "../features/language/language-form.ts";
+import { orUnavailable } from "../http/errors.server.ts";
+import { readForm } from "../http/form.server.ts";
+import { rememberLanguage } from "../http/language.server.ts";
+import { seeOther } from "../http/responses.ts";
+import { safeRedirect } from "../http/safe-redirect.ts";
+import { findVisitor } from "../http/visitor.server.ts";
+import type { Route } from "./+types/language";
+
+export function loader() {
+  return redirect(href("/"));
+}
+
+/** Keeps the language in this browser, and with the account of whoever is signed in. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, languageForm);
+  if (!form.ok) return seeOther(href("/"));
+  const { language, backTo } = form.value;
+  const visitor = findVisitor(context);
+  // The cookie is enough for this browser: mails may wait for the next sign-in.
+  if (visitor) await orUnavailable(keepLanguage(visitor.customerId, language), "failed to keep a language");
+  return seeOther(safeRedirect(backTo), rememberLanguage(request, language));
+}
+
+export default function Language() {
+  return null;
+}

@@ -1,0 +1,95 @@
+import urdu from "../../app/i18n/urdu.json" with { type: "json" };
+import { findA11yViolations } from "../support/a11y.ts";
+import { db } from "../support/database.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { newCustomer } from "../support/http.ts";
+
+test("a customer reads, orders and signs in again in Urdu", { tag: "@lite" }, async ({ page, ownRestaurant }) => {
+  const dishName = "Chicken Karahi";
+  const { id, name } = await ownRestaurant([{ name: dishName, price: 900 }]);
+  await db.updateTable("vendors").set({ nameUrdu: "لاہوری کڑاہی" }).where("id", "=", id).execute();
+  await db.updateTable("menuItems").set({ nameUrdu: "چکن کڑاہی" }).where("vendorId", "=", id).execute();
+  const customer = newCustomer();
+  const html = page.locator("html");
+  const press = (button: string) => page.getByRole("button", { name: button, exact: true }).click();
+
+  await test.step("chooses the language at the foot of a page", async () => {
+    await page.goto("/register");
+    await press("اردو");
+    await expect(html).toHaveAttribute("lang", "ur-PK");
+    await expect(html).toHaveAttribute("dir", "rtl");
+    await expect(page).toHaveURL("/register");
+  });
+
+  await test.step("registers, and is told in Urdu what is missing", async () => {
+    await press(urdu["SIGN UP"]);
+    await expect(page.getByRole("alert")).toContainText(urdu["Please enter your full name"]);
+    await page.getByLabel(urdu["Full Name"]).fill(customer.fullName);
+    await page.getByLabel(urdu["Email Address"]).fill(customer.email);
+    await page.getByLabel(urdu["Phone Number"]).fill("0300 1234567");
+    await page.getByLabel(urdu["Delivery Address"]).fill("Flat 3, Block 7, Clifton, Karachi");
+    await page.getByLabel(urdu.Password, { exact: true }).fill(customer.password);
+    await page.getByLabel(urdu["Confirm Password"], { exact: true }).fill(customer.password);
+    await press(urdu["SIGN UP"]);
+    await page.getByRole("dialog").getByRole("link", { name: urdu.Continue }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("السلام علیکم");
+  });
+
+  await test.step("orders from a restaurant by its Urdu name", async () => {
+    await page.getByRole("searchbox").fill("لاہوری کڑاہی");
+    await press(urdu.Search);
+    await page.locator(`#restaurant-${id}`).getByRole("link", { name: "لاہوری کڑاہی", exact: true }).click();
+    await page.getByRole("button", { name: /چکن کڑاہی/ }).click();
+    await expect(page.getByRole("status").filter({ hasText: urdu["Added to Cart"] })).toContainText("چکن کڑاہی");
+    await page.goto("/payment");
+    await press(urdu["Place Order"]);
+    await page.getByRole("dialog").getByRole("link", { name: urdu["Track Order"] }).click();
+    await expect(page.getByRole("heading", { level: 1, name: urdu.Pending })).toBeVisible();
+  });
+
+  await test.step("the restaurant reads its own names", async () => {
+    const orders = db.selectFrom("orders").innerJoin("orderItems", "orderId", "orders.id").where("vendorId", "=", id);
+    expect(await orders.select(["restaurantName", "name"]).execute()).toEqual([
+      { restaurantName: name, name: dishName },
+    ]);
+  });
+
+  await test.step("signs out, and in at a browser that has no language yet", async () => {
+    await page.context().clearCookies({ name: /session|language/ });
+    await page.goto("/login");
+    await expect(html).toHaveAttribute("lang", "en");
+    await page.getByLabel("Email", { exact: true }).fill(customer.email);
+    await page.getByLabel("Password", { exact: true }).fill(customer.password);
+    await press("SIGN IN");
+    await expect(html).toHaveAttribute("lang", "ur-PK");
+  });
+
+  await test.step("goes back to English in the profile", async () => {
+    await page.goto("/profile");
+    await page.getByRole("main").getByRole("button", { name: "English" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+    await expect(html).toHaveAttribute("dir", "ltr");
+  });
+});
+
+test("pages in Urdu keep within the narrowest phone, and pass axe", { tag: "@scripts" }, async ({ page, context }) => {
+  test.slow();
+  // Colours that fade would be measured half-way.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  // As high as a page: the tabs at the foot cover nothing.
+  await page.setViewportSize({ width: 320, height: 9000 });
+  await page.goto("/login");
+  await page.getByRole("button", { name: "اردو" }).click();
+  await page.getByLabel(urdu.Email, { exact: true }).fill("demo@tiffin.example");
+  await page.getByLabel(urdu.Password, { exact: true }).fill("tiffin-demo");
+  await page.getByRole("button", { name: urdu["SIGN IN"] }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("السلام علیکم");
+  const paths = ["/", "/restaurant/naveed-karahi-house", "/orders", "/profile/addresses"];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+    expect(await findA11yViolations(page), path).toEqual([]);
+  }
+  expect((await context.cookies()).some(({ name, value }) => name === "language" && value === "ur")).toBe(true);
+});
