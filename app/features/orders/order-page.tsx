@@ -39,6 +39,7 @@ export function OrderPage({ order, news, support, refusal }: OrderPageProps) {
       title={t("Order {number}: {status}", { number: order.number, status: t(label) })}
       header="none"
       width="columns"
+      hasErrors={Boolean(refusal)}
     >
       {!isOver && <NoScriptRefresh seconds={refreshSeconds} />}
       <OrderStatusHeader order={order} news={news} />
