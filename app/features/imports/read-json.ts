@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestList, tidyAreas } from "../areas/areas.ts";
+import { maxListLength, tidyAreas } from "../areas/areas.ts";
 import { isDate } from "../dates/local-time.ts";
 import type { FileRead, Refusal } from "./imported-file.ts";
 import { maxRupees } from "./read-cells.ts";
@@ -58,7 +58,7 @@ const restaurant = z.object({
   deliveryFee: rupees(1_000_000).optional(),
   minOrder: rupees().nullish(),
   acceptMinutes: z.int().min(3).max(20).optional(),
-  areas: text(longestList).transform(tidyAreas).optional(),
+  areas: text(maxListLength).transform(tidyAreas).optional(),
 });
 const hours = z.object({
   week: list(span.and(z.object({ weekday: z.int().min(1).max(7) })), 100),
