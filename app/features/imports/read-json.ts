@@ -65,7 +65,7 @@ const hours = z.object({
   exceptions: list(z.object({ name: text(60), from: date, to: date, spans: list(span, 20) }), 200),
 });
 
-/** A menu as export writes it; every part may be left out. */
+/** A menu as exported; every part is optional. */
 const catalogue = z.object({
   restaurant: restaurant.optional(),
   hours: hours.optional(),
@@ -86,7 +86,7 @@ export function readJson(source: string): FileRead | { problem: string } {
     return { problem: "This JSON cannot be read: it may have been cut off, or edited by hand." };
   }
   if (typeof value !== "object" || value === null || !Object.keys(catalogue.shape).some((key) => key in value)) {
-    return { problem: `This JSON is no menu. ${expected}` };
+    return { problem: `This JSON is not a menu. ${expected}` };
   }
   const read = catalogue.safeParse(value);
   const file = { kind: "catalogue" as const, isOrdered: true, dishes: [], extras: [] };
@@ -95,7 +95,7 @@ export function readJson(source: string): FileRead | { problem: string } {
   return { file, format, notes: [], refusals: read.error.issues.slice(0, maxRefusals).map(toRefusal) };
 }
 
-/** In JSON a place is named by its path, counted from 1 as people do: 'dishes 3, sizes 1, price'. */
+/** Refers to a place in JSON by its path, with indexes from 1: 'dishes 3, sizes 1, price'. */
 function toRefusal({ path, message }: { path: PropertyKey[]; message: string }): Refusal {
   const place = path.map((part) => (typeof part === "number" ? ` ${part + 1}` : `, ${String(part)}`)).join("");
   return { line: undefined, reason: `${place.replace(/^, /, "")}: ${message}.` };

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "#db/schema.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 
-/** The text of a message about an order, in one line. */
+/** The text of a message about an order, on one line. */
 export function describeNews(status: OrderStatus, restaurantName: string, reason = ""): string {
   const restaurant = stripBidiControls(restaurantName);
   const sentences: Record<OrderStatus, string> = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxListLength } from "../areas/areas.ts";
 
-/** The areas of a restaurant as typed; `readAreas` reads them. */
+/** The areas of a restaurant as typed, to be parsed by `readAreas`. */
 export const areasForm = z.object({
   areas: z.string().max(maxListLength, "Please name 100 areas at most.").optional(),
   seen: z.string().max(64).optional().catch(undefined),
