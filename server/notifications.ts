@@ -9,7 +9,7 @@ const everyMs = 2_000;
 export function startNotifications(): () => Promise<void> {
   let running: Promise<void> | undefined;
   const run = () => {
-    // A slow mail server gets one round at a time.
+    // With a slow mail server rounds must not overlap.
     running ??= sendDue().finally(() => {
       running = undefined;
     });
