@@ -12,7 +12,7 @@ import { currentRequestId, log, loggedPath } from "#log";
 import { databaseUnavailableContext, isDatabaseUnavailable } from "./http/errors.server.ts";
 import { HtmlResponse } from "./http/html-response.server.ts";
 import { contentSecurityPolicy, nonceContext } from "./http/security-headers.server.ts";
-import { DrawContext } from "./ui/kept-item.tsx";
+import { RenderContext } from "./ui/cached-item.tsx";
 import { RequestIdContext } from "./ui/request-id.ts";
 
 /**
@@ -36,9 +36,9 @@ export default async function handleRequest(
   const withoutData = { ...routerContext, serverHandoffStream: undefined };
   const html = renderToString(
     <RequestIdContext value={currentRequestId()}>
-      <DrawContext value={renderToString}>
+      <RenderContext value={renderToString}>
         <ServerRouter context={withoutData} url={request.url} nonce={nonce} />
-      </DrawContext>
+      </RenderContext>
     </RequestIdContext>,
   );
   const scripts = routerContext.renderMeta?.didRenderScripts ? await dataScripts(routerContext, nonce) : "";

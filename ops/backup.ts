@@ -9,7 +9,7 @@ import { confirm, printDone } from "./print.ts";
 export function addBackupCommands(program: Command): void {
   program
     .command("export")
-    .description("write all data as it is at this moment into one file, while the shop runs")
+    .description("write a snapshot of all data into one file, while the shop runs")
     .argument("<file>", "the new file, such as tiffin.zip; it holds personal data")
     .option("--json", "as JSON")
     .action(async (file, { json }) => {
@@ -18,14 +18,14 @@ export function addBackupCommands(program: Command): void {
     });
   const restoring = program
     .command("restore")
-    .description("check a backup, and fill an empty database with it; all of it or nothing")
-    .argument("<file>", "what `ops export` or BACKUP_EVERY wrote")
+    .description("check a backup, and fill an empty database with it, completely or not at all")
+    .argument("<file>", "a file written by `ops export` or BACKUP_EVERY")
     .option("--replace", "delete the rows that are there; with --yes")
     .option("--yes", "really")
     .option("--json", "as JSON")
     .action(async (file, { replace, yes, json }) => {
       if (replace) confirm(yes, "this deletes every row of the database and puts those of the backup in their place");
-      // A new DATA_DIR gets its database: that is how a shop moves to another machine.
+      // Creates the database of a new DATA_DIR, to move a shop to another machine.
       const close = await connect({ createsCluster: true });
       const manifest = await restoreArchive(file, { replaces: replace === true }).finally(close);
       const sentence = `restored ${countRows(manifest)} rows of ${manifest.createdAt}`;

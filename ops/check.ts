@@ -10,7 +10,7 @@ import { connect, withoutDatabase } from "./connection.ts";
 export function addCheckCommand(program: Command): void {
   const check = program
     .command("check")
-    .description("what is unsafe or missing for a public site, with the cure; exit code 1 when something is unsafe")
+    .description("what is unsafe or missing for a public site, each with its fix; exit code 1 when something is unsafe")
     .option("--json", "as JSON")
     .action(async ({ json }) => {
       const checks = await look();
@@ -20,7 +20,7 @@ export function addCheckCommand(program: Command): void {
   withoutDatabase(check);
 }
 
-/** A database that can't be reached is a finding like others. */
+/** Reports an unreachable database as one of the results. */
 async function look(): Promise<Check[]> {
   let close = async () => {};
   try {
@@ -31,7 +31,7 @@ async function look(): Promise<Check[]> {
   return runChecks().finally(close);
 }
 
-function inLines({ level, about, says, cure }: Check): string {
-  const line = `${level.padEnd(6)}  ${about}: ${says}`;
-  return cure ? `${line}\n        → ${cure}` : line;
+function inLines({ level, about, message, fix }: Check): string {
+  const line = `${level.padEnd(6)}  ${about}: ${message}`;
+  return fix ? `${line}\n        → ${fix}` : line;
 }

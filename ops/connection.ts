@@ -8,20 +8,20 @@ export type Close = () => Promise<void>;
 
 const connectingThemselves = new WeakSet<Command>();
 
-/** Marks a command that is run without a database, and opens one itself where it wants to. */
+/** Marks a command that runs without a database, or connects to one itself. */
 export function withoutDatabase(command: Command): Command {
   connectingThemselves.add(command);
   return command;
 }
 
-/** Opens the database for a command, unless that one does so itself. */
+/** Opens the database for a command, unless the command does so itself. */
 export async function connectFor(command: Command): Promise<Close> {
   return connectingThemselves.has(command) ? async () => {} : connect();
 }
 
 /**
  * Connects to the running app's database, or starts the embedded one while the command runs. Returns a close function.
- * @param createsCluster whether a DATA_DIR without a database gets one
+ * @param createsCluster whether to create a database in an empty DATA_DIR
  * @throws {Error} with one line for operators
  */
 export async function connect({ createsCluster = false } = {}): Promise<Close> {

@@ -15,13 +15,13 @@ export function addCustomerCommands(program: Command): void {
       .description(description)
       .argument("<customer>", "e-mail address or id")
       .option("--json", "as JSON");
-  command("show", "what is known of a customer").action(async (who, { json }) => {
+  command("show", "show a customer's account").action(async (who, { json }) => {
     const { since, ...customer } = await find(who);
     const facts = { ...customer, since: since.iso };
     const lines = Object.entries(facts).map(([name, value]) => `${name}\t${value}`);
     printDone(lines.join("\n"), json, facts);
   });
-  command("disable", "keep a customer out, from this moment on")
+  command("disable", "sign a customer out, and refuse further sign-ins")
     .option("--yes", "really")
     .action(async (who, { json, yes }) => {
       const { id, email } = await find(who);
@@ -29,19 +29,19 @@ export function addCustomerCommands(program: Command): void {
       await changeCustomer(operator, id, "disable");
       printDone(`${email} is disabled`, json, { id, email, status: "disabled" });
     });
-  command("enable", "let a customer in again").action(async (who, { json }) => {
+  command("enable", "let a customer sign in again").action(async (who, { json }) => {
     const { id, email } = await find(who);
     await changeCustomer(operator, id, "enable");
     printDone(`${email} is active`, json, { id, email, status: "active" });
   });
-  command("reset-code", "make a code with which a customer sets a new password; read it to nobody else").action(
+  command("reset-code", "make a code with which a customer sets a new password; give it to nobody else").action(
     async (who, { json }) => {
       const { id, email } = await find(who);
       const made = await changeCustomer(operator, id, "reset-code");
       if (made.kind === "limited") throw new Error(`too many codes were made for ${email}: try again in an hour`);
       if (made.kind !== "made") throw new Error(`${email} is disabled: enable the customer first`);
       const { code } = made;
-      printDone(`${code}\t${email}\tgood for ${codeMinutes} minutes at /reset-code`, json, { email, code });
+      printDone(`${code}\t${email}\tvalid for ${codeMinutes} minutes at /reset-code`, json, { email, code });
     },
   );
 }

@@ -53,7 +53,7 @@ test("restaurants are imported; an unknown file, restaurant or path is refused i
   expect(await runOps("import", "restaurants", "examples/restaurants.csv")).toMatchObject({ code: 0 });
   expect(await db.selectFrom("vendors").select("id").execute()).toHaveLength(3);
   const wrong = async (...words: string[]) => (await runOps("import", ...words)).errors;
-  expect(await wrong("restaurants", "package.json")).toContain("This JSON is no menu.");
+  expect(await wrong("restaurants", "package.json")).toContain("This JSON is not a menu.");
   expect(await wrong("restaurants", "examples/menu.csv")).toContain("not a list of restaurants");
   expect(await wrong("menu", "examples/menu.csv", "--restaurant", "none")).toContain("no restaurant with this id");
   expect(await wrong("restaurants", "examples/none.csv")).toContain("ENOENT");

@@ -40,7 +40,7 @@ function addCommand(parent: Command, name: string, description: string): Command
     .description(description)
     .argument("<file>", "its path, or - for standard input")
     .option("--hide-missing", "hide what is not in the file; nothing is ever deleted")
-    .option("--dry-run", "say what would change, and change nothing")
+    .option("--dry-run", "show what would change, and change nothing")
     .option("--json", "as JSON");
 }
 
@@ -57,7 +57,7 @@ async function runImport(path: string, vendorId: string | null, options: Options
   if (options.dryRun && !options.json) console.log("Nothing was changed: this was a dry run.");
 }
 
-/** @throws {Error} when the file is larger than any that is taken: it is not read. */
+/** @throws {Error} when the file is larger than the limit, without reading it */
 async function readBytes(path: string): Promise<Buffer> {
   if (path === "-") return buffer(process.stdin);
   const { size } = await stat(path);

@@ -5,10 +5,10 @@ import { run } from "./run.ts";
 
 /** The operator's command line: `npm run ops -- …`. */
 
-// The standard output is the answer; what commands change is in the history.
+// Standard output is for the result; changes are recorded in the history.
 log.level = "silent";
 
-// Commands are short: on a signal the current one finishes, and the database is closed.
+// Commands are short, so on a signal the current one finishes, and the database is closed.
 const stopped = abortOnStopSignal();
 let close = async () => {};
 

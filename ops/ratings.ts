@@ -8,8 +8,8 @@ export function addRatingCommands(program: Command): void {
     .command("ratings")
     .description("compare vendors' ratings with their reviews")
     .command("check")
-    .description("report vendors whose rating or count is not what their reviews say; exit code 1 when there are any")
-    .option("--repair", "set them right")
+    .description("report vendors whose rating or count differs from their reviews; exit code 1 when there are any")
+    .option("--repair", "correct them")
     .option("--json", "as JSON")
     .action(async ({ repair, json }) => {
       const drift = await findRatingDrift();

@@ -6,7 +6,7 @@ import { env } from "#env";
 import { printDone } from "./print.ts";
 
 const problems: Record<Exclude<AddedStaff["kind"], "invited" | "added">, string> = {
-  "bad-email": "this is no e-mail address",
+  "bad-email": "this is not an e-mail address",
   "needs-restaurant": "managers and kitchens need --restaurant ID, the others take none",
   "no-restaurant": "there is no restaurant with this id",
   "no-rider": "there is no rider with this id, or somebody else delivers as that one; only riders take --rider",
@@ -21,7 +21,7 @@ export function addStaffCommands(program: Command): void {
     .command("staff")
     .description("the people who work at the desk")
     .command("add")
-    .description("invite someone, and print the link; or with a password make the account at once")
+    .description("invite someone, and print the link; or create the account at once with a password")
     .argument("<email>", "the person's e-mail address")
     .addOption(new Option("--role <role>", "what the person may do").choices(staffRoles).makeOptionMandatory())
     .option("--restaurant <id>", "where a manager or a kitchen works")
@@ -32,11 +32,11 @@ export function addStaffCommands(program: Command): void {
     .action(async (email, { role, restaurant, rider, name, passwordStdin, json }) => {
       const password = passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, "") : undefined;
       const added = await addStaff({ email, role, vendorId: restaurant, riderId: rider, fullName: name, password });
-      const wish = { email, role };
-      if (added.kind === "added") return printDone(`${email} can sign in at ${origin}/desk as ${role}`, json, wish);
+      const person = { email, role };
+      if (added.kind === "added") return printDone(`${email} can sign in at ${origin}/desk as ${role}`, json, person);
       if (added.kind === "invited") {
         const link = `${origin}/desk/invitation/${added.token}`;
-        return printDone(link, json, { ...wish, link });
+        return printDone(link, json, { ...person, link });
       }
       throw new Error(problems[added.kind]);
     });

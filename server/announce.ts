@@ -4,7 +4,7 @@ import { env, isLocalHost, resetCodeDelivery } from "#env";
 import { log } from "#log";
 import { signInHints } from "./database.ts";
 
-/** Tells operators where the app is, how to begin, and whether its mail server works. */
+/** Logs where the app is, how to sign in, and whether its mail server works. */
 export async function announce(port: number): Promise<void> {
   const origin = env.APP_ORIGIN ?? `http://localhost:${port}`;
   log.info(`${env.APP_NAME} is ready on ${origin}`);

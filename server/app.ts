@@ -23,13 +23,13 @@ import { limitPerSession } from "./session-limit.ts";
 /**
  * The Express shell around the pages: request ids, logs, headers, health, compression.
  * @param build the app's server build
- * @param serveFiles mounts what serves the client's files
+ * @param serveFiles mounts the handler of the client's files
  */
 export function createApp(build: ServerBuild, serveFiles: (app: Express) => void): Express {
   const app = express();
   app.disable("x-powered-by");
   trustProxies(app);
-  // Before request logging and page headers: an open stream would keep both in memory.
+  // Before request logging and page headers, which an open stream would hold in memory.
   app.get("/order-tracking/:orderId/events", streamOrderEvents);
   app.get("/desk/board/events", streamBoardEvents);
   app.get("/desk/overview/events", streamOverviewEvents);
@@ -84,7 +84,7 @@ function attachRequestId(request: express.Request, _response: express.Response, 
 
 const securityHeaders = helmet({
   contentSecurityPolicy: false,
-  // Not helmet's 'no-referrer': with it browsers send `Origin: null` with every form that no script sends.
+  // Not helmet's 'no-referrer', with which browsers send `Origin: null` with every form submitted without a script.
   referrerPolicy: { policy: "same-origin" },
   crossOriginEmbedderPolicy: false,
   strictTransportSecurity: false,
@@ -100,7 +100,7 @@ function setStrictTransportSecurity(
   next();
 }
 
-/** A page has one URL: with a trailing slash, tabs and links would not match it. */
+/** Redirects to the URL without a trailing slash, with which tabs and links would not match. */
 function redirectTrailingSlash(request: express.Request, response: express.Response, next: express.NextFunction): void {
   const { path } = request;
   if (request.method === "POST" || path === "/" || !path.endsWith("/")) {
@@ -110,11 +110,11 @@ function redirectTrailingSlash(request: express.Request, response: express.Respo
   response.redirect(301, withoutOuterSlashes(path) + request.originalUrl.slice(path.length));
 }
 
-/** Counts from the end: a pattern of slashes up to the end would be tried at each of thousands of them. */
+/** A loop, because a regular expression for trailing slashes takes quadratic time. */
 function withoutOuterSlashes(path: string): string {
   let end = path.length;
   while (end > 0 && path[end - 1] === "/") end--;
-  // What begins with two slashes, of either kind, would be another site's.
+  // Two leading slashes, of either kind, would lead to another site.
   return `/${path.slice(0, end).replace(/^[/\\]+/, "")}`;
 }
 

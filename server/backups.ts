@@ -13,10 +13,10 @@ import { reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
 import { log } from "#log";
 
-/** How often to check whether a backup is due; a machine that was asleep at the time catches up. */
+/** How often to check whether a backup is due, so that a machine that was asleep catches up. */
 const checkEveryMs = 60_000;
 
-/** Makes a backup whenever BACKUP_EVERY says so. Returns a function that stops, in the middle of one if need be. */
+/** Makes a backup as often as BACKUP_EVERY asks. Returns a stop function, which aborts a running backup. */
 export function startBackups(): () => Promise<void> {
   const every = env.BACKUP_EVERY;
   if (!every) return async () => {};
@@ -47,7 +47,7 @@ export async function backUpWhenDue(dataDir: string, everyMs: number, stopped: A
     await pruneBackups(folder);
     log.info(`wrote the backup ${name} of ${tables.length} tables`);
   } catch (error) {
-    // Another process is making one: the next check is in a minute.
+    // If another process is making a backup, the next check is in a minute.
     if (stopped.aborted || error instanceof BackupUnderWay) return;
     log.error({ err: error }, "the backup failed");
     await recordFailure(folder, reasonOf(error));

@@ -6,7 +6,7 @@ import { startNotifications } from "./notifications.ts";
 import { startOrderClock } from "./order-clock.ts";
 import { startReportDays } from "./report-days.ts";
 
-/** Starts what is done by the clock, whoever asks for pages. Returns a function that stops all of it. */
+/** Starts all periodic tasks. Returns a function that stops them. */
 export function startClocks(): () => Promise<void> {
   const stops = [
     startOrderClock(),

@@ -20,10 +20,10 @@ export interface Prepared {
 }
 
 /**
- * Starts the embedded PostgreSQL unless DATABASE_URL is set, waits until it answers, migrates it, makes the keys of notifications,
- * and with DEMO seeds it.
- * The database is also closed when `stopped` is aborted meanwhile.
- * @throws {Error} whose message tells operators what to do
+ * Starts the embedded PostgreSQL unless DATABASE_URL is set, waits until it answers, migrates it, creates the keys of
+ * notifications, and with DEMO seeds it.
+ * The database is also closed if `stopped` is aborted in the meantime.
+ * @throws {Error} with a message that says what to do
  */
 export async function prepareDatabase(stopped: AbortSignal): Promise<Prepared> {
   const embedded = env.DATABASE_URL
@@ -50,7 +50,7 @@ export async function prepareDatabase(stopped: AbortSignal): Promise<Prepared> {
   }
 }
 
-/** Opens the database that the primary has prepared, also while it is away. Returns a function that closes it. */
+/** Opens the database that the primary has prepared, even while it is unreachable. Returns a function that closes it. */
 export function joinDatabase(): () => Promise<void> {
   openDatabase(env.DATABASE_URL ?? worker?.databaseUrl ?? "", { max: env.DATABASE_POOL, onError });
   return closeDatabase;
@@ -60,7 +60,7 @@ function onError(error: Error): void {
   log.warn({ err: error }, "lost a database connection");
 }
 
-/** Log lines for operators: how to sign in to the demo or, without it, how to begin. */
+/** Log lines for operators: how to sign in to the demo or how to set up an empty database. */
 export async function signInHints(origin: string): Promise<string[]> {
   if (env.DEMO) {
     const staff = demoStaff.map(({ email, role }) => `${email} (${role})`).join(", ");

@@ -5,7 +5,7 @@ import { findFollower, follow } from "./desk-events.ts";
 import { deliveryStreams } from "./desk-streams.ts";
 import { eventHandler, refuse } from "./event-response.ts";
 
-/** `GET /desk/deliveries/events`: an event stream of the versions of the rider's own list, the current one first. */
+/** `GET /desk/deliveries/events`: an event stream of the versions of a rider's own list, the current one first. */
 export const streamDeliveryEvents = eventHandler(answer);
 
 async function answer(request: Request, response: Response): Promise<void> {

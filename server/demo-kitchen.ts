@@ -5,12 +5,12 @@ import { log } from "#log";
 
 const intervalMs = 5_000;
 const secondsPerStep = 12;
-/** How long a new order is left for somebody at the desk to answer. */
+/** How long somebody at the desk has to answer a new order. */
 const secondsForDesk = 60;
 
 /**
- * Simulates the demo's kitchens, and riders without an account: delivers new orders in about two minutes, unless somebody
- * of the staff has answered them. Returns a stop function.
+ * Simulates the demo's kitchens, and riders without an account: delivers new orders in about two minutes, unless a member
+ * of staff has answered them. Returns a stop function.
  */
 export function startDemoKitchen(): () => void {
   const vendorIds = catalogue().map(({ id }) => id);

@@ -11,21 +11,21 @@ interface Follower {
   sessionId: string;
 }
 
-/** The person of the staff who asks for a stream; undefined for everybody else. */
+/** The member of staff who requests a stream; undefined for everybody else. */
 export async function findFollower(request: Request): Promise<Follower | undefined> {
   const sessionId = staffSessionIdOf(isHttps(request.secure), request.headers.cookie);
   const member = sessionId && sessionId.length <= 100 ? await findStaffSession(sessionId) : undefined;
   return member && { member, sessionId };
 }
 
-/** Opens the stream of a topic for somebody who may follow it, unless too many are open. */
+/** Opens the stream of a topic for a permitted person, unless too many are open. */
 export async function follow(
   streams: PolledStreams,
   request: Request,
   response: Response,
   { member, ...stream }: Follower & { topic: string; version: string },
 ): Promise<void> {
-  // Closed meanwhile: no close event would follow, and the stream would leak.
+  // If it has already closed, there will be no close event, and the stream would leak.
   if (response.destroyed) return;
   const opened = { personId: member.id, ...stream };
   const isReopened = request.headers["last-event-id"] !== undefined;

@@ -5,7 +5,7 @@ import { listDeliveryVersions } from "#app/features/riders/delivery-version.serv
 import { findAccess } from "#app/features/staff/permissions.ts";
 import { type Followed, PolledStreams } from "./polled-streams.ts";
 
-/** The boards that are open, by restaurant. */
+/** The open boards, by restaurant. */
 export const boardStreams = new PolledStreams({
   name: "boards",
   listVersions: listBoardVersions,
@@ -13,23 +13,23 @@ export const boardStreams = new PolledStreams({
   onHeartbeat: recordKitchenScreens,
 });
 
-/** Tells the overviews of all processes which restaurants have their board on a screen of their own. */
+/** Records for the overviews of all processes which restaurants have a board open. */
 async function recordKitchenScreens(followed: Followed[]): Promise<void> {
   const screens = followed.filter(({ member, topic }) => isKitchenScreen(member, topic));
   if (screens.length > 0) await recordOpenBoards([...new Set(screens.map(({ topic }) => topic))]);
 }
 
-/** The riders' lists that are open, by rider. */
+/** The open riders' lists, by rider. */
 export const deliveryStreams = new PolledStreams({
   name: "deliveries",
   listVersions: listDeliveryVersions,
   mayFollow: (member) => findAccess(member, "deliveries") === "allowed",
 });
 
-/** There is one overview, of all restaurants. */
+/** The only topic: there is one overview, of all restaurants. */
 export const overviewTopic = "overview";
 
-/** The overviews that are open. */
+/** The open overviews. */
 export const overviewStreams = new PolledStreams({
   name: "overviews",
   listVersions: async () => new Map([[overviewTopic, await readOverviewVersion()]]),

@@ -4,21 +4,21 @@ import { log } from "#log";
 const retryMs = 2_000;
 const refusalHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
-/** Makes an Express handler of one that opens an event stream: what fails is refused for now. */
+/** Makes an Express handler of a function that opens an event stream; errors are answered with 503. */
 export function eventHandler(answer: (request: Request, response: Response) => Promise<void>) {
   return async (request: Request, response: Response): Promise<void> => {
     try {
       await answer(request, response);
     } catch (error) {
       log.warn({ err: error }, "failed to open an event stream");
-      // After a cut connection the browser reconnects by itself; after a refusal the page does.
+      // The browser reconnects by itself after a cut connection, the page after a refusal.
       if (response.headersSent) response.destroy();
       else refuseTemporarily(response, "Orders cannot be followed at the moment.");
     }
   };
 }
 
-/** Begins an event stream; false when the request wants its headers only, and is answered. */
+/** Begins an event stream; false for a HEAD request, which is answered completely. */
 export function beginEvents(request: Request, response: Response): boolean {
   response.writeHead(200, {
     "Content-Type": "text/event-stream; charset=utf-8",
@@ -36,13 +36,13 @@ export function beginEvents(request: Request, response: Response): boolean {
   return true;
 }
 
-/** Frees what Express keeps for later handlers: there are none, and a stream may stay open for an hour. */
+/** Frees what Express holds for later handlers: there are none, and a stream may stay open for an hour. */
 function releaseRoutingState(request: Request, response: Response): void {
   Object.assign(request, { next: undefined, params: undefined, _parsedUrl: undefined });
   Object.assign(response, { locals: undefined });
 }
 
-/** Refuses a stream that may be there in half a minute. */
+/** Refuses a stream with a retry in half a minute. */
 export function refuseTemporarily(response: Response, reason: string): void {
   refuse(response.set("Retry-After", "30"), 503, reason);
 }

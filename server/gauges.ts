@@ -5,7 +5,7 @@ import { databasePool } from "#db/db.server.ts";
 import { boardStreams, deliveryStreams, overviewStreams } from "./desk-streams.ts";
 import { countOrderStreams } from "./order-streams.ts";
 
-/** What is measured of a process that serves requests, such as the delay of its event loop, when somebody asks. */
+/** Adds gauges of a process that serves requests, such as its event loop lag, which are read on each scrape. */
 export function addServerGauges(register: Registry): void {
   collectDefaultMetrics({ register });
   const add = (name: string, help: string, read: () => number) =>
@@ -37,7 +37,7 @@ export function addServerGauges(register: Registry): void {
   });
 }
 
-/** What is measured in the database, and so is the same whichever process asks. Without a database it stays as it was. */
+/** Adds gauges read from the database, which are the same in all processes. Without a database they keep their values. */
 export function addShopGauges(register: Registry): void {
   const add = (name: string, help: string, pick: (backlog: Backlog) => number) =>
     new Gauge({

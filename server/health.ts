@@ -2,7 +2,7 @@ import type { Express } from "express";
 import { db } from "#db/db.server.ts";
 import { isMigrated } from "#db/migrator.server.ts";
 
-/** A slow database is not an unready one: a proxy would otherwise take even the last app of a busy machine out of service. */
+/** Long, because with a slow database a proxy would otherwise take even the last app of a busy machine out of service. */
 const timeoutMs = 3_000;
 let isStopping = false;
 

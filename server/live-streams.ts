@@ -3,8 +3,8 @@ import { boardStreams, deliveryStreams, overviewStreams } from "./desk-streams.t
 import { startOrderStreams } from "./order-streams.ts";
 
 /**
- * Starts what keeps the open pages of customers and staff current, and the catalogue's cache valid. Returns a function that
- * ends all streams.
+ * Starts the event streams that update the open pages of customers and staff, and the listener that invalidates the
+ * catalogue's cache. Returns a function that ends them.
  */
 export function startLiveStreams(): () => Promise<void> {
   const running = [boardStreams.start(), deliveryStreams.start(), overviewStreams.start()];

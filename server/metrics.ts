@@ -6,7 +6,7 @@ import { metrics, requestSeconds } from "#metrics";
 import { addServerGauges, addShopGauges } from "./gauges.ts";
 import { offerToPrimary, readMetrics } from "./shared-metrics.ts";
 
-/** `GET /metrics` for whoever knows the token; without a token there is no such page. */
+/** `GET /metrics`, for requests with the token; 404 when no token is set. */
 export function addMetricsRoute(app: Express, token: string | undefined): void {
   if (token) startGauges();
   app.get("/metrics", async (request, response) => {
@@ -18,7 +18,7 @@ export function addMetricsRoute(app: Express, token: string | undefined): void {
   });
 }
 
-/** Measures the requests that come this far, by the pattern of the route they ask for. */
+/** Measures the duration of requests, by the pattern of their route. */
 export function measureRequests(build: ServerBuild): RequestHandler {
   const routes = nest(build.routes);
   return (request: Request, response: Response, next: NextFunction) => {
@@ -36,7 +36,7 @@ function patternOf(routes: RouteObject[], path: string): string {
   return `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
 }
 
-/** The routes of the build, which lists them flat, as a tree. */
+/** Turns the build's flat list of routes into a tree. */
 function nest(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {
   return Object.values(routes)
     .filter((route) => route !== undefined)
@@ -53,12 +53,12 @@ function startGauges(): void {
   if (isStarted) return;
   isStarted = true;
   addServerGauges(metrics);
-  // The primary measures what is the same for all.
+  // The primary reads the gauges that are the same for all processes.
   if (cluster.isWorker) offerToPrimary();
   else addShopGauges(metrics);
 }
 
-/** Compares hashes, which are of one length and tell nothing of how much was right. */
+/** Compares hashes in constant time, because they have equal lengths. */
 function isSame(given: string, wanted: string): boolean {
   const hashOf = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hashOf(given), hashOf(wanted));

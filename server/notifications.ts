@@ -10,7 +10,7 @@ export function startNotifications(): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const run = () => {
-    // A slow mail server gets one round at a time.
+    // With a slow mail server rounds must not overlap.
     running ??= sendDue(stopping.signal).finally(() => {
       running = undefined;
     });

@@ -3,11 +3,11 @@ import { log } from "#log";
 
 const everyMs = 5_000;
 
-/** Cancels unanswered orders and updates opening times, every few seconds; several processes may do so at once. Returns a stop function. */
+/** Cancels unanswered orders and updates openings every few seconds, in any number of processes. Returns a stop function. */
 export function startOrderClock(): () => void {
   let isTicking = false;
   const tick = async () => {
-    // A slow database gets one tick at a time.
+    // With a slow database ticks must not overlap.
     if (isTicking) return;
     isTicking = true;
     try {

@@ -9,7 +9,7 @@ import { canOpenStream, openStream } from "./order-streams.ts";
 
 /**
  * `GET /order-tracking/:orderId/events`: an event stream of an order's status changes for its owner, the current state first.
- * An Express handler instead of a route: it takes half the memory per stream and notices closed connections.
+ * An Express handler instead of a route, because it needs half the memory per stream and detects closed connections.
  */
 export const streamOrderEvents = eventHandler(answer);
 
@@ -26,9 +26,9 @@ async function answer(request: Request, response: Response): Promise<void> {
     response.status(204).set("Cache-Control", "no-store").end();
     return;
   }
-  // Closed meanwhile: no close event would follow, and the stream would leak.
+  // If it has already closed, there will be no close event, and the stream would leak.
   if (response.destroyed) return;
-  // Sent by a browser whose connection broke off, and by no page that was just opened.
+  // Only browsers that reconnect send this header; a page that was just opened does not.
   const lost = request.headers["last-event-id"] === undefined ? undefined : { orderId, sessionId };
   if (!canOpenStream(session.customerId, lost)) {
     return refuseTemporarily(response, "Too many pages follow orders at the moment.");

@@ -12,12 +12,12 @@ interface OrderStream extends Stream {
 }
 
 const streams = new StreamRegistry<OrderStream>();
-/** Whether this process receives order changes from the database at the moment. */
+/** Whether this process currently receives order changes from the database. */
 let isListening = false;
 
 /**
  * Whether the limits allow one more stream for this customer.
- * @param lost what a browser followed whose connection broke off, and that asks again
+ * @param lost the stream that a reconnecting browser has lost
  */
 export function canOpenStream(customerId: string, lost?: { orderId: string; sessionId: string }): boolean {
   if (!lost) return streams.canOpen(customerId);

@@ -5,14 +5,14 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { HtmlResponse } from "#app/http/html-response.server.ts";
 import { env, isPublicOrigin } from "#env";
 
-/** Smaller answers fit one packet either way. */
-const smallestCompressed = 1_024;
-/** The level below would save 5 % of a page's time, and make it 6 % larger on metered links. */
+/** Smaller responses fit into one packet either way. */
+const minCompressedBytes = 1_024;
+/** Level 4 would save 5 % of a page's time, and make it 6 % larger on metered links. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
- * Lets React Router answer, and sends what it answers as a whole. Its own adapter for Express reads each answer as a
- * stream, and so would compress it.
+ * Lets React Router handle requests, and sends each response as a whole. Its own adapter for Express reads responses as
+ * streams, and would compress them as streams.
  */
 export function servePages(
   build: ServerBuild,
@@ -32,10 +32,10 @@ export function servePages(
   };
 }
 
-/** Also in other letters, in escapes, and in the list of paths whose routes scripts ask for. */
+/** Matches the desk's paths in any case or with escapes, and requests for the manifest of several paths. */
 const mayNeedDesk = /desk|%|__manifest/i;
 
-/** React Router tries, and builds anew, every route it knows for each page: most are the staff's. */
+/** React Router rebuilds and matches all its routes for each page, and most of them are the desk's. */
 function withoutDesk(build: ServerBuild): ServerBuild {
   const withoutStaff = <Route>(routes: Record<string, Route>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => !id.startsWith("routes/desk/")));
@@ -50,7 +50,7 @@ function toWebRequest(request: ExpressRequest, response: ExpressResponse): Reque
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) for (const each of [value].flat()) headers.append(name, each);
   }
-  // Reading a page changes nothing: it may as well be finished when nobody waits for it any more.
+  // No abort signal: reading a page changes nothing, so it may finish after the browser has disconnected.
   if (method === "GET" || method === "HEAD") return new Request(url, { method, headers });
   const body = createReadableStreamFromReadable(request);
   const init = { method, headers, body, duplex: "half", signal: abortWhenClosed(response) };
@@ -58,8 +58,8 @@ function toWebRequest(request: ExpressRequest, response: ExpressResponse): Reque
 }
 
 /**
- * A public APP_ORIGIN whatever the proxy passes on: React Router refuses forms whose Origin is another one than the URL's.
- * A local one proves nothing, as who asks by another name may be elsewhere.
+ * A public APP_ORIGIN overrides what the proxy passes on: React Router refuses forms whose Origin differs from the URL's.
+ * A local one does not, because the browser may be on another machine.
  */
 function originOf({ protocol, host }: ExpressRequest): string {
   if (isPublicOrigin(env.APP_ORIGIN)) return env.APP_ORIGIN;
@@ -73,7 +73,7 @@ function abortWhenClosed(response: ExpressResponse): AbortSignal {
 }
 
 async function send(request: ExpressRequest, response: ExpressResponse, answer: Response): Promise<void> {
-  // Of any length, and sent while it is read.
+  // Downloads can have any length, and are streamed.
   const download = answer.headers.has("Content-Disposition") ? answer.body : null;
   const body = download ? Buffer.alloc(0) : await readBody(answer);
   if (response.destroyed) return void (await download?.cancel());
@@ -89,11 +89,11 @@ async function readBody(answer: Response): Promise<Buffer> {
   return answer instanceof HtmlResponse ? Buffer.from(answer.html) : Buffer.from(await answer.arrayBuffer());
 }
 
-/** At once, not in the thread pool, where pages would wait for passwords to be hashed. */
+/** Synchronously: in the thread pool, pages would wait for passwords to be hashed. */
 function compress(request: ExpressRequest, response: ExpressResponse, body: Buffer): Buffer {
   if (!/^(text\/|application\/(json|javascript))/.test(String(response.getHeader("Content-Type")))) return body;
   response.vary("Accept-Encoding");
-  const encoding = body.length >= smallestCompressed && request.acceptsEncodings("br", "gzip");
+  const encoding = body.length >= minCompressedBytes && request.acceptsEncodings("br", "gzip");
   if (!encoding) return body;
   response.setHeader("Content-Encoding", encoding);
   return encoding === "br" ? brotliCompressSync(body, brotli) : gzipSync(body);

@@ -5,7 +5,7 @@ const widths = { "160": 160, "320": 320, "640": 640 } as const;
 const formats = { webp: "webp", jpg: "jpeg" } as const;
 const address = /^\/pictures\/([0-9a-f]{64})-(160|320|640)\.(webp|jpg)$/;
 
-/** Serves uploaded pictures from the database, for a year: another picture has another address. */
+/** Serves uploaded pictures from the database, cached for a year because their URLs contain a hash. */
 export function servePictures(app: Express): void {
   app.get(address, async (request, response, next) => {
     const [, hash = "", width = "640", ending = "jpg"] = address.exec(request.path) ?? [];
@@ -28,7 +28,7 @@ export function servePictures(app: Express): void {
 function send(response: Response, { file, format, tag }: { file: Buffer; format: string; tag: string }) {
   response.set({
     "Cache-Control": "public, max-age=31536000, immutable",
-    // Only ever drawn, also when somebody opens it by itself.
+    // Nothing but the picture may load, even if it is opened by itself.
     "Content-Security-Policy": "default-src 'none'",
     ETag: tag,
   });

@@ -21,7 +21,7 @@ interface OpenedStream {
   version: string;
 }
 
-/** A stream that stays open, with the roles of who follows it. */
+/** An open stream, with the roles of its follower. */
 export interface Followed {
   member: { roles: HeldRole[] };
   topic: string;
@@ -34,13 +34,13 @@ interface Source {
   listVersions: (topics: string[]) => Promise<Map<string, string>>;
   /** Whether somebody with these roles may follow this topic. */
   mayFollow: (member: { roles: HeldRole[] }, topic: string) => boolean;
-  /** Called every 15 seconds with the streams that are open. */
+  /** Called every 15 seconds with the open streams. */
   onHeartbeat?: (followed: Followed[]) => Promise<void>;
 }
 
-/** The polling for the open streams of one kind, from the start of the process to its end. */
+/** Polling for the open streams of one kind. */
 export interface RunningStreams {
-  /** To be called when somebody lost a session or a role. */
+  /** Ends the streams of a person who has lost a session or a role. */
   checkPerson: (staffId: string) => void;
   /** Ends all the streams. */
   stop: () => void;
@@ -66,7 +66,7 @@ export class PolledStreams {
     return this.#streams.size;
   }
 
-  /** Whether the limits allow one more stream for this person; `isReopened`: the browser has lost the one it had. */
+  /** Whether the limits allow one more stream for this person; `isReopened`: the browser reconnects. */
   canOpen(stream: Pick<Stream, "personId" | "topic" | "sessionId">, isReopened: boolean): boolean {
     return isReopened ? this.#streams.canReopen(stream) : this.#streams.canOpen(stream.personId);
   }

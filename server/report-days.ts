@@ -5,7 +5,7 @@ import { log } from "#log";
 const everyMs = 10 * 60 * 1_000;
 const daysAtOnce = 5;
 
-/** Computes the reports of past days and months, now and every ten minutes; several processes may do so at once. Returns a stop function. */
+/** Computes the stored figures of past days and months, now and every ten minutes, in any number of processes. Returns a stop function. */
 export function startReportDays(): () => void {
   const stopping = new AbortController();
   let isRunning = false;

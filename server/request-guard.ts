@@ -8,15 +8,15 @@ import { type Language, language, type Message, t } from "#app/i18n/text.ts";
 import { env } from "#env";
 
 const maxBodyBytes = 64 * 1024;
-/** Above the 8 MB of a picture, so that whoever chooses a larger one is told so beside the field. */
+/** Above the 8 MB of a picture, so that a larger one gets a message beside its field. */
 const maxUploadBytes = 32 * 1024 * 1024;
-/** The pages of the staff whose forms take a file. */
+/** The desk's pages whose forms upload a file. */
 const pathWithUpload = /^\/desk\/(?:menu\/items\/[^/]+|restaurant|import)(?:\.data)?$/;
-/** More than any of our pages links to. */
+/** More than any page links to. */
 const maxPaths = 300;
 const allowedMethods = new Set(["GET", "HEAD", "POST"]);
 
-/** Refuses requests that none of our pages sends, before anything reads their body. */
+/** Refuses requests that no page of the app sends, before anything reads their body. */
 export function refuseUnsafeRequests(request: Request, response: Response, next: NextFunction): void {
   const refusal = refusalOf(request);
   if (!refusal) {
@@ -32,7 +32,7 @@ interface Refusal {
   reason: Message;
 }
 
-/** Answers with a page that says why. */
+/** Responds with a page that says why. */
 export function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
   request.log.warn({ status: refusal.status }, refusal.reason);
   response
@@ -59,25 +59,25 @@ function bodyRefusal(request: Request): Refusal | undefined {
   if (length === undefined && request.headers["transfer-encoding"]) {
     return { status: 411, reason: "The length of this form is missing." };
   }
-  // Nothing here unpacks a body: packed, a form would be read as one without fields.
+  // Bodies are not decompressed here: a compressed form would be read as one without fields.
   if (!["identity", undefined].includes(request.headers["content-encoding"])) {
     return { status: 415, reason: "This kind of form is not understood here." };
   }
   const isUpload = pathWithUpload.test(request.path) && Boolean(request.is("multipart/form-data"));
-  const most = isUpload ? maxUploadBytes : maxBodyBytes;
-  if (Number(length ?? 0) > most) return { status: 413, reason: "What you sent is too long." };
+  const maxBytes = isUpload ? maxUploadBytes : maxBodyBytes;
+  if (Number(length ?? 0) > maxBytes) return { status: 413, reason: "What you sent is too long." };
   if (Number(length ?? 0) > 0 && !isUpload && !request.is("application/x-www-form-urlencoded")) {
     return { status: 415, reason: "This kind of form is not understood here." };
   }
   return undefined;
 }
 
-/** Scripts ask React Router for the routes of the paths on their page. It looks up each, and thousands take long. */
+/** Scripts request the routes of all paths on a page at once. React Router matches each of them, and thousands take long. */
 function asksForManyPaths({ originalUrl }: Request): boolean {
   return originalUrl.includes("/__manifest") && originalUrl.split(/,|%2C/i).length > maxPaths;
 }
 
-/** Whether the adapter can build a URL from it: it takes the port of a forwarded host from anybody. */
+/** Whether a URL can be built from the request, whose forwarded host anybody can set. */
 function isReadable(request: Request): boolean {
   const hosts = [request.get("Host") ?? "", request.get("X-Forwarded-Host")?.split(",")[0] ?? "localhost"];
   if (!hosts.every((host) => URL.canParse(`http://${host.trim()}`))) return false;

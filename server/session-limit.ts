@@ -8,7 +8,7 @@ import { staffSessionIdOf } from "#app/http/staff-session.server.ts";
 import type { Message } from "#app/i18n/text.ts";
 import { sendRefusal } from "./request-guard.ts";
 
-/** More than a browser opens to one site, and few enough to leave other sessions their database connections. */
+/** More than a browser opens to one site, and few enough to leave database connections for other sessions. */
 const inSession = limitPerKey({ concurrency: 8, maxQueueLength: 100 });
 const patienceMs = 3_000;
 
@@ -28,7 +28,7 @@ export async function limitPerSession(request: Request, response: Response, next
   await inSession(sessionId, answer).catch(() => refuse(request, response));
 }
 
-/** On the staff's pages that of the staff. */
+/** The staff's session on the desk's pages, else the customer's. */
 function findSessionId({ path, secure, headers }: Request): string {
   const idOf = isDeskPath(path.replace(/\.data$/, "")) ? staffSessionIdOf : sessionIdOf;
   return idOf(isHttps(secure), headers.cookie);

@@ -6,7 +6,7 @@ import { worker } from "#env";
 import { metrics } from "#metrics";
 import { addShopGauges } from "./gauges.ts";
 
-/** The type of a worker's question for the figures of all processes, and of the primary's answer. */
+/** The type of a worker's request for the metrics of all processes, and of the primary's response. */
 const type = "tiffin:metrics";
 /** Longer than prom-client waits for a worker. */
 const patienceMs = 6_000;
@@ -18,8 +18,8 @@ interface Answer {
 }
 
 /**
- * In a worker: lets the primary read its figures. They are labelled instead of added up: when a worker is started again,
- * the sum would fall, and Prometheus would take what is left of it for an increase.
+ * In a worker: lets the primary read its metrics. They are labelled instead of added up: when a worker is restarted,
+ * the sum would drop, and Prometheus would count the remaining value as an increase.
  */
 export function offerToPrimary(): void {
   metrics.setDefaultLabels({ worker: worker?.name ?? "" });
@@ -27,7 +27,7 @@ export function offerToPrimary(): void {
   new AggregatorRegistry();
 }
 
-/** In the primary: answers workers that are asked for the figures of all. */
+/** In the primary: answers workers that need the metrics of all processes. */
 export function answerForAll(): void {
   const ofWorkers = new AggregatorRegistry();
   const own = new Registry();
@@ -43,7 +43,7 @@ export function answerForAll(): void {
   });
 }
 
-/** The figures of all processes, as Prometheus reads them. */
+/** The metrics of all processes in Prometheus's text format. */
 export async function readMetrics(): Promise<string> {
   if (!cluster.isWorker) return metrics.metrics();
   const messages = on(process, "message", { signal: AbortSignal.timeout(patienceMs) });

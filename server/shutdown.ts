@@ -5,9 +5,9 @@ import { log } from "#log";
 import { markNotReady } from "./health.ts";
 import { onStopSignal } from "./signals.ts";
 
-/** Requests are still accepted for this long, while load balancers notice that the process is not ready any more. */
+/** How long requests are still accepted, while load balancers notice that the process is not ready any more. */
 const noticeMs = 1_500;
-/** After that they get this long to finish, then mails two more seconds: Docker kills the process after ten. */
+/** How long open requests then get to finish, and mails two more seconds: Docker kills the process after ten. */
 const requestTimeoutMs = 3_500;
 
 interface Stopping {
@@ -18,14 +18,14 @@ interface Stopping {
 }
 
 /**
- * On SIGTERM reports not ready, and answers what still comes for a moment; then, as on Ctrl-C at once, lets open requests
+ * On SIGTERM reports not ready, and still answers requests for a moment; then, and on Ctrl-C at once, lets open requests
  * finish, closes the database and exits.
  */
 export function shutDownOnSignal(server: Server, { endStreams, close }: Stopping): void {
   onStopSignal(async (signal) => {
     log.info(`${signal}: stopping`);
     markNotReady();
-    if (signal === "SIGTERM") await takeLastRequests(server);
+    if (signal === "SIGTERM") await answerLastRequests(server);
     const hardStop = setTimeout(() => server.closeAllConnections(), requestTimeoutMs);
     const answered = new Promise((closed) => server.close(closed));
     await endStreams();
@@ -38,10 +38,10 @@ export function shutDownOnSignal(server: Server, { endStreams, close }: Stopping
 }
 
 /**
- * Answers requests for a moment, each on a connection that it ends. A connection whose request has not been read yet counts
- * as idle, so closing at once would cut off what was sent before the signal.
+ * Answers requests for a moment, and closes each connection afterwards. A connection whose request has not been read yet counts
+ * as idle, so closing at once would cut off requests sent before the signal.
  */
-function takeLastRequests(server: Server): Promise<void> {
+function answerLastRequests(server: Server): Promise<void> {
   server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
   return sleep(noticeMs);
 }

@@ -14,7 +14,7 @@ export function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.removeAllListeners(signal).on(signal, handle);
 }
 
-/** A signal that is aborted on the first SIGTERM or SIGINT: for work that has to close the database before the process ends. */
+/** An AbortSignal for the first SIGTERM or SIGINT, for work that has to close the database before the process ends. */
 export function abortOnStopSignal(): AbortSignal {
   const stopping = new AbortController();
   onStopSignal((signal) => stopping.abort(new Error(`stopped by ${signal}`)));

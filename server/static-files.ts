@@ -14,7 +14,7 @@ export function serveClientFiles(app: Express): void {
       serveStatic: { immutable: true, maxAge: "1y", redirect: false },
     }),
   );
-  // Each page would ask the disk for a file of its name.
+  // Without this check, each page would cause a disk access for a file of its name.
   const names = new Set(readdirSync(client, { recursive: true }).map((name) => `/${name}`));
   const serveFile = expressStaticGzip(client, { ...compressed, serveStatic: { maxAge: "1h", redirect: false } });
   app.use((request, response, next) => (names.has(request.path) ? serveFile(request, response, next) : next()));

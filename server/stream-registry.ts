@@ -5,7 +5,7 @@ const maxPerProcess = 20_000;
 /** A client with more unread data than this is treated as gone. */
 const maxUnreadBytes = 64 * 1024;
 
-/** An open event stream: what it follows, and in whose session. */
+/** An open event stream, with its topic and session. */
 export interface Stream {
   response: Response;
   /** The id of the order or restaurant. */
@@ -14,7 +14,7 @@ export interface Stream {
   sessionId: string;
 }
 
-/** The open event streams of this process that follow things of one kind. */
+/** The open event streams of one kind in this process. */
 export class StreamRegistry<Open extends Stream> {
   readonly #byTopic = new Map<string, Set<Open>>();
   readonly #byPerson = new Map<string, Set<Open>>();
@@ -26,8 +26,8 @@ export class StreamRegistry<Open extends Stream> {
   }
 
   /**
-   * The same for a browser that reconnects: where the limits do not allow it, it takes the place of its oldest stream of
-   * this topic. A connection that was lost without a word stays open for a quarter of an hour.
+   * The same for a browser that reconnects: if the limits do not allow it, the new stream replaces the oldest stream of
+   * the same session and topic. A connection that was lost silently stays open for a quarter of an hour.
    */
   canReopen({ personId, topic, sessionId }: Pick<Stream, "personId" | "topic" | "sessionId">): boolean {
     if (this.canOpen(personId)) return true;
@@ -59,7 +59,7 @@ export class StreamRegistry<Open extends Stream> {
     return this.#openCount;
   }
 
-  /** The ids of everything that is followed. */
+  /** The ids of all followed topics. */
   topics(): string[] {
     return [...this.#byTopic.keys()];
   }
@@ -93,7 +93,7 @@ export class StreamRegistry<Open extends Stream> {
   }
 }
 
-/** Tells a page that it may not follow any longer, and ends its stream. */
+/** Notifies a page that its session has ended, and ends its stream. */
 export function endSignedOut({ response }: Stream): void {
   if (!response.writableEnded) response.end("event: signed-out\ndata:\n\n");
 }

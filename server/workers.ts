@@ -5,9 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { reasonOf } from "#db/errors.server.ts";
 import { log } from "#log";
 
-/** So many ends in a row, each soon after the start, are no accident. */
-const mostFailures = 5;
-/** A process that has served for so long started well. */
+/** Gives up after this many failures in a row, each soon after the start. */
+const maxFailures = 5;
+/** A worker that has served for this long is considered healthy. */
 const steadyMs = 10_000;
 /** Longer than a worker takes to stop, and short enough to shut PostgreSQL down before Docker kills everything. */
 const patienceMs = 7_500;
@@ -15,11 +15,11 @@ const patienceMs = 7_500;
 interface Options {
   /** Where the embedded PostgreSQL is. */
   databaseUrl: string;
-  /** Called when a worker ended again and again. */
+  /** Called when a worker keeps failing. */
   onGiveUp: (error: unknown) => void;
 }
 
-/** The processes that serve requests. They share a port: this process accepts connections, and gives them to each in turn. */
+/** The processes that serve requests on one port: this process accepts connections, and assigns them to the workers in turn. */
 export class Workers {
   readonly #options: Options;
   readonly #stopping = new AbortController();
@@ -31,8 +31,8 @@ export class Workers {
   }
 
   /**
-   * Starts one, and once that listens the others, so that what is wrong with a setting is said once. Returns their port.
-   * @throws {Error} when the first one ends instead, or the reason of `stopped`
+   * Starts one worker and, once that listens, the others, so that a wrong setting is reported only once. Returns their port.
+   * @throws {Error} when the first worker ends instead, or the reason of `stopped`
    */
   async start(count: number, stopped: AbortSignal): Promise<number> {
     stopped.addEventListener("abort", () => void this.stop("SIGTERM"));
@@ -45,7 +45,7 @@ export class Workers {
     return port;
   }
 
-  /** Passes the signal on, and waits until all have ended. */
+  /** Forwards the signal to all workers, and waits until they have ended. */
   async stop(signal: NodeJS.Signals): Promise<void> {
     this.#stopping.abort();
     const send = (each: NodeJS.Signals) => {
@@ -63,14 +63,14 @@ export class Workers {
     return kept;
   }
 
-  /** Starts a worker whenever the one of this name has ended, after a pause that grows with each failure in a row. */
+  /** Restarts the worker of this name whenever it has ended, after a pause that doubles with each failure in a row. */
   async #keepRunning(name: string): Promise<void> {
     const stop = this.#stopping.signal;
     for (let failures = 0; !stop.aborted; ) {
       const { reason, isSteady } = await this.#runOnce(name);
       if (stop.aborted) return;
       failures = isSteady ? 1 : failures + 1;
-      if (!this.#hasServed || failures > mostFailures) throw new Error(`worker ${name} could not start (${reason})`);
+      if (!this.#hasServed || failures > maxFailures) throw new Error(`worker ${name} could not start (${reason})`);
       log.error(`worker ${name} ended (${reason}) and is started again`);
       await sleep(100 * 2 ** (failures - 1), undefined, { signal: stop }).catch(() => {});
     }
@@ -88,7 +88,7 @@ export class Workers {
   }
 }
 
-/** Resolves to the reason. Without a listener an error, such as a message that could not be sent, would end this process. */
+/** Resolves to the reason. Without an error listener, a message that could not be sent would end this process. */
 function waitForEnd(worker: Worker): Promise<string> {
   return new Promise((resolve) => {
     worker.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { logSecurity } from "#log";
 import {
+  clearStaffSignIns,
   countStaffSignIn,
-  forgetStaffSignIns,
   identifyStaffClient,
   type StaffDeviceName,
 } from "../features/staff/sign-in-limit.server.ts";
@@ -31,7 +31,7 @@ export async function authenticateStaff(
   const result = await signInStaff(email, password);
   if (result.kind === "signed-in") {
     logSecurity("desk-sign-in", { staffId: result.id });
-    await forgetStaffSignIns(email, client);
+    await clearStaffSignIns(email, client);
   }
   return result;
 }

@@ -8,8 +8,8 @@ import {
   useFetcher as useRouterFetcher,
 } from "react-router";
 import { expect, test } from "vitest";
+import { CachedItem, RenderContext } from "./cached-item.tsx";
 import { Form, useFetcher } from "./form.tsx";
-import { DrawContext, KeptItem } from "./kept-item.tsx";
 import { Link } from "./link.tsx";
 
 /** The element's HTML on a page of React Router. */
@@ -55,17 +55,17 @@ test("an item is drawn once for a row and what else it shows, and as browsers wo
   };
   const draw = (row: { name: string }, mark: string) =>
     renderToString(
-      <DrawContext value={renderToString}>
-        <KeptItem className="card" row={row} by={mark}>
+      <RenderContext value={renderToString}>
+        <CachedItem className="card" row={row} by={mark}>
           <Name name={row.name} mark={mark} />
-        </KeptItem>
-      </DrawContext>,
+        </CachedItem>
+      </RenderContext>,
     );
   const [karahi, biryani] = [{ name: "Karahi <1>" }, { name: "Biryani" }];
   const plain = renderToString(
-    <KeptItem className="card" row={karahi} by="♥">
+    <CachedItem className="card" row={karahi} by="♥">
       <Name name={karahi.name} mark="♥" />
-    </KeptItem>,
+    </CachedItem>,
   );
   drawn.length = 0;
   expect(draw(karahi, "♥")).toBe(plain);

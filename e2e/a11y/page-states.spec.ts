@@ -62,9 +62,9 @@ async function findMisnaming(page: Page): Promise<string[]> {
   if (status >= 500) return found;
   const key = `${path.startsWith("/desk") ? "desk" : "customers"}: ${title}`;
   // Two restaurants, or two invitations, may have the same name.
-  const page = path.replace(/[\w-]{20,}/, ":id");
-  if ((titles.get(key) ?? page) !== page) found.push(`"${title}" is also the title of ${titles.get(key)}`);
-  titles.set(key, page);
+  const address = path.replace(/[\w-]{20,}/, ":id");
+  if ((titles.get(key) ?? address) !== address) found.push(`"${title}" is also the title of ${titles.get(key)}`);
+  titles.set(key, address);
   return found;
 }
 

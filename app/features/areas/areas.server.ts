@@ -3,9 +3,9 @@ import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { type Area, areaKey } from "./areas.ts";
 
-const mostKnown = 500;
+const maxKnownAreas = 500;
 
-/** The areas that a restaurant delivers to, by name; none: everywhere. */
+/** The areas that a restaurant delivers to, by name; an empty list means everywhere. */
 export function listAreas(vendorId: string, on: Kysely<Database> = db): Promise<Area[]> {
   return on
     .selectFrom("vendorAreas")
@@ -15,14 +15,14 @@ export function listAreas(vendorId: string, on: Kysely<Database> = db): Promise<
     .execute();
 }
 
-/** The names to choose the area of an address from: those that restaurants deliver to, by name, at most 500. */
+/** The area names offered for an address: those that any restaurant delivers to, sorted, at most 500. */
 export async function listKnownAreas(): Promise<string[]> {
   const rows = await db
     .selectFrom("vendorAreas")
     .select((eb) => eb.fn.min("name").as("name"))
     .groupBy(sql`lower(name)`)
     .orderBy(sql`lower(name)`)
-    .limit(mostKnown)
+    .limit(maxKnownAreas)
     .execute();
   return rows.map(({ name }) => name);
 }
@@ -42,7 +42,7 @@ export async function replaceAreas(
       as area ("vendorId" text, name text, fee integer)`.execute(trx);
 }
 
-/** The area of these that has a name, whatever its case. */
+/** The area with this name, ignoring case. */
 export function findArea(areas: Area[], name: string): Area | undefined {
   return areas.find((area) => areaKey(area.name) === areaKey(name));
 }

@@ -4,22 +4,22 @@ import { areaMessages } from "./messages.ts";
 /** An area that a restaurant delivers to. */
 export interface Area {
   name: string;
-  /** Null: the restaurant's own. */
+  /** Null: the restaurant's own fee applies. */
   feeRupees: number | null;
 }
 
-const mostAreas = 100;
-const longestName = 60;
-const mostFee = 1_000_000;
-/** As much as the most areas with the longest names and fees take. */
-export const longestList = 8_000;
+const maxAreas = 100;
+const maxNameLength = 60;
+const maxFeeRupees = 1_000_000;
+/** Room for the maximum number of areas with the longest names and fees. */
+export const maxListLength = 8_000;
 
 /**
- * Reads areas, one a line or separated by commas, each with a fee behind a colon where it has its own: 'DHA Phase 5: 120'.
- * Sorted by name; or what is wrong with them.
+ * Parses areas, one per line or separated by commas, each optionally with its own fee after a colon: 'DHA Phase 5: 120'.
+ * @returns the areas sorted by name, or the first problem found
  */
 export function readAreas(text: string): { areas: Area[] } | { problem: string } {
-  if (text.length > longestList) return { problem: areaMessages.tooMany(mostAreas) };
+  if (text.length > maxListLength) return { problem: areaMessages.tooMany(maxAreas) };
   const areas: Area[] = [];
   for (const part of text.split(/[\n\r,;]/)) {
     const entry = part.trim();
@@ -30,38 +30,38 @@ export function readAreas(text: string): { areas: Area[] } | { problem: string }
       return { problem: areaMessages.twice(read.name) };
     areas.push(read);
   }
-  if (areas.length > mostAreas) return { problem: areaMessages.tooMany(mostAreas) };
+  if (areas.length > maxAreas) return { problem: areaMessages.tooMany(maxAreas) };
   return { areas: areas.toSorted((one, other) => (areaKey(one.name) < areaKey(other.name) ? -1 : 1)) };
 }
 
 function readArea(entry: string): Area | string {
   const [typed = "", fee, ...rest] = entry.split(":");
   const name = typed.trim().replace(/\s{1,200}/g, " ");
-  if (name === "" || name.length > longestName) return areaMessages.wrongName(entry.slice(0, 40), longestName);
+  if (name === "" || name.length > maxNameLength) return areaMessages.wrongName(entry.slice(0, 40), maxNameLength);
   if (fee === undefined) return { name, feeRupees: null };
   const feeRupees = readRupees(fee.trim());
-  if (rest.length > 0 || feeRupees === undefined || feeRupees > mostFee)
+  if (rest.length > 0 || feeRupees === undefined || feeRupees > maxFeeRupees)
     return areaMessages.wrongFee(entry.slice(0, 40));
   return { name, feeRupees };
 }
 
-/** Areas are the same whatever their case. */
+/** Area names are compared ignoring case. */
 export function areaKey(name: string): string {
   return name.toLowerCase();
 }
 
-/** The same as text that `readAreas` reads back. */
+/** Formats areas as text that `readAreas` can parse. */
 export function writeAreas(areas: Area[], separator: "\n" | ", " = ", "): string {
   return areas.map(({ name, feeRupees }) => (feeRupees === null ? name : `${name}: ${feeRupees}`)).join(separator);
 }
 
-/** A list as `writeAreas` writes it; what cannot be read stays as it is. */
+/** Normalizes a typed list to what `writeAreas` writes; text that cannot be parsed is returned unchanged. */
 export function tidyAreas(text: string | undefined): string | undefined {
   const read = text === undefined ? undefined : readAreas(text);
   return read && "areas" in read ? writeAreas(read.areas) : text;
 }
 
-/** The areas of a list that was read before. */
+/** Parses a list that was validated before. */
 export function toAreas(text: string): Area[] {
   const read = readAreas(text);
   return "areas" in read ? read.areas : [];

@@ -5,17 +5,17 @@ import { env } from "#env";
 import { findArea } from "./areas.server.ts";
 import type { Area } from "./areas.ts";
 
-/** Where a restaurant's delivery goes, and what it costs. */
+/** Whether a restaurant delivers to an address, and for how much. */
 export interface Delivery {
-  /** What the order is charged; undefined where fees only inform. */
+  /** The fee added to the order; undefined when fees are only displayed, not charged. */
   chargedRupees: number | undefined;
-  /** Where the restaurant does not deliver to, in words: the area, or else the label of the address; undefined where it does. */
+  /** The place outside the delivery areas: the address's area, or else its label. Undefined when the restaurant delivers. */
   notTo: string | undefined;
 }
 
 /**
  * Current carts with their restaurant, the customer's address (this one, else the default, else the oldest) and the
- * restaurant's area that it lies in.
+ * restaurant's delivery area that contains it.
  */
 export function withDelivery(on: Kysely<Database>, addressId: string) {
   return on
@@ -42,7 +42,7 @@ export function withDelivery(on: Kysely<Database>, addressId: string) {
     );
 }
 
-/** What such a query selects so that `toDelivery` can tell of it. */
+/** The columns of such a query that `toDelivery` needs. */
 export const deliveryColumns = [
   sql<number>`coalesce(served_area.fee, vendors.delivery_fee)`.as("deliveryFeeRupees"),
   sql<boolean>`exists (select from vendor_areas where vendor_id = vendors.id)`.as("namesAreas"),
@@ -59,7 +59,7 @@ interface DeliveryRow {
   addressLabel: string | null;
 }
 
-/** An address of which nobody said the area is delivered to: the kitchen reads it, and can refuse. */
+/** An address whose area is unknown (null) is accepted: the kitchen reads the address, and can refuse the order. */
 export function toDelivery({ deliveryFeeRupees, namesAreas, isServed, area, addressLabel }: DeliveryRow): Delivery {
   const isRefused = namesAreas && area !== null && !isServed;
   return {
@@ -68,13 +68,13 @@ export function toDelivery({ deliveryFeeRupees, namesAreas, isServed, area, addr
   };
 }
 
-/** Whether a restaurant delivers to a customer, and for what; `areas` are those it names. */
+/** Whether a restaurant delivers to a customer, and for how much; `areas` are all that it delivers to. */
 export interface Reach extends Pick<Delivery, "notTo"> {
   feeRupees: number;
   areas: string[];
 }
 
-/** What a restaurant with these areas and this fee means to somebody whose address is the default one. */
+/** Whether a restaurant with these areas delivers to the customer's default address, and for how much. */
 export async function findReach(customerId: string, areas: Area[], feeRupees: number): Promise<Reach> {
   const names = areas.map(({ name }) => name);
   const address = areas.length > 0 ? await findDestination(customerId) : undefined;

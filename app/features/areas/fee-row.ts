@@ -2,7 +2,7 @@ import { t } from "../../i18n/text.ts";
 import { formatRupees } from "../money/money.ts";
 import { deliveryMessages } from "./messages.ts";
 
-/** The row of the delivery fee in a summary; none where it is not charged. */
+/** The delivery fee as a row of a summary; no row when it is not charged. */
 export function feeRows(rupees: number | undefined): { label: string; value: string }[] {
   if (rupees === undefined) return [];
   return [

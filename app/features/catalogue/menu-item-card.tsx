@@ -3,9 +3,9 @@ import { t } from "../../i18n/text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { CachedItem } from "../../ui/cached-item.tsx";
 import { useFetcher } from "../../ui/form.tsx";
 import { InlineError } from "../../ui/inline-error.tsx";
-import { KeptItem } from "../../ui/kept-item.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
@@ -31,7 +31,7 @@ export function MenuItemCard(card: MenuItemCardProps) {
   const { id, name, description, image, isPopular, isSoldOut } = item;
   const by = [restaurant.isOpen, restaurant.onlyLater, restaurant.openingWords, action].join(" ");
   return (
-    <KeptItem
+    <CachedItem
       row={item}
       by={by}
       className={isSoldOut ? "menu-item menu-item--sold-out" : "menu-item"}
@@ -49,7 +49,7 @@ export function MenuItemCard(card: MenuItemCardProps) {
         )}
       </div>
       <Order {...card} />
-    </KeptItem>
+    </CachedItem>
   );
 }
 

@@ -2,8 +2,8 @@ import { useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { CachedItem } from "../../ui/cached-item.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { KeptItem } from "../../ui/kept-item.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Rating } from "../../ui/rating.tsx";
@@ -53,9 +53,9 @@ function RestaurantItem(card: CardProps) {
     );
   }
   return (
-    <KeptItem id={id} row={restaurant} by={`${isFavourite} ${backTo}`}>
+    <CachedItem id={id} row={restaurant} by={`${isFavourite} ${backTo}`}>
       <RestaurantCard {...card} />
-    </KeptItem>
+    </CachedItem>
   );
 }
 

@@ -8,19 +8,19 @@ const levels: Record<CheckLevel, { label: string; tone: BadgeTone }> = {
   ok: { label: "OK", tone: "success" },
 };
 
-/** What was found, with the cure of each thing that is not in order. */
+/** What was found, with the fix of each thing that is not in order. */
 export function CheckList({ checks }: { checks: Check[] }) {
   return (
     <Card>
       <ul className="desk-links">
-        {checks.map(({ about, level, says, cure }) => (
-          <li key={`${about} ${says}`} className="desk-line">
+        {checks.map(({ about, level, message, fix }) => (
+          <li key={`${about} ${message}`} className="desk-line">
             <div>
               <p>
                 <Badge tone={levels[level].tone}>{levels[level].label}</Badge> <strong>{about}</strong>
               </p>
-              <Sentence>{says}</Sentence>
-              {cure && <Sentence>{cure}</Sentence>}
+              <Sentence>{message}</Sentence>
+              {fix && <Sentence>{fix}</Sentence>}
             </div>
           </li>
         ))}

@@ -17,6 +17,6 @@ test.each([
   [{ madeAt: hoursAgo(26) }, "advice", /a backup is due/],
   [{}, "advice", /there is none yet/],
   [{ madeAt: hoursAgo(1), failure: "ENOSPC" }, "unsafe", /failed \(ENOSPC\), the last one/],
-])("backups every 24 h: %j is %s", (last, level, says) => {
-  expect(checkLastBackup("24h", last, now)).toMatchObject({ level, says: expect.stringMatching(says) });
+])("backups every 24 h: %j is %s", (last, level, message) => {
+  expect(checkLastBackup("24h", last, now)).toMatchObject({ level, message: expect.stringMatching(message) });
 });

@@ -6,34 +6,37 @@ const gigabyte = 1_000_000_000;
 /** Whether the disk of DATA_DIR has room. */
 export function checkDisk({ freeBytes }: { freeBytes: number }): Check {
   const free = `${(freeBytes / gigabyte).toFixed(1)} GB are free in DATA_DIR`;
-  const cure = "make room: a full disk stops the embedded database and the backups";
+  const fix = "make room: a full disk stops the embedded database and the backups";
   return firstOf(
     "disk",
     [
-      [freeBytes < gigabyte / 5, { level: "unsafe", says: `only ${free}`, cure }],
-      [freeBytes < gigabyte, { level: "advice", says: `only ${free}`, cure }],
+      [freeBytes < gigabyte / 5, { level: "unsafe", message: `only ${free}`, fix }],
+      [freeBytes < gigabyte, { level: "advice", message: `only ${free}`, fix }],
     ],
     free,
   );
 }
 
-/** The newest backup, and why the latest try failed if it did. */
+/** The newest backup, and why the latest attempt failed if it did. */
 export interface LastBackup {
   madeAt?: Date;
   failure?: string;
 }
 
-/** Whether the backups that BACKUP_EVERY promises are made. One that is being made may be an hour late. */
+/** Whether backups are made as often as BACKUP_EVERY asks. A backup takes time, so it may be an hour late. */
 export function checkLastBackup(every: string, { madeAt, failure }: LastBackup, now: Date): Check {
   const lateAfterMs = toMilliseconds(every) + 3_600_000;
   const isLate = madeAt === undefined || now.getTime() - madeAt.getTime() > lateAfterMs;
   const latest = madeAt ? `the last one is of ${madeAt.toISOString()}` : "there is none yet";
-  const cure = "look into the app's log, and run `ops export FILE` to see what is wrong";
+  const fix = "look at the app's log, and run `ops export FILE` to see what is wrong";
   return firstOf(
     "backups",
     [
-      [failure !== undefined, { level: "unsafe", says: `the backup failed (${failure}), ${latest}`, cure }],
-      [isLate, { level: "advice", says: `a backup is due: ${latest}`, cure: "is the app running with BACKUP_EVERY?" }],
+      [failure !== undefined, { level: "unsafe", message: `the backup failed (${failure}), ${latest}`, fix }],
+      [
+        isLate,
+        { level: "advice", message: `a backup is due: ${latest}`, fix: "is the app running with BACKUP_EVERY?" },
+      ],
     ],
     `${latest}, every ${every}`,
   );

@@ -1,6 +1,6 @@
 import { type Check, firstOf } from "./check.ts";
 
-/** What was found out about a database that answers. */
+/** Facts about a database that answers. */
 export interface DatabaseFacts {
   /** PostgreSQL's version as a number: 180004 is 18.4. */
   version: number;
@@ -21,15 +21,15 @@ export interface DatabaseFacts {
   sizeBytes: number;
 }
 
-/** A message that failed is tried again for about as long. */
+/** Failed messages are retried for about this long. */
 const maxMessageAgeSeconds = 15 * 60;
 const oldest = 15;
 const newest = 18;
 const maxSkewSeconds = 5;
-/** Beside those of the app: an operator's command, and three that PostgreSQL keeps for superusers. */
+/** Besides the app's: those of an operator's command, and three that PostgreSQL reserves for superusers. */
 const otherConnections = 7;
 
-/** Judges what was found out. `connections` is how many the app takes at most, `isDemo` whether it is to be a demo. */
+/** Checks these facts. `connections` is the most that the app opens, `isDemo` whether it runs as a demo. */
 export function listDatabaseChecks(facts: DatabaseFacts, settings: { connections: number; isDemo: boolean }): Check[] {
   return [
     checkVersion(facts),
@@ -46,12 +46,12 @@ export function listDatabaseChecks(facts: DatabaseFacts, settings: { connections
 
 function checkVersion({ version, sizeBytes }: DatabaseFacts): Check {
   const major = Math.floor(version / 10_000);
-  const cure = `use PostgreSQL ${oldest} to ${newest}`;
+  const fix = `use PostgreSQL ${oldest} to ${newest}`;
   return firstOf(
     "database version",
     [
-      [major < oldest, { level: "unsafe", says: `PostgreSQL ${major} is too old`, cure }],
-      [major > newest, { level: "advice", says: `the app was not tested with PostgreSQL ${major}`, cure }],
+      [major < oldest, { level: "unsafe", message: `PostgreSQL ${major} is too old`, fix }],
+      [major > newest, { level: "advice", message: `the app was not tested with PostgreSQL ${major}`, fix }],
     ],
     `PostgreSQL ${major}, ${Math.max(1, Math.round(sizeBytes / 1_000_000))} MB`,
   );
@@ -59,12 +59,12 @@ function checkVersion({ version, sizeBytes }: DatabaseFacts): Check {
 
 function checkMessages({ oldestMessageSeconds }: DatabaseFacts): Check {
   const minutes = Math.round(oldestMessageSeconds / 60);
-  const says = `messages to customers have been waiting for ${minutes} minutes`;
-  const cure =
+  const message = `messages to customers have been waiting for ${minutes} minutes`;
+  const fix =
     "look for 'a notification could not be sent yet' in the log: it names the mail server's or push service's answer";
   return firstOf(
     "messages",
-    [[oldestMessageSeconds > maxMessageAgeSeconds, { level: "advice", says, cure }]],
+    [[oldestMessageSeconds > maxMessageAgeSeconds, { level: "advice", message, fix }]],
     "messages to customers are sent in time",
   );
 }
@@ -77,16 +77,16 @@ function checkMigrations({ missingMigrations, unknownMigrations }: DatabaseFacts
         unknownMigrations.length > 0,
         {
           level: "unsafe",
-          says: `the database is newer than this version of the app (it has ${unknownMigrations.join(", ")})`,
-          cure: "start the newer version, or restore a backup",
+          message: `the database is newer than this version of the app (it has ${unknownMigrations.join(", ")})`,
+          fix: "start the newer version, or restore a backup",
         },
       ],
       [
         missingMigrations.length > 0,
         {
           level: "advice",
-          says: `${missingMigrations.length} migrations are missing, the first is ${missingMigrations[0]}`,
-          cure: "start the app, or run `ops migrate`",
+          message: `${missingMigrations.length} migrations are missing, the first is ${missingMigrations[0]}`,
+          fix: "start the app, or run `ops migrate`",
         },
       ],
     ],
@@ -95,44 +95,44 @@ function checkMigrations({ missingMigrations, unknownMigrations }: DatabaseFacts
 }
 
 function checkRole({ isSuperuser }: DatabaseFacts): Check {
-  const says = "the app connects as a superuser: a mistake in its SQL could read files and run programs";
-  const cure = "make a role that owns only this database, and name it in DATABASE_URL";
-  return firstOf("database role", [[isSuperuser, { level: "unsafe", says, cure }]], "the app is no superuser");
+  const message = "the app connects as a superuser: a mistake in its SQL could read files and run programs";
+  const fix = "make a role that owns only this database, and name it in DATABASE_URL";
+  return firstOf("database role", [[isSuperuser, { level: "unsafe", message, fix }]], "the app is not a superuser");
 }
 
 function checkEncryption({ isEncrypted, isLocal }: DatabaseFacts): Check {
-  const says = "the connection to the database is not encrypted";
-  const cure = "add ?sslmode=verify-full to DATABASE_URL, unless nobody else is on that network";
+  const message = "the connection to the database is not encrypted";
+  const fix = "add ?sslmode=verify-full to DATABASE_URL, unless nobody else is on that network";
   return firstOf(
     "database connection",
-    [[!isLocal && !isEncrypted, { level: "advice", says, cure }]],
+    [[!isLocal && !isEncrypted, { level: "advice", message, fix }]],
     isLocal ? "the database is on this machine" : "the connection is encrypted",
   );
 }
 
 function checkClock({ clockSkewSeconds }: DatabaseFacts): Check {
   const seconds = Math.round(clockSkewSeconds);
-  const says = `the database's clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} this machine's`;
-  const cure = "let both keep time by NTP: limits and opening hours rely on it";
+  const message = `the database's clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} this machine's`;
+  const fix = "synchronize both by NTP: limits and opening hours rely on it";
   const isWrong = Math.abs(seconds) > maxSkewSeconds;
-  return firstOf("clock", [[isWrong, { level: "advice", says, cure }]], "the clocks agree");
+  return firstOf("clock", [[isWrong, { level: "advice", message, fix }]], "the clocks agree");
 }
 
 function checkConnections({ maxConnections }: DatabaseFacts, connections: number): Check {
-  const says = `the app takes ${connections} connections, and PostgreSQL allows ${maxConnections} in all`;
-  const cure = "lower DATABASE_POOL or WEB_CONCURRENCY, or raise max_connections";
+  const message = `the app takes ${connections} connections, and PostgreSQL allows ${maxConnections} in all`;
+  const fix = "lower DATABASE_POOL or WEB_CONCURRENCY, or raise max_connections";
   const isTight = connections + otherConnections > maxConnections;
-  return firstOf("connections", [[isTight, { level: "advice", says, cure }]], `${connections} of ${maxConnections}`);
+  return firstOf("connections", [[isTight, { level: "advice", message, fix }]], `${connections} of ${maxConnections}`);
 }
 
 function checkOwner({ hasOwner }: DatabaseFacts): Check {
-  const says = "nobody can sign in to the desk as owner";
-  const cure = "open the set-up link that the start logs, or run `ops staff add EMAIL --role owner`";
-  return firstOf("owner", [[hasOwner === false, { level: "advice", says, cure }]], "there is an owner");
+  const message = "nobody can sign in to the desk as owner";
+  const fix = "open the set-up link that the start logs, or run `ops staff add EMAIL --role owner`";
+  return firstOf("owner", [[hasOwner === false, { level: "advice", message, fix }]], "there is an owner");
 }
 
 function checkRows({ isDemo }: DatabaseFacts): Check {
-  const says = "the database was filled by a demo: everybody can know the passwords of its accounts";
-  const cure = "begin with an empty database";
-  return firstOf("demo rows", [[isDemo, { level: "unsafe", says, cure }]], "no demo filled the database");
+  const message = "the database was filled by a demo: the passwords of its accounts are public";
+  const fix = "start with an empty database";
+  return firstOf("demo rows", [[isDemo, { level: "unsafe", message, fix }]], "no demo filled the database");
 }

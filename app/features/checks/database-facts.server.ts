@@ -6,7 +6,7 @@ import { hasOwner } from "../staff/staff.server.ts";
 import type { DatabaseFacts } from "./database-checks.ts";
 
 /**
- * Finds out what the checks of the database judge.
+ * Collects the facts that the database checks need.
  * @throws {Error} when the database does not answer
  */
 export async function findDatabaseFacts(): Promise<DatabaseFacts> {

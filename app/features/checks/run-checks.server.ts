@@ -8,7 +8,7 @@ import { listDatabaseChecks } from "./database-checks.ts";
 import { findDatabaseFacts } from "./database-facts.server.ts";
 import { listSettingsChecks } from "./settings-checks.server.ts";
 
-/** Looks at settings, database, disk and backups; the most urgent findings first. A database that is away is one of them. */
+/** Checks settings, database, disk and backups; the most urgent results first. An unreachable database is one of them. */
 export async function runChecks(): Promise<Check[]> {
   const checks = await Promise.all([listSettingsChecks(env), checkDatabase(), checkDataDir()]);
   return mostUrgentFirst(checks.flat());
@@ -22,10 +22,10 @@ async function checkDatabase(): Promise<Check[]> {
   }
 }
 
-/** The finding that there is no database to look at. */
+/** The result when there is no database to check. */
 export function unreachable(reason: string): Check {
-  const cure = "start PostgreSQL, and correct DATABASE_URL or DATA_DIR";
-  return { about: "database", level: "unsafe", says: `the database does not answer: ${reason}`, cure };
+  const fix = "start PostgreSQL, and correct DATABASE_URL or DATA_DIR";
+  return { about: "database", level: "unsafe", message: `the database does not answer: ${reason}`, fix };
 }
 
 async function checkDataDir(): Promise<Check[]> {

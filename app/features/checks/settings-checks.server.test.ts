@@ -12,7 +12,7 @@ const takeOver =
 test.each([
   [mailing, []],
   [{ ...shop, SMTP_URL: "smtp://mail.food.pk?requireTLS=true" }, []],
-  [{ ...shop, SMTP_URL: "smtp://mail.food.pk?requireTLS=false" }, [/^SMTP_URL says requireTLS=false: [^\n]+$/]],
+  [{ ...shop, SMTP_URL: "smtp://mail.food.pk?requireTLS=false" }, [/^SMTP_URL has requireTLS=false: [^\n]+$/]],
   [{ ...shop, SMTP_URL: "smtps://mail.food.pk?requireTLS=false" }, []],
   [{ DEMO: "1" }, []],
   [{ DEMO: "1", APP_ORIGIN: "http://localhost:3000" }, []],

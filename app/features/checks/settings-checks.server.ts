@@ -2,7 +2,7 @@ import { findResetCodeDelivery, isLocalHost, isPublicOrigin, type Settings } fro
 import { type Check, firstOf } from "./check.ts";
 
 /**
- * Looks at these settings: what they risk or lack where customers use the app. All of it is fine for trying the app on
+ * Checks these settings for what is risky or missing when customers use the app. All of it is fine for trying the app on
  * one's own machine.
  */
 export function listSettingsChecks(values: Settings): Check[] {
@@ -14,17 +14,17 @@ export function listSettingsChecks(values: Settings): Check[] {
 }
 
 function checkOrigin({ APP_ORIGIN }: Settings): Check {
-  const cure = "put a proxy with TLS in front, and set APP_ORIGIN=https://…";
+  const fix = "put a proxy with TLS in front, and set APP_ORIGIN=https://…";
   return firstOf(
     "APP_ORIGIN",
     [
       [
         APP_ORIGIN === undefined,
-        { level: "advice", says: "APP_ORIGIN is unset: links in mails name whatever host a request asks for", cure },
+        { level: "advice", message: "APP_ORIGIN is unset: links in mails name whatever host a request asks for", fix },
       ],
       [
         APP_ORIGIN?.startsWith("http:") === true,
-        { level: "unsafe", says: "APP_ORIGIN is http: passwords travel in plain text", cure },
+        { level: "unsafe", message: "APP_ORIGIN is http: passwords travel in plain text", fix },
       ],
     ],
     `customers use ${APP_ORIGIN}`,
@@ -32,16 +32,16 @@ function checkOrigin({ APP_ORIGIN }: Settings): Check {
 }
 
 function checkDemo({ DEMO }: Settings): Check {
-  const says = "DEMO is on: everybody can know the passwords of its accounts, the owner's too";
-  const cure = "unset DEMO, and begin with an empty database";
-  return firstOf("DEMO", [[DEMO, { level: "unsafe", says, cure }]], "no demo");
+  const message = "DEMO is on: the passwords of its accounts, including the owner's, are public";
+  const fix = "unset DEMO, and start with an empty database";
+  return firstOf("DEMO", [[DEMO, { level: "unsafe", message, fix }]], "no demo");
 }
 
 function checkSecret({ SESSION_SECRET, DATABASE_URL }: Settings): Check {
   const isShared = SESSION_SECRET === undefined && DATABASE_URL !== undefined;
-  const says = "SESSION_SECRET is unset: a process elsewhere on the same DATABASE_URL would make another one";
-  const cure = "set it to what `openssl rand -base64 32` prints";
-  return firstOf("SESSION_SECRET", [[isShared, { level: "advice", says, cure }]], "the key of cookies is kept");
+  const message = "SESSION_SECRET is unset: a process elsewhere on the same DATABASE_URL would generate another one";
+  const fix = "set it to what `openssl rand -base64 32` prints";
+  return firstOf("SESSION_SECRET", [[isShared, { level: "advice", message, fix }]], "the cookie key survives restarts");
 }
 
 function checkSupport({ SUPPORT_EMAIL, SUPPORT_WHATSAPP }: Settings): Check {
@@ -49,26 +49,30 @@ function checkSupport({ SUPPORT_EMAIL, SUPPORT_WHATSAPP }: Settings): Check {
     ...(SUPPORT_EMAIL.endsWith(".example") ? ["SUPPORT_EMAIL"] : []),
     ...(SUPPORT_WHATSAPP === "920000000000" ? ["SUPPORT_WHATSAPP"] : []),
   ].join(" and ");
-  const cure = `set ${missing} to somebody who reads it`;
+  const fix = `set ${missing} to somebody who reads it`;
   return firstOf(
     "SUPPORT_EMAIL",
-    [[missing !== "", { level: "advice", says: "the help links lead to nobody", cure }]],
+    [[missing !== "", { level: "advice", message: "the help links lead to nobody", fix }]],
     "the help links lead to somebody",
   );
 }
 
 function checkBackups({ BACKUP_EVERY }: Settings): Check {
-  const says = "BACKUP_EVERY is unset: a broken disk takes every order with it, unless something else backs up";
-  const cure = "set BACKUP_EVERY=24h, and copy DATA_DIR/backups to another machine";
-  return firstOf("BACKUP_EVERY", [[BACKUP_EVERY === undefined, { level: "advice", says, cure }]], "backups are made");
+  const message = "BACKUP_EVERY is unset: a broken disk loses every order, unless something else makes backups";
+  const fix = "set BACKUP_EVERY=24h, and copy DATA_DIR/backups to another machine";
+  return firstOf("BACKUP_EVERY", [[BACKUP_EVERY === undefined, { level: "advice", message, fix }]], "backups are made");
 }
 
 function checkProxy({ APP_ORIGIN, TRUST_PROXY }: Settings): Check {
-  // All customers would share the proxy's address, and so the limits on their tries.
+  // All customers would share the proxy's address, and so the limits on their attempts.
   const isUnnamed = APP_ORIGIN?.startsWith("https:") === true && !TRUST_PROXY;
-  const says = "APP_ORIGIN is https and TRUST_PROXY is unset: all customers count as one";
-  const cure = "name the proxy, such as TRUST_PROXY=loopback";
-  return firstOf("TRUST_PROXY", [[isUnnamed, { level: "unsafe", says, cure }]], "limits count each customer's address");
+  const message = "APP_ORIGIN is https and TRUST_PROXY is unset: all customers count as one";
+  const fix = "name the proxy, such as TRUST_PROXY=loopback";
+  return firstOf(
+    "TRUST_PROXY",
+    [[isUnnamed, { level: "unsafe", message, fix }]],
+    "limits count each customer's address",
+  );
 }
 
 function checkResetCodes(values: Settings, isPublic: boolean): Check {
@@ -80,24 +84,25 @@ function checkResetCodes(values: Settings, isPublic: boolean): Check {
         delivery === "screen" && isPublic,
         {
           level: "unsafe",
-          says: "reset codes are shown on screen: anybody who knows a customer's e-mail address can read the reset code and take over the account",
-          cure: "to mail codes instead set SMTP_URL and RESET_CODE_DELIVERY=email",
+          message:
+            "reset codes are shown on screen: anybody who knows a customer's e-mail address can read the reset code and take over the account",
+          fix: "to mail codes instead set SMTP_URL and RESET_CODE_DELIVERY=email",
         },
       ],
       [
         delivery === "local",
         {
           level: "advice",
-          says: "reset codes are only shown, and only on this machine",
-          cure: "for customers set APP_ORIGIN and SMTP_URL",
+          message: "reset codes are only shown, and only on this machine",
+          fix: "for customers set APP_ORIGIN and SMTP_URL",
         },
       ],
       [
         delivery === "none",
         {
           level: "advice",
-          says: "nobody can get a reset code",
-          cure: "set APP_ORIGIN and SMTP_URL to mail codes, or RESET_CODE_DELIVERY=screen to show them to anybody who asks",
+          message: "nobody can get a reset code",
+          fix: "set APP_ORIGIN and SMTP_URL to mail codes, or RESET_CODE_DELIVERY=screen to show them to anybody who asks",
         },
       ],
     ],
@@ -109,13 +114,13 @@ function checkMail({ SMTP_URL, MAIL_FROM }: Settings): Check[] {
   if (SMTP_URL === undefined) return [];
   const plain = {
     level: "unsafe",
-    says: "SMTP_URL says requireTLS=false: reset codes may travel in plain text, for anybody on the way to read",
-    cure: "remove it, or use a mail server that offers TLS",
+    message: "SMTP_URL has requireTLS=false: reset codes may travel in plain text, for anybody on the way to read",
+    fix: "remove it, or use a mail server that offers TLS",
   } as const;
   const nobody = {
     level: "advice",
-    says: "MAIL_FROM is an example: mail servers refuse its letters",
-    cure: "set it to an address of your domain",
+    message: "MAIL_FROM is an example address: mail servers refuse it",
+    fix: "set it to an address of your domain",
   } as const;
   return [
     firstOf("SMTP_URL", [[isTlsOptional(SMTP_URL), plain]], "mails travel encrypted"),

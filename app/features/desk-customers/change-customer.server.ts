@@ -15,7 +15,7 @@ export type CustomerChanged =
   | { kind: "changed"; change: Exclude<CustomerChange, "reset-code"> }
   /** The code is stored nowhere else. */
   | { kind: "made"; code: string }
-  /** The account is disabled; too many codes were made recently. */
+  /** `limited`: too many codes were made recently. */
   | { kind: "disabled" | "limited" }
   | { kind: "not-allowed" | "not-found" };
 
@@ -48,7 +48,7 @@ export function changeCustomer(by: DeskMember, customerId: string, change: Custo
 type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> };
 type RecordAs = (action: string, changes: Changes) => Promise<void>;
 
-/** The database announces it to open pages, and ends the sessions when the account is enabled again. */
+/** The database notifies open pages, and ends the sessions when the account is enabled again. */
 async function setStatus(
   trx: Transaction<Database>,
   { id, status: before }: Customer & { id: string },

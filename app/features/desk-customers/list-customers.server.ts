@@ -11,12 +11,12 @@ export interface DeskCustomer {
   email: string;
   phone: string;
   status: "active" | "disabled";
-  /** When the account was made. */
+  /** When the account was created. */
   since: Moment;
 }
 
 /**
- * Customers by words of their name or e-mail, or the end of a phone number; those who deleted their account are left out.
+ * Finds customers by words of their name or e-mail, or by the end of a phone number; deleted accounts are left out.
  * The newest first, 25 at a time.
  * @param after id of the last customer of the page before
  * @returns `next` is the `after` of the next page, undefined on the last one
@@ -45,7 +45,7 @@ export function selectCustomers(search: string | undefined, after: string | unde
     < (select last.created_at, last.id from customers as last where last.id = ${isUuid(after) ? after : noUuid})`);
 }
 
-/** One customer, and on how many devices somebody is signed in; undefined for a deleted account. */
+/** One customer, with the number of signed-in devices; undefined for a deleted account. */
 export async function findCustomer(id: string): Promise<(DeskCustomer & { deviceCount: number }) | undefined> {
   const row = await db
     .selectFrom("customers")
@@ -71,7 +71,7 @@ function matches(search: string) {
   if (phone) return sql<SqlBool>`reversed_digits(customers.phone) like ${phone}`;
   const words = toWordQuery(search);
   if (!words) return sql<SqlBool>`false`;
-  // As an array, so that it is planned on its own: for the sake of the order every customer would be read until 25 are found.
+  // As an array, so that it is planned separately: otherwise PostgreSQL walks all customers in order until 25 match.
   return sql<SqlBool>`customers.id = any(array(select found.id from customers as found
     where search_words(found.full_name || ' ' || found.email) @@ to_tsquery('simple', ${words})))`;
 }

@@ -9,16 +9,16 @@ import { hoursMessages, nothingChosen, noticeOfHours, noticeOfPause, resumed } f
 import { pauseMinutes, pauseRestaurant, resumeRestaurant } from "./pause.server.ts";
 import { exceptionFormId, timeField } from "./time-field.ts";
 
-/** `refused`: what is wrong, by the ids of the fields. */
+/** `refused`: error messages by the fields' ids. */
 export type HoursAnswer = { kind: "done"; notice: Notice } | { kind: "refused"; errors: Record<string, string> };
 
-/** What a person has to be allowed for a button of the page of the hours. */
+/** The permission that a button of the hours page needs. */
 export function permissionFor(intent: string | undefined): Permission {
   if (intent === "pause" || intent === "resume") return "hours.pause";
   return intent === undefined ? "hours" : "hours.edit";
 }
 
-/** Carries out what a form of the page of the hours asks for. */
+/** Handles a form of the hours page. */
 export async function changeDeskHours(member: StaffMember, vendorId: string, form: HoursInput): Promise<HoursAnswer> {
   switch (form.intent) {
     case undefined:
@@ -64,7 +64,7 @@ function answerTo(changed: HoursChanged): HoursAnswer {
   return done(noticeOfHours(changed));
 }
 
-/** Times are named after their form: several forms of the page have such fields. */
+/** The keys of times include their form, because several forms of the page have such fields. */
 function refuse(errors: Record<string, string>, formId: string): HoursAnswer {
   const named = Object.entries(errors).map(([field, message]) =>
     /^(opens|closes)/.test(field) ? [timeField(field, formId), message] : [field, message],

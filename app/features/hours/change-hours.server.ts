@@ -8,10 +8,10 @@ import { readHours, toTimes } from "./hours.server.ts";
 import type { HourException, OpeningHours, Span } from "./opening-hours.ts";
 import { refreshOpenings } from "./openings.server.ts";
 
-/** `not-found`: no such restaurant or exception, or another's. `taken`: there is an exception of the same days. */
+/** `not-found`: no such restaurant or exception, or another's. `taken`: there is already an exception for the same days. */
 export type HoursChanged = "changed" | "not-found" | "taken";
 
-/** Replaces the week of a restaurant. Spans that begin on the same minute of a day must have been merged. */
+/** Replaces the week of a restaurant. The caller has merged spans that begin in the same minute of a day. */
 export function replaceWeek(member: StaffMember, vendorId: string, week: OpeningHours["week"]): Promise<HoursChanged> {
   return changeHours(member, vendorId, "restaurant.hours", async (trx) => {
     await trx.deleteFrom("vendorHours").where("vendorId", "=", vendorId).execute();
@@ -21,7 +21,7 @@ export function replaceWeek(member: StaffMember, vendorId: string, week: Opening
   });
 }
 
-/** Replaces some weekdays (1 is Monday) of a restaurant, each by the same spans; the other days stay. */
+/** Sets the same spans on some weekdays (1 is Monday) of a restaurant; the other days are unchanged. */
 export function replaceDays(
   member: StaffMember,
   vendorId: string,
@@ -37,7 +37,7 @@ export function replaceDays(
   });
 }
 
-/** Adds days on which other hours hold, or none. */
+/** Adds days with other hours, or on which the restaurant is closed. */
 export function addException(
   member: StaffMember,
   vendorId: string,
@@ -57,7 +57,7 @@ export function addException(
   });
 }
 
-/** Ends an exception before its time. */
+/** Removes an exception. */
 export function removeException(member: StaffMember, vendorId: string, id: number): Promise<HoursChanged> {
   return changeHours(member, vendorId, "restaurant.remove-exception", async (trx) => {
     const removed = trx.deleteFrom("vendorHourExceptions").where("id", "=", id).where("vendorId", "=", vendorId);
@@ -65,7 +65,7 @@ export function removeException(member: StaffMember, vendorId: string, id: numbe
   });
 }
 
-/** Makes a change, computes the opening anew, and writes hours before and after into the history. */
+/** Applies a change, recomputes the opening, and records the hours before and after in the history. */
 function changeHours(
   member: StaffMember,
   vendorId: string,

@@ -5,7 +5,7 @@ import { describeDays, describeSpans, weekdayNames } from "./hours-words.ts";
 import { openingColumns, toOpening } from "./opening-state.server.ts";
 import { describeTime } from "./opening-words.ts";
 
-/** What the page of a restaurant's hours shows. Words are made here, in Asia/Karachi. */
+/** The data of a restaurant's hours page, with times formatted in Asia/Karachi. */
 export async function findDeskHours(vendorId: string) {
   const [row, hours] = await Promise.all([
     db.selectFrom("vendors").select(openingColumns).where("id", "=", vendorId).executeTakeFirstOrThrow(),

@@ -15,7 +15,7 @@ const spanFields = {
   closes4: time,
 };
 
-/** Everything the page of the hours sends: `intent` says which of its forms it was. */
+/** All forms of the hours page; `intent` says which one was sent. */
 export const hoursForm = z.object({
   ...spanFields,
   intent: z.string().max(20).optional().catch(undefined),
@@ -23,7 +23,7 @@ export const hoursForm = z.object({
   length: z.string().max(20).optional().catch(undefined),
   /** 1 is Monday. */
   weekday: z.coerce.number().int().min(1).max(7).optional().catch(undefined),
-  /** 'all' gives the hours to every day of the week. */
+  /** 'all' applies the hours to every day of the week. */
   applyTo: z.string().max(3).optional().catch(undefined),
   exceptionId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
   name: z.string().trim().max(60, "The name must be at most 60 characters long.").optional(),
@@ -35,7 +35,7 @@ export type HoursInput = z.output<typeof hoursForm>;
 
 type SpanValues = Partial<Record<`${"opens" | "closes"}${(typeof spanRows)[number]}`, string | undefined>>;
 
-/** The spans of a form in the order of time, rows without times left out; or what is wrong, by field. */
+/** The spans of a form in chronological order, without empty rows; or error messages by field. */
 export function readSpans(form: SpanValues): { spans: Span[] } | { errors: Record<string, string> } {
   const errors: Record<string, string> = {};
   const rows = spanRows.flatMap((row) => readSpan(form, row, errors)).toSorted((one, other) => one.opens - other.opens);
@@ -61,7 +61,7 @@ function readSpan(form: SpanValues, row: (typeof spanRows)[number], errors: Reco
 
 const wrongTime = "Please enter a time such as 18:30.";
 
-/** '18:30' in minutes after midnight. */
+/** Parses '18:30' into minutes after midnight. */
 function readTime(text = ""): number | undefined {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
   const [hour, minute] = [Number(hours ?? Number.NaN), Number(minutes)];
@@ -70,7 +70,7 @@ function readTime(text = ""): number | undefined {
 
 const maxDays = 366;
 
-/** The exception of a form; or what is wrong, by field. `today` is 'YYYY-MM-DD'. */
+/** The exception of a form, or error messages by field. `today` is 'YYYY-MM-DD'. */
 export function readException(
   form: HoursInput,
   today: string,

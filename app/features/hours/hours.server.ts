@@ -12,7 +12,7 @@ export interface StoredHours extends OpeningHours {
   exceptions: StoredException[];
 }
 
-/** A restaurant's week and the exceptions that are not over yet, each in the order of time. */
+/** A restaurant's week and its current and future exceptions, both in chronological order. */
 export async function readHours(vendorId: string, on: Kysely<Database> = db): Promise<StoredHours> {
   return (await listHours([vendorId], on)).get(vendorId) ?? { week: [], exceptions: [] };
 }
@@ -33,7 +33,7 @@ export async function listHours(vendorIds: string[], on: Kysely<Database>): Prom
   return hours;
 }
 
-/** A span as the tables hold it, 'HH:MM' each: what ends on the next day closes at or before the time it opens. */
+/** A span as stored, in 'HH:MM': one that ends on the next day closes at or before the time it opens. */
 export function toTimes({ opens, closes }: Span): { opens: string; closes: string } {
   return { opens: toTime(opens), closes: toTime(closes > dayMinutes ? closes - dayMinutes : closes) };
 }
@@ -67,7 +67,7 @@ function listExceptions(vendorIds: string[], on: Kysely<Database>) {
     on
       .selectFrom("vendorHourExceptions as exception")
       .leftJoin("vendorHourExceptionSpans as span", "span.exceptionId", "exception.id")
-      // As text: pg would read a date as midnight in the zone of the process.
+      // As text, because pg parses a date as midnight in the time zone of the process.
       .select(["exception.id", "vendorId", "name", "opens", "closes"])
       .select([sql<string>`from_date::text`.as("from"), sql<string>`to_date::text`.as("to")])
       .where(sql<boolean>`vendor_id = any(${vendorIds})`)

@@ -1,12 +1,12 @@
 import { addDays, localDateAt, momentOf, weekdayOf } from "../dates/local-time.ts";
 
-/** In minutes after the midnight on which the day begins; `closes` is after `opens` and may lie on the next day (> 1440). */
+/** In minutes after the midnight that begins the day; `closes` is after `opens` and may lie on the next day (> 1440). */
 export interface Span {
   opens: number;
   closes: number;
 }
 
-/** Replaces the week from one day to another, both included and written 'YYYY-MM-DD'; without spans it is closed. */
+/** Replaces the week on the days from `from` to `to`, inclusive, as 'YYYY-MM-DD'; without spans the restaurant is closed. */
 export interface HourException {
   from: string;
   to: string;
@@ -14,8 +14,8 @@ export interface HourException {
 }
 
 /**
- * When a restaurant is open, in Asia/Karachi. A span belongs to the day on which it begins, so an exception does not cut
- * the night before it. A restaurant without a week is open all day, but for its exceptions.
+ * When a restaurant is open, in Asia/Karachi. A span belongs to the day on which it begins, so an exception does not cut off
+ * the night before it. A restaurant without a week is open around the clock, except for its exceptions.
  */
 export interface OpeningHours {
   /** Weekday 1 is Monday, 7 Sunday. */
@@ -23,7 +23,7 @@ export interface OpeningHours {
   exceptions: HourException[];
 }
 
-/** A stretch without a gap, in epoch milliseconds; `closesAt` is Infinity where there is no closing. */
+/** A period without a gap, in epoch milliseconds; `closesAt` is Infinity if the restaurant never closes. */
 export interface Opening {
   opensAt: number;
   closesAt: number;
@@ -33,10 +33,10 @@ export const dayMinutes = 24 * 60;
 /** After the last exception the first opening begins within a week, and ends within another one or never. */
 const lookAheadDays = 16;
 const wholeDay: Span = { opens: 0, closes: dayMinutes };
-/** When a day of business ends where there is no closing time. */
+/** When a business day ends if there is no closing time. */
 const dayBreakMinutes = 5 * 60;
 
-/** The opening at a moment in epoch milliseconds, or the next one. */
+/** The opening that contains a time in epoch milliseconds, or else the next one. */
 export function findOpening(hours: OpeningHours, at: number): Opening {
   const today = localDateAt(at);
   const lastDay = addDays(
@@ -44,7 +44,7 @@ export function findOpening(hours: OpeningHours, at: number): Opening {
     lookAheadDays,
   );
   let opening: Opening = { opensAt: Number.NEGATIVE_INFINITY, closesAt: Number.NEGATIVE_INFINITY };
-  // From the day before yesterday: so an opening of more than a day is known as one.
+  // From the day before yesterday, to recognize an opening of more than a day.
   for (let date = addDays(today, -2); date <= lastDay; date = addDays(date, 1)) {
     for (const next of listOpeningsOn(hours, date)) {
       if (next.opensAt <= opening.closesAt) opening.closesAt = Math.max(opening.closesAt, next.closesAt);
@@ -55,12 +55,12 @@ export function findOpening(hours: OpeningHours, at: number): Opening {
   return { ...opening, closesAt: Number.POSITIVE_INFINITY };
 }
 
-/** Whether it is open at a moment in epoch milliseconds. */
+/** Whether it is open at a time in epoch milliseconds. */
 export function isOpenAt(hours: OpeningHours, at: number): boolean {
   return findOpening(hours, at).opensAt <= at;
 }
 
-/** When it opens next: after the coming closing if it is open now. Undefined when it does not close. */
+/** When it opens next; if it is open now, after it has closed. Undefined when it never closes. */
 export function findNextOpening(hours: OpeningHours, at: number): number | undefined {
   const { opensAt, closesAt } = findOpening(hours, at);
   if (opensAt > at) return opensAt;
@@ -68,7 +68,7 @@ export function findNextOpening(hours: OpeningHours, at: number): number | undef
 }
 
 /**
- * Until when something holds 'for today': until the next opening; where it is open around the clock, until the next 5:00 AM.
+ * When something that holds 'for today' ends: at the next opening or, if it is open around the clock, at the next 5:00 AM.
  */
 export function findEndOfToday(hours: OpeningHours, at: number): number {
   const { opensAt, closesAt } = findOpening(hours, at);
@@ -98,7 +98,7 @@ function spansOn({ week, exceptions }: OpeningHours, date: string): Span[] {
   return week.filter((span) => span.weekday === weekday);
 }
 
-/** Of several exceptions the shortest counts, such as a holiday within Ramadan; of equally long ones the later. */
+/** The shortest of several exceptions applies, such as a holiday within Ramadan; of equally long ones, the later. */
 function exceptionOn(exceptions: HourException[], date: string): HourException | undefined {
   const days = ({ from, to }: HourException) => Date.parse(to) - Date.parse(from);
   return exceptions

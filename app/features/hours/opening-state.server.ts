@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describeOpening } from "./opening-words.ts";
 import { takesOrders } from "./openings.server.ts";
 
-/** What a query of `vendors` selects so that `toOpening` can tell customers of it. */
+/** The columns of `vendors` that `toOpening` needs. */
 export const openingColumns = [
   takesOrders.as("takesOrders"),
   sql<boolean>`(vendors.is_approved and vendors.is_open)`.as("isSwitchedOn"),
@@ -21,7 +21,7 @@ export interface OpeningRow {
   now: Date;
 }
 
-/** Whether a restaurant takes orders, and what its hours or a pause mean to a customer: 'Opens at 6:00 PM'. */
+/** Whether a restaurant takes orders, and a text about its hours or pause: 'Opens at 6:00 PM'. */
 export function toOpening(row: OpeningRow): { isOpen: boolean; words: string | undefined } {
   const opening = { opensAt: Number(row.opensAt), closesAt: Number(row.closesAt) };
   const pausedUntil = row.pausedUntil?.getTime() ?? null;

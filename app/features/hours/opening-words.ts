@@ -7,15 +7,15 @@ import type { Opening } from "./opening-hours.ts";
 export interface OpeningState {
   /** Whether it takes orders, as far as hours and pauses go. */
   isOpen: boolean;
-  /** What a customer should know of it: 'Opens at 6:00 PM', 'Closes in 20 minutes', 'Paused until 8:15 PM'. */
+  /** A text for customers: 'Opens at 6:00 PM', 'Closes in 20 minutes', 'Paused until 8:15 PM'. */
   words: string | undefined;
 }
 
 const minuteMs = 60_000;
-/** A closing nearer than this is told. */
+/** Closing times are announced this long before. */
 const soonMinutes = 60;
 
-/** Whether a restaurant is open, and what to say of it, from its present or next opening and its pause; all in epoch ms. */
+/** Whether a restaurant is open, and a text about it, from its current or next opening and its pause; all in epoch ms. */
 export function describeOpening(
   { opensAt, closesAt, pausedUntil }: Opening & { pausedUntil: number | null },
   now: number,
@@ -39,7 +39,7 @@ export function describeTime(at: number, now: number): string {
   return t("{day} at {time}", { day: day < addDays(today, 7) ? weekdays[language()].format(at) : date, time });
 }
 
-/** The same behind a verb: 'at 6:00 PM', 'tomorrow at 11:00 AM', 'on Monday at 11:00 AM'. */
+/** The same, to follow a verb: 'at 6:00 PM', 'tomorrow at 11:00 AM', 'on Monday at 11:00 AM'. */
 export function describeWhen(at: number, now: number): string {
   const [day, today] = [localDateAt(at), localDateAt(now)];
   const time = describeTime(at, now);

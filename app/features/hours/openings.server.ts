@@ -5,11 +5,11 @@ import { listHours } from "./hours.server.ts";
 import { findOpening } from "./opening-hours.ts";
 
 /*
- * A restaurant takes orders while three things hold: `is_approved and is_open`, the switches of support and of the
- * restaurant or its own system; the present moment lies in the opening from `opens_at` to `closes_at`; and no pause runs.
- * The opening is the present or the next one. It is computed from the hours when they change, and after each closing by the
- * clock, at any time before the next opening: queries are exact to the moment though nothing happens at it. A restaurant
- * without hours is open from '-infinity' to 'infinity'. Whoever writes hours with SQL sets `closes_at = now()`, and the
+ * A restaurant takes orders while three conditions hold: `is_approved and is_open`, the switches of support and of the
+ * restaurant or its own system; now is between `opens_at` and `closes_at`; and there is no pause.
+ * The opening is the current or the next one. It is computed from the hours when they change, and after each closing by the
+ * clock, at any time before the next opening, so queries are exact although nothing runs at the opening itself. A restaurant
+ * without hours is open from '-infinity' to 'infinity'. After writing hours with SQL, set `closes_at = now()`, and the
  * clock computes the opening within seconds.
  */
 
@@ -20,7 +20,7 @@ export const takesOrders = sql<boolean>`(vendors.is_approved and vendors.is_open
 
 const maxAtOnce = 500;
 
-/** Computes the present or next opening of restaurants whose hours changed, in the transaction that changed them. */
+/** Computes the current or next opening of restaurants whose hours changed, in the transaction that changed them. */
 export async function refreshOpenings(trx: Kysely<Database>, vendorIds: string[]): Promise<void> {
   const now = await readNow(trx);
   const openings = [...(await listHours(vendorIds, trx))].map(([id, hours]) => ({ id, ...findOpening(hours, now) }));
@@ -32,7 +32,7 @@ export async function refreshOpenings(trx: Kysely<Database>, vendorIds: string[]
     where vendors.id = opening.id`.execute(trx);
 }
 
-/** Moves on the openings that are over, to be called every few seconds; any number of processes may. Returns how many. */
+/** Replaces openings that have ended by the next ones, and returns their number. Runs every few seconds, in any number of processes. */
 export async function refreshPastOpenings(): Promise<number> {
   let refreshed = 0;
   for (let batch = maxAtOnce; batch === maxAtOnce; refreshed += batch) batch = await refreshBatch();
@@ -55,7 +55,7 @@ function refreshBatch(): Promise<number> {
   });
 }
 
-/** The database's clock, in epoch milliseconds: it is the one that `takesOrders` is compared with. */
+/** The database's clock in epoch milliseconds, which `takesOrders` also uses. */
 export async function readNow(on: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(on);
   return rows[0]?.now.getTime() ?? Date.now();

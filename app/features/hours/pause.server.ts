@@ -12,7 +12,7 @@ import { readNow } from "./openings.server.ts";
 export const pauseMinutes = [15, 30, 60] as const;
 
 /**
- * Takes no orders for some minutes, or until the next opening. Returns the end of the pause; undefined when there is no
+ * Stops taking orders for some minutes, or until the next opening. Returns the end of the pause; undefined when there is no
  * such restaurant, or it is not one of the person's.
  */
 export function pauseRestaurant(
@@ -40,7 +40,7 @@ export function resumeRestaurant(member: StaffMember, vendorId: string): Promise
   });
 }
 
-/** Begins or ends (null) a pause of a locked restaurant, with its line in the history. Orders in a row count anew. */
+/** Begins or (with null) ends a pause of a locked restaurant, records it, and resets its count of unanswered orders. */
 export async function setPause(
   trx: Kysely<Database>,
   actor: DeskActor,
@@ -61,7 +61,7 @@ export async function setPause(
   });
 }
 
-/** When what holds 'for today' ends at a restaurant: its next opening, around the clock the next 5:00 AM. */
+/** When something that holds 'for today' ends at a restaurant: see `findEndOfToday`. */
 export async function findEndOfTodayFor(trx: Kysely<Database>, vendorId: string): Promise<Date> {
   return new Date(findEndOfToday(await readHours(vendorId, trx), await readNow(trx)));
 }

@@ -7,7 +7,7 @@ import { writeOptionGroups } from "./apply-options.server.ts";
 import type { FileDetails, FileHours } from "./imported-file.ts";
 import type { CataloguePlan, PlannedDish } from "./plan-catalogue.server.ts";
 
-/** Writes what an import changes, under the lock of the restaurant. The number of statements does not grow with the file. */
+/** Writes the changes of an import; the caller has locked the restaurant. The number of statements does not depend on the file's size. */
 export async function applyCatalogue(
   trx: Transaction<Database>,
   vendorId: string,
@@ -31,7 +31,7 @@ export async function applyCatalogue(
 /** New dishes go to the end of the menu. */
 async function writeDishes(trx: Transaction<Database>, vendorId: string, dishes: PlannedDish[]): Promise<void> {
   const known = dishes.flatMap(({ before }) => before?.id ?? []);
-  // Two dishes may have swapped their SKUs, whose unique constraint is checked at once.
+  // Two dishes may have swapped SKUs, and the unique constraint is checked row by row.
   await sql`update menu_items set sku = null, handle = null
     where vendor_id = ${vendorId} and id = any(${known}) and (sku is not null or handle is not null)`.execute(trx);
   const rows = dishes.map(({ after: { sizes: _, extras: __, ...dish } }, index) => ({
@@ -60,7 +60,7 @@ async function writeSizes(trx: Transaction<Database>, dishes: PlannedDish[]): Pr
   );
   const rows = changed.flatMap(({ after }) => after.sizes.map((size, order) => ({ ...size, dish: after.id, order })));
   const dishIds = changed.map(({ after }) => after.id);
-  // Names and SKUs are unique, too.
+  // Two sizes may have swapped names or SKUs.
   await sql`update menu_item_variations set name = left('=' || id, 60), sku = null
     where menu_item_id = any(${dishIds})`.execute(trx);
   await sql`insert into menu_item_variations (id, menu_item_id, sku, name, price, "order")

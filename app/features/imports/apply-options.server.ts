@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { PlannedGroup } from "./plan-groups.server.ts";
 
-/** Writes groups of extras and their options. They keep their ids and none is deleted, because carts refer to them. */
+/** Writes groups of extras and their options. Existing ones keep their ids and none is deleted, because carts refer to them. */
 export async function writeOptionGroups(
   trx: Transaction<Database>,
   vendorId: string,
@@ -10,7 +10,7 @@ export async function writeOptionGroups(
 ): Promise<void> {
   const groups = planned.map(({ after: { options: _, ...group } }) => group);
   const ids = groups.map(({ id }) => id);
-  // Two options may have swapped their names, whose unique constraint is checked at once.
+  // Two groups may have swapped names, and the unique constraint is checked row by row.
   await sql`update option_groups set name = left('=' || id, 60)
     where vendor_id = ${vendorId} and id = any(${ids})`.execute(trx);
   await sql`insert into option_groups (id, vendor_id, name, min, max)

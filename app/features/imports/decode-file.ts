@@ -1,4 +1,4 @@
-/** The largest file. A menu of 500 dishes with long descriptions has a tenth of it. */
+/** The largest file accepted. A menu of 500 dishes with long descriptions needs a tenth of it. */
 export const maxFileBytes = 4 * 1024 * 1024;
 
 export type DecodedFile = { text: string; notes: string[] } | { problem: string };
@@ -6,12 +6,12 @@ export type DecodedFile = { text: string; notes: string[] } | { problem: string 
 const fallbackNote =
   "The file is not in UTF-8. It was read as Windows-1252: please check names with special letters below.";
 
-/** The text of a file in UTF-8, in UTF-16 with its mark, or else in Windows-1252. */
+/** The text of a file in UTF-8, in UTF-16 with a byte order mark, or else in Windows-1252. */
 export function decodeFile(bytes: Uint8Array): DecodedFile {
   const problem = problemOf(bytes);
   if (problem) return { problem };
   const decoded = decodeText(bytes);
-  if (decoded.text.includes("\0")) return { problem: "This is no text file. Please save it as CSV or JSON." };
+  if (decoded.text.includes("\0")) return { problem: "This is not a text file. Please save it as CSV or JSON." };
   if (decoded.text.trim() === "") return { problem: "The file is empty." };
   return decoded;
 }

@@ -1,6 +1,6 @@
 import { type Cells, type Format, formats, headerKey } from "./headers.ts";
 
-/** A row of a menu, as its file writes it; a dish with sizes has several. */
+/** A row of a menu file, not parsed yet; a dish with sizes has several. */
 export interface DishRow {
   line: number;
   sku: string | undefined;
@@ -20,7 +20,7 @@ export interface DishRow {
 
 type ReadRow = (line: number, cells: Cells) => DishRow | undefined;
 
-/** How a row of this format is read; or why the file cannot be: it may have prices of several shops. */
+/** A reader for rows of this format, or why the file cannot be read: it may have the prices of several stores. */
 export function dishRowReader(
   format: "menu" | "loyverse" | "square",
   headers: string[],
@@ -32,7 +32,7 @@ export function dishRowReader(
   return "problem" in columns ? columns : { readRow: (line, cells) => readLoyverseRow(line, cells, columns) };
 }
 
-/** Headers whose cells are not imported, as the file writes them. */
+/** The file's headers whose cells are not imported. */
 export function listUnusedHeaders(format: Format, headers: string[]): string[] {
   const used = new Set([...formats[format].headers.split(", ").map(headerKey), ...(alsoUsed[format] ?? [])]);
   return headers.filter((header) => header !== "" && !used.has(headerKey(header)) && !isPattern(format, header));
@@ -65,11 +65,11 @@ function readOwnRow(line: number, cells: Cells): DishRow {
   };
 }
 
-/** A row of Square's has the price of a variation; an item with a single one has no sizes. */
+/** Each row of Square's export is a variation with its price; an item with a single one has no sizes. */
 function readSquareRow(line: number, cells: Cells): DishRow {
   const category = cells.get("category") ?? cells.get("categories") ?? cells.get("reporting category");
   const [size, price] = [cells.get("variation name") ?? "Regular", cells.get("price")];
-  // The token is not kept: it is of a variation in some exports and of an item in others.
+  // The token is not stored: it identifies a variation in some exports and an item in others.
   return { ...common(line, cells), handle: undefined, name: cells.get("item name"), category, size, sizePrice: price };
 }
 
@@ -78,7 +78,7 @@ interface StoreColumns {
   available: string | undefined;
 }
 
-/** Rows after an item's first one hold its variants, or what a composite item is made of. */
+/** Rows after an item's first one hold its variants, or the components of a composite item. */
 function readLoyverseRow(line: number, cells: Cells, columns: StoreColumns): DishRow | undefined {
   const name = cells.get("name");
   if (name === undefined && cells.has("sku of included item")) return undefined;

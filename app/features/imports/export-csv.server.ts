@@ -28,7 +28,7 @@ export async function exportOptionsCsv(vendorId: string): Promise<string> {
   const { dishes, extras } = await exportMenu(vendorId);
   const rows = extras.flatMap(({ name, min, max, options }) => {
     const offering = dishes.filter((dish) => dish.extras.includes(name)).map((dish) => dish.sku ?? dish.name);
-    // A name with a separator in it cannot be listed; import leaves the options of such dishes unchanged.
+    // A name that contains a separator cannot be listed; the import leaves such dishes unchanged.
     const items = offering.filter((item) => !/[;|\n]/.test(item)).join("; ");
     return options.map((option, index) => {
       return [name, min, max, option.name, option.price, index === 0 ? items : ""];

@@ -1,6 +1,6 @@
 export type Format = "menu" | "options" | "loyverse" | "square" | "restaurants";
 
-/** The headers of each format, as they are written in its files; the first ones tell the formats apart. */
+/** The headers of each format as they appear in its files; `needs` and `needsOneOf` identify the format. */
 export const formats: Record<Format, { title: string; needs: string[]; needsOneOf?: string[]; headers: string }> = {
   menu: {
     title: "Menu",
@@ -28,7 +28,7 @@ export const formats: Record<Format, { title: string; needs: string[]; needsOneO
   },
 };
 
-/** A header as it is compared: without case, and with single spaces for spaces, underscores and hyphens. */
+/** Normalizes a header for comparison: lower case, with single spaces for spaces, underscores and hyphens. */
 export function headerKey(header: string): string {
   return header
     .slice(0, 200)
@@ -56,13 +56,13 @@ export function unknownHeaders(headers: string[]): string {
   return `The headers of this file are not known: ${found}. Expected are at least Dish and Price for a menu, Group and Option for its extras, Handle and Name in Loyverse's export, Item Name in Square's, or Name and Cuisine for restaurants.`;
 }
 
-/** The cells of a row by the keys of their headers; empty ones are left out, and so is what has no header. */
+/** The cells of a row by the keys of their headers; cells that are empty or have no header are left out. */
 export type Cells = Map<string, string>;
 
-/** Removes the apostrophe that export writes before a text that looks like a formula. */
+/** Removes the apostrophe that the export puts before text that looks like a formula. */
 const unguard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, "");
 
-/** The rows with their cells by header; of two equal headers the first counts. */
+/** The cells of a row by header; the first of two equal headers is used. */
 export function nameCells(headers: string[], cells: string[]): Cells {
   const named: Cells = new Map();
   for (const [index, header] of headers.entries()) {

@@ -16,9 +16,9 @@ import { readFile } from "./read-file.server.ts";
 export interface ImportRequest {
   bytes: Uint8Array;
   fileName: string;
-  /** Whose catalogue it is; null for a list of restaurants. */
+  /** The restaurant of the catalogue; null for a list of restaurants. */
   vendorId: string | null;
-  /** Whether what is not in the file is hidden. */
+  /** Whether to hide everything that is not in the file. */
   hidesMissing: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Preview extends Plan {
   seen: string;
 }
 
-/** `problem`: the file cannot be read, or does not belong here. */
+/** `problem`: the file cannot be read, or is of the wrong kind. */
 export type Previewed =
   | { kind: "preview"; preview: Preview }
   | { kind: "problem"; problem: string; isOfRestaurants?: boolean };
@@ -40,7 +40,7 @@ export async function previewImport(request: ImportRequest, on: Kysely<Database>
   return "problem" in planned ? { kind: "problem", ...planned } : { kind: "preview", preview: planned.preview };
 }
 
-/** `changed`: the preview has changed since it was confirmed. `refused`: rows of the file are refused. */
+/** `changed`: the preview has changed since it was shown. `refused`: some rows of the file are invalid. */
 export type Imported = Previewed | { kind: "imported" | "changed" | "refused"; preview: Preview };
 
 /**
@@ -84,7 +84,7 @@ async function planImport(request: ImportRequest, on: Kysely<Database>): Promise
 
 function toPreview(read: FileRead, plan: CataloguePlan | RestaurantsPlan): Preview {
   const { rows, unchanged } = plan;
-  // What could not be read is missing afterwards: once is enough.
+  // Rows that could not be read also cause errors about missing values, which need no second message.
   const unread = new Set(read.refusals.map(({ line }) => line));
   const others = plan.refusals.filter(({ line }) => line === undefined || !unread.has(line));
   const refusals = [...read.refusals, ...others].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
@@ -95,7 +95,7 @@ function toPreview(read: FileRead, plan: CataloguePlan | RestaurantsPlan): Previ
   return { format, notes, rows, unchanged, refusals, seen };
 }
 
-/** Imports take turns with all other changes of the restaurant; those of restaurants with each other. */
+/** Serializes an import with all other changes of the restaurant, and imports of restaurants with each other. */
 async function lock(trx: Transaction<Database>, vendorId: string | null): Promise<void> {
   if (vendorId === null) await sql`select pg_advisory_xact_lock(hashtext('import of restaurants'))`.execute(trx);
   else await trx.selectFrom("vendors").select("id").where("id", "=", vendorId).forNoKeyUpdate().execute();

@@ -1,8 +1,8 @@
-/** The content of a file of any format. Fields that it does not have are undefined, and stay unchanged. */
+/** The content of a file of any format. Fields that are missing in the file are undefined, and are not changed. */
 
-/** A row that cannot be imported; a single one stops the whole file. */
+/** A row that cannot be imported; a single one prevents the whole import. */
 export interface Refusal {
-  /** Of the file, counted from 1; undefined in JSON, where the reason names the place. */
+  /** In the file, counted from 1; undefined for JSON, where the reason contains the path. */
   line: number | undefined;
   reason: string;
 }
@@ -15,7 +15,7 @@ export interface FileSize {
   price: number;
 }
 
-/** Money in whole rupees; `picture` is an address. */
+/** Prices are in whole rupees; `picture` is a URL. */
 export interface FileDish {
   line?: number | undefined;
   id?: string | undefined;
@@ -29,7 +29,7 @@ export interface FileDish {
   picture?: string | undefined;
   popular?: boolean | undefined;
   available?: boolean | undefined;
-  /** A moment of ISO 8601, 'infinity' until somebody turns it on, null while it is on sale. */
+  /** An ISO 8601 time, 'infinity' until somebody turns it on, null while it is on sale. */
   soldOutUntil?: string | null | undefined;
   sizes?: FileSize[] | undefined;
   /** Names of groups, in their order. */
@@ -93,7 +93,7 @@ export interface CatalogueFile {
   hours?: FileHours | undefined;
   dishes: FileDish[];
   extras: FileGroup[];
-  /** Whether the order of the dishes is to be that of the file. */
+  /** Whether to apply the file's order of dishes. */
   isOrdered: boolean;
 }
 

@@ -12,8 +12,8 @@ interface Linking {
 }
 
 /**
- * The dishes of the file with the groups of extras they offer, and those stored ones that get another group: what a dish
- * names comes first, then what it has, then the groups that name the dish.
+ * The dishes of the file with the groups of extras they offer, and the stored dishes that get another group: groups named
+ * by the dish come first, then those it has already, then groups that name the dish.
  */
 export function linkExtras({ planned, stored, groups }: Linking, refuse: Refuse): PlannedDish[] {
   const names = namesAfter(stored, groups);
@@ -33,7 +33,7 @@ export function linkExtras({ planned, stored, groups }: Linking, refuse: Refuse)
         `“${dish.after.name}” would have ${extras.length} kinds of extras: ${maxGroups} are the most.`,
       );
     }
-    // A group that only got another name changes no dish.
+    // Renaming a group does not change its dishes.
     const before = dish.before && { ...dish.before, extras: had };
     return { ...dish, before, after: { ...dish.after, extras } };
   });
@@ -76,7 +76,7 @@ function findAddedLinks(dishes: PlannedDish[], groups: PlannedGroup[], refuse: R
   return added;
 }
 
-/** A name means all dishes that have it. */
+/** A name refers to all dishes that have it. */
 function keysOf({ name, sku }: ExportedDish): string[] {
   return sku ? [nameKey(name), nameKey(sku)] : [nameKey(name)];
 }

@@ -1,11 +1,11 @@
 import { nameKey } from "./read-cells.ts";
 
-/** What a row of a file and a row of the database are compared by. */
+/** The keys by which rows of a file are matched with rows of the database. */
 export interface Keys {
   id?: string | undefined;
   sku?: string | null | undefined;
   handle?: string | null | undefined;
-  /** SKUs of sizes, which find the dish as well. */
+  /** SKUs of sizes, which also identify the dish. */
   sizeSkus?: string[];
   name: string;
   /** Distinguishes rows of the same name: the category of a dish, the address of a restaurant. */
@@ -52,7 +52,7 @@ function matchByKey(rows: Keys[], stored: Keys[], options: Matching & { keysOf: 
   }
 }
 
-/** A name alone is enough where it is the only one, in the file and in the database. */
+/** A name alone is enough if it is unique both in the file and in the database. */
 function matchByName(rows: Keys[], stored: Keys[], { matches, taken }: Matching): void {
   const places = indexBy(stored, ({ name }) => [nameKey(name)]);
   const others = indexBy(rows, ({ name }) => [nameKey(name)]);

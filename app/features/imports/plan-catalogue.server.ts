@@ -10,7 +10,7 @@ import { mergeDish } from "./plan-dish.ts";
 import { type PlannedGroup, planGroups } from "./plan-groups.server.ts";
 import { nameKey } from "./read-cells.ts";
 
-/** As many as customers are shown. */
+/** The most dishes in a menu, which are as many as customers are shown. */
 export const maxDishes = 500;
 
 export interface PlannedDish {
@@ -20,7 +20,7 @@ export interface PlannedDish {
   after: ExportedDish;
 }
 
-/** What an import changes in a restaurant, and what is to be written. */
+/** The changes of an import to a restaurant, and the rows to write. */
 export interface CataloguePlan extends Plan {
   dishes: PlannedDish[];
   groups: PlannedGroup[];
@@ -55,7 +55,7 @@ export function planCatalogue(file: CatalogueFile, stored: ExportedMenu, hidesMi
 const isChanged = ({ before, after }: { before: unknown; after: unknown }) =>
   JSON.stringify(before) !== JSON.stringify(after);
 
-/** Unreadable rows are only among the refused ones: a preview would show prices that nobody wrote. */
+/** Unreadable rows are listed as refused only: their preview would show prices that are not in the file. */
 const isRead = ({ file }: { file: { isRefused?: boolean } | undefined }) => !file?.isRefused;
 
 /** Dishes on the menu that the file does not name. A file without dishes names none, and hides none. */
@@ -85,7 +85,7 @@ function planDishes(files: FileDish[], stored: ExportedDish[], refuse: Refuse): 
   return planned;
 }
 
-/** SKUs and handles are of one dish, or of one of its sizes. */
+/** SKUs and handles have to be unique among dishes and sizes. */
 function refuseRepeatedKeys(planned: PlannedDish[], stored: ExportedDish[], refuse: Refuse): void {
   const lines = new Map(planned.map(({ file, after }) => [after.id, file?.line]));
   const after = new Map([...stored, ...planned.map((each) => each.after)].map((dish) => [dish.id, dish]));
@@ -107,7 +107,7 @@ function toKeys(dish: FileDish | ExportedDish): Keys {
   return { id: dish.id, sku: dish.sku, handle: dish.handle, sizeSkus, name: dish.name, detail: dish.category };
 }
 
-/** The dishes of the file in its order, then the others; undefined when that is the order they have. */
+/** The dishes of the file in its order, then the others; undefined if the order does not change. */
 function findNewOrder(planned: PlannedDish[], stored: ExportedDish[]): string[] | undefined {
   const named = planned.map(({ after }) => after.id);
   const others = stored.map(({ id }) => id).filter((id) => !named.includes(id));

@@ -40,12 +40,13 @@ export function planDetails(file: CatalogueFile, stored: ExportedMenu, refuse: R
 
 type Planning = { planned: PlannedDetails; refuse: Refuse };
 
-function planOwnDetails(said: FileDetails, { restaurant }: ExportedMenu, { planned, refuse }: Planning): void {
-  const problem = said.name === "" ? "The name of the restaurant is missing." : textProblem("The name", said.name, 120);
+function planOwnDetails(given: FileDetails, { restaurant }: ExportedMenu, { planned, refuse }: Planning): void {
+  const problem =
+    given.name === "" ? "The name of the restaurant is missing." : textProblem("The name", given.name, 120);
   if (problem) refuse(undefined, problem);
-  const wrongAreas = areasProblem(said.areas);
+  const wrongAreas = areasProblem(given.areas);
   if (wrongAreas) refuse(undefined, wrongAreas);
-  const details = mergeDetails(said, restaurant);
+  const details = mergeDetails(given, restaurant);
   const changes = listFieldChanges(restaurant, details, detailFields);
   if (changes.length === 0) {
     planned.unchanged += 1;
@@ -55,22 +56,22 @@ function planOwnDetails(said: FileDetails, { restaurant }: ExportedMenu, { plann
   planned.rows.push({ kind: "changed", what: "restaurant", line: undefined, name: restaurant.name, changes });
 }
 
-/** What is wrong with a list of areas. */
+/** The error message about a list of areas, if it is invalid. */
 export function areasProblem(areas: string | undefined): string | undefined {
   const read = readAreas(areas ?? "");
   return "problem" in read ? `The delivery areas: ${read.problem}` : undefined;
 }
 
 /** The stored details, overwritten by the file's. */
-export function mergeDetails<Stored extends FileDetails>(said: FileDetails, stored: Stored): Stored {
-  const known = detailFields.flatMap((field) => (said[field] === undefined ? [] : [[field, said[field]]]));
+export function mergeDetails<Stored extends FileDetails>(given: FileDetails, stored: Stored): Stored {
+  const known = detailFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]]));
   return { ...stored, ...Object.fromEntries(known) };
 }
 
-/** The hours of a file replace all hours, because a mixture of two weeks would be wrong. */
-function planHours(said: FileHours, stored: FileHours, { planned, refuse }: Planning): void {
-  checkHours(said, refuse);
-  const hours = sortHours(said);
+/** The hours of a file replace all stored hours, because merging two weeks would make no sense. */
+function planHours(given: FileHours, stored: FileHours, { planned, refuse }: Planning): void {
+  checkHours(given, refuse);
+  const hours = sortHours(given);
   if (JSON.stringify(hours) === JSON.stringify(sortHours(stored))) {
     planned.unchanged += 1;
     return;
@@ -80,18 +81,18 @@ function planHours(said: FileHours, stored: FileHours, { planned, refuse }: Plan
   planned.rows.push({ kind: "changed", what: "restaurant", line: undefined, name: "Opening hours", changes: [change] });
 }
 
-function checkHours(said: FileHours, refuse: Refuse): void {
-  const spans = said.week.map(({ weekday, opens }) => ({
+function checkHours(given: FileHours, refuse: Refuse): void {
+  const spans = given.week.map(({ weekday, opens }) => ({
     key: `${weekday} ${opens}`,
     line: undefined,
     reason: `hours, week: two spans of weekday ${weekday} open at ${opens}.`,
   }));
   refuseRepeats(spans, refuse);
-  const days = said.exceptions.map(({ from, to }) => {
+  const days = given.exceptions.map(({ from, to }) => {
     return { key: `${from} ${to}`, line: undefined, reason: `hours, exceptions: two are from ${from} to ${to}.` };
   });
   refuseRepeats(days, refuse);
-  for (const { from, to, spans: own } of said.exceptions) {
+  for (const { from, to, spans: own } of given.exceptions) {
     if (to < from || Date.parse(to) - Date.parse(from) > 366 * 86_400_000) {
       refuse(undefined, `hours, exceptions: ${from} to ${to} must be at most a year, and not end before it begins.`);
     }
@@ -104,7 +105,7 @@ function checkHours(said: FileHours, refuse: Refuse): void {
   }
 }
 
-/** Midnight is '00:00' or '24:00'; exports write the second. */
+/** Midnight can be '00:00' or '24:00'; exports write '24:00'. */
 const atEndOfDay = (closes: string) => (closes === "00:00" ? "24:00" : closes);
 
 /** Sorted, and without past exceptions, which are not imported. */

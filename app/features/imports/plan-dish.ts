@@ -4,7 +4,7 @@ import type { FileDish, FileSize } from "./imported-file.ts";
 import type { Refuse } from "./plan.ts";
 import { nameKey, textProblem } from "./read-cells.ts";
 
-/** As many as the form of a dish has. */
+/** As many as the form of a dish has rows for. */
 const maxSizes = 8;
 
 const blankDish = {
@@ -22,10 +22,10 @@ const blankDish = {
   extras: [],
 };
 
-/** The dish after the import: each field from the file, else as stored, else a new dish's default. */
+/** The dish after the import: each field from the file, or else as stored, or else the default. */
 export function mergeDish(file: FileDish, stored: ExportedDish | undefined, refuse: Refuse): ExportedDish {
-  const { line: _, sizes: __, extras: ___, id: ____, isRefused: _____, ...said } = file;
-  const known = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const { line: _, sizes: __, extras: ___, id: ____, isRefused: _____, ...given } = file;
+  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const base = stored ?? { id: randomUUID(), sizes: [], ...blankDish };
   const sizes = mergeSizes(file.sizes ?? [], stored?.sizes ?? []);
   const cheapest = file.sizes && Math.min(...sizes.map(({ price }) => price));
@@ -36,11 +36,11 @@ export function mergeDish(file: FileDish, stored: ExportedDish | undefined, refu
   return { ...base, ...known, soldOutUntil: momentOf(file, stored), sizes, price: price ?? 0 };
 }
 
-/** The file's sizes in its order, then those that it does not name. */
+/** The file's sizes in its order, then the stored ones that it does not name. */
 function mergeSizes(file: FileSize[], stored: ExportedDish["sizes"]): ExportedDish["sizes"] {
   const left = new Set(stored);
-  const take = (isIt: (size: ExportedDish["sizes"][number]) => boolean) => {
-    const size = [...left].find(isIt);
+  const take = (isWanted: (size: ExportedDish["sizes"][number]) => boolean) => {
+    const size = [...left].find(isWanted);
     if (size) left.delete(size);
     return size;
   };
@@ -56,7 +56,7 @@ function mergeSizes(file: FileSize[], stored: ExportedDish["sizes"]): ExportedDi
   return [...merged, ...left];
 }
 
-/** In the same form as stored moments, so that equal ones are equal. */
+/** In the same format as stored times, so that equal times are equal strings. */
 function momentOf(file: FileDish, stored: ExportedDish | undefined): string | null {
   const { soldOutUntil = stored?.soldOutUntil ?? null } = file;
   return soldOutUntil === null || soldOutUntil === "infinity" ? soldOutUntil : new Date(soldOutUntil).toISOString();
@@ -70,7 +70,7 @@ function checkDish(file: FileDish, refuse: Refuse): void {
     textProblem("The name in Urdu", file.nameUrdu, 120),
     textProblem("The SKU", file.sku, 100),
     textProblem("The handle", file.handle, 200),
-    // JSON keeps what is stored, and files have the limits of the form of a dish.
+    // JSON may contain longer texts that were stored before; CSV files have the limits of the form of a dish.
     file.line === undefined ? undefined : textProblem("The category", file.category, 60),
     file.line === undefined ? undefined : textProblem("The description", file.description, 500),
     textProblem("The address of the picture", file.picture, file.line === undefined ? 2_000 : 500),

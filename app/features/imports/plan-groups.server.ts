@@ -39,7 +39,7 @@ function mergeGroup(file: FileGroup, stored: ExportedGroup | undefined): Exporte
   return { id: stored?.id ?? randomUUID(), name: file.name, min, max, options };
 }
 
-/** The file's options in its order, then those that it does not name. */
+/** The file's options in its order, then the stored ones that it does not name. */
 function mergeOptions(files: FileOption[], stored: ExportedGroup["options"]): ExportedGroup["options"] {
   const { found } = matchRows(files, stored);
   const merged = files.map((file, place) => {

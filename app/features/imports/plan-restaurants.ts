@@ -57,7 +57,7 @@ const nothing = {
   areas: "",
 };
 
-/** Compares a list of restaurants with the stored ones. Restaurants that are not in the list are hidden only on request. */
+/** Compares a list of restaurants with the stored ones. Restaurants missing from the list are hidden only on request. */
 export function planRestaurants(
   files: FileRestaurant[],
   stored: StoredRestaurant[],

@@ -19,13 +19,13 @@ export interface PlannedRow {
 export interface Plan {
   rows: PlannedRow[];
   unchanged: number;
-  /** A single one stops the whole file. */
+  /** A single one prevents the whole import. */
   refusals: Refusal[];
 }
 
 export type Refuse = (line: number | undefined, reason: string) => void;
 
-/** Marks the second of two equal keys, such as a SKU that two dishes have. */
+/** Refuses each repetition of a key, such as a SKU that two dishes have. */
 export function refuseRepeats(
   entries: { key: string; line: number | undefined; reason: string }[],
   refuse: Refuse,

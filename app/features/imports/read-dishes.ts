@@ -6,7 +6,7 @@ const maxRowsPerDish = 50;
 
 type Refuse = (line: number, reason: string) => void;
 
-/** The dishes of a file, each of one row or of a row for each size. */
+/** Reads the dishes of a file, in which a dish has one row, or one row per size. */
 export function readDishes(rows: DishRow[]): { dishes: FileDish[]; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
   const refuse: Refuse = (line, reason) => refusals.push({ line, reason });
@@ -33,7 +33,7 @@ function groupRows(rows: DishRow[], refuse: Refuse): DishRow[][] {
     }
     const group = groups.get(key) ?? [];
     groups.set(key, group);
-    // Far more sizes than a dish can have, and few enough to compare each with the others.
+    // Far more than a dish can have sizes, and few enough to compare each with all others.
     if (group.length < maxRowsPerDish) group.push(row);
     else refuse(row.line, `“${clip(row.name)}” has more than ${maxRowsPerDish} rows.`);
     last = { key, name: name || (last?.name ?? ""), category };
@@ -83,7 +83,7 @@ function readSku(rows: DishRow[], sizes: { list: FileSize[] }): { sku?: string |
   return {};
 }
 
-/** `single`: the price of a dish whose only size is 'Regular', which counts as no size. */
+/** `single`: the price of a dish whose only size is 'Regular', which is not stored as a size. */
 function readSizes(rows: DishRow[], refuse: Refuse): { list: FileSize[]; single?: number | undefined } {
   const [head] = rows as [DishRow, ...DishRow[]];
   if (rows.length === 1 && head.size === undefined) {

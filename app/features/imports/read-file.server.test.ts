@@ -102,7 +102,7 @@ test.each([
   ["white space", " \n ", "The file is empty."],
   ["headers alone", "Dish,Price\n", "The file has headers, but no rows."],
   ["a workbook", Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2]), "This is an Excel workbook."],
-  ["a picture", Buffer.from([0xff, 0xd8, 0, 0, 0]), "This is no text file."],
+  ["a picture", Buffer.from([0xff, 0xd8, 0, 0, 0]), "This is not a text file."],
   ["too many bytes", Buffer.alloc(maxFileBytes + 1, "a"), "4 MB is the most"],
   ["too many rows", `Dish,Price\n${"Naan,40\n".repeat(20_001)}`, "20,000 rows are the most"],
   ["a quote that never ends", 'Dish,Price\n"Naan,40\n', "please check its quotation marks"],
@@ -117,7 +117,7 @@ test.each([
   ["many columns of many rows", `Dish,${"x,".repeat(150)}\n${"Naan,40\n".repeat(10_000)}`, "too many cells"],
   ["JSON of 10,000 levels", `{"dishes":${"[".repeat(10_000)}${"]".repeat(10_000)}`, "This JSON cannot be read"],
   ["broken JSON", '{"dishes": [', "This JSON cannot be read"],
-  ["another JSON", '{"orders": []}', "This JSON is no menu."],
+  ["another JSON", '{"orders": []}', "This JSON is not a menu."],
 ])("%s is refused in words", (_what, content, words) => {
   expect(read(content)).toEqual({ problem: expect.stringContaining(words) });
 });

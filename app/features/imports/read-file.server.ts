@@ -10,7 +10,7 @@ import { readTable, type Table } from "./read-table.server.ts";
 
 /**
  * Reads a file. `problem`: it cannot be read at all.
- * @param restaurantName the store whose prices are read, if there are several
+ * @param restaurantName chooses the store whose prices are read, if the file has several
  */
 export function readFile(bytes: Uint8Array, restaurantName: string): FileRead | { problem: string } {
   const decoded = decodeFile(bytes);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestList, tidyAreas } from "../areas/areas.ts";
+import { maxListLength, tidyAreas } from "../areas/areas.ts";
 import { isDate } from "../dates/local-time.ts";
 import type { FileRead, Refusal } from "./imported-file.ts";
 import { maxRupees } from "./read-cells.ts";
@@ -60,14 +60,14 @@ const restaurant = z.object({
   deliveryFee: rupees(1_000_000).optional(),
   minOrder: rupees().nullish(),
   acceptMinutes: z.int().min(3).max(20).optional(),
-  areas: text(longestList).transform(tidyAreas).optional(),
+  areas: text(maxListLength).transform(tidyAreas).optional(),
 });
 const hours = z.object({
   week: list(span.and(z.object({ weekday: z.int().min(1).max(7) })), 100),
   exceptions: list(z.object({ name: text(60), from: date, to: date, spans: list(span, 20) }), 200),
 });
 
-/** A menu as export writes it; every part may be left out. */
+/** A menu as exported; every part is optional. */
 const catalogue = z.object({
   restaurant: restaurant.optional(),
   hours: hours.optional(),
@@ -88,7 +88,7 @@ export function readJson(source: string): FileRead | { problem: string } {
     return { problem: "This JSON cannot be read: it may have been cut off, or edited by hand." };
   }
   if (typeof value !== "object" || value === null || !Object.keys(catalogue.shape).some((key) => key in value)) {
-    return { problem: `This JSON is no menu. ${expected}` };
+    return { problem: `This JSON is not a menu. ${expected}` };
   }
   const read = catalogue.safeParse(value);
   const file = { kind: "catalogue" as const, isOrdered: true, dishes: [], extras: [] };
@@ -97,7 +97,7 @@ export function readJson(source: string): FileRead | { problem: string } {
   return { file, format, notes: [], refusals: read.error.issues.slice(0, maxRefusals).map(toRefusal) };
 }
 
-/** In JSON a place is named by its path, counted from 1 as people do: 'dishes 3, sizes 1, price'. */
+/** Refers to a place in JSON by its path, with indexes from 1: 'dishes 3, sizes 1, price'. */
 function toRefusal({ path, message }: { path: PropertyKey[]; message: string }): Refusal {
   const place = path.map((part) => (typeof part === "number" ? ` ${part + 1}` : `, ${String(part)}`)).join("");
   return { line: undefined, reason: `${place.replace(/^, /, "")}: ${message}.` };

@@ -7,7 +7,7 @@ interface Row {
   cells: Cells;
 }
 
-/** The groups of a file of options, each of a row for every option; a group's own cells may stand in any of them. */
+/** Reads the groups of an options file, which has one row per option; a group's own cells may be in any of its rows. */
 export function readOptions(rows: Row[]): { extras: FileGroup[]; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
   const refuse = (line: number, reason: string) => refusals.push({ line, reason });

@@ -6,7 +6,7 @@ import { readPrice } from "./read-cells.ts";
 const maxFee = 1_000_000;
 const maxMinimum = 10_000_000;
 
-/** The restaurants of a file, one in each row. */
+/** Reads the restaurants of a file, one per row. */
 export function readRestaurants(rows: { line: number; cells: Cells }[]) {
   const refusals: Refusal[] = [];
   const restaurants = rows.map(({ line, cells }): FileRestaurant => {

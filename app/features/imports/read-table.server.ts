@@ -2,7 +2,7 @@ import { CsvError, parse } from "csv-parse/sync";
 
 const maxRows = 20_000;
 const maxColumns = 200;
-/** Each takes time, empty ones as well: 4 MB of commas would hold up everybody for a second. */
+/** Even empty cells take time: 4 MB of commas would block the process for a second. */
 const maxCells = 500_000;
 const tooManyCells = "The file has too many cells: 500,000 are the most.";
 const maxRowLength = 100_000;
@@ -14,7 +14,7 @@ export interface Table {
 
 const delimiters = [",", ";", "\t"] as const;
 
-/** The rows of a CSV text, whichever of comma, semicolon and tab separates its cells; empty rows are left out. */
+/** Parses CSV separated by commas, semicolons or tabs; empty rows are left out. */
 export function readTable(text: string): Table | { problem: string } {
   const delimiter = findDelimiter(text);
   if (hasTooManyCells(text, delimiter)) return { problem: tooManyCells };
@@ -33,7 +33,7 @@ export function readTable(text: string): Table | { problem: string } {
   }
 }
 
-/** Counts also what stands in quotation marks, and stops at the limit. */
+/** Also counts separators within quotation marks, and stops at the limit. */
 function hasTooManyCells(text: string, delimiter: string): boolean {
   let count = 0;
   for (const end of [delimiter, "\n", "\r"]) {

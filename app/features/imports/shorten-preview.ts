@@ -2,10 +2,10 @@ import type { Preview } from "./import-file.server.ts";
 import type { PlannedRow } from "./plan.ts";
 import { countRows } from "./plan.ts";
 
-/** The most rows of a kind that the page shows. */
+/** The most rows of each kind on the page. */
 const maxShown = 200;
 
-/** A preview as the page shows it: the first rows of each kind, and how many there are. */
+/** A preview for the page: the first rows of each kind, and the number of all. */
 export function shortenPreview({ rows, refusals, notes, format, unchanged, seen }: Preview) {
   const ofKind = (kind: PlannedRow["kind"]) => rows.filter((row) => row.kind === kind).slice(0, maxShown);
   return {

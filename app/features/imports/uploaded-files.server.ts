@@ -9,13 +9,13 @@ import { type ShownPreview, shortenPreview } from "./shorten-preview.ts";
 /** How long a preview can be confirmed. */
 const maxAge = "1 hour";
 
-/** Whose catalogue a file is for; null: it is a list of restaurants. */
+/** The restaurant a file is for; null for a list of restaurants. */
 type Place = { vendorId: string | null };
 
 /** `vendorId` is null if the file is a list of restaurants. */
 export type Stored = { kind: "stored"; token: string; vendorId: string | null } | { kind: "problem"; problem: string };
 
-/** Stores a file until its preview is confirmed, in place of the person's previous one. An unreadable file is not stored. */
+/** Stores a file until its preview is confirmed, replacing the person's previous one. An unreadable file is not stored. */
 export async function uploadFile(
   member: StaffMember,
   { bytes, hidesMissing, vendorId }: Omit<ImportRequest, "fileName">,
@@ -38,7 +38,7 @@ export async function uploadFile(
   return { kind: "stored", token, vendorId };
 }
 
-/** The preview of the person's stored file as of now; undefined when it has expired, or was for another restaurant. */
+/** The current preview of the person's stored file; undefined when it has expired, or was for another restaurant. */
 export async function previewUploadedFile(
   staffId: string,
   token: string,

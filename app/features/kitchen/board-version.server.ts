@@ -3,12 +3,12 @@ import { db } from "#db/db.server.ts";
 import { isForLater } from "./find-movable-order.server.ts";
 
 /**
- * A short text per restaurant that changes whenever its board does: an open order was added, changed or finished, one for later came to its time, or a
- * pause began or ended. One query for any number of restaurants, read from `orders_board_idx`; a checkout
- * writes nothing for it. Restaurants that do not exist are left out.
+ * A short text per restaurant that changes whenever its board does: an open order was added, changed or finished, an order
+ * for later became due, or a pause began or ended. One query for any number of restaurants, read from `orders_board_idx`,
+ * and no extra write at checkout. Restaurants that do not exist are left out.
  */
 export async function listBoardVersions(vendorIds: string[]): Promise<Map<string, string>> {
-  // The sum of the hashes is one value for a set of orders in their versions, in whatever order they are read.
+  // The sum of the hashes does not depend on the order in which the rows are read.
   const rows = await sql<{ id: string; version: string }>`
     select vendors.id, concat_ws('.', open.count, open.later, open.hash, extract(epoch from paused_until), is_open,
         extract(epoch from opens_at), extract(epoch from closes_at)) as version

@@ -3,9 +3,9 @@ import type { CancelCode, OrderStatus } from "#db/schema.ts";
 interface Answered {
   status: OrderStatus;
   cancelCode: CancelCode | null;
-  /** A name; empty when nobody is known. */
+  /** A name; empty when unknown. */
   by: string;
-  /** As shown, such as '8:14 PM'. */
+  /** As displayed, such as '8:14 PM'. */
   time: string;
 }
 

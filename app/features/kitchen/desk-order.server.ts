@@ -35,7 +35,7 @@ export async function findDeskOrder(member: StaffMember, orderId: string): Promi
 export interface HistoryLine {
   /** What was done, such as 'Accepted'. */
   what: string;
-  /** A name; '' when nobody is known. */
+  /** A name; '' when unknown. */
   by: string;
   at: Moment;
   reason: string;
@@ -50,7 +50,7 @@ const maxLines = 100;
 export async function listOrderHistory(orderId: string): Promise<HistoryLine[]> {
   const [events, changes] = await Promise.all([listEvents(orderId), listChanges(orderId)]);
   const unmatched = [...events];
-  const foreign = changes.filter(({ fromStatus, toStatus }) => {
+  const external = changes.filter(({ fromStatus, toStatus }) => {
     const index = unmatched.findIndex(
       (event) => event.before?.status === fromStatus && event.after?.status === toStatus,
     );
@@ -64,7 +64,7 @@ export async function listOrderHistory(orderId: string): Promise<HistoryLine[]> 
       at,
       reason: typeof after?.reason === "string" ? after.reason : "",
     })),
-    ...foreign.map(({ toStatus, changedBy, changedAt, reason }) => ({
+    ...external.map(({ toStatus, changedBy, changedAt, reason }) => ({
       what: describeForKitchen({ status: toStatus, cancelCode: null }).label,
       by: changedBy,
       at: changedAt,

@@ -33,8 +33,8 @@ export async function lockOrder(
     .executeTakeFirst();
   if (!row) return undefined;
   const { hasOwnRider, ...order } = row;
-  const isBrought = hasOwnRider || order.riderId !== null;
-  return { ...order, rider: order.riderStaffId ? "account" : isBrought ? "own" : "none" };
+  const hasRider = hasOwnRider || order.riderId !== null;
+  return { ...order, rider: order.riderStaffId ? "account" : hasRider ? "own" : "none" };
 }
 
 /** The roles in which a person may move this order. */

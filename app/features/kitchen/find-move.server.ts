@@ -9,7 +9,7 @@ import { markSeen } from "./seen-orders.server.ts";
 interface FoundMove {
   order: DeskOrder;
   move: DeskMove;
-  /** The dishes that can be marked as sold out with it. */
+  /** The dishes that can be marked as sold out along with the move. */
   dishes: OrderedDish[];
 }
 
@@ -23,7 +23,7 @@ export async function findMove(
   return order && { order, move, dishes: move === "refuse" ? await listOrderedDishes(order.id) : [] };
 }
 
-/** The same with everything its page shows. Opening the page of a new order acknowledges it. */
+/** A move with everything that its page shows. Opening the page of a new order acknowledges the order. */
 export async function findMovePage(
   member: StaffMember,
   address: { orderId: string; move: string },

@@ -13,12 +13,12 @@ export interface KitchenLine {
   name: string;
   size: string | null;
   quantity: number;
-  /** The chosen extras, a line for each group: 'Sauces: Garlic mayo, Raita'. */
+  /** The chosen extras, one line per group: 'Sauces: Garlic mayo, Raita'. */
   extras: string[];
   note: string;
 }
 
-/** An order as the kitchen reads it. */
+/** An order as shown to the kitchen. */
 export interface KitchenOrder {
   id: string;
   /** '#' and the last six characters of the id. */
@@ -30,18 +30,18 @@ export interface KitchenOrder {
   placedAt: Moment;
   /** When the customer wants it; null: as soon as possible. */
   deliverAt: Moment | null;
-  /** When the board shows it; null but for orders for later. */
+  /** When the board shows it; only for orders for later, otherwise null. */
   boardAt: Moment | null;
   /** The board does not show it yet. */
   isForLater: boolean;
-  /** Whole minutes since it was placed, or came to the board, by the database's clock. */
+  /** Whole minutes since it was placed, or appeared on the board, by the database's clock. */
   ageMinutes: number;
   /** It has been shown on the kitchen's screen. */
   isSeen: boolean;
   /** When it expires unanswered; null for never. */
   acceptBy: Moment | null;
   readyBy: Moment | null;
-  /** It is not ready, and should be by now. */
+  /** It should be ready by now, and is not. */
   isLate: boolean;
   lines: KitchenLine[];
   note: string;
@@ -57,16 +57,16 @@ export interface KitchenOrder {
   riderId: string | null;
   /** Null without a rider, or with one of the restaurant's own. */
   riderName: string | null;
-  /** The buttons of this person for this order. */
+  /** The moves that this person may make, with their buttons. */
   moves: { move: OrderMove; button: string }[];
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectKitchenOrders>["executeTakeFirstOrThrow"]>>;
 
-/** When an order came, or comes, to the board. */
+/** When an order appears on the board. */
 export const boardTime = sql<Date>`coalesce(orders.board_at, orders.created_at)`;
 
-/** Orders as the kitchen reads them, not yet filtered: the caller adds the restaurant or the person. */
+/** Selects orders with all that the kitchen needs; the caller has to filter them by restaurant or person. */
 export function selectKitchenOrders(on: Kysely<Database>) {
   return on
     .selectFrom("orders")

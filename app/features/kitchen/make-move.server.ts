@@ -15,7 +15,7 @@ export type Made =
   | { kind: "refused"; errors: Record<string, string>; title?: string; status?: number }
   | { kind: "not-found" | "not-allowed" };
 
-/** Makes the move that a form asks for; `dishes` are the ones it could tick as sold out. */
+/** Makes the move that a form asks for; `dishes` are those the form offers to mark as sold out. */
 export async function makeMove(
   member: StaffMember,
   { order, move, form, dishes }: { order: DeskOrder; move: DeskMove; form: MoveForm; dishes: OrderedDish[] },

@@ -8,7 +8,7 @@ import { dishField, isReasoned, listReasons, type ReasonedMove, reasonForCustome
 /** A move that staff make at the desk; customers and the clock have their own. */
 export type DeskMove = MoveRequest["move"];
 
-/** The move of this name; undefined for one that no page makes. */
+/** The move with this name; undefined for one that no page offers. */
 export function findDeskMove(name: string): DeskMove | undefined {
   return orderMoves.find((move): move is DeskMove => move === name && move !== "expire" && move !== "withdraw");
 }

@@ -5,7 +5,7 @@ import { dishField } from "./reasons.ts";
 
 const { pressAgain, chooseMinutes, chooseRider, chooseReason, longReason } = kitchenMessages;
 
-/** The form of every move; which of its answers a move needs is decided in move-answers.ts. */
+/** The form of every move; move-answers.ts decides which fields a move needs. */
 const moveForm = z.object({
   // What the page showed.
   status: z.enum(statuses, { error: pressAgain }),
@@ -21,10 +21,10 @@ const moveForm = z.object({
   text: z.string().trim().max(200, longReason).optional(),
 });
 
-/** A move made on a list of orders, which asks nothing but the minutes. */
+/** A move made on a list of orders, which asks for nothing but the minutes. */
 export const listMoveForm = moveForm.extend({ order: z.string().max(64), move: z.string().max(20) });
 
-/** The ids of the orders that a board shows, with spaces between them. */
+/** The ids of the orders that a board shows, separated by spaces. */
 export const seenForm = z.object({ seen: z.string().max(10_000) });
 
 type DishFields = Record<`dish-${number}`, z.ZodOptional<z.ZodString>>;

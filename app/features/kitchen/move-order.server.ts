@@ -35,8 +35,8 @@ export type Moved =
   | ({ kind: "conflict" } & Answer);
 
 /**
- * Makes a move of an order and records it in the history. Locks the order, so that of two people who press at once the
- * second learns what the first did.
+ * Makes a move of an order and records it in the history. Locks the order, so that when two people press at once the
+ * second is shown what the first did.
  */
 export function moveOrder(member: DeskMember, request: MoveRequest): Promise<Moved> {
   return transact(async (trx): Promise<Moved> => {
@@ -82,7 +82,7 @@ async function answeredEarlier(
   return { kind: "conflict", ...(await findLatestAnswer(trx, order, request.seen)) };
 }
 
-/** Most moves compare only the status: an order's version also grows when it is seen or gets a rider. */
+/** Most moves compare only the status: an order's version also changes when it is seen or gets a rider. */
 function isAsSeen(order: LockedOrder, { move, seen }: MoveRequest): boolean {
   return order.status === seen.status && (!dependsOnVersion(move) || order.version === seen.version);
 }
@@ -117,7 +117,7 @@ async function updateOrder(
 
 const firstSeen = sql<Date>`coalesce(seen_at, now())`;
 
-/** When the food is ready: counted from now when the order is accepted, from the earlier promise when it is delayed. */
+/** When the food will be ready: counted from now when the order is accepted, or from the earlier time when it is delayed. */
 function readyByAfter({ move, minutes = 0 }: MoveRequest) {
   if (move === "accept") return sql<Date>`now() + make_interval(mins => ${minutes})`;
   return sql<Date>`greatest(ready_by, now()) + make_interval(mins => ${sql.lit(delayMinutes)})`;
@@ -128,7 +128,7 @@ function riderColumns(rider: MoveRequest["rider"]) {
   return rider === "own" ? { riderId: null, hasOwnRider: true } : { riderId: rider.id, hasOwnRider: false };
 }
 
-/** The rider with an account holds the cash, whoever pressed the button; nobody does for an order paid before. */
+/** The rider with an account holds the cash, no matter who pressed the button; nobody does if the order was paid in advance. */
 function paymentColumns({ riderStaffId }: LockedOrder, member: DeskMember) {
   const cashReceivedBy = sql<string>`case when payment_status = 'paid' then cash_received_by
     else ${riderStaffId ?? member.id} end`;

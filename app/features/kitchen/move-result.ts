@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-/** The page that a move was made on, and to which the person returns. */
+/** The page on which a move was made, to which the person returns. */
 export type MovedFrom = "board" | "order" | "deliveries";
 
 /** Which page a move was made on; riders always come from their deliveries. */

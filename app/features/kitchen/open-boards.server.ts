@@ -3,24 +3,24 @@ import { db } from "#db/db.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 
 /** How often an open board is recorded: streams are polled every 15 s, pages without scripts reload every 20 s. */
-const noteSeconds = 30;
+const recordSeconds = 30;
 /** A board that has not been recorded for this long counts as closed. */
 const closedAfterSeconds = 90;
 
-/** Whether a board is on a screen of the restaurant, rather than of an owner or support. */
+/** Whether a board is open at the restaurant itself, rather than at an owner's or support's desk. */
 export function isKitchenScreen(member: Pick<StaffMember, "roles">, vendorId: string): boolean {
   return member.roles.some((held) => held.vendorId === vendorId);
 }
 
-/** Records that these restaurants have a board open. Writes once in 30 s, and otherwise only reads. */
+/** Records that these restaurants have a board open. Writes at most every 30 s, and otherwise only reads. */
 export async function recordOpenBoards(vendorIds: string[]): Promise<void> {
   await sql`insert into open_boards (vendor_id)
     select id from vendors where id = any(${vendorIds}) and not exists (
-      select from open_boards where vendor_id = id and seen_at > now() - make_interval(secs => ${sql.lit(noteSeconds)}))
+      select from open_boards where vendor_id = id and seen_at > now() - make_interval(secs => ${sql.lit(recordSeconds)}))
     order by id
     on conflict (vendor_id) do update set seen_at = excluded.seen_at`.execute(db);
 }
 
-/** For `where` on vendors: no board of the restaurant is open, in whichever process. */
+/** For `where` on vendors: no board of the restaurant is open in any process. */
 export const hasNoBoard = sql<boolean>`not exists (select from open_boards where open_boards.vendor_id = vendors.id
   and seen_at > now() - make_interval(secs => ${sql.lit(closedAfterSeconds)}))`;

@@ -41,7 +41,7 @@ const endings: Partial<Record<OrderStatus, MoveRequest["move"]>> = {
   out_for_delivery: "no-show",
 };
 
-/** Cancels an order by the same rules as the desk, in the operator's name. */
+/** Cancels an order by the same rules as the desk, recorded as done by the operator. */
 export async function cancelOrderAsOperator(
   orderId: string,
   reason: string,

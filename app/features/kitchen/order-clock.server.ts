@@ -20,8 +20,8 @@ export interface Ticked {
 }
 
 /**
- * Cancels orders whose time to answer is over, pauses restaurants that seem unattended, and recomputes opening hours
- * that have passed. Runs every few seconds, in any number of processes.
+ * Cancels orders that were not answered in time, pauses restaurants that seem unattended, and recomputes openings
+ * that have ended. Runs every few seconds, in any number of processes.
  */
 export async function tickOrderClock(): Promise<Ticked> {
   await refreshPastOpenings();
@@ -32,7 +32,7 @@ export async function tickOrderClock(): Promise<Ticked> {
   });
 }
 
-/** Skips locked orders: somebody is answering them at this moment. */
+/** Skips locked orders: somebody is answering them right now. */
 async function expireOrders(trx: Kysely<Database>): Promise<{ id: string; vendorId: string }[]> {
   await sql`select set_config('tiffin.changed_by', 'clock', true), set_config('tiffin.reason', ${reason}, true)`.execute(
     trx,
@@ -56,7 +56,7 @@ async function expireOrders(trx: Kysely<Database>): Promise<{ id: string; vendor
   return rows;
 }
 
-/** Pauses restaurants until somebody resumes them or they next open. The caller's count has locked their rows. */
+/** Pauses restaurants until somebody resumes them or they next open. Counting the unanswered orders has locked their rows. */
 async function pauseUnattended(trx: Kysely<Database>, vendorIds: string[]): Promise<string[]> {
   const unattended = await trx
     .selectFrom("vendors")

@@ -3,9 +3,9 @@ import type { OrderMove } from "../orders/order-moves.ts";
 
 interface Reason {
   code: string;
-  /** As the kitchen chooses it. */
+  /** The choice shown to the kitchen. */
   label: string;
-  /** As the customer reads it. */
+  /** The text shown to the customer. */
   words: Message | "";
 }
 

@@ -38,7 +38,7 @@ const canSignIn = sql<boolean>`exists (
   select from staff join staff_roles on staff_roles.staff_id = staff.id
   where staff.rider_id = riders.id and staff.status = 'active' and staff_roles.role = 'rider')`;
 
-/** For `select` on riders: how many open orders a rider has, on the way or not yet. */
+/** For `select` on riders: how many open orders a rider has that are on the way, or still waiting. */
 export function countOpen<Name extends keyof Carrying>(name: Name) {
   const comparison = sql.raw(name === "onTheWay" ? "=" : "<>");
   return sql<number>`(select count(*)::integer from orders where orders.rider_id = riders.id

@@ -5,8 +5,8 @@ import type { StaffMember } from "../staff/staff-member.ts";
 const maxAtOnce = 200;
 
 /**
- * Records when these orders were first shown on their kitchen's screen. Orders of other restaurants are ignored, and so
- * are owners and support, who are not in the kitchen.
+ * Records when these orders were first shown on their kitchen's screen. Orders of other restaurants are ignored, as
+ * are owners and support, who do not work in the kitchen.
  */
 export async function markSeen(member: StaffMember, orderIds: string[]): Promise<void> {
   const vendorIds = member.roles.flatMap(({ vendorId }) => vendorId ?? []);

@@ -6,7 +6,7 @@ export interface QueuedTap {
   /** Together they identify the tap. */
   orderId: string;
   move: string;
-  /** Where its form goes. */
+  /** Where its form is sent. */
   path: string;
   fields: [name: string, value: string][];
 }
@@ -14,7 +14,7 @@ export interface QueuedTap {
 const changeEvent = "tap-queue";
 const maxQueued = 50;
 
-/** The taps that were not sent yet, oldest first. `key` identifies the person and the page. */
+/** The taps that have not been sent yet, oldest first. `key` identifies the person and the page. */
 export function readQueue(key: string): QueuedTap[] {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "[]");
@@ -52,7 +52,7 @@ function write(key: string, taps: QueuedTap[]): void {
   window.dispatchEvent(new Event(changeEvent));
 }
 
-/** Queues a tap; the same button of the same order only once, in the place where it was first pressed. */
+/** Queues a tap; a second tap of the same button of an order replaces the first in its place. */
 function enqueue(key: string, tap: QueuedTap): void {
   const taps = readQueue(key);
   const isQueued = taps.some((each) => isSameTap(each, tap));
@@ -65,7 +65,7 @@ function dequeue(key: string, tap: QueuedTap): void {
   if (others.length < taps.length) write(key, others);
 }
 
-/** The key of the taps that whoever signs in next on this page is asked to confirm. */
+/** The key of the taps that the next person to sign in on this page is asked to confirm. */
 export function unconfirmedKeyOf(key: string): string {
   return key.replace(/^taps \S+/, "unconfirmed");
 }
@@ -87,7 +87,7 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof Response && (error.headers.get("Location") ?? "").startsWith("/desk/sign-in");
 }
 
-/** Whether taps of the same order are queued that were pressed before this one: the server could not make it before them. */
+/** Whether earlier taps of the same order are queued, which the server has to receive first. */
 function isBehindOthers(key: string, tap: QueuedTap): boolean {
   const first = readQueue(key).find(({ orderId }) => orderId === tap.orderId);
   return first !== undefined && !isSameTap(first, tap);
@@ -107,8 +107,8 @@ interface ClientAction {
 }
 
 /**
- * The `clientAction` of the board and the riders' list. A move whose connection fails is queued and sent again, and so is
- * one of an order with queued moves, behind them; the server applies a repeated move once. After the session has ended, moves
+ * The `clientAction` of the board and the riders' list. A move whose connection fails is queued and sent again, as is
+ * every later move of that order; the server applies a repeated move once. After the session has ended, moves
  * have to be confirmed first.
  */
 export async function queueTapWhenOffline({ request, serverAction }: ClientAction) {
@@ -116,7 +116,7 @@ export async function queueTapWhenOffline({ request, serverAction }: ClientActio
   if (key && isBehindOthers(key, tap)) return queueForLater(key, tap);
   try {
     const answer = (await serverAction()) as FormReply | null;
-    // Retried: the server is overloaded.
+    // With `retryAfter` the server is overloaded: the tap stays queued, to be retried.
     if (key && !answer?.retryAfter) for (const each of [key, unconfirmedKeyOf(key)]) dequeue(each, tap);
     return answer;
   } catch (error) {

@@ -27,7 +27,7 @@ export async function findDeliveryTimes(
   const now = row.now.getTime();
   if (row.pausedUntil && row.pausedUntil.getTime() > now) return [];
   const opening = { opensAt: Number(row.opensAt), closesAt: Number(row.closesAt) };
-  // Over since a moment: the clock computes the next one within seconds.
+  // The opening has just ended: the clock computes the next one within seconds.
   if (opening.closesAt <= now) return [];
   const isLast = opening.closesAt >= endOfToday(now) || opening.opensAt >= endOfToday(now);
   const hours = isLast ? { week: [], exceptions: [] } : await readHours(vendorId, on);
@@ -36,7 +36,7 @@ export async function findDeliveryTimes(
   return listDeliveryTimes(kitchen, now, leewayMs);
 }
 
-/** Whether a restaurant takes orders for later today, also while it is closed. */
+/** Whether a restaurant takes orders for later today, even while it is closed. */
 export async function deliversLater(vendorId: string, on: Kysely<Database> = db): Promise<boolean> {
   return (await findDeliveryTimes(vendorId, on)).length > 0;
 }
@@ -47,14 +47,14 @@ export interface ChoosableTime {
   words: string;
 }
 
-/** The same as the payment page offers them. */
+/** The delivery times as the payment page offers them. */
 export async function listChoosableTimes(vendorId: string): Promise<ChoosableTime[]> {
   const times = await findDeliveryTimes(vendorId);
   const now = Date.now();
   return times.map(({ deliverAt }) => ({ value: toLocalTime(deliverAt), words: describeWhen(deliverAt, now) }));
 }
 
-/** So long somebody may take over a payment page and still get the first time that it offered. */
+/** How long the payment page may stay open with the first time it offered still accepted. */
 const timeToOrderMs = 15 * 60_000;
 
 export type ChosenTime =

@@ -24,8 +24,8 @@ const stepMs = 15 * minuteMs;
 const dayEndsAt = 5 * 60;
 
 /**
- * The quarter hours of today at which a restaurant can deliver, the earliest first: open from the start of cooking to the
- * door. Today ends at 5:00 AM of the next day. `leewayMs`: so long ago a time may have been shown.
+ * The quarter hours of today at which a restaurant can deliver, earliest first: it has to be open from the start of
+ * cooking until the delivery. Today ends at 5:00 AM of the next day. `leewayMs`: how long ago the times may have been shown.
  */
 export function listDeliveryTimes(kitchen: Kitchen, now: number, leewayMs = 0): DeliveryTime[] {
   const cookMs = kitchen.deliveryMinutes * minuteMs;
@@ -57,7 +57,7 @@ export function endOfToday(now: number): number {
 
 const [fewestMinutes, usualMinutes, mostMinutes] = [15, 45, 180];
 
-/** The minutes that a restaurant's words promise, the longest of a range: 45 for '30-45 min' and where there are none. */
+/** The delivery minutes that a restaurant's text promises, the upper end of a range: 45 for '30-45 min' and by default. */
 export function readDeliveryMinutes(words: string | null): number {
   const [, number, hours] = [...(words ?? "").slice(0, 60).matchAll(/(\d{1,3}) ?(h?)/g)].at(-1) ?? [];
   const minutes = number ? Number(number) * (hours ? 60 : 1) : usualMinutes;
@@ -71,13 +71,13 @@ export function toLocalTime(at: number): string {
   return `${date}T${[Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":")}`;
 }
 
-/** The same back, in epoch milliseconds; undefined for anything else. */
+/** Parses that format into epoch milliseconds; undefined for anything else. */
 export function readLocalTime(text: string): number | undefined {
   const [, date = "", hours, minutes] = /^(20\d\d-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   return isDate(date) ? momentOf(date, Number(hours) * 60 + Number(minutes)) : undefined;
 }
 
-/** The same for the database; null for none. */
+/** Parses that format into a `Date`; null when there is no time. */
 export function toDate(text: string | undefined): Date | null {
   const at = text === undefined ? undefined : readLocalTime(text);
   return at === undefined ? null : new Date(at);

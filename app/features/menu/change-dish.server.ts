@@ -9,13 +9,13 @@ import { type DeskDish, findDeskDish } from "./desk-menu.server.ts";
 import type { DishInput } from "./dish-form.ts";
 import { saveExtrasOfDish } from "./extras-of-dish.server.ts";
 
-/** Dishes a menu can have: as many as customers are shown. */
+/** The most dishes in a menu, which are as many as customers are shown. */
 const maxDishes = 500;
 
 /** `not-found`: no such restaurant or dish, or another's. `too-many`: the menu is full. */
 export type DishSaved = { kind: "saved"; id: string; name: string } | { kind: "not-found" | "too-many" };
 
-/** Writes a dish with its sizes as the form says, and what changed into the history; without `id` it is a new one. */
+/** Saves a dish with its sizes from a form, and records what changed in the history; without `id` it is a new dish. */
 export function saveDish(
   member: StaffMember,
   { vendorId, id }: { vendorId: string; id: string | undefined },
@@ -40,7 +40,7 @@ export function saveDish(
   });
 }
 
-/** At the end of its menu; undefined when that is full. */
+/** Adds a dish at the end of the menu; undefined when the menu is full. */
 async function insertDish(trx: Transaction<Database>, vendorId: string, dish: DishInput): Promise<string | undefined> {
   const { count, last } = await trx
     .selectFrom("menuItems")
@@ -60,7 +60,7 @@ function toColumns({ name, nameUrdu, description, priceRupees, category, image, 
   return { name, nameUrdu, description, price: priceRupees, category, image, isPopular, isAvailable };
 }
 
-/** Sizes that stay keep their ids: they may lie in carts. */
+/** Existing sizes keep their ids, because carts refer to them. */
 async function saveSizes(
   trx: Transaction<Database>,
   menuItemId: string,
@@ -70,7 +70,7 @@ async function saveSizes(
   const kept = before.filter(({ id }) => sizes.some((size) => size.id === id)).map(({ id }) => id);
   const ofDish = trx.deleteFrom("menuItemVariations").where("menuItemId", "=", menuItemId);
   await ofDish.where(sql<boolean>`not id = any(${kept})`).execute();
-  // Two sizes may have exchanged their names, which are unique at every moment.
+  // Two sizes may have swapped names, and the unique constraint is checked row by row.
   await trx
     .updateTable("menuItemVariations")
     .set({ name: sql`left('=' || id, 60)` })
@@ -85,7 +85,7 @@ async function saveSizes(
   }
 }
 
-/** The fields that differ, as they were and as they are; undefined when nothing does. */
+/** The changed fields with their old and new values; undefined when nothing changed. */
 function listChanges(before: DeskDish | undefined, after: DeskDish | undefined) {
   if (!before || !after) return { after: { ...after } };
   const changed = (Object.keys(after) as (keyof DeskDish)[]).filter(

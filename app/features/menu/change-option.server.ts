@@ -36,7 +36,7 @@ export function markOptionSoldOut(
   });
 }
 
-/** Moves an option by one place within its group. `stays`: it is at the end already. */
+/** Moves an option by one place within its group. `stays`: it is already at the end. */
 export function moveOption(
   member: StaffMember,
   { vendorId, optionId, direction }: OptionOf & { direction: "up" | "down" },
@@ -63,7 +63,7 @@ export function moveOption(
   });
 }
 
-/** An option of one of the person's restaurants, whose menu nobody else changes until the end of the transaction. */
+/** An option of one of the person's restaurants, whose menu is locked until the transaction ends. */
 async function lockOption(trx: Transaction<Database>, member: StaffMember, { vendorId, optionId }: OptionOf) {
   if (!(await lockRestaurant(trx, member, vendorId))) return undefined;
   return trx

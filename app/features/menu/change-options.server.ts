@@ -8,13 +8,13 @@ import type { StaffMember } from "../staff/staff-member.ts";
 import { type DeskGroup, findDeskGroup } from "./desk-options.server.ts";
 import type { GroupInput } from "./option-form.ts";
 
-/** Groups of extras that a restaurant can have. */
+/** The most groups of extras in a restaurant. */
 export const maxGroupsPerRestaurant = 50;
 
-/** `not-found`: no such restaurant or group, or another's. `too-many`: there are as many as there can be. */
+/** `not-found`: no such restaurant or group, or another's. `too-many`: the restaurant has the most groups already. */
 export type GroupSaved = { kind: "saved"; name: string } | { kind: "not-found" | "too-many" | "name-taken" };
 
-/** Writes a group of extras as the form says, and what changed into the history; without `id` it is a new one. */
+/** Saves a group of extras from a form, and records what changed in the history; without `id` it is a new group. */
 export function saveGroup(
   member: StaffMember,
   { vendorId, id }: { vendorId: string; id: string | undefined },
@@ -50,12 +50,12 @@ async function listOthers(trx: Transaction<Database>, vendorId: string, id = "")
   return (await groups.where("id", "!=", id).execute()).map(({ name }) => name.toLowerCase());
 }
 
-/** Options that stay keep their ids: they may lie in carts. */
+/** Existing options keep their ids, because carts refer to them. */
 async function saveOptions(trx: Transaction<Database>, groupId: string, options: GroupInput["options"]): Promise<void> {
   const ids = options.flatMap(({ id }) => id || []);
   const ofGroup = trx.deleteFrom("options").where("groupId", "=", groupId);
   await ofGroup.where(sql<boolean>`not id = any(${ids})`).execute();
-  // Two options may have exchanged their names, which are unique at every moment.
+  // Two options may have swapped names, and the unique constraint is checked row by row.
   const kept = await trx
     .updateTable("options")
     .set({ name: sql`left('=' || id, 60)` })
@@ -75,7 +75,7 @@ async function saveOptions(trx: Transaction<Database>, groupId: string, options:
   }
 }
 
-/** Deletes a group: dishes go without it, carts that hold its options wait for a choice, orders keep their copies. */
+/** Deletes a group: dishes lose it, carts with its options have to be corrected, and orders keep their copies. */
 export function deleteGroup(
   member: StaffMember,
   { vendorId, id }: { vendorId: string; id: string },
@@ -93,7 +93,7 @@ export function deleteGroup(
   });
 }
 
-/** A group as the history tells it. */
+/** A group as recorded in the history. */
 function inWords(group: DeskGroup | undefined): Record<string, unknown> {
   if (!group) return {};
   const { name, min, max, options } = group;

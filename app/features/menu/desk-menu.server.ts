@@ -10,7 +10,7 @@ export interface Size {
   priceRupees: number;
 }
 
-/** A dish as the restaurant's own staff see it: also hidden and sold-out ones. */
+/** A dish as shown to the restaurant's own staff, who also see hidden and sold-out ones. */
 export interface DeskDish {
   id: string;
   vendorId: string;
@@ -35,7 +35,7 @@ export interface DeskSection {
   dishes: DeskDish[];
 }
 
-/** A restaurant's whole menu by category, categories and dishes in the order in which customers see them. */
+/** A restaurant's whole menu by category, with categories and dishes in the order shown to customers. */
 export async function listDeskMenu(vendorId: string, on: Kysely<Database> = db): Promise<DeskSection[]> {
   const rows = await selectDishes(on)
     .where("vendorId", "=", vendorId)
@@ -46,7 +46,7 @@ export async function listDeskMenu(vendorId: string, on: Kysely<Database> = db):
   return groupDishes(rows.map(toDish));
 }
 
-/** One dish of any restaurant; the caller asks for the permission of its `vendorId`. */
+/** One dish of any restaurant; the caller checks the permission for its `vendorId`. */
 export async function findDeskDish(id: string, on: Kysely<Database> = db): Promise<DeskDish | undefined> {
   const row = await selectDishes(on).where("id", "=", id).executeTakeFirst();
   return row && toDish(row);

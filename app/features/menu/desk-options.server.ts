@@ -12,7 +12,7 @@ export interface DeskOption {
   soldOut: string | undefined;
 }
 
-/** A group of extras as the restaurant's own staff see it. */
+/** A group of extras as shown to the restaurant's own staff. */
 export interface DeskGroup {
   id: string;
   vendorId: string;
@@ -24,13 +24,13 @@ export interface DeskGroup {
   dishes: string[];
 }
 
-/** The groups of a restaurant by name, at most as many as one can have. */
+/** The groups of a restaurant by name; their number is limited when they are saved. */
 export async function listDeskGroups(vendorId: string): Promise<DeskGroup[]> {
   const rows = await selectGroups(db).where("vendorId", "=", vendorId).orderBy("name").execute();
   return rows.map(toGroup);
 }
 
-/** One group of any restaurant; the caller asks for the permission of its `vendorId`. */
+/** One group of any restaurant; the caller checks the permission for its `vendorId`. */
 export async function findDeskGroup(id: string, on: Kysely<Database> = db): Promise<DeskGroup | undefined> {
   const row = await selectGroups(on).where("id", "=", id).executeTakeFirst();
   return row && toGroup(row);
@@ -72,7 +72,7 @@ function toGroup({ now, options, dishes, ...group }: GroupRow): DeskGroup {
   };
 }
 
-/** A timestamp as JSON tells it. */
+/** Parses a timestamp from JSON. */
 function readMoment(text: string | null): Date | number | null {
   if (text === null) return null;
   return text === "infinity" ? Number.POSITIVE_INFINITY : new Date(text);

@@ -24,7 +24,7 @@ const extrasFields = Object.fromEntries(extrasRows.map((field) => [field, shortT
   ReturnType<typeof shortText>
 >;
 
-/** A dish as the manager writes it. Prices and sizes are read by `readDish`, which knows them all. */
+/** The form of a dish. Prices and sizes are parsed by `readDish`, because they depend on each other. */
 export const dishForm = z.object({
   ...sizeFields,
   ...extrasFields,
@@ -58,7 +58,7 @@ export interface DishInput {
   extraIds?: string[];
 }
 
-/** The dish of a valid form; or what is wrong with its prices and sizes, by field. */
+/** The dish of a valid form, or error messages about its prices and sizes, by field. */
 export function readDish(form: z.output<typeof dishForm>): { dish: DishInput } | { errors: Record<string, string> } {
   const errors: Record<string, string> = {};
   const sizes = sizeRows.flatMap((row) => readSize(form, row, errors));

@@ -10,7 +10,7 @@ export type ExportedDish = Awaited<ReturnType<typeof exportDishes>>[number];
 export type ExportedGroup = Awaited<ReturnType<typeof exportExtras>>[number];
 
 /**
- * Everything that makes up a restaurant, as a JSON file holds it and an import reads it: whole rupees, in the order of the
+ * All details, hours, dishes and extras of a restaurant, for a JSON file that can be imported: whole rupees, in the order of the
  * menu, hidden dishes included.
  */
 export async function exportMenu(vendorId: string, on: Kysely<Database> = db) {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 
-/** Gives a dish these groups of extras, in this order, and no others. Groups of another restaurant are left out. */
+/** Replaces the groups of extras of a dish, in this order. Groups of another restaurant are ignored. */
 export async function saveExtrasOfDish(
   trx: Transaction<Database>,
   { vendorId, menuItemId }: { vendorId: string; menuItemId: string },

@@ -8,10 +8,10 @@ import { type DeskSection, listDeskMenu } from "./desk-menu.server.ts";
 /** What moves by one place: a category among the categories, or a dish within its category. */
 export type MenuMove = { direction: "up" | "down" } & ({ category: string } | { itemId: string });
 
-/** `stays`: it is at the end already. `not-found`: no such restaurant, category or dish, or another's. */
+/** `stays`: it is already at the end. `not-found`: no such restaurant, category or dish, or another's. */
 export type MenuMoved = { kind: "moved" | "stays" | "not-found" };
 
-/** Moves a category or a dish by one place. The whole menu is numbered anew, so equal numbers never matter. */
+/** Moves a category or a dish by one place. Renumbers the whole menu, so that duplicate numbers do not matter. */
 export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove): Promise<MenuMoved> {
   return transact(async (trx): Promise<MenuMoved> => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
@@ -37,7 +37,7 @@ export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove
 /** The menu after the move. */
 function moveSection(sections: DeskSection[], move: MenuMove): DeskSection[] | "stays" | "not-found" {
   if ("category" in move) {
-    // What has no category is shown last, wherever its dishes stand.
+    // Dishes without a category are always shown last.
     const named = sections.filter(({ category }) => category !== "");
     const moved = moveOne(named, ({ category }) => category === move.category, move.direction);
     return Array.isArray(moved) ? [...moved, ...sections.filter(({ category }) => category === "")] : moved;
@@ -48,8 +48,8 @@ function moveSection(sections: DeskSection[], move: MenuMove): DeskSection[] | "
   return Array.isArray(dishes) ? sections.map((each) => (each === section ? { ...section, dishes } : each)) : dishes;
 }
 
-function moveOne<Item>(items: Item[], isIt: (item: Item) => boolean, direction: "up" | "down") {
-  const from = items.findIndex(isIt);
+function moveOne<Item>(items: Item[], isMoved: (item: Item) => boolean, direction: "up" | "down") {
+  const from = items.findIndex(isMoved);
   const to = direction === "up" ? from - 1 : from + 1;
   const [one, other] = [items[from], items[to]];
   if (one === undefined) return "not-found";

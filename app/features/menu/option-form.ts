@@ -22,7 +22,7 @@ const number = z.coerce
   .max(maxOptions, wrongNumber)
   .default(0);
 
-/** A group of extras as the manager writes it. Its options are read by `readGroup`, which knows them all. */
+/** The form of a group of extras. Its options are parsed by `readGroup`, because their limits depend on each other. */
 export const groupForm = z.object({
   ...rowFields,
   name: z
@@ -42,7 +42,7 @@ export interface GroupInput {
   options: { id: string | undefined; name: string; priceRupees: number }[];
 }
 
-/** The group of a valid form; or what is wrong with it as a whole, by field. */
+/** The group of a valid form, or error messages about it as a whole, by field. */
 export function readGroup(
   form: z.output<typeof groupForm>,
 ): { group: GroupInput } | { errors: Record<string, string> } {
@@ -61,7 +61,7 @@ export function readGroup(
   return { group: { name, min, max, options: rows.map(({ row: _, ...option }) => option) } };
 }
 
-/** The option of a row; an empty price is none to pay. A row without anything is no option. */
+/** The option of a row, if it is filled in; an empty price means free. */
 function readOption(form: Record<string, unknown>, row: number, errors: Record<string, string>) {
   const [id, name = "", price = ""] = ["Id", "Name", "Price"].map((part) => form[`option${part}${row}`]) as string[];
   if (!name && !price) return [];

@@ -13,7 +13,7 @@ export const isSoldOut = sql<boolean>`coalesce(menu_items.sold_out_until > now()
 /** `not-found`: no such dish, or another restaurant's. */
 export type SoldOutChanged = { kind: "changed"; name: string; until: Date | "infinity" | null } | { kind: "not-found" };
 
-/** Marks one dish as sold out, or turns it on, by a person who works at the restaurant. */
+/** Marks one dish as sold out, or turns it on; `member` has to work at the restaurant. */
 export function markSoldOut(
   member: DeskMember,
   { vendorId, menuItemId, until: wanted }: { vendorId: string; menuItemId: string; until: SoldOutUntil },
@@ -27,8 +27,8 @@ export function markSoldOut(
 }
 
 /**
- * Marks dishes of a restaurant as sold out until a moment, or until somebody turns them on ('infinity'); null turns them
- * on. Ids that are no dishes of the restaurant are left alone. Each dish gets a line in the history. Returns their names.
+ * Marks dishes of a restaurant as sold out until a given time, or until somebody turns them on ('infinity'); null turns them
+ * on. Ids of other restaurants' dishes are ignored. Records a line in the history for each dish, and returns their names.
  */
 export async function setSoldOut(
   trx: Kysely<Database>,

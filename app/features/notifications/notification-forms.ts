@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The push services of the browsers there are. Whoever posts the form names the URL that the server will call, so any other
- * host is refused: it could be one inside the operator's network.
+ * The push services of all browsers. The form contains the URL that the server will call, so any other
+ * host is refused, as it could be inside the operator's network.
  */
 const pushServices = [
   "fcm.googleapis.com",
@@ -31,5 +31,5 @@ export const subscriptionForm = z.object({
   auth: base64Url.max(100),
 });
 
-/** The checkbox for mails; without it the form turns them off. */
+/** The checkbox for mails; a form without it turns them off. */
 export const mailForm = z.object({ mail: z.literal("on").optional() });

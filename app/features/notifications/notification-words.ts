@@ -3,7 +3,7 @@ import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { describeReason } from "../orders/kitchen-news.ts";
 
-/** The text of a message about an order, in one line. */
+/** The text of a message about an order, on one line. */
 export function describeNews(status: OrderStatus, restaurantName: string, reason = ""): string {
   const restaurant = stripBidiControls(restaurantName);
   const sentences: Record<OrderStatus, string> = {

@@ -7,7 +7,7 @@ import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { changeStatus } from "../orders/order-operations.server.ts";
-import { measureBacklog, setMailsOrders, takeDueNotifications } from "./outbox.server.ts";
+import { claimDueNotifications, measureBacklog, setMailsOrders } from "./outbox.server.ts";
 import { makePushKeys } from "./push-keys.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
 import { findNotificationSettings, setWantsMail, subscribe, unsubscribeAll } from "./subscriptions.server.ts";
@@ -82,10 +82,10 @@ test("a change that is rolled back leaves no message", async () => {
 test("processes that take messages at the same time never take the same one", async () => {
   await subscribeBrowser();
   for (let orders = 0; orders < 12; orders += 1) await createOrder(customerId, vendorId);
-  const taken = await Promise.all([1, 2, 3, 4].map(() => takeDueNotifications(5)));
+  const taken = await Promise.all([1, 2, 3, 4].map(() => claimDueNotifications(5)));
   const ids = taken.flat().map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(await takeDueNotifications(20)).toHaveLength(12 - ids.length);
+  expect(await claimDueNotifications(20)).toHaveLength(12 - ids.length);
 });
 
 test("a message is sent once, encrypted, and removed", async () => {

@@ -10,8 +10,8 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** As the database keeps them. Sealed with a key outside it: whoever steals a backup sends no messages to customers. */
-interface KeptKeys {
+/** As stored in the database. The private key is encrypted with a key outside it, so that a stolen backup cannot be used to message customers. */
+interface StoredKeys {
   publicKey: string;
   sealed: string;
 }
@@ -22,57 +22,57 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Makes the keys by which push services know this app, at its first start. They are kept in the database for all its
- * processes: new keys would silence every browser that subscribed before. With another SESSION_SECRET they cannot be
- * read, and are made anew; browsers are then forgotten, and subscribe when their owners turn notifications on again.
+ * Creates the keys that identify this app to push services, at its first start. They are stored in the database for all
+ * processes, because new keys would invalidate every existing subscription. With another SESSION_SECRET they cannot be
+ * decrypted and are replaced; all subscriptions are then deleted, and customers have to turn notifications on again.
  */
 export async function makePushKeys(): Promise<void> {
   const made = seal(webPush.generateVAPIDKeys());
-  // If several processes start at once, one makes the keys.
+  // Only one of several processes that start at once stores its keys.
   await db
     .insertInto("installation")
     .values({ key: name, value: JSON.stringify(made) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const value = await readValue();
-  const kept: KeptKeys | PushKeys = JSON.parse(value);
-  // Up to 1.0 they were kept as they are.
-  if ("privateKey" in kept) await replace(value, seal(kept));
-  else if (!unseal(kept) && (await replace(value, made, { forgetsBrowsers: true })))
-    log.warn("SESSION_SECRET is another one than before: browsers have to subscribe to notifications again");
+  const stored: StoredKeys | PushKeys = JSON.parse(value);
+  // Up to 1.0 the private key was stored unencrypted.
+  if ("privateKey" in stored) await replace(value, seal(stored));
+  else if (!unseal(stored) && (await replace(value, made, { forgetsBrowsers: true })))
+    log.warn("SESSION_SECRET has changed: browsers have to subscribe to notifications again");
 }
 
-/** The keys that the first start has made. @throws {Error} if they cannot be read */
+/** The keys that the first start has created. @throws {Error} if they cannot be decrypted */
 export async function readPushKeys(): Promise<PushKeys> {
   const keys = unseal(JSON.parse(await readValue()));
-  if (!keys) throw new Error("the keys of notifications were sealed with another SESSION_SECRET");
+  if (!keys) throw new Error("the notification keys were encrypted with another SESSION_SECRET");
   return keys;
 }
 
 async function readValue(): Promise<string> {
-  const kept = db.selectFrom("installation").select("value").where("key", "=", name);
-  return (await kept.executeTakeFirstOrThrow()).value;
+  const stored = db.selectFrom("installation").select("value").where("key", "=", name);
+  return (await stored.executeTakeFirstOrThrow()).value;
 }
 
 /** False when another process was first. */
-function replace(value: string, next: KeptKeys, { forgetsBrowsers = false } = {}): Promise<boolean> {
+function replace(value: string, next: StoredKeys, { forgetsBrowsers = false } = {}): Promise<boolean> {
   return transact(async (trx) => {
-    const kept = trx.updateTable("installation").where("key", "=", name).where("value", "=", value);
-    const { numUpdatedRows } = await kept.set({ value: JSON.stringify(next) }).executeTakeFirstOrThrow();
+    const stored = trx.updateTable("installation").where("key", "=", name).where("value", "=", value);
+    const { numUpdatedRows } = await stored.set({ value: JSON.stringify(next) }).executeTakeFirstOrThrow();
     if (numUpdatedRows > 0 && forgetsBrowsers) await trx.deleteFrom("pushSubscriptions").execute();
     return numUpdatedRows > 0;
   });
 }
 
-function seal({ publicKey, privateKey }: PushKeys): KeptKeys {
+function seal({ publicKey, privateKey }: PushKeys): StoredKeys {
   const iv = randomBytes(ivBytes);
   const sealing = createCipheriv(cipher, sealingKey(), iv);
   const parts = [iv, sealing.update(privateKey, "utf8"), sealing.final(), sealing.getAuthTag()];
   return { publicKey, sealed: Buffer.concat(parts).toString("base64url") };
 }
 
-/** Undefined when they were sealed with another secret. */
-function unseal({ publicKey, sealed }: KeptKeys): PushKeys | undefined {
+/** Undefined when they were encrypted with another secret. */
+function unseal({ publicKey, sealed }: StoredKeys): PushKeys | undefined {
   try {
     const bytes = Buffer.from(sealed, "base64url");
     const opening = createDecipheriv(cipher, sealingKey(), bytes.subarray(0, ivBytes), { authTagLength: tagBytes });

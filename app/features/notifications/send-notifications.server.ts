@@ -8,11 +8,11 @@ import { escapeHtml, markLanguage, sendOnce } from "../mail/mail.server.ts";
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
 import { describeNews } from "./notification-words.ts";
 import { writeOrderMail } from "./order-mail.ts";
-import { type DueNotification, isLastAttempt, removeNotification, takeDueNotifications } from "./outbox.server.ts";
+import { claimDueNotifications, type DueNotification, isLastAttempt, removeNotification } from "./outbox.server.ts";
 import { push } from "./web-push.server.ts";
 
-const takenAtOnce = 20;
-/** A slow mail server or push service holds up the others no longer than this many messages. */
+const batchSize = 20;
+/** So that one slow mail server or push service does not delay all other messages. */
 const sendAtOnce = pLimit(5);
 
 export interface Sent {
@@ -24,18 +24,18 @@ export interface Sent {
 }
 
 /**
- * Sends up to 20 due messages of the outbox; safe in any number of processes. A message is deleted after it was sent, so
- * one whose process dies in between is sent again.
+ * Sends up to 20 due messages of the outbox; safe in any number of processes. A message is deleted after it was sent, so it
+ * is sent again if the process dies in between.
  * @param agent for push services with certificates of their own
  */
 export async function sendDueNotifications(agent?: Agent): Promise<Sent> {
-  const due = await takeDueNotifications(takenAtOnce);
-  const results = await Promise.all(due.map((notification) => sendAtOnce(() => sendOrKeep(notification, agent))));
+  const due = await claimDueNotifications(batchSize);
+  const results = await Promise.all(due.map((notification) => sendAtOnce(() => trySend(notification, agent))));
   const failures = results.flatMap((failure) => failure ?? []);
-  return { sent: results.length - failures.length, failures, isMore: due.length === takenAtOnce };
+  return { sent: results.length - failures.length, failures, isMore: due.length === batchSize };
 }
 
-async function sendOrKeep(notification: DueNotification, agent: Agent | undefined) {
+async function trySend(notification: DueNotification, agent: Agent | undefined) {
   try {
     await inLanguage(notification.language === "ur" ? "ur" : "en", () => tell(notification, agent));
     await removeNotification(notification.id);
@@ -69,7 +69,7 @@ async function mailNews({ email, fullName, status }: DueNotification, order: Ord
   const link = env.APP_ORIGIN && `${env.APP_ORIGIN}/order-tracking/${order.id}`;
   const { subject, paragraphs } = writeOrderMail(order, status, fullName, link);
   const html = markLanguage(paragraphs.map((text) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`).join("\n"));
-  // The same id at every attempt, so that mail programs recognize a repeated one.
+  // The same id at every attempt, so that mail programs recognize duplicates.
   const messageId = `<${order.id}.${status}@${new URL(env.APP_ORIGIN ?? "http://tiffin.invalid").hostname}>`;
   await sendOnce({ to: { name: fullName, address: email }, subject, text: paragraphs.join("\n\n"), html, messageId });
 }

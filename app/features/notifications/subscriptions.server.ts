@@ -6,7 +6,7 @@ import { findPushKeys } from "./web-push.server.ts";
 
 const maxSubscriptions = 10;
 
-/** A customer's settings, and what the page needs to change them. */
+/** A customer's settings, and the data that the page needs to change them. */
 export async function findNotificationSettings(customerId: string) {
   const [customer, { publicKey }] = await Promise.all([
     db
@@ -38,7 +38,7 @@ export async function setWantsMail(customerId: string, notifications: boolean): 
 
 /**
  * Stores a browser's subscription. A browser has one, so on a shared phone the customer who subscribed last gets the
- * messages. Of more than 10 browsers per customer the oldest is deleted.
+ * messages. Beyond 10 browsers per customer, the oldest is deleted.
  */
 export function subscribe(
   customerId: string,
@@ -67,7 +67,7 @@ export function subscribe(
   });
 }
 
-/** Forgets all browsers of a customer. */
+/** Deletes all subscriptions of a customer. */
 export async function unsubscribeAll(customerId: string): Promise<{ kind: "unsubscribed" }> {
   await db.deleteFrom("pushSubscriptions").where("customerId", "=", customerId).execute();
   return { kind: "unsubscribed" };

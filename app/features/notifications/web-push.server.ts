@@ -4,12 +4,12 @@ import { env } from "#env";
 import { type PushKeys, readPushKeys } from "./push-keys.server.ts";
 
 const timeoutMs = 10_000;
-/** How long a push service keeps a message for a phone that is off. */
-const keepSeconds = 60 * 60;
+/** How long a push service stores a message for a phone that is off. */
+const ttlSeconds = 60 * 60;
 
 let keys: Promise<PushKeys> | undefined;
 
-/** The keys by which push services know this app, read once. */
+/** The keys that identify this app to push services, read once. */
 export function findPushKeys(): Promise<PushKeys> {
   keys ??= readPushKeys().catch((error) => {
     keys = undefined;
@@ -42,7 +42,7 @@ export async function push(
   try {
     await webPush.sendNotification(subscription, JSON.stringify(message), {
       vapidDetails: { subject: `mailto:${env.SUPPORT_EMAIL}`, publicKey, privateKey },
-      TTL: keepSeconds,
+      TTL: ttlSeconds,
       urgency: "high",
       timeout: timeoutMs,
       ...(agent && { agent }),

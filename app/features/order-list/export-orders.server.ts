@@ -8,21 +8,21 @@ import type { OrderFilter } from "./order-filter.ts";
 
 /** The most orders in one file. */
 const maxExported = 50_000;
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 const header = [
   ...["Order", "Date", "Time", "Restaurant", "Status", "Customer", "Phone", "Address", "Subtotal", "Delivery fee"],
   ...["Tax", "Total", "Payment", "Paid", "Rider", "Commission", "Deliver at"],
 ];
 
-/** The matching orders as CSV, the newest first, in parts, so that no file is in memory as a whole. */
+/** Streams the matching orders as CSV, the newest first, so that no whole file is held in memory. */
 export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string, void> {
   yield toCsv([header]);
   let after: string | undefined;
-  for (let exported = 0; exported < maxExported; exported += atOnce) {
+  for (let exported = 0; exported < maxExported; exported += batchSize) {
     const rows = await selectRows(filter, after);
     if (rows.length > 0) yield toCsv(rows.map(toCells), "next");
-    if (rows.length < atOnce) return;
+    if (rows.length < batchSize) return;
     after = rows.at(-1)?.id;
   }
 }
@@ -30,7 +30,7 @@ export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string,
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 function selectRows(filter: OrderFilter, after: string | undefined) {
-  return selectPage(filter, after, atOnce)
+  return selectPage(filter, after, batchSize)
     .leftJoin("riders", "riders.id", "orders.riderId")
     .select(["orders.restaurantName", "orders.customerName", "orders.customerPhone", "orders.deliveryAddress"])
     .select(["orders.subtotal", "orders.deliveryFee", "orders.tax", "orders.totalAmount", "orders.paymentMethod"])

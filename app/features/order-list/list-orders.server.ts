@@ -75,7 +75,7 @@ function selectMatching({ restaurants, status, day, search, customerId }: OrderF
   return search ? orders.where(matches(search)) : orders;
 }
 
-/** A search can be several things at once: 'Ayesha' is as long as an order number. */
+/** A search can match in several ways: 'Ayesha' is as long as an order number. */
 function matches(search: string) {
   const [number, phone, words] = [toOrderNumber(search), toPhonePattern(search), toWordQuery(search)];
   const isName = words && !phone && !search.startsWith("#");

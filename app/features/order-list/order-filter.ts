@@ -5,9 +5,9 @@ import { isDate } from "../dates/local-time.ts";
 export interface OrderFilter {
   restaurants: "all" | string[];
   status?: OrderStatus | "open" | undefined;
-  /** Of the day they were placed on in Asia/Karachi, as 'YYYY-MM-DD'. */
+  /** The day on which they were placed, in Asia/Karachi, as 'YYYY-MM-DD'. */
   day?: string | undefined;
-  /** A number or a whole id, the end of a phone number, or words of a name. */
+  /** An order number, a whole id, the end of a phone number, or words of a name. */
   search?: string | undefined;
   customerId?: string | undefined;
 }

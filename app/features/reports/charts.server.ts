@@ -11,8 +11,8 @@ interface ChartInput {
 }
 
 const maxLabels = 6;
-/** Of the chart's width: the value stands behind the bar, on the narrowest phone as well. */
-const longestBar = chartWidth * 0.6;
+/** Leaves room for the value after the bar, even on the narrowest phone. */
+const maxBarWidth = chartWidth * 0.6;
 
 /** Columns side by side, with one part for each series. Computed here, so that no library reaches the browser. */
 export function columnChart({ labels, series, format }: ChartInput): ColumnChart {
@@ -65,7 +65,7 @@ export function barChart(rows: { label: string; value: number }[], format: (valu
   const bars = rows.map(({ label, value }) => ({
     label: label.length > 36 ? `${label.slice(0, 35).trimEnd()}…` : label,
     value: format(value),
-    width: percent((longestBar * Math.max(0, value)) / most),
+    width: percent((maxBarWidth * Math.max(0, value)) / most),
   }));
   return { kind: "bars", bars };
 }

@@ -6,7 +6,7 @@ import { addDays, localDateAt } from "../dates/local-time.ts";
 import { computeCancellations, computeDays, computeDishes } from "./order-days.server.ts";
 import { rollUp } from "./roll-ups.server.ts";
 
-/** Also in the migration: changes of a day's orders wait while it is computed. */
+/** The migration's triggers use the same key, so changes to a day's orders wait while the day is computed. */
 const lockKey = 7406852;
 
 /**

@@ -10,7 +10,7 @@ import { type Period, type PeriodName, readPeriod } from "./report-period.ts";
 import { listLines, listSections, listTables, type ReportSection, type SectionId } from "./report-sections.server.ts";
 import type { ReportTable } from "./report-tables.ts";
 
-/** The page's tables list so many restaurants, the downloads all. */
+/** The most restaurants in the page's tables; downloads list all of them. */
 const maxLines = 100;
 
 export type ReportPage =
@@ -23,11 +23,11 @@ export type ReportPage =
       grouping: Grouping;
       total: Report["total"];
       sections: ReportSection[];
-      /** How many restaurants have no line of their own. */
+      /** How many restaurants were left out. */
       hiddenLines: number;
     };
 
-/** Reads the address of a report and adds it up. */
+/** Computes the report that a URL's query asks for. */
 export async function findReportPage(params: URLSearchParams, restaurants: Restaurants): Promise<ReportPage> {
   const read = readPeriod(params, localDateAt(Date.now()));
   if (!read.ok) {
@@ -37,17 +37,17 @@ export async function findReportPage(params: URLSearchParams, restaurants: Resta
   const { period, name } = read;
   const grouping = readGrouping(params, period);
   const whole = await findReport({ period, grouping, restaurants });
-  const report = grouping === "restaurant" ? keepBest(whole, maxLines) : whole;
-  const drawn = { report, grouping, period, names: await findNames(report) };
+  const report = grouping === "restaurant" ? limitGroups(whole, maxLines) : whole;
+  const input = { report, grouping, period, names: await findNames(report) };
   return {
     kind: "found",
     ...{ period, grouping, periodName: name, periodWords: describePeriod(period), total: report.total },
-    sections: report.total.orders > 0 ? listSections(drawn, listLines(drawn)) : [],
+    sections: report.total.orders > 0 ? listSections(input, listLines(input)) : [],
     hiddenLines: whole.groups.size - report.groups.size,
   };
 }
 
-/** One table of a report as a file; undefined for a table or days there are not. */
+/** One table of a report as a CSV file; undefined for an unknown table or an invalid period. */
 export async function findReportCsv(
   params: URLSearchParams,
   restaurants: Restaurants,
@@ -57,15 +57,15 @@ export async function findReportCsv(
   const { period } = read;
   const grouping = readGrouping(params, period);
   const report = await findReport({ period, grouping, restaurants });
-  const drawn = { report, grouping, period, names: await findNames(report) };
-  const tables = listTables(drawn, listLines(drawn));
+  const input = { report, grouping, period, names: await findNames(report) };
+  const tables = listTables(input, listLines(input));
   const id = params.get("table") ?? "orders";
   if (!Object.hasOwn(tables, id)) return undefined;
   return { name: `${id}-${period.from}-${period.to}.csv`, text: tableToCsv(tables[id as SectionId]) };
 }
 
-/** Without the groups beyond those that sold for most. */
-function keepBest(report: Report, most: number): Report {
+/** Limits a report to the groups with the highest sales. */
+function limitGroups(report: Report, most: number): Report {
   const best = [...report.groups].sort(([, a], [, b]) => b.salesRupees - a.salesRupees).slice(0, most);
   return { ...report, groups: new Map(best) };
 }

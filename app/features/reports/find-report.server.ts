@@ -24,7 +24,7 @@ export interface ReportRequest {
 
 export interface Cancellation {
   code: CancelCode | null;
-  /** In the words that the customer read; '' without any. */
+  /** As shown to the customer; '' without one. */
   reason: string;
   orders: number;
 }
@@ -40,21 +40,21 @@ export interface Report {
   total: ReportNumbers;
   /** By day or week as 'YYYY-MM-DD', or by restaurant's id; only those with orders. */
   groups: Map<string, ReportNumbers>;
-  /** The most frequent ones; fewer than were cancelled in all, where there are many. */
+  /** The most frequent ones only, so their counts may add up to less than the total. */
   cancellations: Cancellation[];
-  /** Those that sold for most. */
+  /** Those with the highest sales. */
   dishes: DishSales[];
 }
 
 const maxReasons = 12;
 const maxDishes = 15;
 
-/** Adds up the orders of a period: what is computed already, and the days that are not from the orders themselves. */
+/** Adds up the orders of a period: closed days from their stored figures, all others from the orders themselves. */
 export function findReport(request: ReportRequest): Promise<Report> {
-  // One moment for all of it: an order that arrives meanwhile is in every number or in none.
+  // One snapshot for all queries: an order that arrives in between is in every number or in none.
   const reading = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   return reading.execute(async (trx) => {
-    // A plan for any period would be one for a day: a year takes three times as long with it.
+    // A generic plan is made for a single day: with it a year takes three times as long.
     await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
     const source = {
       ...request,
@@ -74,17 +74,17 @@ export function findReport(request: ReportRequest): Promise<Report> {
 }
 
 interface Source extends ReportRequest {
-  /** The days that are not computed yet. */
+  /** The days that are not closed yet. */
   open: Period[];
-  /** Those that are computed as a whole. */
+  /** The months that are closed as a whole. */
   months: string[];
-  /** The computed days whose total is not. */
+  /** The closed days without a stored total. */
   withoutTotal: string[];
 }
 
 type Compute = typeof computeDays;
 
-/** The rows of a table for the closed days, but for those of `months`, and the same rows computed for the others. */
+/** The stored rows of the closed days, except those within `months`, and the same rows computed for the open days. */
 function rowsOf(table: string, compute: Compute, { period, restaurants, open, months }: Source): RawBuilder<unknown> {
   // As a list of days: a range from the first to the last would read the months between them as well.
   const others = listDays(period).filter((day) => !months.includes(`${day.slice(0, "YYYY-MM".length)}-01`));
@@ -98,7 +98,7 @@ function rowsOf(table: string, compute: Compute, { period, restaurants, open, mo
   ) as days`;
 }
 
-/** What is kept of several days, or restaurants, together, and the rows of the days that are not in it. */
+/** The stored summaries that cover the period, and the rows of the days they do not cover. */
 function partsOf(source: Source): { summary: RawBuilder<unknown>; days: RawBuilder<unknown> } {
   const { grouping, restaurants, period, months } = source;
   if (grouping === "restaurant") {
@@ -122,7 +122,7 @@ function partsOf(source: Source): { summary: RawBuilder<unknown>; days: RawBuild
   };
 }
 
-/** The counts of each group with orders. Days become weeks here: that is cheaper than by the rows. */
+/** The counts of each group with orders. Days are grouped into weeks here, which is cheaper than in SQL. */
 async function countOrders(on: Kysely<Database>, source: Source): Promise<Map<string, OrderCounts>> {
   const counts = await countByColumn(on, source, source.grouping === "restaurant" ? "vendor_id" : "day");
   if (source.grouping !== "week") return counts;

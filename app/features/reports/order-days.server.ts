@@ -3,7 +3,7 @@ import type { Database } from "#db/schema.ts";
 import { addDays, momentOf } from "../dates/local-time.ts";
 import type { Period } from "./report-period.ts";
 
-/** Whose orders a report adds up: of all restaurants, or of these. */
+/** The restaurants whose orders a report adds up. */
 export type Restaurants = "all" | string[];
 
 /** A condition on the column `vendor_id` of a table. */
@@ -12,7 +12,7 @@ export function ofRestaurants(table: string, restaurants: Restaurants): RawBuild
   return sql`${sql.ref(`${table}.vendor_id`)} = any(${restaurants})`;
 }
 
-/** The days of a period that nobody has computed yet, as periods without gaps. */
+/** The days of a period that are not closed yet, as periods without gaps. */
 export async function findOpenPeriods(on: Kysely<Database>, { from, to }: Period): Promise<Period[]> {
   const { rows } = await sql<Period>`
     select min(day)::text as from, max(day)::text as to
@@ -25,14 +25,14 @@ export async function findOpenPeriods(on: Kysely<Database>, { from, to }: Period
   return rows;
 }
 
-/** The months of a period that are computed as a whole, by their first days. */
+/** The months within a period that are closed as a whole, by their first days. */
 export async function findClosedMonths(on: Kysely<Database>, { from, to }: Period): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`select month::text as month from report_closed_months
     where month >= ${from}::date and month + interval '1 month' <= ${to}::date + interval '1 day'`.execute(on);
   return rows.map(({ month }) => month);
 }
 
-/** The computed days of a period without a total: days without orders, and those of a version that kept none. */
+/** The closed days of a period without a stored total: days without orders, and days closed by an older version of the app. */
 export async function findDaysWithoutTotal(on: Kysely<Database>, { from, to }: Period): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`select day::text as day from report_closed_days as closed
     where day between ${from}::date and ${to}::date
@@ -40,7 +40,7 @@ export async function findDaysWithoutTotal(on: Kysely<Database>, { from, to }: P
   return rows.map(({ day }) => day);
 }
 
-/** The orders placed in these periods, each with its `day`. Times as constants, so that the planner knows how many. */
+/** The orders placed in these periods, each with its `day`. Times are constants, so that the planner can estimate the rows. */
 function ordersIn(periods: Period[], restaurants: Restaurants): RawBuilder<unknown> {
   const ranges = periods.map(
     ({ from, to }) =>
@@ -72,7 +72,7 @@ export function computeDays(periods: Period[], restaurants: Restaurants): RawBui
     group by orders.day, orders.vendor_id`;
 }
 
-/** Begun minutes since the order was on the board, so that half of the orders did take at most the median. */
+/** Minutes since the order was on the board, rounded up, so that half of the orders took at most the median. */
 function minutesUntil(column: "accepted_at" | "delivered_at"): RawBuilder<number> {
   return sql`greatest(ceil(extract(epoch from ${sql.ref(column)} - coalesce(orders.board_at, orders.created_at)) / 60), 0)::integer`;
 }

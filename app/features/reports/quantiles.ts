@@ -1,8 +1,8 @@
-/** How long something took, in whole begun minutes. */
+/** How long something took, in minutes, rounded up. */
 export interface Quantiles {
-  /** Half of the orders took at most so long. */
+  /** Half of the orders took at most this long. */
   median: number;
-  /** Nine of ten orders took at most so long. */
+  /** Nine of ten orders took at most this long. */
   ninetieth: number;
 }
 
@@ -17,7 +17,7 @@ export function findQuantiles(counts: MinuteCounts): Quantiles | undefined {
   return { median: minuteAt(sorted, total / 2), ninetieth: minuteAt(sorted, (total * 9) / 10) };
 }
 
-/** The first number of minutes that, with all smaller ones, covers so many orders. */
+/** The smallest number of minutes within which `wanted` orders were done. */
 function minuteAt(sorted: [minutes: number, orders: number][], wanted: number): number {
   let covered = 0;
   for (const [minutes, orders] of sorted) {
@@ -27,7 +27,7 @@ function minuteAt(sorted: [minutes: number, orders: number][], wanted: number): 
   return 0;
 }
 
-/** The counts of several groups together. */
+/** Adds up the counts of several groups. */
 export function addCounts(groups: MinuteCounts[]): MinuteCounts {
   const sum: MinuteCounts = new Map();
   for (const [minutes, orders] of groups.flatMap((counts) => [...counts])) {

@@ -57,7 +57,7 @@ const shortFormat = new Intl.NumberFormat("en", { notation: "compact", maximumFr
 
 const inMinutes = (minutes: number) => `${minutes} min`;
 
-/** Why orders were cancelled, and what sold for most; none where there is nothing to show. */
+/** Charts of why orders were cancelled and of the dishes with the highest sales; left out when there is nothing to show. */
 export function reasonAndDishCharts({ dishes }: Report, cancellations: ReportTable) {
   const reasons = cancellations.rows.map(([who, why, orders]) => ({
     label: String(why || who),

@@ -7,10 +7,10 @@ export const groupings = ["day", "week", "restaurant"] as const;
 /** What the lines of a report stand for. */
 export type Grouping = (typeof groupings)[number];
 
-/** More days than these are shown by week unless the address says otherwise. */
+/** Longer periods are shown by week unless the URL asks for another grouping. */
 const maxDailyBars = 62;
 
-/** The grouping of a report's address, else one that suits the period. */
+/** The grouping in a report's URL, or else one that suits the period. */
 export function readGrouping(params: URLSearchParams, period: Period): Grouping {
   const chosen = groupings.find((each) => each === params.get("group"));
   return chosen ?? (listDays(period).length > maxDailyBars ? "week" : "day");
@@ -28,7 +28,7 @@ export interface GroupName {
   short: string;
 }
 
-/** Every day or week of a period, also those without orders. */
+/** Every day or week of a period, including those without orders. */
 export function listGroupNames(grouping: "day" | "week", period: Period): GroupName[] {
   const days = listDays(period);
   if (grouping === "day") return days.map((day) => ({ key: day, label: longDate(day), short: shortDate(day) }));

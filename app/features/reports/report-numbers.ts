@@ -8,7 +8,7 @@ export interface Sums {
   /** Totals of the delivered orders. */
   salesRupees: number;
   commissionRupees: number;
-  /** The part of the sales whose cash the platform's riders took. */
+  /** The part of the sales that the platform's riders collected in cash. */
   riderCashRupees: number;
 }
 
@@ -21,9 +21,9 @@ export interface OrderCounts extends Sums {
 export interface ReportNumbers extends Sums {
   /** Neither delivered nor cancelled yet. */
   open: number;
-  /** The part of the sales whose cash the restaurant took. */
+  /** The part of the sales that the restaurant collected in cash. */
   restaurantCashRupees: number;
-  /** What the platform owes the restaurant; below 0: what the restaurant owes. */
+  /** What the platform owes the restaurant; negative when the restaurant owes the platform. */
   owedRupees: number;
   accept: Quantiles | undefined;
   door: Quantiles | undefined;
@@ -35,7 +35,7 @@ export const noOrders: OrderCounts = {
   doorMinutes: new Map(),
 };
 
-/** The numbers that follow from the others. */
+/** Adds the numbers that are derived from the sums. */
 export function toNumbers({ acceptMinutes, doorMinutes, ...sums }: OrderCounts): ReportNumbers {
   return {
     ...sums,
@@ -47,7 +47,7 @@ export function toNumbers({ acceptMinutes, doorMinutes, ...sums }: OrderCounts):
   };
 }
 
-/** Several groups of orders together. */
+/** Adds up several groups of orders. */
 export function addUp(groups: OrderCounts[]): OrderCounts {
   const sum = (pick: (counts: OrderCounts) => number) => groups.reduce((total, counts) => total + pick(counts), 0);
   return {

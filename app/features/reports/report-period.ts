@@ -1,13 +1,13 @@
 import { addDays, isDate } from "../dates/local-time.ts";
 import { reportMessages } from "./messages.ts";
 
-/** Days in Asia/Karachi as 'YYYY-MM-DD', both included. */
+/** The first and the last day, inclusive, in Asia/Karachi as 'YYYY-MM-DD'. */
 export interface Period {
   from: string;
   to: string;
 }
 
-/** How many days a report covers at most: a leap year. */
+/** The most days a report covers: a leap year. */
 const maxDays = 366;
 
 const namedPeriods = {
@@ -21,7 +21,7 @@ export type PeriodName = keyof typeof namedPeriods;
 
 export const periodNames = Object.keys(namedPeriods) as PeriodName[];
 
-/** A period as a link reads. */
+/** The text of a link to a period. */
 export function periodLabel(name: PeriodName): string {
   return namedPeriods[name].label;
 }
@@ -32,8 +32,8 @@ export type ReadPeriod =
   | { ok: false; typed: Period; errors: Partial<Record<"from" | "to", string>> };
 
 /**
- * Reads the period of a report's address: two days, or `period`, which ends today or yesterday. 30 days without either.
- * Of two days the missing one is the other one.
+ * Reads the period from a report's URL: `from` and `to`, or a named `period`; the last 30 days by default.
+ * If only one day is given, the period is that day.
  */
 export function readPeriod(params: URLSearchParams, today: string): ReadPeriod {
   const name = periodNames.find((each) => each === params.get("period"));

@@ -17,7 +17,7 @@ export interface ReportSection {
   table: ReportTable;
 }
 
-interface Drawn {
+interface ReportInput {
   report: Report;
   grouping: Grouping;
   period: Period;
@@ -27,8 +27,8 @@ interface Drawn {
 
 const headings: Record<Grouping, string> = { day: "Day", week: "Week", restaurant: "Restaurant" };
 
-/** The lines of a report: every day or week, or the restaurants with orders, those that sold most first. */
-export function listLines({ report, grouping, period, names }: Drawn): ReportLine[] {
+/** The lines of a report: every day or week, or the restaurants with orders, the highest sales first. */
+export function listLines({ report, grouping, period, names }: ReportInput): ReportLine[] {
   const nothing = toNumbers(noOrders);
   if (grouping !== "restaurant") {
     return listGroupNames(grouping, period).map(({ key, label, short }) => ({
@@ -43,8 +43,8 @@ export function listLines({ report, grouping, period, names }: Drawn): ReportLin
 }
 
 /** Every table of a report, by its id. */
-export function listTables(drawn: Drawn, lines: ReportLine[]): Record<SectionId, ReportTable> {
-  const { report, grouping, names } = drawn;
+export function listTables(input: ReportInput, lines: ReportLine[]): Record<SectionId, ReportTable> {
+  const { report, grouping, names } = input;
   return {
     ...lineTables(headings[grouping], lines, report.total),
     cancellations: cancellationTable(report),
@@ -55,13 +55,13 @@ export function listTables(drawn: Drawn, lines: ReportLine[]): Record<SectionId,
 export type SectionId = "orders" | "sales" | "minutes" | "cash" | "cancellations" | "dishes";
 
 /** What the page shows: charts, each with its table. */
-export function listSections(drawn: Drawn, lines: ReportLine[]): ReportSection[] {
-  const tables = listTables(drawn, lines);
+export function listSections(input: ReportInput, lines: ReportLine[]): ReportSection[] {
+  const tables = listTables(input, lines);
   const charts: Partial<Record<SectionId, Chart>> = {
-    ...(drawn.grouping === "restaurant" ? restaurantCharts(lines) : timeCharts(lines)),
-    ...reasonAndDishCharts(drawn.report, tables.cancellations),
+    ...(input.grouping === "restaurant" ? restaurantCharts(lines) : timeCharts(lines)),
+    ...reasonAndDishCharts(input.report, tables.cancellations),
   };
-  return wordsOf(`by ${drawn.grouping}`).flatMap(({ id, ...words }) =>
+  return wordsOf(`by ${input.grouping}`).flatMap(({ id, ...words }) =>
     charts[id] ? [{ ...words, chart: charts[id], table: tables[id] }] : [],
   );
 }
@@ -76,7 +76,7 @@ interface Words {
 function wordsOf(by: string): Words[] {
   const platform = env.APP_NAME;
   const minutes =
-    "From placing an order, in begun minutes: within how many half of the orders and nine of ten were accepted and delivered.";
+    "Minutes from placing an order, rounded up: within how many half of the orders and nine of ten were accepted and delivered.";
   const cash = `Cash is with ${platform}’s riders, or with the restaurant if its own rider took it. Owed is the riders’ cash minus the commission: what ${platform} owes the restaurant. Below zero, the restaurant owes it to ${platform}.`;
   const [orders, sales, door, commission] = [
     `Orders ${by}: delivered, cancelled and still open.`,

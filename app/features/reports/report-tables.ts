@@ -10,7 +10,7 @@ type Kind = "text" | "count" | "rupees" | "minutes";
 export type Cell = string | number | null;
 
 export interface ReportTable {
-  /** In the address of the download. */
+  /** In the URL of the download. */
   id: string;
   columns: { label: string; kind: Kind }[];
   rows: Cell[][];
@@ -82,7 +82,7 @@ const codeWords: Record<CancelCode, string> = {
   customer: "Cancelled by the customer",
 };
 
-/** Why orders were cancelled; what is not listed one by one comes last. */
+/** Why orders were cancelled; all remaining reasons are added up in the last row. */
 export function cancellationTable({ cancellations, total }: Report): ReportTable {
   const listed = cancellations.reduce((sum, { orders }) => sum + orders, 0);
   const rows = cancellations.map(({ code, reason, orders }): Cell[] => [
@@ -94,7 +94,7 @@ export function cancellationTable({ cancellations, total }: Report): ReportTable
   return { id: "cancellations", columns: [text("Cancelled"), text("Why"), count("Orders")], rows };
 }
 
-/** The dishes that sold for most. */
+/** The dishes with the highest sales. */
 export function dishTable({ dishes }: Report, nameOf: (vendorId: string) => string): ReportTable {
   return {
     id: "dishes",

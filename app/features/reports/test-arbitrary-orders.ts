@@ -8,16 +8,16 @@ import { addDays, localDateAt, momentOf } from "../dates/local-time.ts";
 /** How many days back orders are placed. */
 export const daysOfOrders = 100;
 export const restaurantIds = ["burns", "daryaganj", "lakshmi"];
-/** Of each restaurant, for the first and the second half of the orders. */
+/** For each restaurant, one for the first half of the orders and one for the second. */
 const commissionPercents = { burns: [0, 12.5], daryaganj: [33.33, 7.5], lakshmi: [15, 0] };
 
 const statuses: OrderStatus[] = ["pending", "confirmed", "preparing", "ready", "out_for_delivery"];
 const codes: (CancelCode | null)[] = ["refused", "no_answer", "no_show", "restaurant", "customer", null];
-/** With the codes as many combinations as a report lists. */
+/** Combined with the codes, exactly as many as a report lists. */
 const reasons = ["The kitchen is closing.", "باورچی خانہ بند ہے"];
 const dishes = ["Chicken Karahi", "Naan", "Lassi", 'Seekh "Kebab", large'];
 
-/** Milliseconds after midnight in Karachi, many of them at its very edges. */
+/** Milliseconds after midnight in Karachi, many of them right at midnight. */
 const arbitraryTime = fc.oneof(fc.constantFrom(0, 1, 999, 86_399_000, 86_399_999), fc.nat({ max: 86_399_999 }));
 const arbitraryLine = fc.record({
   name: fc.constantFrom(...dishes),
@@ -51,7 +51,7 @@ export const arbitraryOrders = fc.array(arbitraryOrder, { minLength: 80, maxLeng
 
 type PlacedOrder = (typeof arbitraryOrder extends fc.Arbitrary<infer Order> ? Order : never) & { id: string };
 
-/** Places the orders, half of them before the restaurants' commission changes; `special_instructions` says under which. */
+/** Places the orders, half of them before the commission changes, and notes the percentage in `special_instructions`. */
 export async function insertOrders(
   orders: typeof arbitraryOrders extends fc.Arbitrary<infer All> ? All : never,
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function insertOrders(
   if (changes.length > 0) await db.insertInto("orderStatusChanges").values(changes).execute();
 }
 
-/** Leaves nothing of `insertOrders`. */
+/** Deletes everything that `insertOrders` inserted. */
 export async function deleteOrders(): Promise<void> {
   for (const table of ["report_closed_days", "orders", "riders", "vendors", "customers"])
     await sql`delete from ${sql.table(table)}`.execute(db);

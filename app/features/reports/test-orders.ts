@@ -9,14 +9,14 @@ import type { ReportRequest } from "./find-report.server.ts";
 const minuteMs = 60_000;
 const dishes = { "Chicken Karahi": 950, Naan: 40, "Seekh Kebab": 320, Lassi: 180 };
 const reasons = ["The kitchen is too busy right now.", "The kitchen is closing.", ""];
-/** With the reasons no more combinations than a report lists. */
+/** Combined with the reasons, no more than a report lists. */
 const codes: (CancelCode | null)[] = ["refused", "no_answer", null];
 
-/** An order as a test knows it, to add up without SQL. */
+/** An order in memory, so that a test can add up orders without SQL. */
 export interface TestOrder {
   id: string;
   vendorId: string;
-  /** The day on the wall clock of Karachi, at which it was placed so many minutes, or less than none, after midnight. */
+  /** The day in Karachi on which it was placed. */
   day: string;
   status: OrderStatus;
   lines: { name: string; quantity: number; total: number }[];

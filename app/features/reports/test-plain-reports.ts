@@ -1,4 +1,4 @@
-/** What reports say, as one plain query each over the orders: no computed days, none of the code that makes reports. */
+/** Reports as one plain query each over the orders, without stored days and without any code of the reports. */
 import { type RawBuilder, sql } from "kysely";
 import { databasePool, db } from "#db/db.server.ts";
 import type { ReportRequest } from "./find-report.server.ts";
@@ -7,7 +7,7 @@ import type { Period } from "./report-period.ts";
 
 type Of = Pick<ReportRequest, "period" | "restaurants">;
 
-/** A row as a spreadsheet has it: texts, and nothing where there is no number. */
+/** Rows as a spreadsheet shows them: text, and an empty cell where there is no number. */
 export async function readCells(query: RawBuilder<unknown>): Promise<string[][]> {
   const { sql: text, parameters } = query.compile(db);
   const { rows } = await databasePool().query<unknown[]>({ text, values: [...parameters], rowMode: "array" });
@@ -36,7 +36,7 @@ const sumIf = (column: string, condition: string) =>
 const sales = sumIf("total_amount", "true");
 const riderCash = sumIf("total_amount", "rider_id is not null");
 const restaurantCash = sumIf("total_amount", "rider_id is null");
-/** By the percentage under which the order was placed: `insertOrders` notes it there, and changes it half way. */
+/** By the percentage when the order was placed, which `insertOrders` notes in `special_instructions`. */
 const commission = sql`coalesce(sum(round(subtotal * special_instructions::numeric / 100))
   filter (where status = 'delivered'), 0)::integer`;
 const owed = sql`(${riderCash} - ${commission})`;

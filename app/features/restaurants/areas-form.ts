@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { longestList } from "../areas/areas.ts";
+import { maxListLength } from "../areas/areas.ts";
 
-/** The areas of a restaurant as typed; `readAreas` reads them. */
+/** The areas of a restaurant as typed, to be parsed by `readAreas`. */
 export const areasForm = z.object({
-  areas: z.string().max(longestList, "Please name 100 areas at most.").optional(),
+  areas: z.string().max(maxListLength, "Please name 100 areas at most.").optional(),
   seen: z.string().max(64).optional().catch(undefined),
 });

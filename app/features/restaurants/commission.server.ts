@@ -10,7 +10,7 @@ type CommissionSet =
   | { kind: "conflict"; percent: number };
 
 /**
- * Changes what the platform keeps of the restaurant's sales from now on.
+ * Changes the platform's share of the restaurant's sales from now on.
  * @param seen what the page showed
  */
 export function setCommission(

@@ -11,7 +11,7 @@ export interface NewRestaurant {
   deliveryFee: number;
 }
 
-/** Creates an approved and open restaurant without dishes. */
+/** Creates a restaurant that is approved and open, and has no dishes yet. */
 export function createRestaurant(by: StaffMember, restaurant: NewRestaurant): Promise<{ kind: "created"; id: string }> {
   return transact(async (trx) => {
     const { id } = await trx

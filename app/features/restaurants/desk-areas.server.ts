@@ -7,7 +7,7 @@ import { recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 
-/** What the page of a restaurant's areas shows; `seen` tells later whether somebody has changed them. */
+/** The data of the page of a restaurant's areas; `seen` is their version, to detect concurrent changes. */
 export async function findDeskAreas(vendorId: string) {
   const areas = await listAreas(vendorId);
   return { text: writeAreas(areas, "\n"), seen: versionOf(areas) };
@@ -17,7 +17,7 @@ function versionOf(areas: Area[]): string {
   return createHash("sha256").update(JSON.stringify(areas)).digest("base64url").slice(0, 16);
 }
 
-/** Replaces the areas of a restaurant. `changed-meanwhile`: they are not those that were seen. `not-found`: another's. */
+/** Replaces the areas of a restaurant. `changed-meanwhile`: somebody changed them. `not-found`: it is another person's restaurant. */
 export function changeAreas(
   member: StaffMember,
   vendorId: string,
@@ -26,7 +26,7 @@ export function changeAreas(
   return transact(async (trx) => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
     const before = await listAreas(vendorId, trx);
-    // Sent twice, the second form finds what it asks for.
+    // The same form was sent twice.
     if (versionOf(before) === versionOf(areas)) return { kind: "changed" };
     if (versionOf(before) !== seen) return { kind: "changed-meanwhile" };
     await replaceAreas(trx, [{ vendorId, areas }]);

@@ -17,7 +17,7 @@ const rupees = (most: number) =>
       "Please enter whole rupees, such as 60.",
     );
 
-/** The details of a restaurant; the numbers are read by `toDetails`. */
+/** The form of a restaurant's details; the numbers are parsed by `toDetails`. */
 export const restaurantForm = z.object({
   name: z
     .string({ error: "Please enter the name of the restaurant." })
@@ -56,7 +56,7 @@ export interface RestaurantDetails {
   acceptMinutes: number;
 }
 
-/** The details of a valid form: an empty fee is none, an empty minimum or delivery time leaves the usual one. */
+/** The details of a valid form: an empty fee means free, an empty minimum or delivery time means the default. */
 export function toDetails(form: z.output<typeof restaurantForm>): RestaurantDetails {
   const { name, cuisine = "", address = "", phone = "", deliveryTime = "", acceptMinutes } = form;
   return {

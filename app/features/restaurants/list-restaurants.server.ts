@@ -15,12 +15,12 @@ export interface DeskRestaurant {
   isApproved: boolean;
   /** Whether it takes orders, or why not: 'Open now', 'Paused', 'Switched off', 'Not approved', 'Closed'. */
   state: { label: string; tone: BadgeTone };
-  /** What its hours or a pause mean now: 'Opens at 6:00 PM'. */
+  /** A text about its hours or pause: 'Opens at 6:00 PM'. */
   openingWords: string | undefined;
 }
 
 /**
- * All restaurants, or those whose name has these words, by name, 25 at a time.
+ * All restaurants, or those whose name contains these words, by name, 25 at a time.
  * @param after id of the last restaurant of the page before
  * @returns `next` is the `after` of the next page, undefined on the last one
  */
@@ -48,7 +48,7 @@ export function selectRestaurants(search: string | undefined, after: string | un
     .orderBy("vendors.id")
     .limit(perPage + 1);
   const words = search && toWordQuery(search);
-  // As an array, so that it is planned on its own: for the sake of the order all names would be read otherwise.
+  // As an array, so that it is planned separately: otherwise PostgreSQL walks all names in order.
   if (words) {
     restaurants = restaurants.where(sql<boolean>`vendors.id = any(array(select found.id from vendors as found
       where search_words(found.restaurant_name) @@ to_tsquery('simple', ${words})))`);

@@ -7,7 +7,7 @@ import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import type { RestaurantDetails } from "./details-form.ts";
 
-/** What customers read about a restaurant, and how it takes orders. */
+/** A restaurant's details for customers, and its settings for orders. */
 export function findRestaurantDetails(vendorId: string, on: Kysely<Database> = db): Promise<RestaurantDetails> {
   return on
     .selectFrom("vendors")
@@ -25,7 +25,7 @@ export function findRestaurantDetails(vendorId: string, on: Kysely<Database> = d
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the details, and the changed ones into the history. `not-found`: no such restaurant, or another's. */
+/** Saves the details, and records the changed ones in the history. `not-found`: no such restaurant, or another's. */
 export function changeRestaurant(
   member: StaffMember,
   vendorId: string,

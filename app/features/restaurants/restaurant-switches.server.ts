@@ -35,7 +35,7 @@ export function findSwitches(vendorId: string): Promise<{ isOpen: boolean; isApp
   return db.selectFrom("vendors").select(["isOpen", "isApproved"]).where("id", "=", vendorId).executeTakeFirstOrThrow();
 }
 
-/** Approves a restaurant, without which no customer sees it, or suspends it; orders already placed continue. */
+/** Approves a restaurant, so that customers see it, or suspends it; orders already placed continue. */
 export function setApproval(
   by: DeskMember,
   vendorId: string,
@@ -69,7 +69,7 @@ export function switchOrders(
   });
 }
 
-/** Returns whether the switch was the other way. */
+/** Returns whether the switch has changed. */
 async function setSwitch(
   trx: Transaction<Database>,
   vendorId: string,

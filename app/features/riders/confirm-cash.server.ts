@@ -23,8 +23,8 @@ export type Confirmed =
   | { kind: "received"; amountRupees: number; by: string; at: Moment };
 
 /**
- * Records that a person received all of a rider's cash, if it is still what the page showed. Simultaneous confirmations
- * take turns; a delivery that ends in the meantime counts next time. The caller checks the permission.
+ * Records that a person received all of a rider's cash, if it is still what the page showed. Concurrent confirmations
+ * run one after the other; a delivery that ends in the meantime counts next time. The caller checks the permission.
  */
 export function confirmCash(member: StaffMember, riderId: string, shown: ShownCash): Promise<Confirmed> {
   return transact(async (trx): Promise<Confirmed> => {

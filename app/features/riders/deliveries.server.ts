@@ -14,7 +14,7 @@ import { type CashEntry, findRiderCash, listCashEntries } from "./rider-cash.ser
 const maxOpen = 50;
 const maxDone = 100;
 
-/** An order as its rider reads it. */
+/** An order as shown to its rider. */
 export interface Delivery extends KitchenOrder {
   restaurantName: string;
   restaurantAddress: string;

@@ -6,7 +6,7 @@ import { db } from "#db/db.server.ts";
  * finished, or somebody received cash. One query for any number of riders; riders that do not exist are left out.
  */
 export async function listDeliveryVersions(riderIds: string[]): Promise<Map<string, string>> {
-  // The sum of the hashes is one value for a set of orders in their versions, in whatever order they are read.
+  // The sum of the hashes does not depend on the order in which the rows are read.
   const rows = await sql<{ id: string; version: string }>`
     select riders.id, concat_ws('.', open.count, open.hash, cash.latest) as version
     from riders, lateral (

@@ -45,7 +45,7 @@ export interface CashEntry {
   at: Moment;
   /** Why it was corrected. */
   reason: string;
-  /** When the entry was received that this one corrects. */
+  /** When the entry that this one corrects was received. */
   correctsOf: Moment | null;
   isCorrected: boolean;
 }

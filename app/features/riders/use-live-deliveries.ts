@@ -6,7 +6,7 @@ import { useTapQueue } from "../kitchen/use-tap-queue.ts";
 import type { Deliveries } from "./deliveries.server.ts";
 import { applyQueuedTaps } from "./delivery-moves.ts";
 
-/** Keeps a rider's list current, and shows queued taps as if they had been sent. */
+/** Keeps a rider's list up to date, and shows queued taps as if they had been sent. */
 export function useLiveDeliveries({ version, open }: Deliveries, queueKey: string) {
   const offlineSince = useLiveVersion({ url: `${href("/desk/deliveries")}/events`, version });
   const [refusal, setRefusal] = useState<string>();

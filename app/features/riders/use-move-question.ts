@@ -22,11 +22,11 @@ export function useMoveQuestion<Order extends { id: string; moves: { move: Order
 ): { order: Order; move: OrderMove; button: string } | undefined {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const isLeft = hash === "" && reply === undefined;
+  const needsHash = hash === "" && reply === undefined;
   useEffect(() => {
     // A navigation would remove the message of a refused form.
-    if (isLeft) navigate(listHash, { replace: true, preventScrollReset: true });
-  }, [isLeft, navigate]);
+    if (needsHash) navigate(listHash, { replace: true, preventScrollReset: true });
+  }, [needsHash, navigate]);
   const isFieldRefused = reply !== undefined && !reply.errors.form;
   const asked = hash.length > listHash.length || !isFieldRefused ? hash : `#${reply.values.move}-${reply.values.order}`;
   const all = orders.flatMap((order) => order.moves.map((open) => ({ order, ...open })));

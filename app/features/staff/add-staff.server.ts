@@ -16,7 +16,7 @@ export interface StaffToAdd {
   vendorId?: string | undefined;
   riderId?: string | undefined;
   fullName?: string | undefined;
-  /** Makes the account at once; without one the person is invited. */
+  /** Creates the account at once; without a password the person is invited. */
   password?: string | undefined;
 }
 
@@ -26,10 +26,10 @@ export type AddedStaff =
   | { kind: "bad-email" | "needs-restaurant" | "no-restaurant" | "no-rider" | "has-role" }
   | { kind: "weak-password" | "short-password" };
 
-/** For operators: gives a role to someone who is known, makes an account where there is a password, or else invites. */
-export async function addStaff(wish: StaffToAdd): Promise<AddedStaff> {
-  const { role, vendorId = null, riderId = null, fullName = "", password } = wish;
-  const email = emailShape.safeParse(wish.email).data;
+/** For operators: grants a role to an existing account, creates an account if there is a password, or else sends an invitation. */
+export async function addStaff(person: StaffToAdd): Promise<AddedStaff> {
+  const { role, vendorId = null, riderId = null, fullName = "", password } = person;
+  const email = emailShape.safeParse(person.email).data;
   if (!email) return { kind: "bad-email" };
   if (isOfRestaurant(role) !== (vendorId !== null)) return { kind: "needs-restaurant" };
   if (vendorId && !(await exists("vendors", vendorId))) return { kind: "no-restaurant" };
@@ -79,7 +79,7 @@ async function exists(table: "vendors" | "riders", id: string): Promise<boolean>
   return (await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** Whether somebody of the staff delivers as this rider. */
+/** Whether a member of staff already delivers as this rider. */
 async function isTaken(riderId: string): Promise<boolean> {
   return (await db.selectFrom("staff").select("id").where("riderId", "=", riderId).executeTakeFirst()) !== undefined;
 }

@@ -9,7 +9,7 @@ import type { HeldRole, StaffMember } from "./staff-member.ts";
 /** `last-owner`: there must always be an owner. */
 export type StaffChanged = "changed" | "not-found" | "not-allowed" | "last-owner";
 
-/** Takes a role from someone. */
+/** Withdraws a role from someone. */
 export function withdrawRole(by: StaffMember, staffId: string, held: HeldRole): Promise<StaffChanged> {
   return changeStaff(by, staffId, {
     action: "staff.withdraw-role",
@@ -56,7 +56,7 @@ interface StaffChange {
 
 function changeStaff(by: StaffMember, staffId: string, change: StaffChange): Promise<StaffChanged> {
   return transact(async (trx) => {
-    // Two owners who remove each other at once take turns, so that one of them stays.
+    // Serializes two owners who remove each other at once, so that one of them remains.
     await trx.selectFrom("staff").select("id").where(isOwner).orderBy("id").forUpdate().execute();
     const owners = await trx.selectFrom("staff").select("id").where(isOwner).execute();
     const person = await findStaff(staffId, trx);

@@ -1,4 +1,4 @@
-/** The address of a page of one restaurant: of the restaurant that the current page, with this query, is about. */
+/** The URL of a page, for the same restaurant as the current page with this query if it is a page of one restaurant. */
 export function withRestaurant(
   { to, isOfRestaurant }: { to: string; isOfRestaurant: boolean },
   search: string,

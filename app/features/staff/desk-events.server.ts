@@ -22,7 +22,7 @@ export interface DeskEvent {
   after?: Record<string, unknown>;
 }
 
-/** Writes one line of the history, in the transaction that made the change; about accounts also one of the security log. */
+/** Records a line of the history in the transaction that made the change; changes of accounts also go to the security log. */
 export async function recordEvent(trx: Kysely<Database>, actor: DeskActor, event: DeskEvent): Promise<void> {
   const { before, after, vendorId = null, ...rest } = event;
   await trx
@@ -36,7 +36,7 @@ export async function recordEvent(trx: Kysely<Database>, actor: DeskActor, event
       after: after ? JSON.stringify(after) : null,
     })
     .execute();
-  // Of an invitation the subject is an e-mail address.
+  // The subject of an invitation is an e-mail address, which is not logged.
   const subjectId = event.subjectId.includes("@") ? undefined : event.subjectId;
   if (/^(staff|customer)\./.test(event.action)) logSecurity(event.action, { staffId: actor.id, subjectId });
 }

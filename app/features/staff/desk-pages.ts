@@ -6,7 +6,7 @@ export interface DeskPage {
   to: string;
   icon: IconName;
   label: string;
-  /** Takes `?restaurant=ID`. */
+  /** Accepts `?restaurant=ID`. */
   isOfRestaurant: boolean;
   permission: Permission;
 }
@@ -35,14 +35,14 @@ const pages: DeskPage[] = [
 /** As many as fit beside the account on a phone; the account's page lists them all. */
 export const maxTabs = 3;
 
-/** What the account's tab and page are called: for those with more pages than tabs, it is the way to the others. */
+/** The label of the account's tab and page, which for people with more pages than tabs also leads to the others. */
 export function nameAccount(pages: DeskPage[]): string {
   return pages.length > maxTabs ? "More" : "Account";
 }
 
-/** The pages a person may open, the most used first; the account is everybody's. */
+/** The pages a person may open, the most used first, without the account, which everybody has. */
 export function listDeskPages(member: StaffMember): DeskPage[] {
   const open = pages.filter(({ permission }) => findAccess(member, permission) === "allowed");
-  // Those of the whole platform need all orders before a board, those of a restaurant after it.
+  // "All orders" is listed twice: the platform's staff get it before the board, a restaurant's after it.
   return open.filter((page, index) => open.findIndex(({ to }) => to === page.to) === index);
 }

@@ -46,13 +46,13 @@ export const inviteForm = z
     path: ["restaurant"],
   });
 
-/** What may be changed about a person; `role` says which one is taken away. */
+/** What may be changed about a person; `role` is the one to withdraw. */
 export const staffChangeForm = z.object({
   intent: z.enum(["disable", "enable", "withdraw"]),
   role: z.string().max(200).transform(readRole).optional(),
 });
 
-/** An invitation that is taken back. */
+/** Withdraws an invitation. */
 export const withdrawInvitationForm = z.object({
   email: z.string().max(254),
   role: z.string().max(200).transform(readRole),

@@ -3,14 +3,14 @@ import type { Database } from "#db/schema.ts";
 import type { HeldRole } from "./staff-member.ts";
 
 export interface Grant extends HeldRole {
-  /** With the role `rider`: the row in `riders` the person delivers as; without it a new one. */
+  /** With the role `rider`: the row in `riders` the person delivers as; a new one by default. */
   riderId?: string | null | undefined;
 }
 
 /** `rider-taken`: there is no such rider, or somebody else delivers as that one. */
 export type Granted = "granted" | "rider-taken";
 
-/** Gives someone a role; a role the person already has stays. */
+/** Grants someone a role; nothing changes if the person already has it. */
 export async function grantRole(
   trx: Transaction<Database>,
   person: { id: string; fullName: string },
@@ -45,7 +45,7 @@ async function linkRider(
   return true;
 }
 
-/** Locks a rider nobody of the staff delivers as; undefined when there is none. */
+/** Locks a rider without an account; undefined if the rider does not exist or has one. */
 export function findFreeRider(trx: Transaction<Database>, riderId: string) {
   return trx
     .selectFrom("riders")

@@ -11,7 +11,7 @@ const words: Record<string, string> = {
   "order.no-show": "found nobody at the door",
   "order.cancel": "cancelled an order",
   "order.expire": "cancelled an order that nobody answered",
-  "order.withdraw": "cancelled the own order",
+  "order.withdraw": "cancelled their own order",
   "order.print": "printed a ticket",
   "order.set-status": "set the status of an order",
   "dish.add": "added a dish",
@@ -44,20 +44,20 @@ const words: Record<string, string> = {
   "customer.reset-code": "made a reset code for a customer",
   "rider.receive-cash": "received a rider's cash",
   "rider.correct-cash": "corrected a rider's cash",
-  "restaurant.repair-rating": "set the rating right",
+  "restaurant.repair-rating": "corrected the rating",
   "staff.end-sessions": "ended a person's sessions",
   "staff.invite": "invited somebody",
   "staff.withdraw-invitation": "withdrew an invitation",
   "staff.join": "joined the staff",
-  "staff.rename": "changed the own name or phone",
-  "staff.change-password": "changed the own password",
-  "staff.grant-role": "gave a role",
-  "staff.withdraw-role": "took a role away",
+  "staff.rename": "changed their own name or phone",
+  "staff.change-password": "changed their own password",
+  "staff.grant-role": "granted a role",
+  "staff.withdraw-role": "withdrew a role",
   "staff.disable": "disabled a person",
   "staff.enable": "enabled a person",
 };
 
-/** What somebody did, after the name: 'accepted an order'; of an action without words its own name, readable. */
+/** What somebody did, to follow the name: 'accepted an order'. An unknown action is shown by its own name. */
 export function actionInWords(action: string): string {
   return words[action] ?? action.replace(/[.-]/g, " ");
 }
@@ -65,7 +65,7 @@ export function actionInWords(action: string): string {
 const maxValueLength = 80;
 const uploadedPicture = /^\/pictures\/([0-9a-f]{6})[0-9a-f]{58}-640\.jpg$/;
 
-/** What a change changed, a line for each field: 'price: 500 → 550'. */
+/** The fields that changed, one line each: 'price: 500 → 550'. */
 export function listChanges(before: unknown, after: unknown): string[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];

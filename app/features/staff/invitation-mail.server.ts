@@ -7,20 +7,20 @@ interface InvitationMail {
   email: string;
   fullName: string;
   link: string;
-  /** The name of whoever invites. */
+  /** The inviter's name. */
   invitedBy: string;
 }
 
-/** Mails the link of an invitation in the background; does nothing without SMTP_URL: whoever invites is shown the link, too. */
+/** Mails the link of an invitation in the background; does nothing without SMTP_URL, as the inviter is shown the link as well. */
 export function mailInvitation({ email, fullName, link, invitedBy }: InvitationMail): void {
   const paragraphs = [
     `Hello${fullName && ` ${fullName}`},`,
     `${invitedBy} invites you to work with ${env.APP_NAME}. Open this link to accept:`,
     link,
-    `It is good for ${invitationDays} days. If you do not know ${invitedBy}, ignore this e-mail.`,
+    `It is valid for ${invitationDays} days. If you do not know ${invitedBy}, ignore this e-mail.`,
   ];
   const html = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n");
   const to = { name: fullName, address: email };
-  const letter = { to, subject: `Your invitation to ${env.APP_NAME}`, text: paragraphs.join("\n\n"), html };
-  sendInBackground(letter, (error) => log.error({ err: error }, "an invitation could not be mailed"));
+  const mail = { to, subject: `Your invitation to ${env.APP_NAME}`, text: paragraphs.join("\n\n"), html };
+  sendInBackground(mail, (error) => log.error({ err: error }, "an invitation could not be mailed"));
 }

@@ -9,16 +9,16 @@ import { mayGrant } from "./permissions.ts";
 import { findStaffByEmail, hasOwner } from "./staff.server.ts";
 import type { StaffMember } from "./staff-member.ts";
 
-/** How long an invitation is good, in days. */
+/** How long an invitation is valid, in days. */
 export const invitationDays = 7;
 
 export type Invited =
-  /** The token is the secret part of the link, and kept nowhere. */
+  /** The token is the secret part of the link, and is not stored. */
   { kind: "invited"; token: string } | { kind: "not-allowed" } | { kind: "has-role" };
 
 /**
- * Invites someone to a role, in place of an earlier invitation to the same. The role is not given before the link is used:
- * nobody gets it by registering somebody else's e-mail. `by` is null when a command invites.
+ * Invites someone to a role, replacing an earlier invitation to the same one. The role is granted when the link is used:
+ * nobody gets it by registering with somebody else's e-mail. `by` is null when a command invites.
  */
 export function invite(
   by: StaffMember | null,
@@ -57,12 +57,12 @@ export function invite(
 }
 
 /**
- * The token of a link by which the first owner sets up the desk, in place of any earlier one; undefined when there is an
- * owner. Good once, and until the next start makes another.
+ * The token of a link by which the first owner sets up the desk, replacing any earlier one; undefined when there is an
+ * owner. Valid once, and until the next start creates another.
  */
 export function makeSetUpToken(): Promise<string | undefined> {
   return transact(async (trx) => {
-    // Processes that start at once take turns; the last one's link is the good one.
+    // Serializes processes that start at once; the last one's link is valid.
     await sql`lock table staff_invitations in share row exclusive mode`.execute(trx);
     await trx.deleteFrom("staffInvitations").where("email", "is", null).execute();
     if (await hasOwner(trx)) return undefined;
@@ -81,11 +81,11 @@ export interface Invitation {
   vendorId: string | null;
   riderId: string | null;
   restaurantName: string | null;
-  /** Whether someone of the staff has this e-mail: that person signs in to accept, others choose a password. */
+  /** Whether a member of staff has this e-mail, who then signs in to accept; others choose a password. */
   hasAccount: boolean;
 }
 
-/** What a link invites to; undefined when it was used, withdrawn or is past its time. */
+/** The invitation of a link; undefined when it was used, withdrawn or has expired. */
 export function findInvitation(token: string, on: Kysely<Database> = db): Promise<Invitation | undefined> {
   return on
     .selectFrom("staffInvitations as invitation")
@@ -99,15 +99,15 @@ export function findInvitation(token: string, on: Kysely<Database> = db): Promis
     .executeTakeFirst();
 }
 
-/** What a link invites to, locked until the transaction ends: of several who use it at once one finds it. */
+/** The invitation of a link, locked until the transaction ends, so that only one of several concurrent uses finds it. */
 export async function lockInvitation(trx: Kysely<Database>, token: string): Promise<Invitation | undefined> {
   const row = trx.selectFrom("staffInvitations").select("role").where("tokenHash", "=", hashOf(token)).forUpdate();
   return (await row.executeTakeFirst()) && findInvitation(token, trx);
 }
 
 /**
- * Takes an invitation back that nobody has used yet, in a person's name. `not-found`: it was used, or there is none;
- * `not-allowed`: it is to a role that the person could not give.
+ * Withdraws an unused invitation on behalf of a person. `not-found`: it was used, or does not exist;
+ * `not-allowed`: it is for a role that the person may not grant.
  */
 export function withdrawInvitation(
   by: StaffMember,
@@ -127,12 +127,12 @@ export function withdrawInvitation(
   });
 }
 
-/** Uses an invitation up. */
+/** Deletes an invitation that was used. */
 export async function deleteInvitation(trx: Kysely<Database>, token: string): Promise<void> {
   await trx.deleteFrom("staffInvitations").where("tokenHash", "=", hashOf(token)).execute();
 }
 
-/** Deletes invitations that are past their time; how many there were. */
+/** Deletes expired invitations, and returns their number. */
 export async function deleteExpiredInvitations(): Promise<number> {
   const expired = db.deleteFrom("staffInvitations").where("expiresAt", "<", sql<Date>`now()`);
   return Number((await expired.executeTakeFirst()).numDeletedRows);

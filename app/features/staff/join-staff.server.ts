@@ -11,9 +11,9 @@ import type { StaffMember } from "./staff-member.ts";
 export type Joined =
   | { kind: "joined"; id: string; passwordHash: string }
   | { kind: "weak-password" }
-  /** The link was used, withdrawn, replaced or is past its time. */
+  /** The link was used, withdrawn or replaced, or has expired. */
   | { kind: "gone" }
-  /** Someone of the staff has the e-mail: that person signs in and accepts. */
+  /** A member of staff has this e-mail, and has to sign in to accept. */
   | { kind: "has-account" }
   | { kind: "rider-taken" };
 
@@ -33,7 +33,7 @@ export async function joinStaff(token: string, person: { fullName: string; passw
   });
 }
 
-/** Makes the first owner by the set-up link, which is gone once there is one. */
+/** Creates the first owner by the set-up link, which is invalid once there is an owner. */
 export async function setUpOwner(token: string, person: NewPerson): Promise<Joined> {
   return withPassword(person.password, async (trx, passwordHash) => {
     const invitation = await lockInvitation(trx, token);
@@ -42,7 +42,7 @@ export async function setUpOwner(token: string, person: NewPerson): Promise<Join
   });
 }
 
-/** Makes someone of the staff at once, for commands and the demo: no link is involved. */
+/** Creates a member of staff at once, without a link, for commands and the demo. */
 export async function createStaffMember(person: NewPerson, grants: Grant[]): Promise<Joined> {
   return withPassword(person.password, (trx, passwordHash) => insertPerson(trx, { ...person, passwordHash }, grants));
 }
@@ -71,7 +71,7 @@ async function withPassword(
   return transact((trx) => work(trx, passwordHash));
 }
 
-/** Uses the link up, unless nobody joined by it. */
+/** Deletes the invitation if the person has joined. */
 async function endInvitation(trx: Transaction<Database>, token: string, joined: Joined): Promise<Joined> {
   if (joined.kind === "joined") await deleteInvitation(trx, token);
   return joined;

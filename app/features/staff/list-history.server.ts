@@ -70,7 +70,7 @@ export function selectEvents({ restaurants, kind, day, staffId }: HistoryFilter,
   return after && /^\d{1,15}$/.test(after) ? events.where("event.id", "<", Number(after)) : events;
 }
 
-/** By the primary key; that of staff and customers takes no other text than a uuid. */
+/** By the primary key; staff and customers have uuids, and PostgreSQL throws when other text is cast to one. */
 const subjectName = sql<string | null>`case
   when subject_type = 'dish' then (select name from menu_items where menu_items.id = subject_id)
   when subject_type = 'rider' then (select full_name from riders where riders.id = subject_id)

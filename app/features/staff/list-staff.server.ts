@@ -25,7 +25,7 @@ export interface ListedInvitation extends NamedRole {
   expires: Moment;
 }
 
-/** Everybody of the staff, or those with a role at one of these restaurants, by name; roles elsewhere are left out. */
+/** All staff, or those with a role at one of these restaurants, by name; roles elsewhere are left out. */
 export async function listStaff({
   restaurants,
   search,
@@ -64,7 +64,7 @@ export function findListedPerson(restaurants: "all" | string[], id: string): Pro
   return selectPeople(restaurants).where(sql<string>`staff.id::text`, "=", id).executeTakeFirst();
 }
 
-/** Invitations to these restaurants, or all, that nobody has used yet; the newest first, 100 at most. */
+/** Unused invitations to these restaurants, the newest first, 100 at most. */
 export async function listInvitations(restaurants: "all" | string[]): Promise<ListedInvitation[]> {
   let invitations = db
     .selectFrom("staffInvitations as invitation")

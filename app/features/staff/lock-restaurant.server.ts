@@ -3,7 +3,7 @@ import type { Database } from "#db/schema.ts";
 import { type DeskMember, restaurantsOf } from "./staff-member.ts";
 
 /**
- * Locks a restaurant whose hours, menu or details a person is about to change, so that such changes take turns. False when
+ * Locks a restaurant whose hours, menu or details a person is about to change, to serialize such changes. False when
  * there is none, or it is not one of the person's.
  */
 export async function lockRestaurant(

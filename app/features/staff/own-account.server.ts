@@ -7,7 +7,7 @@ import { roleInWords } from "./role-names.ts";
 import { changeStaffPassword, findStaff, type PasswordChanged } from "./staff.server.ts";
 import type { StaffMember } from "./staff-member.ts";
 
-/** Changes one's own name and phone number. */
+/** Changes a person's own name and phone number. */
 export function changeOwnDetails(member: StaffMember, details: { fullName: string; phone: string }) {
   return transact(async (trx) => {
     const before = await findStaff(member.id, trx);
@@ -28,7 +28,7 @@ export function changeOwnDetails(member: StaffMember, details: { fullName: strin
   });
 }
 
-/** Changes one's own password and ends the other sessions, unless the current one was tried too often. */
+/** Changes a person's own password and ends the other sessions, unless there were too many wrong attempts. */
 export async function changeOwnPassword(
   here: { staffId: string; sessionId: string },
   passwords: { current: string; next: string },
@@ -41,7 +41,7 @@ export async function changeOwnPassword(
   return { kind };
 }
 
-/** What somebody may do, in words: 'Kitchen, Naveed Karahi House'. */
+/** A person's roles in words, such as 'Kitchen, Naveed Karahi House'. */
 export async function listRolesInWords({ roles }: StaffMember): Promise<string[]> {
   const restaurants = await listRestaurants(roles.flatMap(({ vendorId }) => vendorId ?? []));
   const names = new Map(restaurants.map(({ id, restaurantName }) => [id, restaurantName]));

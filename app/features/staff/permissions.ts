@@ -1,14 +1,14 @@
 import type { StaffRole } from "#db/schema.ts";
 import type { HeldRole, StaffMember } from "./staff-member.ts";
 
-/** Everywhere, or at one's own restaurant; a rider's own are the deliveries, which the query of the page picks. */
+/** Everywhere, or only at the person's own restaurants; for riders, only their own deliveries, which the page's query selects. */
 type Reach = "all" | "own";
 
 const restaurantStaff = { owner: "all", manager: "own", kitchen: "own" } as const;
 const managers = { owner: "all", manager: "own" } as const;
 const office = { owner: "all", support: "all" } as const;
 
-/** Who may open which page, and do what on it. What an order may become is decided in features/orders/order-moves.ts. */
+/** Who may open which page, and do what on it. Who may move an order is decided in features/orders/order-moves.ts. */
 const permissions = {
   account: { owner: "all", support: "all", manager: "all", kitchen: "all", rider: "all" },
   board: { ...office, manager: "own", kitchen: "own" },
@@ -46,10 +46,10 @@ export type Permission = keyof typeof permissions;
 /** Every page and action with rights of its own. */
 export const allPermissions = Object.keys(permissions) as Permission[];
 
-/** `elsewhere`: the person may do this, but not at this restaurant, whose things are not there for the person (404). */
+/** `elsewhere`: the person may do this at other restaurants only; pages answer 404. */
 export type Access = "allowed" | "elsewhere" | "forbidden";
 
-/** Whether a person may open a page or do something; of one restaurant when it is named. */
+/** Whether a person may open a page or do something, at one restaurant if it is given. */
 export function findAccess(member: Pick<StaffMember, "roles">, permission: Permission, vendorId?: string): Access {
   const reaches = member.roles.map((held) => reachOf(held, permission, vendorId));
   if (reaches.includes("allowed")) return "allowed";
@@ -63,7 +63,7 @@ export function listPermittedRestaurants(member: StaffMember, permission: Permis
   return [...new Set(reaching.flatMap(({ vendorId }) => vendorId ?? []))];
 }
 
-/** Whether a person may give a role, or take it away. */
+/** Whether a person may grant or withdraw a role. */
 export function mayGrant(member: StaffMember, { role, vendorId }: HeldRole): boolean {
   return member.roles.some((held) => {
     if (held.role === "owner") return true;
@@ -72,7 +72,7 @@ export function mayGrant(member: StaffMember, { role, vendorId }: HeldRole): boo
   });
 }
 
-/** Whether a person may disable or enable another: only someone whose every role the person may take away. */
+/** Whether a person may disable or enable another: only if the person may withdraw each of the other's roles. */
 export function mayDisable(member: StaffMember, other: { id: string; roles: HeldRole[] }): boolean {
   const isOwner = member.roles.some(({ role }) => role === "owner");
   return (

@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { toWordQuery } from "../search/typed-search.ts";
 import type { RestaurantName } from "./restaurants.server.ts";
 
-/** The max restaurants in a select or a list of links; there may be a hundred thousand. */
+/** The most restaurants in a select or a list of links; there may be a hundred thousand in all. */
 export const maxChoices = 100;
 
 /**
@@ -22,7 +22,7 @@ export async function listRestaurantChoices(
 }
 
 /**
- * The restaurants whose name has the words of the search, as many as may be chosen from.
+ * The restaurants whose name contains the words of the search, at most `maxChoices`.
  * @returns `hasMore`: there are others, which another search finds
  */
 export async function searchRestaurantChoices(
@@ -39,7 +39,7 @@ function selectNames(permitted: "all" | string[]) {
   return permitted === "all" ? names : names.where(sql<boolean>`id = any(${permitted})`);
 }
 
-/** As an array, so that it is planned on its own: for the sake of the order all names would be read otherwise. */
+/** As an array, so that it is planned separately: otherwise PostgreSQL walks all names in order. */
 function matches(search: string) {
   const words = toWordQuery(search);
   if (!words) return sql<boolean>`false`;

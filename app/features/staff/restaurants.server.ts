@@ -7,7 +7,7 @@ export interface RestaurantName {
 }
 
 /**
- * The restaurants with these ids, or all of them, by name: also closed ones and those not approved. Pages list no more than
+ * The restaurants with these ids, or all of them, by name, including closed and unapproved ones. Pages list no more than
  * `listRestaurantChoices` does.
  */
 export function listRestaurants(ids: "all" | string[]): Promise<RestaurantName[]> {

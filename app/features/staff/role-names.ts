@@ -1,6 +1,6 @@
 import type { StaffRole } from "#db/schema.ts";
 
-/** How the roles read on pages and in mails. */
+/** The roles' names on pages and in mails. */
 export const roleNames: Record<StaffRole, string> = {
   owner: "Owner",
   support: "Support",

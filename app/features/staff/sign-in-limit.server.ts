@@ -5,8 +5,8 @@ import { accountKey, addressKey, clearAttempts, consume, countAttempt } from "..
 const what = "desk-sign-in";
 
 /**
- * Counts one try to sign in as staff; the seconds to wait when there were too many, else undefined. As for customers: tries
- * are counted per client, and clients that never signed in to the account share a limit, which others cannot use up for
+ * Counts an attempt to sign in as staff; the seconds to wait if there were too many, else undefined. As for customers, attempts
+ * are counted per client, and clients that never signed in to the account share a limit, which cannot lock out
  * a known device.
  */
 export async function countStaffSignIn(email: string, client: Client): Promise<number | undefined> {
@@ -15,21 +15,21 @@ export async function countStaffSignIn(email: string, client: Client): Promise<n
   return (await consume(unknownClientsLimiter(what), accountKey(email))) || undefined;
 }
 
-/** Forgets a client's tries at an account, after one that succeeded. */
-export function forgetStaffSignIns(email: string, client: Client): Promise<void> {
+/** Clears a client's attempts at an account, after a successful one. */
+export function clearStaffSignIns(email: string, client: Client): Promise<void> {
   return clearAttempts(what, clientAccountKey(email, client));
 }
 
 /**
- * Who tries to sign in: a device that signed in to this account before, or else a network address.
- * @param device what the browser was given at the last sign-in; undefined for a browser that brings nothing of ours
+ * The client that signs in: a device that signed in to this account before, or else a network address.
+ * @param device the content of the browser's device cookie; undefined without one
  */
 export function identifyStaffClient(email: string, address: string, device: StaffDeviceName | undefined): Client {
   const isKnown = device !== undefined && accountKey(device.email) === accountKey(email);
   return { key: isKnown ? `device ${device.nonce}` : addressKey(address), isKnown };
 }
 
-/** What a browser that signed in brings along, signed by us. */
+/** The content of the signed cookie that identifies a browser that signed in before. */
 export interface StaffDeviceName {
   nonce: string;
   email: string;

@@ -6,7 +6,7 @@ export interface HeldRole {
   vendorId: string | null;
 }
 
-/** A signed-in person of the staff, with the roles as they are at this request. */
+/** A signed-in member of staff, with the roles as of this request. */
 export interface StaffMember {
   id: string;
   fullName: string;
@@ -16,12 +16,12 @@ export interface StaffMember {
   roles: HeldRole[];
 }
 
-/** Who changes things at the desk: a person of the staff, or with id null the operator's command line. */
+/** Who changes something at the desk: a member of staff or, with a null id, the operator's command line. */
 export interface DeskMember extends Omit<StaffMember, "id"> {
   id: string | null;
 }
 
-/** The operator's command line, which may do what an owner may. */
+/** The operator's command line, with the rights of an owner. */
 export const operator: DeskMember = {
   id: null,
   fullName: "operator",
@@ -30,7 +30,7 @@ export const operator: DeskMember = {
   roles: [{ role: "owner", vendorId: null }],
 };
 
-/** Whether the person holds a role; with `vendorId` at this restaurant. */
+/** Whether the person holds a role, at this restaurant if `vendorId` is given. */
 export function hasRole(member: DeskMember, role: StaffRole, vendorId?: string): boolean {
   return member.roles.some((held) => held.role === role && (vendorId === undefined || held.vendorId === vendorId));
 }

@@ -9,10 +9,10 @@ import { formatMoment, type Moment } from "../dates/dates.ts";
 import { type DeskActor, recordEvent } from "./desk-events.server.ts";
 import type { HeldRole, StaffMember } from "./staff-member.ts";
 
-/** A shift and a bit of idleness; a week at most, then the password is asked again. */
+/** A session survives a shift without use, and a week in all. */
 const idleHours = 12;
 const maxDays = 7;
-/** `last_seen_at` is written once in so many minutes, not at every request. */
+/** `last_seen_at` is updated at most this often, not at every request. */
 const seenEveryMinutes = 10;
 
 /** The seconds a session can last at most: the cookie's Max-Age. */
@@ -22,8 +22,8 @@ const isAlive = sql<boolean>`(staff_sessions.last_seen_at > now() - make_interva
   and staff_sessions.created_at > now() - make_interval(days => ${sql.lit(maxDays)}))`;
 
 /**
- * Starts a session and returns its secret id, of which only the hash is kept. Undefined when the person was disabled or
- * the password replaced since its hash was read; the lock makes both wait for each other.
+ * Starts a session and returns its secret id, of which only the hash is stored. Undefined when the person was disabled or
+ * the password replaced since its hash was read; the lock serializes this with both.
  */
 export async function startStaffSession(
   { id: staffId, passwordHash }: { id: string; passwordHash: string },
@@ -46,7 +46,7 @@ export async function startStaffSession(
   return started && id;
 }
 
-/** The person this session id belongs to, with the roles of this moment; undefined when it has ended. */
+/** The person a session id belongs to, with the current roles; undefined when it has ended. */
 export async function findStaffSession(id: string): Promise<StaffMember | undefined> {
   const idHash = hashOf(id);
   const found = await db
@@ -70,7 +70,7 @@ export const rolesOfStaff = sql<HeldRole[]>`coalesce((
   select json_agg(json_build_object('role', role, 'vendorId', vendor_id) order by created_at, role, vendor_id)
   from staff_roles where staff_roles.staff_id = staff.id), '[]')`;
 
-/** Which of these session ids are still good, among many at once. */
+/** Which of these session ids are still active. */
 export async function listActiveStaffSessions(ids: string[]): Promise<Set<string>> {
   const hashes = new Map(ids.map((id) => [hashOf(id).toString("hex"), id]));
   const rows = await db
@@ -85,7 +85,7 @@ export async function listActiveStaffSessions(ids: string[]): Promise<Set<string
 }
 
 export interface StaffDevice {
-  /** Names the session in forms; it opens nothing. */
+  /** Identifies the session in forms; it cannot be used to sign in. */
   key: string;
   /** Browser and system, such as 'Chrome on Android'. */
   name: string;
@@ -112,7 +112,7 @@ export async function listStaffDevices(staffId: string, thisId: string): Promise
   }));
 }
 
-/** Ends one of a person's sessions by its key; one that is not there has ended. */
+/** Ends one of a person's sessions by its key; an unknown one has already ended. */
 export async function endStaffDevice(staffId: string, key: string): Promise<void> {
   const idHash = Buffer.from(key, "hex");
   const deletion = db.deleteFrom("staffSessions").where("staffId", "=", staffId).where("idHash", "=", idHash);
@@ -120,7 +120,7 @@ export async function endStaffDevice(staffId: string, key: string): Promise<void
   if (numDeletedRows > 0) logSecurity("desk-session.ended-elsewhere", { staffId });
 }
 
-/** Ends a person's sessions but the one with this secret id, and returns their number. */
+/** Ends all of a person's sessions except the one with this secret id, and returns their number. */
 export async function endOtherStaffSessions(on: Kysely<Database>, staffId: string, id: string): Promise<number> {
   const others = on.deleteFrom("staffSessions").where("staffId", "=", staffId).where("idHash", "!=", hashOf(id));
   return Number((await others.executeTakeFirst()).numDeletedRows);
@@ -134,14 +134,14 @@ export function endSessionsOfStaff(by: DeskActor, staffId: string): Promise<void
   });
 }
 
-/** Ends one session; an unknown id is none. */
+/** Ends one session; ignores an unknown id. */
 export async function endStaffSession(id: string): Promise<void> {
   const deletion = db.deleteFrom("staffSessions").where("idHash", "=", hashOf(id)).returning("staffId");
   const ended = await deletion.executeTakeFirst();
   if (ended) logSecurity("desk-sign-out", { staffId: ended.staffId });
 }
 
-/** Deletes the sessions that nobody can use any more; how many there were. */
+/** Deletes expired sessions, and returns their number. */
 export async function deleteEndedStaffSessions(): Promise<number> {
   const ended = db.deleteFrom("staffSessions").where(sql<boolean>`not ${isAlive}`);
   return Number((await ended.executeTakeFirst()).numDeletedRows);

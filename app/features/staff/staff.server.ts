@@ -13,17 +13,17 @@ export interface StaffRecord extends StaffMember {
   status: "active" | "disabled";
 }
 
-/** Someone of the staff by e-mail (case ignored), with the roles. */
+/** A member of staff by e-mail (ignoring case), with the roles. */
 export function findStaffByEmail(email: string, on: Kysely<Database> = db): Promise<StaffRecord | undefined> {
   return selectStaff(on).where(sql`lower(email)`, "=", sql`lower(${email})`).executeTakeFirst();
 }
 
-/** Someone of the staff by id, with the roles. */
+/** A member of staff by id, with the roles. */
 export function findStaff(id: string, on: Kysely<Database> = db): Promise<StaffRecord | undefined> {
   return selectStaff(on).where("id", "=", id).executeTakeFirst();
 }
 
-/** The roles of several people by their ids, as they are now; none of somebody who is disabled. */
+/** The current roles of several people by their ids; disabled people are left out. */
 export async function listRolesOfStaff(staffIds: string[]): Promise<Map<string, HeldRole[]>> {
   const rows = await db
     .selectFrom("staff")
@@ -49,16 +49,16 @@ export type StaffSignIn =
   | { kind: "wrong-password" }
   | { kind: "disabled" };
 
-/** Checks e-mail (case ignored) and password. Takes equally long whether the account exists or not. */
+/** Checks e-mail (ignoring case) and password. Takes equally long whether the account exists or not. */
 export async function signInStaff(email: string, password: string): Promise<StaffSignIn> {
   const person = await db
     .selectFrom("staff")
     .select(["id", "fullName", "passwordHash", "status"])
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
     .executeTakeFirst();
-  const fits = await verifyPassword(person?.passwordHash, password);
-  if (!person || !fits || person.status === "disabled") {
-    const kind = !person ? "unknown" : fits ? "disabled" : "wrong-password";
+  const isCorrect = await verifyPassword(person?.passwordHash, password);
+  if (!person || !isCorrect || person.status === "disabled") {
+    const kind = !person ? "unknown" : isCorrect ? "disabled" : "wrong-password";
     logSecurity("desk-sign-in.failed", { staffId: person?.id, reason: kind });
     return { kind };
   }
@@ -68,7 +68,7 @@ export async function signInStaff(email: string, password: string): Promise<Staf
 
 export type PasswordChanged = "changed" | "incorrect" | "weak-password";
 
-/** Sets a new password when the current one fits, and ends every session but this one. */
+/** Sets a new password if the current one is correct, and ends every other session. */
 export async function changeStaffPassword(
   { staffId, sessionId }: { staffId: string; sessionId: string },
   { current, next }: { current: string; next: string },

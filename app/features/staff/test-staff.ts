@@ -2,7 +2,7 @@ import { createStaff } from "#db/factories.ts";
 import type { StaffRole } from "#db/schema.ts";
 import type { StaffMember } from "./staff-member.ts";
 
-/** For tests: a new person of the staff with these roles, as a signed-in one. */
+/** For tests: creates a member of staff with these roles, as if signed in. */
 export async function createMember(
   fullName: string,
   roles: { role: StaffRole; vendorId?: string }[],

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { ChooseFile } from "../../features/imports/choose-file.tsx";
-import { importForm, pastedText, takeFile } from "../../features/imports/import-form.ts";
+import { acceptFile, importForm, pastedText } from "../../features/imports/import-form.ts";
 import sheet from "../../features/imports/imports.css?url";
 import { importMessages, noticeOfImport, refusalInWords } from "../../features/imports/messages.ts";
 import { PreviewCard } from "../../features/imports/preview-card.tsx";
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { member, vendorId } = await findPlace({ context, url });
   let bytes: Uint8Array | undefined;
-  const takeUpload = (upload: Parameters<typeof takeFile>[0]) => takeFile(upload, (taken) => (bytes = taken));
+  const takeUpload = (upload: Parameters<typeof acceptFile>[0]) => acceptFile(upload, (taken) => (bytes = taken));
   const form = await readForm(request, importForm, { takeUpload, longField: pastedText });
   if (!form.ok) return form.refusal;
   const { intent, text, hidesMissing, file, seen } = form.value;
