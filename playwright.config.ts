@@ -46,8 +46,8 @@ export default defineConfig({
   timeout: 40_000,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // On a busy machine a browser can be late once; a fault comes twice, and a test that needed it is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // On a busy machine a browser can be late; a fault fails every time, and a test that needed this is reported as flaky.
+  retries: process.env.CI ? 2 : 0,
   reporter: [["list"], ["./e2e/closing-line.ts"]],
   use: {
     actionTimeout: 15_000,

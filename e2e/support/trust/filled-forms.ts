@@ -80,6 +80,7 @@ async function fillCustomersForms({ parameters, vendorId }: World): Promise<Fill
       fields: { intent: "add-address", label: "Work", address: "There", area: "" },
     },
     { ...customer, file: "order-tracking.tsx", page: `/order-tracking/${delivered}`, fields: {} },
+    { ...customer, file: "language.tsx", page: "/profile", action: "/language", fields: { language: "ur" } },
     { ...customer, file: "cancel-order.tsx", page: `/order-tracking/${pending}/cancel`, fields: { reason: "mistake" } },
     {
       ...customer,
