@@ -37,7 +37,7 @@ test("signing in never says which of e-mail and password was wrong, and leads on
   }
 });
 
-test("tries are limited per account, and a browser that signed in before has tries of its own", async ({
+test("attempts are limited per account, and a browser that signed in before has its own limit", async ({
   request,
   playwright,
   baseURL,

@@ -14,7 +14,7 @@ async function signInAtDesk(request: APIRequestContext, role: StaffRole, vendorI
 const findDish = (id: string) =>
   db.selectFrom("menuItems").select(["price", "soldOutUntil"]).where("id", "=", id).executeTakeFirstOrThrow();
 
-test("another restaurant's dish, menu and hours are not there", async ({ request, ownRestaurant }) => {
+test("another restaurant's dish, menu and hours are not found", async ({ request, ownRestaurant }) => {
   const [own, other] = [await ownRestaurant([]), await ownRestaurant([{ name: "Naan", price: 40 }])];
   const naan = other.dishIds.Naan ?? "";
   await signInAtDesk(request, "manager", own.id);

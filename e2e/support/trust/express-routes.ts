@@ -14,7 +14,7 @@ export const deskStreams: Record<string, DeskRule> = {
   "desk/deliveries/events": { permission: "deliveries" },
 };
 
-/** Every URL of the Express shell that is no page: a new one has to be added here. */
+/** Every URL of the Express shell that is not a page: a new one has to be added here. */
 export const expressRoutes: Record<string, "everybody" | "whoever has the token" | "owner" | "staff"> = {
   "/order-tracking/:orderId/events": "owner",
   ...Object.fromEntries(Object.keys(deskStreams).map((path) => [`/${path}`, "staff" as const])),
