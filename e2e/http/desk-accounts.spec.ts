@@ -83,7 +83,7 @@ test("an invitation is accepted once, by somebody new", async ({ request, ownRes
   expect((await request.get("/desk/set-up?token=guessed")).status()).toBe(410);
 });
 
-test("a manager invites a cook to the own restaurant only, and disables the cook at once", async ({
+test("a manager invites a cook to their own restaurant only, and disables the cook at once", async ({
   request,
   ownRestaurant,
 }) => {

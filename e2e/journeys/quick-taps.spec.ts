@@ -13,7 +13,7 @@ async function holdAdding(page: Page, { id }: { id: string }, held: (count: numb
   return answer.resolve;
 }
 
-test("quick taps on two dishes add both, wherever the customer goes meanwhile", { tag: "@scripts" }, async ({
+test("quick taps on two dishes add both, even if the customer leaves the page", { tag: "@scripts" }, async ({
   page,
   ownRestaurant,
 }) => {

@@ -208,7 +208,7 @@ test("an order is handed over to a rider who exists; a rider with an account rep
   expect(await readOrder(orderId)).toMatchObject({ hasOwnRider: false, riderId: rider.riderId });
 });
 
-test("the database counts unanswered orders in a row, whoever answers; the customer's cancelling counts as neither", async () => {
+test("the database counts unanswered orders in a row, no matter who answers, and ignores customers' cancellations", async () => {
   const count = async () =>
     (await db.selectFrom("vendors").select("unansweredCount").executeTakeFirstOrThrow()).unansweredCount;
   const end = async (cancelCode: string) =>

@@ -52,7 +52,7 @@ async function startPushService(status: number) {
   return { agent, requests };
 }
 
-test("the outbox holds a message for each browser and step, whoever makes it, and mails only where there is a server", async () => {
+test("the outbox holds a message for each browser and step, no matter who makes it, and mails only where there is a server", async () => {
   await subscribeBrowser();
   const orderId = await createOrder(customerId, vendorId);
   await changeStatus({ orderId, status: "confirmed" });

@@ -15,12 +15,12 @@ export const deskStreams: Record<string, DeskRule> = {
 };
 
 /** Every URL of the Express shell that is not a page: a new one has to be added here. */
-export const expressRoutes: Record<string, "everybody" | "whoever has the token" | "owner" | "staff"> = {
+export const expressRoutes: Record<string, "everybody" | "requests with the token" | "owner" | "staff"> = {
   "/order-tracking/:orderId/events": "owner",
   ...Object.fromEntries(Object.keys(deskStreams).map((path) => [`/${path}`, "staff" as const])),
   "/healthz": "everybody",
   "/readyz": "everybody",
-  "/metrics": "whoever has the token",
+  "/metrics": "requests with the token",
   "/manifest.webmanifest": "everybody",
   "/pictures/": "everybody",
 };

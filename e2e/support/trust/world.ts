@@ -38,7 +38,7 @@ export interface World {
   staff: Cookies;
   /** Of nobody who is signed in: of no customer, and of nobody of the staff. */
   strangers: Cookies;
-  /** Stands in the rows of the customer and of the restaurant's orders: whoever is refused does not read it. */
+  /** Stands in the rows of the customer and of the restaurant's orders: a refused request must not return it. */
   secret: string;
 }
 
