@@ -85,7 +85,7 @@ export const settings = {
   ],
   RESET_CODE_DELIVERY: [
     z.enum(["screen", "email"], "must be screen or email").optional(),
-    "`email`, or `screen`: whoever types an e-mail address gets its code; unset, `email` with `SMTP_URL`, see below",
+    "`email`, or `screen`: anybody who types an e-mail address gets its code; unset, `email` with `SMTP_URL`, see below",
   ],
   DEMO: [
     z.stringbool().default(false),

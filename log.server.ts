@@ -31,7 +31,7 @@ export const requestSerializers = {
   err: withoutDetails,
 };
 
-/** The path of a URL without its secrets: whoever has the link of an invitation can accept it. */
+/** The path of a URL without its secrets: anybody who has the link of an invitation can accept it. */
 export function loggedPath(url: string): string {
   return (url.split("?")[0] ?? "").replace(/^(\/desk\/invitation\/).+/, "$1…");
 }

@@ -75,7 +75,7 @@ export default defineConfig({
   test: {
     // One for each core, not one less: they wait for PostgreSQL more than they compute.
     maxWorkers: "100%",
-    // Far more than a test takes: a busy machine is no fault.
+    // Far more than a test takes: a busy machine is not a failure.
     testTimeout: 30_000,
     env: { LOG_LEVEL: "silent" },
     projects: [

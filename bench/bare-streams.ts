@@ -1,4 +1,4 @@
-/** The least that can do it, to compare with: node:http, one LISTEN, no sessions, no owners, no headers. */
+/** A minimal event stream server to compare with: node:http, one LISTEN, no sessions, no owners, no headers. */
 import { createServer, type ServerResponse } from "node:http";
 import pg from "pg";
 

@@ -1,4 +1,4 @@
-/** What open boards of kitchens cost: the checkout beside them, and the database they are drawn from. */
+/** What open kitchen boards cost the checkout and the database. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,7 +38,7 @@ const speeds: { beside: number; alone: number }[] = [];
 for (let round = 1; round <= rounds; round++) {
   const first = await fillCarts(pool, `${round}-first`, ordersPerRound);
   const second = await fillCarts(pool, `${round}-second`, ordersPerRound);
-  // In turns, and each beside its neighbour only: the machine and the growing tables slow both alike.
+  // Alternating, and compared with the neighbouring run only: noise and growing tables affect both alike.
   const startsWithBoards = round % 2 === 0;
   const before = startsWithBoards ? await besideBoards(() => placeOrders(first)) : 0;
   const secondsAlone = await placeOrders(startsWithBoards ? second : first);

@@ -1,4 +1,4 @@
-/** Checkouts, as a measurement's load on the database. */
+/** Checkouts as a load on the database. */
 import pLimit from "p-limit";
 import type pg from "pg";
 import { findCart } from "../app/features/cart/cart.server.ts";

@@ -1,4 +1,4 @@
-/** What Lighthouse says of the pages customers see most, on its phone: a slow network and a slow processor. */
+/** Lighthouse's scores of the pages customers see most, on its emulated phone with a slow network and processor. */
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { demoCustomer } from "../db/demo/seed.server.ts";

@@ -1,4 +1,4 @@
-/** Loaded into a server that is measured (`node --import`): tells on the socket MEMORY_PROBE how much memory it needs. */
+/** Loaded into a server that is measured (`node --import`): reports its memory use on the socket MEMORY_PROBE. */
 import { createServer } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";

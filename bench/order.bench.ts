@@ -57,7 +57,7 @@ async function order(baseURL: string, session: string): Promise<void> {
   await request.dispose();
 }
 
-/** What a process computed so far, from Linux's own books: hundredths of a second; those of its ended children included. */
+/** The CPU time of a process and its ended children so far, from /proc, in hundredths of a second. */
 function cpuMsOf(pid: number, withChildren = false): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   const ticks = fields.slice(11, withChildren ? 15 : 13).map(Number);

@@ -16,7 +16,7 @@ const size = {
   customers: Number(process.env.CUSTOMERS ?? 100_000),
   restaurants: Number(process.env.RESTAURANTS ?? 100_000),
 };
-/** One that is listed, and sells little or nothing. */
+/** A restaurant that sells little or nothing. */
 const last = `vendor-${size.restaurants - 1}`;
 const rounds = 7;
 const listMs = 300;

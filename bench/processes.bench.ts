@@ -60,7 +60,7 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** What a process computed so far, from Linux's own books: hundredths of a second. */
+/** The CPU time a process has used so far, from /proc, in hundredths of a second. */
 function cpuSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -1,4 +1,4 @@
-/** What a measurement must keep to. */
+/** The limit of a measurement. */
 type Limit = { atMost: number } | { atLeast: number };
 
 /** Prints one measured figure beside its limit; a broken limit makes the process fail at its end. */
@@ -9,7 +9,7 @@ export function report(what: string, value: number, limit: Limit, unit = ""): vo
   if (!isKept) process.exitCode = 1;
 }
 
-/** A figure that has no limit of its own, to read the others by. */
+/** Prints a figure without a limit, for context. */
 export function note(what: string, value: number, unit = ""): void {
   console.log(`        ${what}: ${show(value)}${unit}`);
 }

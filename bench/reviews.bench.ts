@@ -1,4 +1,4 @@
-/** A restaurant with 10,000 reviews against one with ten: what its pages cost must not grow with its fame. */
+/** A restaurant with 10,000 reviews against one with ten: the cost of its pages must not grow with their number. */
 import { sql } from "kysely";
 import { createCustomer, createVendor, testPassword } from "../db/factories.ts";
 import { db } from "../e2e/support/database.ts";

@@ -1,4 +1,4 @@
-/** Sign-ins cost a hash each: that a flood of them leaves other pages fast, and that none tells who has an account. */
+/** Whether other pages stay fast during a flood of sign-ins, which cost a hash each, and whether timing reveals accounts. */
 import { randomInt } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ const mail = await startMailServer();
 const settings = { DATA_DIR: dataDir, DEMO: "1", TRUST_PROXY: "loopback", SMTP_URL: mail.url };
 const { origin, stop } = await startApp({ ...settings, RESET_CODE_DELIVERY: "email" });
 
-/** Posts a form from an address of its own: tries are limited per address. */
+/** Posts a form from an address of its own, because attempts are limited per address. */
 function postForm(path: string, fields: Record<string, string>): Promise<Response> {
   const headers = {
     "Sec-Fetch-Site": "same-origin",

@@ -1,4 +1,4 @@
-/** What an open event stream costs, beside the least that could do it, and how soon all are told. */
+/** What an open event stream costs compared with a minimal server, and how soon all streams get a change. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -27,7 +27,7 @@ await placeOrders(await fill("warm-up"));
 const speeds: { on: number; off: number }[] = [];
 for (let round = 1; round <= rounds; round++) {
   const [first, second] = [await fill(`${round}-first`), await fill(`${round}-second`)];
-  // In turns, and each beside its neighbour only: the machine and the growing tables slow both alike.
+  // Alternating, and compared with the neighbouring run only: noise and growing tables affect both alike.
   const startsWithTracking = round % 2 === 0;
   const before = startsWithTracking ? await withTracking(() => placeOrders(first)) : 0;
   const secondsOff = await withoutTriggers(() => placeOrders(startsWithTracking ? second : first));

@@ -1,4 +1,4 @@
-/** What pages weigh on the wire, and whether they keep still while they load. */
+/** The size of pages on the wire, and their layout shift while they load. */
 import { statSync } from "node:fs";
 import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";

@@ -4,7 +4,7 @@ import { runOpsWith } from "./test-command.ts";
 
 const slow = { timeout: 60_000 };
 
-test("check lists what is unsafe with the remedy, and sets the exit code", slow, async () => {
+test("check lists what is unsafe with its fix, and sets the exit code", slow, async () => {
   await createStaff({}, [{ role: "owner" }]);
   const [fine, json] = await Promise.all([runOpsWith({}, "check"), runOpsWith({}, "check", "--json")]);
   expect(fine).toMatchObject({ code: 0, errors: "" });
@@ -12,7 +12,7 @@ test("check lists what is unsafe with the remedy, and sets the exit code", slow,
   expect(JSON.parse(json.output)).toContainEqual(expect.objectContaining({ about: "migrations", level: "ok" }));
 });
 
-test("a database that is away is a finding, and the settings are judged all the same", slow, async () => {
+test("an unreachable database is reported, and the settings are checked all the same", slow, async () => {
   const shop = {
     APP_ORIGIN: "http://food.pk",
     RESET_CODE_DELIVERY: "screen",

@@ -54,7 +54,7 @@ function isUnavailable(error: unknown): boolean {
 /** Ends this process' use of PostgreSQL, and shuts it down unless another process uses it. */
 export async function leave(server: Server, client: pg.Client): Promise<void> {
   if (await isUsedByOthers(client)) server.log("PostgreSQL stays up: another process uses it.");
-  // The exclusive lock is held until the shutdown ends this connection: who joins meanwhile waits for it.
+  // The exclusive lock is held until the shutdown ends this connection, and new processes wait for it.
   else await shutDown(server.cluster.folder);
   await client.end().catch(() => undefined);
 }

@@ -33,7 +33,7 @@ export async function findAccount(existingCluster: string | undefined): Promise<
   const user = await findUser("postgres");
   if (user) return user;
   const options = ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin"];
-  // It fails where another process created the user meanwhile.
+  // Fails if another process has just created the user.
   await run("useradd", [...options, "postgres"]).catch(() => undefined);
   const created = await findUser("postgres");
   if (created) return created;

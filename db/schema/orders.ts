@@ -33,7 +33,7 @@ export interface OrderTables {
     cartId: number;
     menuItemId: string;
     variationId: string | null;
-    /** Sorted, without duplicates; some may have left the menu meanwhile. */
+    /** Sorted, without duplicates; some may have left the menu since. */
     optionIds: Generated<string[]>;
     /** The customer's wish for this line. */
     note: Generated<string>;

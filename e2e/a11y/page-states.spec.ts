@@ -40,7 +40,7 @@ async function examine(browser: Browser, origin: string, state: PageState): Prom
   // Pages that would move on by themselves stay.
   await page.route("**", () => {});
   const found = [...(await findMisnaming(page)), ...(await findTooWide(page))];
-  // As tall as the page: what lies under a fixed bar only until it is scrolled is no fault.
+  // As tall as the page: content may lie under a fixed bar until it is scrolled.
   const height = await page.evaluate(wear, { dir: "ltr", fontSize: "" }).then((size) => size.height);
   await page.setViewportSize({ ...narrowest, height });
   found.push(...(await findA11yViolations(page)), ...(await findUnseenControls(page)));

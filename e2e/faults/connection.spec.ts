@@ -21,7 +21,7 @@ const setOnLine = (page: Page, isOnLine: boolean) =>
     window.dispatchEvent(new Event(value ? "online" : "offline"));
   }, isOnLine);
 
-test("an order whose answer is lost is found again, and not placed twice", { tag: "@scripts" }, async ({
+test("an order whose response is lost is found again, and not placed twice", { tag: "@scripts" }, async ({
   page,
   ownRestaurant,
 }) => {
@@ -143,7 +143,7 @@ test("an address stays as it was typed while the connection fails", { tag: "@scr
   });
 });
 
-test("a page that could not be read says why, keeps its tabs, and comes back with the connection", {
+test("a page that could not be loaded says why, keeps its tabs, and recovers with the connection", {
   tag: "@scripts",
 }, async ({ page }) => {
   await signUp(page);

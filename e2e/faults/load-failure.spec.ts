@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [false, true]) {
   });
 }
 
-test("failures answer with 5xx and send back what was typed", { tag: "@once" }, async ({ openBrowser }) => {
+test("failures are answered with 5xx and what was typed", { tag: "@once" }, async ({ openBrowser }) => {
   const { page, path } = await openBrowser(false);
   await sql`alter table reviews add constraint broken check (rating = 0) not valid`.execute(db);
   const refused = await postForm(page.request, path, { rating: "4", comment: "Hot, fresh and on time." });

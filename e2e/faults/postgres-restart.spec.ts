@@ -10,7 +10,7 @@ import { test } from "../support/own-app-fixture.ts";
 
 const unhurried = { timeout: 20_000 };
 
-test("event streams live through a restart of PostgreSQL, and tell what happened meanwhile", { tag: "@once" }, async ({
+test("event streams survive a restart of PostgreSQL, and catch up on what they missed", { tag: "@once" }, async ({
   ownApp,
   playwright,
 }) => {

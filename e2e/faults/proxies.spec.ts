@@ -58,7 +58,7 @@ function registration(origin: string, email: string) {
 
 const cookiesOf = ({ headers }: Answer) => headers["set-cookie"] ?? [];
 
-test("behind a proxy that names neither host nor protocol, forms are taken by APP_ORIGIN alone", {
+test("behind a proxy that passes neither host nor protocol, APP_ORIGIN alone makes forms work", {
   tag: "@once",
 }, async ({ ownApp }) => {
   const origin = `https://${site}`;

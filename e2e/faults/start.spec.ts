@@ -60,7 +60,7 @@ async function waitUntilReady(port: number): Promise<void> {
   await expect.poll(() => isReady(originOf(port)), { timeout: 30_000 }).toBe(true);
 }
 
-test("an app whose port is taken says so and leaves no PostgreSQL behind", { tag: "@once" }, async ({
+test("an app whose port is taken reports it and leaves no PostgreSQL behind", { tag: "@once" }, async ({
   launch,
   dataDir,
 }) => {
@@ -95,7 +95,7 @@ test("a signal that stops `npm start` stops the app", { tag: "@once" }, async ({
   await expect.poll(() => isPostgresLeft(dataDir)).toBe(false);
 });
 
-test("a public demo does not start until somebody chooses how reset codes travel", { tag: "@once" }, async ({
+test("a public demo does not start until the delivery of reset codes is chosen", { tag: "@once" }, async ({
   launch,
   dataDir,
 }) => {
@@ -164,7 +164,7 @@ test("two processes whose port is taken say so once and leave no PostgreSQL behi
   other.close();
 });
 
-test("an app whose processes can't be started again ends", { tag: "@once" }, async ({ launch, dataDir, port }) => {
+test("an app whose processes can't be restarted exits", { tag: "@once" }, async ({ launch, dataDir, port }) => {
   test.setTimeout(120_000);
   const app = launch({ WEB_CONCURRENCY: "2", LOG_LEVEL: "fatal" });
   await waitUntilReady(port);

@@ -143,7 +143,7 @@ test("an open page goes to the sign-in as soon as its session ends", { tag: "@sc
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a rider who is named without a new status appears on the open page", { tag: "@scripts" }, async ({
+test("a rider assigned without a new status appears on the open page", { tag: "@scripts" }, async ({
   page,
   ownRestaurant,
 }) => {

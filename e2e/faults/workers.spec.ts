@@ -60,7 +60,7 @@ test("a process that is killed while customers order is started again, and nothi
   expect(pids).not.toContain(victim);
 });
 
-test("orders are placed through both processes, whose news reach the pages of both; SIGTERM ends them in time", {
+test("orders are placed through both processes, whose updates reach the pages of both; SIGTERM ends them in time", {
   tag: "@once",
 }, async ({ app, newVisitor, playwright }) => {
   const placeOne = async () => {

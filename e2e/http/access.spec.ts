@@ -3,7 +3,7 @@ import { postForm, readHiddenFields, signUp } from "../support/http.ts";
 
 const once = { maxRedirects: 0 };
 
-test("who is not signed in is led back afterwards to the page that was asked for", async ({ request }) => {
+test("signing in leads back to the page that was requested", async ({ request }) => {
   for (const [path, wanted] of [
     ["/", "/login"],
     ["/orders?page=2", "/login?redirectTo=%2Forders%3Fpage%3D2"],

@@ -110,11 +110,7 @@ test("two concurrent registrations of one e-mail in different case make one acco
   expect(accounts).toEqual([{ label: "Home", isDefault: true }]);
 });
 
-test("after a reset every other session is over, and the code opens nothing again", async ({
-  request,
-  playwright,
-  baseURL,
-}) => {
+test("a reset ends every other session, and the code works only once", async ({ request, playwright, baseURL }) => {
   const { email } = await signUp(request);
   const phone = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   expect((await postForm(phone, "/forgot-password", { email })).status()).toBe(303);
@@ -187,10 +183,7 @@ test("while strangers guess from many addresses, the owner signs in on a known d
   for (const visitor of [laptop, thief]) await visitor.dispose();
 });
 
-test("a stranger neither keeps the owner from asking for a code nor invalidates it", async ({
-  playwright,
-  baseURL,
-}) => {
+test("a stranger can neither block nor invalidate the owner's code", async ({ playwright, baseURL }) => {
   const newVisitor = visitorsOf(playwright, baseURL);
   const network = `2001:db8:${uniqueWord().slice(1, 5)}`;
   const [owner, stranger] = [await newVisitor(`${network}:1::1`), await newVisitor(`${network}:2::1`)];

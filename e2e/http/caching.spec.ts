@@ -20,7 +20,7 @@ test("an unchanged page of the catalogue is not sent twice", async ({ request })
   }
 });
 
-test("whatever a page of the catalogue shows is in its tag", async ({ request, ownRestaurant }) => {
+test("everything that a page of the catalogue shows is in its tag", async ({ request, ownRestaurant }) => {
   const { id, name, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
   const customer = await signUp(request);
   const home = `/?q=${encodeURIComponent(name)}`;
@@ -79,7 +79,7 @@ test("pages with the cart badge are sent again after the cart changed", async ({
   expect(changed.headers().etag).not.toBe(etag);
 });
 
-test("nothing else is kept: private pages, sign-in pages, answers with a notice, pages that signing out could not take back", async ({
+test("nothing else is cached: private pages, sign-in pages, answers with a notice, pages that signing out could not take back", async ({
   request,
 }) => {
   expect((await request.get("/login")).headers()["cache-control"]).toBe("no-store");

@@ -60,7 +60,7 @@ test("a checkout sent again with another address says where its order goes", asy
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
-test("the largest order is said when adding, raising, in the cart and at the checkout", async ({
+test("the limit of an order is explained when adding, raising, in the cart and at the checkout", async ({
   request,
   ownRestaurant,
 }) => {
@@ -168,7 +168,7 @@ test("placing an order while adding dishes loses no dish", async ({ request, own
   expect((await sum("cart")) + (await sum("order"))).toBe(3);
 });
 
-test("a dish that left the menu while its page was open is refused, which is no outage", async ({
+test("a dish that left the menu while its page was open is refused, not answered as an outage", async ({
   request,
   ownRestaurant,
 }) => {

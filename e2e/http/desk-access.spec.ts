@@ -16,14 +16,14 @@ test("a page that is for another role says so, and not that it could not be load
   }
 });
 
-test("a customer's pages know nothing of the desk's session", async ({ request }) => {
+test("a customer's pages ignore the desk's session", async ({ request }) => {
   const owner = await createStaff({}, [{ role: "owner" }]);
   const headers = { Cookie: `desk=${await startStaffSession(owner, "e2e")}` };
   expect((await request.get("/orders", { headers, maxRedirects: 0 })).headers().location).toMatch(/^\/login/);
   expect((await request.get("/desk/no-such-page", { headers, maxRedirects: 0 })).headers().location).toBe("/desk");
 });
 
-test("a form of the desk from another site is refused, and pages are kept by no cache", async ({ request }) => {
+test("a form of the desk from another site is refused, and no cache stores pages", async ({ request }) => {
   const owner = await createStaff({}, [{ role: "owner" }]);
   const headers = { Cookie: `desk=${await startStaffSession(owner, "e2e")}` };
   const forged = await request.post("/desk/account", {
@@ -36,7 +36,7 @@ test("a form of the desk from another site is refused, and pages are kept by no 
   expect(page.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
 });
 
-test("a move of a board whose session has ended is asked again after the sign-in, and nothing else is", async ({
+test("a move of a board whose session has ended is confirmed after the sign-in, and nothing else is", async ({
   request,
 }) => {
   const locationAfter = async (fields: Fields) => {

@@ -37,7 +37,7 @@ test("signing in never says which of e-mail and password was wrong, and leads on
   }
 });
 
-test("tries are limited per account, and a browser that signed in before has tries of its own", async ({
+test("attempts are limited per account, and a browser that signed in before has its own limit", async ({
   request,
   playwright,
   baseURL,
@@ -83,7 +83,7 @@ test("an invitation is accepted once, by somebody new", async ({ request, ownRes
   expect((await request.get("/desk/set-up?token=guessed")).status()).toBe(410);
 });
 
-test("a manager invites a cook to the own restaurant only, and disables the cook at once", async ({
+test("a manager invites a cook to their own restaurant only, and disables the cook at once", async ({
   request,
   ownRestaurant,
 }) => {

@@ -24,7 +24,7 @@ function agreementOf(html: string): { file: string; seen: string } {
   return { file: value("file") ?? "", seen: value("seen") ?? "" };
 }
 
-test("a preview is agreed to once; when the menu was changed since, it is shown anew", async ({
+test("a preview is confirmed once; if the menu has changed since, it is shown again", async ({
   request,
   ownRestaurant,
 }) => {
@@ -86,7 +86,7 @@ test("a pasted menu may be as long as a file", async ({ request, ownRestaurant }
   expect(await (await request.get(kept.headers().location ?? "")).text()).toContain("300 new, 0 changed, 0 unchanged");
 });
 
-test("what cannot be read is refused in words, and what was pasted stays", async ({ request, ownRestaurant }) => {
+test("unreadable text is refused with a message, and stays in the form", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant([]);
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const answer = async (content: Parameters<typeof send>[2]) => {
@@ -135,7 +135,7 @@ test("the owner imports restaurants; a manager does not", async ({ request, ownR
   await db.deleteFrom("vendors").where("restaurantName", "=", name).execute();
 });
 
-test("the menu and its options are had as CSV", async ({ request, ownRestaurant }) => {
+test("the menu and its options are exported as CSV", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant([{ name: "=Naan", price: 40 }]);
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const csv = await request.get(`/desk/menu/export.csv?restaurant=${restaurant.id}`);

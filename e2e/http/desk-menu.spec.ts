@@ -14,7 +14,7 @@ async function signInAtDesk(request: APIRequestContext, role: StaffRole, vendorI
 const findDish = (id: string) =>
   db.selectFrom("menuItems").select(["price", "soldOutUntil"]).where("id", "=", id).executeTakeFirstOrThrow();
 
-test("another restaurant's dish, menu and hours are not there", async ({ request, ownRestaurant }) => {
+test("another restaurant's dish, menu and hours are not found", async ({ request, ownRestaurant }) => {
   const [own, other] = [await ownRestaurant([]), await ownRestaurant([{ name: "Naan", price: 40 }])];
   const naan = other.dishIds.Naan ?? "";
   await signInAtDesk(request, "manager", own.id);
@@ -34,7 +34,7 @@ test("another restaurant's dish, menu and hours are not there", async ({ request
   for (const path of [`/desk/menu?restaurant=${other.id}`, `/desk/hours?restaurant=${other.id}`]) {
     expect((await postForm(request, path, { intent: "sold-out", itemId: naan })).status(), path).toBe(404);
   }
-  // With the own restaurant's address the dish is none of its menu.
+  // Under the person's own restaurant the dish is not on the menu.
   await postForm(request, "/desk/menu", { intent: "sold-out", itemId: naan });
   expect(await findDish(naan)).toEqual({ price: 40, soldOutUntil: null });
 });

@@ -64,10 +64,7 @@ test("a dish gets a picture, which customers see in the size that fits; it can b
   expect(await findImage(itemId)).toBe("");
 });
 
-test("the restaurant's picture, with another file at once, is the one sent last", async ({
-  request,
-  ownRestaurant,
-}) => {
+test("the restaurant's picture, with two files at once, is the one sent last", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant([]);
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const fields = {
@@ -81,7 +78,7 @@ test("the restaurant's picture, with another file at once, is the one sent last"
   expect((await row.executeTakeFirstOrThrow()).restaurantImage).toMatch(/^\/pictures\/[0-9a-f]{64}-640\.jpg$/);
 });
 
-test("a file that is no picture is refused beside its field, and what was typed stays", async ({
+test("a file that is not a picture is refused beside its field, and what was typed stays", async ({
   request,
   ownRestaurant,
 }) => {
@@ -120,7 +117,7 @@ test("a picture is not sent twice because of a slip in another field", async ({ 
   expect(await findImage(itemId)).toBe(image);
 });
 
-test("files are taken on these two pages only, from those who may, and up to a size", async ({
+test("uploads are accepted on these two pages only, with permission, and up to a size", async ({
   request,
   ownRestaurant,
 }) => {

@@ -19,7 +19,7 @@ async function sellAt(vendorId: string): Promise<void> {
     .execute();
 }
 
-test("a manager reads the report of the own restaurant, on the page and as a file", async ({
+test("a manager reads the report of their own restaurant, on the page and as a file", async ({
   request,
   ownRestaurant,
 }) => {
@@ -39,7 +39,7 @@ test("a manager reads the report of the own restaurant, on the page and as a fil
   expect(line).toMatch(/,500,500,100,400$/);
 });
 
-test("days that are none are refused in words, and stay as they were typed", async ({ request, ownRestaurant }) => {
+test("invalid days are refused with a message, and stay as they were typed", async ({ request, ownRestaurant }) => {
   const { id } = await ownRestaurant([]);
   await signInAtDesk(request, id, { role: "owner" });
   const answer = await request.get(`/desk/reports?restaurant=${id}&from=2026-02-30&to=tomorrow`);

@@ -38,7 +38,7 @@ test("support invites a rider who was there without an account, and cannot confi
   expect((await postForm(request, `/desk/riders/${rider.id}`, { amount: "500", seen: "0" })).status()).toBe(403);
 });
 
-test("what is no rider, no cash of the rider or no sum is refused in words or not found", async ({
+test("an unknown rider or entry is not found, and an invalid sum is refused with a message", async ({
   request,
   ownRestaurant,
 }) => {
@@ -64,7 +64,7 @@ test("what is no rider, no cash of the rider or no sum is refused in words or no
   expect((await correct(`/desk/riders/${other.id}/cash/${entry.id}`)).status()).toBe(303);
 });
 
-test("the list of a rider takes a rider's moves only, and other riders' orders are said not to be there", async ({
+test("a rider's list accepts a rider's moves only, and other riders' orders are not found", async ({
   request,
   ownRestaurant,
 }) => {

@@ -1,4 +1,4 @@
-/** Requests that once kept the server busy for seconds: others are answered meanwhile. */
+/** Requests that once blocked the server for seconds: others are answered at the same time. */
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { createOrder } from "../../db/factories.ts";
 import { expect, test } from "../support/fixtures.ts";

@@ -4,7 +4,7 @@ import { newCustomer, postForm, register } from "../support/http.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { test } from "../support/own-app-fixture.ts";
 
-test("where reset codes are mailed, nobody learns who has an account, and the letter's code resets the password", async ({
+test("where reset codes are mailed, nobody learns who has an account, and the mailed code resets the password", async ({
   playwright,
   ownApp,
 }) => {

@@ -8,7 +8,7 @@ import { test } from "../support/own-app-fixture.ts";
 const path = "/profile/notifications";
 const keys = { p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6", auth: "BTBZMqHH6r4Tts7J" };
 
-test("a placed and a cancelled order are mailed to whoever wants it, with what was ordered", async ({
+test("placed and cancelled orders are mailed to customers who want mails, with what was ordered", async ({
   playwright,
   ownApp,
 }) => {
@@ -33,7 +33,7 @@ test("a placed and a cancelled order are mailed to whoever wants it, with what w
   await mail.stop();
 });
 
-test("only the push services of browsers are taken as the place of a device", async ({ playwright, ownApp }) => {
+test("only the push services of browsers are accepted for a device", async ({ playwright, ownApp }) => {
   const app = await ownApp.start({});
   const visitor = await playwright.request.newContext({ baseURL: app.origin });
   await register(visitor);

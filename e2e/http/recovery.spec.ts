@@ -145,7 +145,7 @@ for (const { rule, password, again = password, message, field = "New Password" }
   });
 }
 
-test("new password, the code was used meanwhile: 'No reset code found for this email address.'", async ({
+test("new password, the code has been used: 'No reset code found for this email address.'", async ({
   request,
   playwright,
   baseURL,

@@ -59,7 +59,7 @@ for (const [what, [sent, kept, count]] of Object.entries(accepted)) {
   });
 }
 
-test("rider reviews are refused, whether asked for or sent", async ({ request, ownRestaurant }) => {
+test("rider reviews are refused, whether requested or sent", async ({ request, ownRestaurant }) => {
   const words = "Rider reviews are not yet available. Please review the restaurant instead.";
   const { id, path } = await deliverOrder(request, await ownRestaurant([]));
   const rider = await db

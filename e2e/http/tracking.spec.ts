@@ -13,7 +13,7 @@ const soon = { timeout: 1_000 };
 const setStatus = (orderId: string, status: OrderStatus) =>
   db.updateTable("orders").set({ status }).where("id", "=", orderId).execute();
 
-test("two processes on one database tell of every change, whoever makes it, and end with the session", async ({
+test("two processes on one database report every change, no matter who makes it, and end with the session", async ({
   request,
   ownApp,
   ownRestaurant,

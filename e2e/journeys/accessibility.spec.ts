@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 async function examine(page: Page, titles: Set<string>, what: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   await test.step(what, async () => {
-    // As tall as the page: what lies under a fixed bar only until it is scrolled is no fault.
+    // As tall as the page: content may lie under a fixed bar until it is scrolled.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ ...size, height });
     expect.soft(await findA11yViolations(page), what).toEqual([]);

@@ -36,7 +36,7 @@ test("a forgotten password is reset with the code on the screen", async ({ page 
   await expect(page.getByRole("heading", { level: 1, name: "Hello, Ayesha!" })).toBeVisible();
 });
 
-test("the code and the name are in no address, and a new visitor has no page to enter a code", async ({ page }) => {
+test("no URL contains the code or the name, and a new visitor has no page to enter a code", async ({ page }) => {
   const { email } = await createAccount();
   await postForm(page.request, "/forgot-password", { email });
   const addresses: string[] = [];

@@ -52,7 +52,7 @@ test("category and search combine and stay in the address", async ({ page, ownRe
   await expect(found).toHaveText([pizza.name]);
 });
 
-test("heading and title say what the list is narrowed to, and an empty one leads back to all", async ({ page }) => {
+test("heading and title name the filters, and an empty list leads back to all", async ({ page }) => {
   await signUp(page);
   await page.goto("/");
   const heading = page.getByRole("main").getByRole("heading", { level: 2 }).nth(1);

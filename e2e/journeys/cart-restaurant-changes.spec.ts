@@ -70,7 +70,7 @@ test("a dish that sold out stays visible and is not counted in the total", { tag
   await expect(amountOf(page, "Total")).toHaveText("Rs. 40");
 });
 
-test("the bar under a menu names no amount when all that is in the cart sold out", { tag: "@server" }, async ({
+test("the bar under a menu shows no amount when everything in the cart is sold out", { tag: "@server" }, async ({
   page,
   ownRestaurant,
 }) => {
@@ -85,7 +85,7 @@ test("the bar under a menu names no amount when all that is in the cart sold out
   await expect(page.getByRole("link", { name: "1 item · View cart", exact: true })).toBeVisible();
 });
 
-test("adding a dish that sold out meanwhile fails in words", async ({ page, ownRestaurant }) => {
+test("adding a dish that has just sold out shows a message", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   await signUp(page);
   await openRestaurant(page, restaurant);

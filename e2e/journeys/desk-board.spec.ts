@@ -96,7 +96,7 @@ test("a refused order says why to the customer, and its dish is sold out", async
   expect(soldOutUntil).not.toBeNull();
 });
 
-test("of two people who press at once the second is told what the first has done", async ({
+test("when two people press at once, the second is told what the first did", async ({
   page,
   browser,
   contextOptions,
@@ -173,7 +173,7 @@ test("a tap made offline is queued, and sent once the connection is back", { tag
 test.describe("with a session that has ended", () => {
   test.use({ expectedFailures: [401] });
 
-  test("a move pressed after the session has ended must be confirmed by whoever signs in next", async ({
+  test("a move pressed after the session has ended must be confirmed by the next person to sign in", async ({
     page,
     ownRestaurant,
   }) => {
@@ -209,7 +209,7 @@ test.describe("with a session that has ended", () => {
     await expect(page.getByText("Meanwhile the order has moved on.")).toBeVisible();
   });
 
-  test("taps without connection are asked again when the session has ended meanwhile", { tag: "@scripts" }, async ({
+  test("taps made offline must be confirmed again if the session has ended", { tag: "@scripts" }, async ({
     page,
     context,
     ownRestaurant,

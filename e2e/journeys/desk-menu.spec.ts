@@ -155,7 +155,7 @@ test("a restaurant about to close says so on its page", async ({ page, ownRestau
   await expect(page.getByText(/^Closes in (19|20) minutes$/)).toBeVisible();
 });
 
-test("the manager gives a dish a picture, after a file that is none, and removes it again", async ({
+test("the manager gives a dish a picture, after a file that is not one, and removes it again", async ({
   page,
   browser,
   ownRestaurant,

@@ -30,7 +30,7 @@ test("support finds an order by the customer's phone number, and cancels it with
   expect([status, cancelCode]).toEqual(["cancelled", "restaurant"]);
 });
 
-test("what a list is narrowed down to is in the URL, and taken away by a link", async ({ page, ownRestaurant }) => {
+test("the filters of a list are in the URL, and removed by a link", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant([]);
   const orderId = await createOrder((await createCustomer()).id, restaurant.id, "ready");
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });

@@ -21,7 +21,7 @@ test("a search finds dishes below the restaurants, also misspelt, and leads to t
   await expect(page.getByRole("button", { name: `Add to Cart: Karahi ${word}` })).toBeInViewport();
 });
 
-test("restaurants are sorted and filtered by a form, and each choice is taken away by its chip", async ({
+test("restaurants are sorted and filtered by a form, and each filter is removed by its chip", async ({
   page,
   ownRestaurant,
 }) => {

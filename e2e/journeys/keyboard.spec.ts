@@ -115,7 +115,7 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test("a form refused for the same reason again says so again", { tag: "@desktop" }, async ({ page }) => {
+  test("a form refused twice for the same reason announces it twice", { tag: "@desktop" }, async ({ page }) => {
     await page.goto("/login", { waitUntil: "networkidle" });
     const summary = page.getByRole("alert").locator("..");
     for (let tries = 0; tries < 2; tries += 1) {

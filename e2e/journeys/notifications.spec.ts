@@ -23,7 +23,7 @@ test("a device is notified about orders once its owner allows it", { tag: "@scri
   await expect(page.getByText("Turned on for 1 device.")).toBeHidden();
 });
 
-test("a device that may show no notifications says what to do", { tag: "@scripts" }, async ({ page }) => {
+test("a device that blocks notifications says what to do", { tag: "@scripts" }, async ({ page }) => {
   await page.addInitScript(() => {
     Notification.requestPermission = async () => "denied";
   });

@@ -1,7 +1,7 @@
 import { db } from "../support/database.ts";
 import { addToCart, amountOf, cartLine, cartTab, expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
 
-test("an order is ordered again: what is gone and what costs more is told before checkout", async ({
+test("ordering an earlier order again shows what is gone and what costs more before checkout", async ({
   page,
   ownRestaurant,
 }) => {

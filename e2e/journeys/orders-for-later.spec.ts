@@ -35,7 +35,7 @@ test("an order for later today waits below the kitchen's board", async ({ page, 
   await expect(kitchen.getByRole("button", { name: /^Accept/ })).toHaveCount(0);
 });
 
-test("a closed restaurant that opens later today is ordered from for later", async ({ page, ownRestaurant }) => {
+test("customers order for later from a closed restaurant that opens today", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   await signUp(page);
   const opensAt = new Date(Date.now() + 5 * 60_000);
@@ -55,7 +55,7 @@ test("a closed restaurant that opens later today is ordered from for later", asy
   await expect(placed(page)).toContainText("It is delivered ");
 });
 
-test("a time that is over is said, and what was typed is kept", async ({ page, ownRestaurant }) => {
+test("a time that has passed is explained, and what was typed is kept", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   await signUp(page);
   await openCheckout(page, restaurant);

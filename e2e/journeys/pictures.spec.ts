@@ -26,7 +26,7 @@ test.describe("pictures that cannot be loaded", () => {
   });
 });
 
-test("pictures say their size, and those that are not seen at once wait", { tag: "@server" }, async ({ page }) => {
+test("pictures have width and height, and those below the fold load lazily", { tag: "@server" }, async ({ page }) => {
   const { id } = await signUp(page);
   const vendorId = "naveed-karahi-house";
   const dishes = await db.selectFrom("menuItems").select("id").where("vendorId", "=", vendorId).limit(1).execute();

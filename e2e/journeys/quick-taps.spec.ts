@@ -13,7 +13,7 @@ async function holdAdding(page: Page, { id }: { id: string }, held: (count: numb
   return answer.resolve;
 }
 
-test("quick taps on two dishes add both, wherever the customer goes meanwhile", { tag: "@scripts" }, async ({
+test("quick taps on two dishes add both, even if the customer leaves the page", { tag: "@scripts" }, async ({
   page,
   ownRestaurant,
 }) => {
@@ -57,7 +57,7 @@ test("Undo stays after a second tap", { tag: "@scripts" }, async ({ page, ownRes
   await expect(notice(page, "It replaced your cart")).toHaveCount(0);
 });
 
-test("a notice is shown although its response was superseded", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+test("a notice is shown even if its response was superseded", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
   const restaurant = await openMenu(page, ownRestaurant);
   const letGo = await holdAdding(page, restaurant, (count) => count === 2);
   const isRead = Promise.withResolvers<void>();

@@ -130,7 +130,10 @@ test("a rider who finds nobody at the door says why, and reads what the page mis
   expect(await order.executeTakeFirst()).toEqual({ status: "cancelled", cancelCode: "no_show", cashReceivedBy: null });
 });
 
-test("the rider's page of an order leads back to the list, and is nobody else's", async ({ page, ownRestaurant }) => {
+test("the rider's page of an order leads back to the list, and is hidden from other riders", async ({
+  page,
+  ownRestaurant,
+}) => {
   const restaurant = await ownRestaurant(dishes);
   const rider = await signInAsRider(page.request);
   const orderId = await give(rider, restaurant.id, "ready");
@@ -144,7 +147,7 @@ test("the rider's page of an order leads back to the list, and is nobody else's"
   expect(foreign.status()).toBe(404);
 });
 
-test("cash that grew meanwhile is refused and shown anew, and a mistake is corrected with a reason", async ({
+test("a changed sum of cash is refused and shown again, and a mistake is corrected with a reason", async ({
   page,
   ownRestaurant,
   browser,
@@ -199,7 +202,7 @@ test("a rider's taps made offline are queued, and sent once and in order when th
   expect(await events.execute()).toEqual([{ action: "order.pick-up" }, { action: "order.deliver" }]);
 });
 
-test("a tap waits for the taps queued before it, although the connection is back", {
+test("a tap waits for the taps queued before it, even with a connection", {
   tag: "@scripts",
 }, async ({ page, context, ownRestaurant }) => {
   const rider = await signInAsRider(page.request);
@@ -224,7 +227,7 @@ test("a tap waits for the taps queued before it, although the connection is back
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
 });
 
-test("a queued tap for an order that was reassigned meanwhile is reported to the rider", { tag: "@scripts" }, async ({
+test("the rider learns that the order of a queued tap was reassigned", { tag: "@scripts" }, async ({
   page,
   context,
   ownRestaurant,

@@ -63,7 +63,7 @@ test("'Resend Code' keeps the e-mail and says how long to wait", async ({ page }
   await expect(page.getByRole("button", { name: /^Wait [1-6]s$/ })).toBeVisible();
 });
 
-test("a password can be looked at where scripts run, and there is no dead button where not", async ({
+test("a password can be shown with scripts, and there is no dead button without", async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -2,7 +2,7 @@ import { changeStatus } from "../../app/features/orders/order-operations.server.
 import { createOrder } from "../../db/factories.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 
-test("an order's page follows its status, whoever changes it", { tag: "@desktop" }, async ({
+test("an order's page follows its status, no matter who changes it", { tag: "@desktop" }, async ({
   page,
   ownRestaurant,
   javaScriptEnabled,

@@ -5,7 +5,7 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 // What lies elsewhere, or over something else, once the page is turned around.
 const changedByDirection = ["color-contrast", "target-size", "scrollable-region-focusable"];
 
-/** What axe finds on the open page against WCAG 2.2 AA and its own best practices: in light, and of what dark changes. */
+/** axe's violations of WCAG 2.2 AA and its best practices on the open page: all in light, and those that dark can change. */
 export async function findA11yViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   const light = await analyze(new AxeBuilder({ page }).withTags(tags));
@@ -13,7 +13,7 @@ export async function findA11yViolations(page: Page): Promise<string[]> {
   return [...light, ...(await analyze(new AxeBuilder({ page }).withRules("color-contrast")))];
 }
 
-/** The same of what may change on a page that was turned to run from right to left. */
+/** axe's violations that can change when a page is switched to right-to-left. */
 export function findDirectionViolations(page: Page): Promise<string[]> {
   return analyze(new AxeBuilder({ page }).withRules(changedByDirection));
 }

@@ -8,7 +8,7 @@ export const dishes = [
   { name: "Raita", price: 80 },
 ];
 
-/** The dialog of an order that is in. */
+/** The dialog after an order was placed. */
 export const placed = (page: Page) => page.getByRole("dialog", { name: "Order Placed Successfully!" });
 export const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" }).click();
 

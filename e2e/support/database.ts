@@ -1,4 +1,4 @@
-/** What a test arranges behind the app's back: rows of its own, and changes that customers can't make. */
+/** Direct changes of the app's database by tests: rows of their own, and changes that customers can't make. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 
@@ -16,7 +16,7 @@ import {
 
 export { db };
 
-/** Joins the cluster of an app, that of the browser tests unless said otherwise; answers how to leave it. */
+/** Connects to an app's embedded database, by default that of the browser tests; returns a function that disconnects. */
 export async function joinDatabase(dataDir = ".data/e2e"): Promise<() => Promise<void>> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   openDatabase(postgres.connectionString, { max: 4 });
@@ -68,7 +68,7 @@ export async function removeRestaurant(id: string): Promise<void> {
   await db.deleteFrom("vendors").where("id", "=", id).execute();
 }
 
-/** An account of the test's own, which nobody signed in to yet. */
+/** An account of the test's own, with no sessions yet. */
 export async function createAccount(fields: { fullName?: string; status?: "disabled"; addresses?: number } = {}) {
   const { addresses = 0, ...customer } = fields;
   const { id, email, fullName } = await createCustomer({ fullName: "Ayesha Khan", ...customer });
@@ -115,7 +115,7 @@ export async function listOrderIds(customerId: string): Promise<string[]> {
 }
 
 /**
- * Makes the database refuse changes of a table's rows, as if it were broken there; answers how to repair it.
+ * Makes the database refuse changes of a table's rows, to simulate a failure; returns a function that repairs it.
  * @param condition which rows, in SQL about `r`: the new row, or the old one of a deletion
  */
 export async function refuseChanges(table: string, condition: string): Promise<() => Promise<unknown>> {

@@ -1,4 +1,4 @@
-/** People of the staff, signed in at the desk. */
+/** Staff signed in at the desk. */
 import type { APIRequestContext, Page } from "@playwright/test";
 import { createStaff, testPassword } from "../../db/factories.ts";
 import type { StaffRole } from "../../db/schema.ts";

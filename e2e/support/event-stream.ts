@@ -24,7 +24,7 @@ export function openOrderStream(
  * Opens an event stream.
  * @param cookie the Cookie header of a session
  * @param onEvent called with each event as it arrives
- * @throws {Error} when the answer is another than 200
+ * @throws {Error} when the status is not 200
  */
 export async function openEventStream(
   url: string,

@@ -17,7 +17,7 @@ interface Fixtures {
 }
 
 /**
- * Playwright's `test`, in which anything the browser complains about fails the test: console errors,
+ * Playwright's `test`, which fails on every problem that the browser reports: console errors,
  * exceptions, refused inline code (CSP), broken files, answers of 500 and more.
  */
 export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
@@ -51,14 +51,14 @@ export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
   },
 });
 
-/** What the browser complains about from now on; the statuses in `expectedFailures` are no faults. */
+/** Collects the problems that the browser reports from now on, except for the statuses in `expectedFailures`. */
 function collectComplaints(
   context: BrowserContext,
   { isLite = false, expectedFailures = [] }: { isLite?: boolean; expectedFailures?: number[] } = {},
 ): string[] {
   const complaints: string[] = [];
   context.on("console", (message) => {
-    // Pages that refuse a form answer 4xx on purpose; which answers are faults is decided below.
+    // Pages that refuse a form answer 4xx on purpose; statuses are checked below.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
       complaints.push(`console: ${message.text()}`);
     }
@@ -107,7 +107,7 @@ export async function signIn(page: Page, { email, password }: Pick<NewCustomer, 
   await page.getByRole("button", { name: "SIGN IN" }).click();
 }
 
-/** Opens a page and waits until its scripts have asked for all they need, also for what lies behind its links. */
+/** Opens a page and waits until its scripts have loaded everything, including prefetched links. */
 export async function openAndSettle(page: Page, path: string): Promise<void> {
   const linkedRoutes = page.waitForResponse((response) => response.url().includes("/__manifest"));
   await page.goto(path, { waitUntil: "networkidle" });

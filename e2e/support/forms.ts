@@ -154,7 +154,7 @@ export const forms: Record<string, Form> = {
   },
 };
 
-/** Asks for the reset code of a new account, in place of whoever is signed in. */
+/** Requests the reset code of a new account, after signing out. */
 async function askForCode(request: APIRequestContext): Promise<string> {
   await postForm(request, "/logout", {});
   await postForm(request, "/forgot-password", { email: (await createAccount()).email });

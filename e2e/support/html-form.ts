@@ -47,7 +47,7 @@ export function findField(page: HTMLElement, label: string): HTMLElement {
   return field;
 }
 
-/** What stands in a field. */
+/** The value of a field. */
 export function fieldValue(field: HTMLElement): string {
   if (field.tagName === "TEXTAREA") return field.text;
   if (field.tagName !== "SELECT") return field.getAttribute("value") ?? (isChoice(field) ? "on" : "");
@@ -75,7 +75,7 @@ function isSent(field: HTMLElement): boolean {
 
 const isChoice = (field: HTMLElement) => ["checkbox", "radio"].includes(field.getAttribute("type") ?? "");
 
-/** What a button or a link is called. */
+/** The accessible name of a button or a link. */
 export const controlName = (control: HTMLElement) => control.getAttribute("aria-label") ?? textOf(control);
 
 /** The accessible description of a field. */

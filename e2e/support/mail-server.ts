@@ -10,7 +10,7 @@ export interface MailServer {
   stop: () => Promise<void>;
 }
 
-/** Starts a mail server on a free port of this machine, which keeps the letters it is given. */
+/** Starts a mail server on a free port of this machine, which collects the mails it receives. */
 export async function startMailServer(): Promise<MailServer> {
   const letters: Email[] = [];
   const server = new SMTPServer({

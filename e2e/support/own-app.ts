@@ -1,4 +1,4 @@
-/** Apps of a test's or a measurement's own, beside the one that the browser tests share. */
+/** Apps of a single test or measurement, in addition to the one that the browser tests share. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -78,7 +78,7 @@ export async function isReady(origin: string): Promise<boolean> {
   );
 }
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** A free port of 127.0.0.1. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

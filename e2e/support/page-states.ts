@@ -62,7 +62,7 @@ const failingPages = [
   "desk-reports",
 ];
 
-/** Breaks the joined database for good; answers the pages that then fail to load. */
+/** Breaks the connected database permanently; returns the pages that then fail to load. */
 export async function breakPages(states: PageState[]): Promise<PageState[]> {
   for (const table of ["vendors", "orders", "addresses"]) {
     await sql`alter table ${sql.table(table)} rename to ${sql.id(`${table}_away`)}`.execute(db);

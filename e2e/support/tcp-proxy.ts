@@ -10,7 +10,7 @@ export interface TcpProxy {
   countStreams: () => number;
   /** Cuts every open stream. */
   cut: () => void;
-  /** From now on nothing that the app sends on the open streams arrives, and they stay open. */
+  /** Silently drops everything that the app sends on the open streams from now on. */
   mute: () => void;
   /** Puts an event of its own into the open streams. */
   inject: (event: string) => void;
@@ -23,8 +23,8 @@ interface Connection {
 }
 
 /**
- * Starts a proxy between a browser and the app at `target`, which counts bytes and breaks event streams when it is told
- * to. It has the app's host name, so that the browser sends it the app's cookies.
+ * Starts a proxy between a browser and the app at `target`, which counts bytes and breaks event streams on
+ * request. It has the app's host name, so that the browser sends it the app's cookies.
  */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { port, hostname } = new URL(target);

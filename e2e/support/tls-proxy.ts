@@ -117,7 +117,7 @@ export function askApp(port: number, path: string, question: Question = {}): Pro
 async function readAnswer(sent: ReturnType<typeof request>, body: string | Buffer = ""): Promise<Answer> {
   sent.end(body);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
-  // Who has answered may not want the rest of the question.
+  // A server that has already answered may reject the rest of the request.
   sent.on("error", () => {});
   let text = "";
   for await (const chunk of response.setEncoding("utf8")) text += chunk;
@@ -133,7 +133,7 @@ function adapt({ folder, port, appPorts }: ProxyPlan, name: string): string {
     .replace("127.0.0.1:3002", `127.0.0.1:${appPorts[1] ?? appPorts[0]}`);
 }
 
-/** HAProxy, which tells a socket in the folder what it thinks of the apps. */
+/** HAProxy, which reports the state of the apps on a socket in the folder. */
 function prepareHaproxy(plan: ProxyPlan): string[] {
   const text = adapt(plan, "haproxy.cfg").replace("global\n", `global\n  stats socket ${plan.folder}/haproxy.sock\n`);
   return ["-db", "-f", write(plan, "haproxy.cfg", text)];

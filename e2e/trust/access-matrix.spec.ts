@@ -183,9 +183,7 @@ function expectVerdict(
 const fill = (path: string, { parameters }: AttackedApp) =>
   `/${path.replace(/:(\w+)/g, (_, name) => parameters[name] ?? "none")}`;
 
-test("customers' pages are for customers, and what belongs to one of them for nobody else", { tag: "@once" }, async ({
-  app,
-}) => {
+test("customers' pages are for customers, and private ones for their owner only", { tag: "@once" }, async ({ app }) => {
   test.setTimeout(120_000);
   const staff = Object.entries(app.staff);
   const rows = childrenOf("routes/signed-in.tsx").map((route): Row => {
@@ -214,7 +212,7 @@ function verdictAtDesk({ permission, of }: DeskRule, { role, isElsewhere }: Desk
   return access === "elsewhere" || isOthersDelivery ? 404 : "allowed";
 }
 
-test("pages of the desk are for the roles and restaurants that the permissions name", { tag: "@once" }, async ({
+test("pages of the desk are for the roles and restaurants that the permissions list", { tag: "@once" }, async ({
   app,
 }) => {
   test.setTimeout(120_000);
@@ -239,7 +237,7 @@ test("pages of the desk are for the roles and restaurants that the permissions n
   expect(await expectVerdicts(app, rows)).toBeGreaterThan(1_500);
 });
 
-test("event streams tell nothing to others", { tag: "@once" }, async ({ app }) => {
+test("event streams reveal nothing to others", { tag: "@once" }, async ({ app }) => {
   const everybody = [...Object.entries(app.strangers), ...Object.entries(app.customers), ...Object.entries(app.staff)];
   const order = `/order-tracking/${app.parameters.orderId}/events`;
   const rowOf = (path: string, verdictOf: (who: string) => Verdict): Row => ({
@@ -258,7 +256,7 @@ test("event streams tell nothing to others", { tag: "@once" }, async ({ app }) =
   await expectVerdicts(app, [ofOrder, ...streams]);
 });
 
-test("metrics are for whoever has the token", { tag: "@once" }, async ({ app }) => {
+test("metrics need the token", { tag: "@once" }, async ({ app }) => {
   for (const [authorization, status] of [
     [undefined, 401],
     ["Bearer ", 401],

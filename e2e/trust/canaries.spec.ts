@@ -62,7 +62,7 @@ test("no secret is in a log, a page, a file of the browser's, a backup or metric
   ];
   expect(shown.length).toBeGreaterThan(60);
   for (const { path, text: page } of shown) {
-    // Shown once, to those whose they are: a link to whoever invites and whoever opens it, a code to whoever asks for it.
+    // Shown once to their owners: a link to the inviter and the invited person, a code to the person who requested it.
     const own = [
       ...(/^\/desk\/(staff|riders|invitation)/.test(path) ? [invitation] : []),
       ...(/code/.test(path) ? [code] : []),

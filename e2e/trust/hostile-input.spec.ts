@@ -22,7 +22,7 @@ interface Target extends FoundForm {
 }
 
 test(
-  "whatever a form holds, the answer is no failure, nobody waits, and memory stays",
+  "whatever a form contains, it causes no failure, no delay for others and no memory growth",
   { tag: "@once" },
   async ({ app }, { annotations }) => {
     test.setTimeout(posts * 600 + 60_000);
@@ -141,7 +141,7 @@ async function findForms(app: AttackedApp): Promise<Target[]> {
   return [...found.values()];
 }
 
-/** Undoes what a form may have done to whoever sends the next: limits, disabled accounts, sessions that were ended. */
+/** Undoes what a form may have changed for the next sender: limits, disabled accounts, ended sessions. */
 async function revive(): Promise<void> {
   await sql`truncate rate_limits`.execute(db);
   for (const table of ["sessions", "staff_sessions"]) {

@@ -15,7 +15,7 @@ const readers = (app: AttackedApp) =>
     ["rider", app.staff.rider ?? "", ["/desk"]],
   ] as const;
 
-test("opening all links changes no row, whoever opens them", { tag: "@once" }, async ({ app }) => {
+test("opening all links changes no row, for any role", { tag: "@once" }, async ({ app }) => {
   test.setTimeout(60_000);
   const hidden = Object.values(app.parameters).flatMap((id) => [`/order-tracking/${id}`, `/desk/orders/${id}/ticket`]);
   for (const [who, cookie, start] of readers(app)) {
@@ -27,7 +27,7 @@ test("opening all links changes no row, whoever opens them", { tag: "@once" }, a
   }
 });
 
-test("markup in any text that somebody wrote is shown as text on every page", { tag: "@once" }, async ({ app }) => {
+test("markup in any text that users wrote is shown as text on every page", { tag: "@once" }, async ({ app }) => {
   test.setTimeout(60_000);
   const written = await writeMarkup();
   expect(written.length).toBeGreaterThan(15);

@@ -8,7 +8,7 @@ const minutes = numberOf("TRUST_MINUTES", 60);
 const maxGrowth = 32 * 1024 * 1024;
 const maxHandles = 40;
 
-test("after a while of use the process holds no more than at first", async ({ app }) => {
+test("memory does not grow over a long run", async ({ app }) => {
   test.setTimeout((minutes + 5) * 60_000);
   const measure = async () => {
     const headers = { Authorization: `Bearer ${metricsToken}` };

@@ -77,7 +77,7 @@ test("a dish with sizes asks for one, and each size is a line at its own price",
   expect(totals.totalRupees).toBe(3300);
 });
 
-test("a size of another dish is no size", async () => {
+test("a size of another dish is rejected", async () => {
   const customer = await createCustomer();
   const { item, add, vendor } = await createDish("Karahi Point");
   await createVariation(item.id, "Half", 700);

@@ -84,7 +84,7 @@ test.each([
   ["another phone", { phone: "0300 0000000" }],
   ["another sum", { changeFor: 2000 }],
   ["no sum", { changeFor: undefined }],
-])("the same key with %s is no repeat", async (_, change) => {
+])("the same key with %s is not a repeat", async (_, change) => {
   const { place } = await createShopper();
   const first = await place("key-12345", { details });
   expect(await place("key-12345", { details })).toEqual(first);

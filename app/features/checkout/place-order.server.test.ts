@@ -82,7 +82,7 @@ test("a repeat finds its order even when the restaurant has closed since", async
   expect(await place("key-12345")).toEqual(first);
 });
 
-test("the same key with another address is no repeat: it names the address the order goes to", async () => {
+test("the same key with another address is not a repeat: the answer names the address of the order", async () => {
   const { customer, place } = await createShopper();
   const other = await createAddress(customer.id, { label: "Home", isDefault: false });
   const first = await place("key-12345");
@@ -130,7 +130,7 @@ test("the same key with another cart is refused and orders nothing", async () =>
   expect(await place("key-67890", { fingerprint })).toMatchObject({ kind: "placed" });
 });
 
-test("the key of another customer is no key of mine", async () => {
+test("another customer's key does not match", async () => {
   const one = await createShopper();
   const other = await createShopper();
   const first = await one.place("key-12345");
@@ -185,7 +185,7 @@ test("a cart with nothing left to order is never placed", async () => {
   expect(await listOrders()).toEqual([]);
 });
 
-test("a dish that was sold out meanwhile is asked about, and nothing is ordered", async () => {
+test("a dish that has just sold out is confirmed first, and nothing is ordered", async () => {
   const shopper = await createShopper();
   await db.updateTable("menuItems").set({ soldOutUntil: "infinity" }).execute();
   expect(await shopper.place("key-12345")).toEqual({ kind: "changed" });

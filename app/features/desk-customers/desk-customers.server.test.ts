@@ -59,7 +59,7 @@ test("all sessions of a customer end, and the number is in the history", async (
   expect(await listEvents()).toMatchObject([{ action: "customer.end-sessions", after: { sessions: 2 } }]);
 });
 
-test("a code of the desk is taken as the customer's own, and the history does not know it", async () => {
+test("a code made at the desk works like the customer's own, and is not in the history", async () => {
   const [customer, support] = await Promise.all([createCustomer(), createSupport()]);
   const client = { key: "here", isKnown: false };
   for (let asked = 0; asked < 3; asked += 1) await requestReset(customer.email, client);
@@ -77,7 +77,7 @@ test("a code of the desk is taken as the customer's own, and the history does no
   expect(minutes).toBe(30);
 });
 
-test("a disabled account gets no code, and codes have an end", async () => {
+test("a disabled account gets no code, and the number of codes is limited", async () => {
   const [customer, disabled, support] = await Promise.all([
     createCustomer(),
     createCustomer({ status: "disabled" }),

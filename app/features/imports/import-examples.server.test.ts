@@ -102,7 +102,7 @@ test("restaurants, approved like those that the office creates", async () => {
   ]);
 });
 
-test("a menu is no list of restaurants, nor the other way round", async () => {
+test("a menu is not a list of restaurants, nor the other way round", async () => {
   const { id } = await createVendor();
   expect(await importFile(actor, requestOf("restaurants.csv", id))).toMatchObject({ kind: "problem" });
   expect(await importFile(actor, requestOf("menu.csv", null))).toMatchObject({ kind: "problem" });

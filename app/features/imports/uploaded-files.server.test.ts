@@ -21,7 +21,7 @@ async function keep(member: StaffMember, vendorId: string, text: string): Promis
 
 const countDishes = async () => (await db.selectFrom("menuItems").select("id").execute()).length;
 
-test("what was seen is imported, once, in the name of who did", async () => {
+test("a confirmed preview is imported once, and recorded with the person", async () => {
   const { vendorId, member } = await arrange();
   const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n");
   const seen = (await previewUploadedFile(member.id, token, { vendorId }))?.seen ?? "";
@@ -33,7 +33,7 @@ test("what was seen is imported, once, in the name of who did", async () => {
   expect(events).toEqual([{ staffId: member.id, staffName: member.fullName, action: "menu.import" }]);
 });
 
-test("nothing is imported when the menu was changed since, and the new preview can be", async () => {
+test("nothing is imported if the menu has changed since, and the new preview can be confirmed", async () => {
   const { vendorId, member } = await arrange();
   const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n");
   const seen = (await previewUploadedFile(member.id, token, { vendorId }))?.seen ?? "";

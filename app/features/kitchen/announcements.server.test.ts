@@ -36,7 +36,7 @@ test("a customer's page is notified when the order is seen, delayed or given to 
   await vi.waitFor(() => expect(heard).toEqual(["2 pending", "3 confirmed", "4 confirmed", "5 confirmed"]));
 });
 
-test("pages of the staff hear the end of a session, the loss of a role and the end of an account", async () => {
+test("pages of the staff are notified of an ended session, a lost role and a disabled account", async () => {
   const person = await createStaff({}, [{ role: "owner" }]);
   await startStaffSession(person, "");
   const heard = await listen();

@@ -26,7 +26,7 @@ test("an order is found by those who work on it, and by nobody of another restau
   expect(await findDeskOrder(await createMember("Owner", [{ role: "owner" }]), orderId)).toMatchObject({ id: orderId });
 });
 
-test("a rider finds the own delivery, without its ticket", async () => {
+test("a rider finds their own delivery, without its ticket", async () => {
   const { id: riderId } = await db
     .insertInto("riders")
     .values({ fullName: "Imran" })

@@ -126,7 +126,7 @@ test("a refusal because dishes are sold out takes them off the menu for today, t
   expect(event).toMatchObject({ action: "dish.sold-out", subjectId: own.id, staffName: "Ali", vendorId });
 });
 
-test("pressing again changes nothing and succeeds; another person learns who was faster", async () => {
+test("pressing again changes nothing and succeeds; another person learns who was first", async () => {
   const orderId = await createOwnOrder();
   const request = { orderId, move: "accept", seen: { status: "pending", version: 1 }, minutes: 15 } as const;
   expect(await moveOrder(ali, request)).toMatchObject({ kind: "moved", isRepeated: false });
@@ -158,7 +158,7 @@ test("a double tap delays once, two deliberate taps twice, and a concurrent dela
   expect(minutesFromNow((await readOrder(orderId)).readyBy)).toBeCloseTo(30, 0);
 });
 
-test("a screen that shows the order between page and press does not get into the way", async () => {
+test("a screen that shows the order between page load and press does not cause a conflict", async () => {
   const orderId = await createOwnOrder();
   await sql`update orders set seen_at = now()`.execute(db);
   expect((await readOrder(orderId)).version).toBe(2);
@@ -208,7 +208,7 @@ test("an order is handed over to a rider who exists; a rider with an account rep
   expect(await readOrder(orderId)).toMatchObject({ hasOwnRider: false, riderId: rider.riderId });
 });
 
-test("the database counts unanswered orders in a row, whoever answers; the customer's cancelling counts as neither", async () => {
+test("the database counts unanswered orders in a row, no matter who answers, and ignores customers' cancellations", async () => {
   const count = async () =>
     (await db.selectFrom("vendors").select("unansweredCount").executeTakeFirstOrThrow()).unansweredCount;
   const end = async (cancelCode: string) =>

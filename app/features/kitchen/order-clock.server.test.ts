@@ -80,7 +80,7 @@ test("many concurrent clocks cancel each order once", async () => {
   expect(await isTakingOrders()).toBe(false);
 });
 
-test("of the clock and somebody who accepts concurrently one wins, and the other respects it", async () => {
+test("when the clock and a person act concurrently, one wins, and the other respects it", async () => {
   for (let round = 0; round < 10; round += 1) {
     const orderId = await createDueOrder(0);
     const { version } = await db

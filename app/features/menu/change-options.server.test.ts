@@ -64,7 +64,7 @@ test("two groups of one restaurant cannot share a name, even when saved concurre
   expect(await save(sauces, (await onlyGroup()).id)).toMatchObject({ kind: "saved" });
 });
 
-test("another restaurant's group is not there: nothing of it is read, written, sold out, moved or deleted", async () => {
+test("another restaurant's group is not found: nothing of it is read, written, sold out, moved or deleted", async () => {
   const foreign = await createVendor();
   const item = await createMenuItem(foreign.id);
   const group = await createOptionGroup(item, "Drinks", { Cola: 90, Water: 60 });

@@ -52,7 +52,7 @@ async function startPushService(status: number) {
   return { agent, requests };
 }
 
-test("the outbox holds a message for each browser and step, whoever makes it, and mails only where there is a server", async () => {
+test("the outbox holds a message for each browser and step, no matter who makes it, and mails only where there is a server", async () => {
   await subscribeBrowser();
   const orderId = await createOrder(customerId, vendorId);
   await changeStatus({ orderId, status: "confirmed" });
@@ -79,7 +79,7 @@ test("a change that is rolled back leaves no message", async () => {
   expect(await listQueued()).toEqual(before);
 });
 
-test("processes that take messages at the same time never take the same one", async () => {
+test("processes that claim messages at the same time never claim the same one", async () => {
   await subscribeBrowser();
   for (let orders = 0; orders < 12; orders += 1) await createOrder(customerId, vendorId);
   const taken = await Promise.all([1, 2, 3, 4].map(() => claimDueNotifications(5)));
@@ -130,7 +130,7 @@ test("a browser that unsubscribed is forgotten, with its messages", async () => 
   expect(await findNotificationSettings(customerId)).toMatchObject({ browsers: 0 });
 });
 
-test("a shared browser belongs to who asked last, and an account keeps its 10 newest browsers", async () => {
+test("a shared browser belongs to the last subscriber, and an account keeps its 10 newest browsers", async () => {
   const other = await createCustomer();
   await subscribeBrowser("shared");
   await subscribeBrowser("shared", other.id);

@@ -34,7 +34,7 @@ test("the keys are made once, however many processes start, and belong together"
   expect(pair.getPublicKey("base64url")).toBe(keys.publicKey);
 });
 
-test("the database does not hold the private key, also when an earlier version kept it there", async () => {
+test("the database does not hold the private key, even if an earlier version stored it there", async () => {
   await makePushKeys();
   const keys = await readPushKeys();
   expect(await readKept()).not.toContain(keys.privateKey);
@@ -46,7 +46,7 @@ test("the database does not hold the private key, also when an earlier version k
   expect(await countBrowsers()).toBe(1);
 });
 
-test("keys sealed with another secret are made anew, and browsers that know the old ones forgotten", async () => {
+test("keys encrypted with another secret are replaced, and subscriptions with the old ones deleted", async () => {
   await makePushKeys();
   const { publicKey } = await readPushKeys();
   await keep({ publicKey, sealed: Buffer.alloc(71, 1).toString("base64url") });

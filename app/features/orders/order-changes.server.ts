@@ -31,7 +31,7 @@ export interface OrderChanges {
 }
 
 /**
- * Listens to changes of orders, and to what ends the right to see them, whoever makes them, on one connection of its
+ * Listens to changes of orders, and of the right to see them, no matter who makes them, on one connection of its
  * own. It reconnects after any failure, and probes the connection to find out when it is dead. Returns a stop function.
  */
 export function listenToOrders({ onGap, onProblem, ...news }: OrderChanges): () => Promise<void> {

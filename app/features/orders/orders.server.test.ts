@@ -92,7 +92,7 @@ test("an order is found by its owner only, as is its checkout key", async () => 
   expect((await listOrders(stranger.id, 1)).orders).toEqual([]);
 });
 
-test("the time of each status is recorded, whoever changes it", async () => {
+test("the time of each status is recorded, no matter who changes it", async () => {
   const { customer, orderId } = await createOrderScene();
   for (const status of ["confirmed", "preparing", "ready", "out_for_delivery", "delivered"]) {
     await setStatus(orderId, status);
@@ -152,7 +152,7 @@ test("the reason of a cancellation is shown", async () => {
   });
 });
 
-test("a status set to itself is no change", async () => {
+test("setting a status to itself changes nothing", async () => {
   const { orderId } = await createOrderScene();
   await setStatus(orderId, "pending");
   await sql`update orders set special_instructions = 'Less salt'`.execute(db);

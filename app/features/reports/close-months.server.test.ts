@@ -34,7 +34,7 @@ beforeEach(async () => {
   await closeDays(36);
 });
 
-test("a month all of whose days are closed is computed once, and says the same as its days", async () => {
+test("a month with all days closed is computed once, and equals the sum of its days", async () => {
   const days = await findSums();
   const closed = await Promise.all([closeMonths(), closeMonths(), closeMonths()]);
   expect(closed.reduce((sum, each) => sum + each)).toBe(1);
@@ -43,7 +43,7 @@ test("a month all of whose days are closed is computed once, and says the same a
   expect(await findSums()).toEqual(days);
 });
 
-test("a day that a process of the version before computes has no total, and is in the report all the same", async () => {
+test("a day closed by an older version has no total, and is still in the report", async () => {
   const findDays = () => findReport({ period, grouping: "day", restaurants: "all" });
   const before = await findDays();
   await sql`delete from report_totals where day < ${month}::date + 9`.execute(db);

@@ -36,7 +36,7 @@ test("a restaurant without a commission owes none", async () => {
   expect(await readCommission(orderId)).toBe(0);
 });
 
-test("a system that inserts an order may name its commission", async () => {
+test("a system that inserts an order may set its commission", async () => {
   const vendor = await createVendor({ commissionPercent: 12.5 });
   const orderId = await createOrder(customerId, vendor.id);
   const order = db.selectFrom("orders").selectAll().where("id", "=", orderId);

@@ -24,7 +24,7 @@ const arbitraryReportRequest: fc.Arbitrary<ReportRequest> = fc.record({
   restaurants: fc.oneof(fc.constant("all" as const), fc.subarray(restaurantIds, { minLength: 1 })),
 });
 
-test("every table of every report is what plain SQL adds up from the orders, whether their days are computed or not", async () => {
+test("every table of every report equals plain SQL over the orders, whether or not their days are closed", async () => {
   const world = fc.tuple(arbitraryOrders, fc.array(arbitraryReportRequest, { minLength: 3, maxLength: 3 }));
   await fc.assert(
     fc

@@ -31,7 +31,7 @@ test("areas are replaced, with a line in the history; sent again nothing happens
   ]);
 });
 
-test("of two people who save at once the second is told, and overwrites nothing", async () => {
+test("when two people save at once, the second is told, and overwrites nothing", async () => {
   const { seen } = await findDeskAreas(vendorId);
   const other = [{ name: "Model Town", feeRupees: 60 }];
   const answers = await Promise.all(
@@ -40,7 +40,7 @@ test("of two people who save at once the second is told, and overwrites nothing"
   expect(answers.map(({ kind }) => kind).toSorted()).toEqual(["changed", "changed-meanwhile"]);
 });
 
-test("another restaurant's areas are not there", async () => {
+test("another restaurant's areas are not found", async () => {
   const other = await createVendor();
   expect(await changeAreas(manager, other.id, { areas, seen: "" })).toEqual({ kind: "not-found" });
 });

@@ -17,7 +17,7 @@ function versionOf(areas: Area[]): string {
   return createHash("sha256").update(JSON.stringify(areas)).digest("base64url").slice(0, 16);
 }
 
-/** Replaces the areas of a restaurant. `changed-meanwhile`: somebody changed them. `not-found`: it is another person's restaurant. */
+/** Replaces the areas of a restaurant. `changed-meanwhile`: somebody changed them. `not-found`: no such restaurant, or another's. */
 export function changeAreas(
   member: StaffMember,
   vendorId: string,

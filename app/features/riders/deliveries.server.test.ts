@@ -7,7 +7,7 @@ import { findDeliveries } from "./deliveries.server.ts";
 import { listDeliveryVersions } from "./delivery-version.server.ts";
 import { createRider } from "./test-riders.ts";
 
-test("a rider's list has the own open orders with their restaurant and the rider's moves, and what is done today", async () => {
+test("a rider's list has the rider's open orders with restaurant and moves, and today's finished ones", async () => {
   const [{ member, give, deliver }, other] = await Promise.all([createRider(), createRider("Bilal")]);
   const orderIds = [await give("preparing"), await give("ready"), await give("out_for_delivery")];
   await sql`update vendors set phone = '042 1234567', address = 'Mall Road, Lahore'`.execute(db);
@@ -27,7 +27,7 @@ test("a rider's list has the own open orders with their restaurant and the rider
   expect(heldRupees).toBe(500);
 });
 
-test("what was done on another day is not today's, and somebody who is no rider has nothing", async () => {
+test("deliveries of other days are left out, and the list of a person who is not a rider is empty", async () => {
   const { member, deliver } = await createRider();
   const orderId = await deliver();
   await sql`update orders set created_at = now() - interval '30 hours' where id = ${orderId}`.execute(db);

@@ -21,7 +21,7 @@ async function arrange() {
   return { ...rider, owner, shown, cash: async () => (await findRiderCash(rider.riderId))?.heldRupees };
 }
 
-test("a rider holds the cash of the own deliveries until somebody has received it", async () => {
+test("a rider holds the cash of their own deliveries until somebody has received it", async () => {
   const { riderId, owner, shown, give, deliver, cash } = await arrange();
   await give("out_for_delivery");
   const other = await createRider("Bilal");
@@ -36,7 +36,7 @@ test("a rider holds the cash of the own deliveries until somebody has received i
   expect(await listActions()).toEqual(["Samina rider.receive-cash"]);
 });
 
-test("cash that somebody else took at the door is not the rider's", async () => {
+test("cash that somebody else collected at the door is not the rider's", async () => {
   const { riderId, owner, deliver, cash } = await arrange();
   const orderId = await deliver();
   await db.updateTable("orders").set({ cashReceivedBy: owner.id }).where("id", "=", orderId).execute();
@@ -64,7 +64,7 @@ test("the same form sent twice, even concurrently, makes one entry", async () =>
   expect(await cash()).toBe(1000);
 });
 
-test("of two owners who confirm concurrently the second learns who was faster", async () => {
+test("when two owners confirm concurrently, the second learns who was first", async () => {
   const { riderId, owner, shown, cash } = await arrange();
   const other = await createOwner("Tariq");
   const results = await Promise.all([confirmCash(owner, riderId, shown), confirmCash(other, riderId, shown)]);
@@ -80,7 +80,7 @@ test("a delivery that lands while cash is confirmed is never lost: it is refused
   expect(await cash()).toBe(result.kind === "confirmed" ? 500 : 1500);
 });
 
-test("a mistake is taken back by an entry with a reason, once, and the rider has the cash again", async () => {
+test("a mistake is reversed once, by an entry with a reason, and the rider holds the cash again", async () => {
   const { riderId, owner, shown, cash } = await arrange();
   await confirmCash(owner, riderId, shown);
   const [entry] = (await listCashEntries(riderId)).entries;
@@ -109,7 +109,7 @@ test("a mistake is taken back by an entry with a reason, once, and the rider has
   ]);
 });
 
-test("who confirms after a correction is told the new sum", async () => {
+test("a confirmation after a correction is refused with the new sum", async () => {
   const { riderId, owner, shown } = await arrange();
   await confirmCash(owner, riderId, shown);
   const [entry] = (await listCashEntries(riderId)).entries;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { actionInWords, listChanges } from "./history-words.ts";
 
-test("an action reads as what somebody did, also one that has no words yet", () => {
+test("an action is described in words, even an unknown one", () => {
   expect(actionInWords("order.accept")).toBe("accepted an order");
   expect(actionInWords("rider.confirm-cash")).toBe("rider confirm cash");
 });
 
-test("a change lists the fields that differ, as they were and as they are", () => {
+test("a change lists the fields that differ, with old and new values", () => {
   expect(
     listChanges({ price: 500, name: "Naan", isPopular: null }, { price: 550, name: "Naan", isPopular: true }),
   ).toEqual(["price: 500 → 550", "is popular: true"]);

@@ -22,7 +22,7 @@ const tokenOf = (invited: Invited) => (invited.kind === "invited" ? invited.toke
 const inviteCook = async (vendorId: string, address = email) =>
   tokenOf(await invite(null, { email: address, fullName: "", grant: { role: "kitchen", vendorId } }));
 
-test("who is invited chooses a password, and then has the role, in the history, too", async () => {
+test("an invited person chooses a password, and then has the role, which is in the history", async () => {
   const vendor = await createVendor({ restaurantName: "Karahi House" });
   const token = await inviteCook(vendor.id);
   expect(await findInvitation(token)).toMatchObject({
@@ -127,7 +127,7 @@ test("the first owner is set up by the link of the last start, once", async () =
   expect(await makeSetUpToken()).toBeUndefined();
 });
 
-test("an invitation is no set-up link, and of processes that start concurrently one makes the link that works", async () => {
+test("an invitation is not a set-up link, and only one of several processes starting concurrently creates a valid link", async () => {
   const vendor = await createVendor();
   expect(await setUpOwner(await inviteCook(vendor.id), { ...ali, email })).toEqual({ kind: "gone" });
   const tokens = await Promise.all(Array.from({ length: 6 }, makeSetUpToken));
@@ -135,7 +135,7 @@ test("an invitation is no set-up link, and of processes that start concurrently 
   expect(found.filter(Boolean)).toHaveLength(1);
 });
 
-test("an invitation is withdrawn once, by who could have given the role, and its link is good no more", async () => {
+test("an invitation is withdrawn once, by someone who may grant the role, and its link stops working", async () => {
   const [vendor, elsewhere] = await Promise.all([createVendor(), createVendor()]);
   const [manager, other] = await Promise.all([
     createMember("Ali", [{ role: "manager", vendorId: vendor.id }]),

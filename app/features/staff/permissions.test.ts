@@ -17,7 +17,7 @@ const memberWith = (...held: HeldRole[]): StaffMember => ({
   roles: held,
 });
 
-test("every page and action × role × restaurant: the own one, another one", () => {
+test("every page and action × role × restaurant: the person's own, another one", () => {
   const shown = { allowed: "yes", elsewhere: "404", forbidden: "403" };
   const lines = allPermissions.map((permission) => {
     const cells = roles.map((role) => {
@@ -89,7 +89,7 @@ test("who may give which role", () => {
   ]);
 });
 
-test("a person is disabled only by someone who may take every role away, and never by oneself", () => {
+test("a person is disabled only by someone who may withdraw every role, and never by themselves", () => {
   const other = (...roles: HeldRole[]) => ({ id: "2", roles });
   const [owner, manager, support] = [
     memberWith(held("owner")),

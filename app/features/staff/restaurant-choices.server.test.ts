@@ -11,7 +11,7 @@ async function createMany(): Promise<string> {
   return vendors.at(-1)?.id ?? "";
 }
 
-test("so many restaurants are offered, and always the chosen one", async () => {
+test("a limited number of restaurants is offered, and always the chosen one", async () => {
   const last = await createMany();
   expect(await listRestaurantChoices("all", undefined)).toHaveLength(maxChoices);
   const withLast = await listRestaurantChoices("all", last, 2);

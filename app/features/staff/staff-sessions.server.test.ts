@@ -16,7 +16,7 @@ async function createSession(person: { id: string; passwordHash: string }, userA
   return (await startStaffSession(person, userAgent)) ?? "";
 }
 
-test("a session is its person, with the roles of this moment", async () => {
+test("a session has its person, with the current roles", async () => {
   const vendor = await createVendor();
   const person = await createStaff({ fullName: "Ali" }, [{ role: "kitchen", vendorId: vendor.id }]);
   const session = await createSession(person);
@@ -51,7 +51,7 @@ test("using a session keeps it alive", async () => {
   expect(rows).toEqual([{ idle: false }]);
 });
 
-test("no session starts with a password that was replaced meanwhile, or for someone who was disabled", async () => {
+test("no session starts with a password that was just replaced, or for someone who was disabled", async () => {
   const person = await createStaff();
   expect(await startStaffSession({ ...person, passwordHash: "$argon2id$another" }, "")).toBeUndefined();
   await sql`update staff set status = 'disabled'`.execute(db);

@@ -34,7 +34,7 @@ test("people are found with all their roles", async () => {
   expect(await findStaffByEmail("nobody@tiffin.example")).toBeUndefined();
 });
 
-test("a new password needs the current one, is no common one, and ends the other sessions", async () => {
+test("a new password needs the current one, is not a common one, and ends the other sessions", async () => {
   const person = await createStaff();
   const [here, there] = [await startStaffSession(person, ""), await startStaffSession(person, "")] as [string, string];
   const ids = { staffId: person.id, sessionId: here };

@@ -15,7 +15,7 @@ export interface FoundForm {
   fields: [name: string, value: string][];
 }
 
-/** Pages of one kind, such as the menus of restaurants, are visited so often. */
+/** How many pages of one kind, such as restaurants' menus, are visited. */
 const maxOfAKind = 3;
 const maxPages = 150;
 

@@ -14,13 +14,13 @@ export const deskStreams: Record<string, DeskRule> = {
   "desk/deliveries/events": { permission: "deliveries" },
 };
 
-/** Every URL of the Express shell that is no page: a new one has to be added here. */
-export const expressRoutes: Record<string, "everybody" | "whoever has the token" | "owner" | "staff"> = {
+/** Every URL of the Express shell that is not a page: a new one has to be added here. */
+export const expressRoutes: Record<string, "everybody" | "requests with the token" | "owner" | "staff"> = {
   "/order-tracking/:orderId/events": "owner",
   ...Object.fromEntries(Object.keys(deskStreams).map((path) => [`/${path}`, "staff" as const])),
   "/healthz": "everybody",
   "/readyz": "everybody",
-  "/metrics": "whoever has the token",
+  "/metrics": "requests with the token",
   "/manifest.webmanifest": "everybody",
   "/pictures/": "everybody",
 };

@@ -1,8 +1,8 @@
 import { testPassword } from "../../../db/factories.ts";
 
-/** A form as a person fills it in, so that it is taken. */
+/** A form filled in validly, so that it is accepted. */
 export interface FilledForm {
-  /** The file in `app/routes/` that takes it. */
+  /** The file in `app/routes/` that handles it. */
   file: string;
   who: string;
   /** Where it is shown, and sent to unless `action` says otherwise. */
@@ -11,7 +11,7 @@ export interface FilledForm {
   fields: Record<string, string>;
   /** Fields whose values come from the page. */
   shown?: string[];
-  /** Fields that its page does not show to this person, and the form takes all the same. */
+  /** Fields that its page does not show to this person, and the form accepts anyway. */
   takes?: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Every form of the app as a person fills it in, so that it is taken. */
+/** Every form of the app, filled in validly. */
 import { createMenuItem, createOrder, testPassword } from "../../../db/factories.ts";
 import { db, fillCart } from "../database.ts";
 import { fillOfficeForms, fillStaffForms } from "./filled-desk-forms.ts";
@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 const email = "sana.new@tiffin.example";
 const shownOrder = ["status", "version"];
 
-/** The forms of a world whose order is on its way. */
+/** The forms of a `World` whose order is on its way. */
 export async function fillForms(world: World): Promise<FilledForm[]> {
   return [...(await fillCustomersForms(world)), ...fillStaffForms(world), ...(await fillOfficeForms(world))];
 }

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { db } from "../database.ts";
 
 /**
- * What looking at a page may change: when somebody was last here, which boards are on a screen, when an order was first
- * on one; and what a clock of the app changes by itself.
+ * What viewing a page may change: when somebody was last active, which boards are open, when an order was first
+ * shown; and what periodic tasks of the app change.
  */
 const seenColumns = ["last_seen_at", "seen_at", "last_signed_in_at"];
 const notCompared = /^(kysely_|open_boards$|rate_limits$|report_)/;

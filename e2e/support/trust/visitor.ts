@@ -1,6 +1,6 @@
 import { type Answer, ask, formHeaders, type Sent } from "./raw-request.ts";
 
-/** A browser without scripts: keeps cookies, and every answer it gets. */
+/** A browser without scripts that stores cookies and every response. */
 export class Visitor {
   readonly answers: { path: string; text: string }[] = [];
   readonly #cookies = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** One of everything that can be asked for, and everybody who may ask for it. */
+/** One of everything that can be requested, and a session of every kind of person. */
 import { endSession, startSession } from "../../../app/features/accounts/sessions.server.ts";
 import { startStaffSession } from "../../../app/features/staff/staff-sessions.server.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import type { StaffRole } from "../../../db/schema.ts";
 import { createRestaurant, db, fillCart, uniqueWord } from "../database.ts";
 
-/** Who asks at the desk: a role at the restaurant whose things are asked for, or at another one. */
+/** A person at the desk: a role at the requested restaurant, or at another one. */
 export interface DeskAsker {
   name: string;
   role: StaffRole;
@@ -27,7 +27,7 @@ export const deskAskers: DeskAsker[] = [
   ...(["manager", "kitchen", "rider"] as const).map((role) => ({ name: `${role} elsewhere`, role, isElsewhere: true })),
 ];
 
-/** The Cookie header of each person who asks. */
+/** The Cookie header of each person. */
 export type Cookies = Record<string, string>;
 
 export interface World {
@@ -38,7 +38,7 @@ export interface World {
   staff: Cookies;
   /** Of nobody who is signed in: of no customer, and of nobody of the staff. */
   strangers: Cookies;
-  /** Stands in the rows of the customer and of the restaurant's orders: whoever is refused does not read it. */
+  /** Stands in the rows of the customer and of the restaurant's orders: a refused request must not return it. */
   secret: string;
 }
 
