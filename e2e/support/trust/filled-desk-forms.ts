@@ -8,7 +8,7 @@ import { newPassword, passwordChange } from "./filled-form.ts";
 import type { World } from "./world.ts";
 
 const email = "sana.new@tiffin.example";
-const ofDish = ["description", "category", "isPopular", "isAvailable", "image"];
+const ofDish = ["nameUrdu", "description", "category", "isPopular", "isAvailable", "image"];
 
 /** Of a restaurant's manager, and of everybody's own account. */
 export function fillStaffForms({ parameters, vendorId }: World): FilledForm[] {
@@ -83,7 +83,7 @@ export function fillStaffForms({ parameters, vendorId }: World): FilledForm[] {
       file: "desk/restaurant.tsx",
       page: at("/desk/restaurant"),
       fields: details,
-      takes: ["image", "deliveryTime", "minOrder"],
+      takes: ["image", "deliveryTime", "minOrder", "nameUrdu"],
     },
     { ...manager, file: "desk/restaurant.tsx", page: at("/desk/restaurant"), fields: { intent: "close" } },
     {
@@ -145,7 +145,7 @@ export async function fillOfficeForms({ parameters, vendorId }: World): Promise<
       file: "desk/new-restaurant.tsx",
       page: "/desk/restaurants/new",
       fields: { restaurantName: "Ravi", address: "Here", phone: "042", deliveryFee: "50" },
-      takes: ["cuisine"],
+      takes: ["cuisine", "nameUrdu"],
     },
     { ...owner, file: "desk/customer.tsx", page: `/desk/customers/${customerId}`, fields: { intent: "disable" } },
     { ...owner, file: "desk/invite-rider.tsx", page: "/desk/riders/invite", fields: { email, fullName: "Bilal" } },
