@@ -139,6 +139,8 @@ test("the rider's page of an order leads back to the list, and is hidden from ot
   const orderId = await give(rider, restaurant.id, "ready");
   await page.goto("/desk/deliveries");
   await page.getByRole("link", { name: `#${orderId.slice(-6)}`, exact: true }).click();
+  // The list has the same words, and the same button.
+  await expect(heading(page)).toHaveText(`Order #${orderId.slice(-6)}`);
   await expect(page.getByRole("main")).toContainText("Cash to collectRs. 500");
   await page.getByRole("button", { name: "Picked up" }).click();
   await expect(deliveryCard(page, "On the way", orderId)).toBeVisible();
