@@ -21,9 +21,9 @@ test("areas are read from lines or commas, with a fee behind a colon, and sorted
 
 test.each([
   ["Gulberg\ngulberg: 60", "“gulberg” is there twice."],
-  ["Gulberg: sixty", "“Gulberg: sixty”: please write whole rupees behind the colon, such as DHA Phase 5: 120."],
-  ["Gulberg: 60: 70", "“Gulberg: 60: 70”: please write whole rupees behind the colon, such as DHA Phase 5: 120."],
-  ["Gulberg: 1000001", "“Gulberg: 1000001”: please write whole rupees behind the colon, such as DHA Phase 5: 120."],
+  ["Gulberg: sixty", "“Gulberg: sixty”: please write whole rupees after the colon, such as DHA Phase 5: 120."],
+  ["Gulberg: 60: 70", "“Gulberg: 60: 70”: please write whole rupees after the colon, such as DHA Phase 5: 120."],
+  ["Gulberg: 1000001", "“Gulberg: 1000001”: please write whole rupees after the colon, such as DHA Phase 5: 120."],
   [": 60", "“: 60”: the name of an area has 1 to 60 characters."],
   ["x".repeat(61), `“${"x".repeat(40)}”: the name of an area has 1 to 60 characters.`],
   [Array.from({ length: 101 }, (_, index) => `Block ${index}`).join("\n"), "Please name 100 areas at most."],
