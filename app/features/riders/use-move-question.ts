@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { FormReply } from "../../ui/form-reply.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { OrderMove } from "../orders/order-moves.ts";
 
 /** The hash of the list itself. */
@@ -20,9 +21,12 @@ export function useMoveQuestion<Order extends { id: string; moves: { move: Order
   orders: Order[],
   reply: FormReply | undefined,
 ): { order: Order; move: OrderMove; button: string } | undefined {
-  const { hash } = useLocation();
+  const isHydrated = useHydrated();
+  const location = useLocation();
   const navigate = useNavigate();
-  const needsHash = hash === "" && reply === undefined;
+  // Servers never see a hash: the first render has to match theirs.
+  const hash = isHydrated ? location.hash : "";
+  const needsHash = isHydrated && hash === "" && reply === undefined;
   useEffect(() => {
     // A navigation would remove the message of a refused form.
     if (needsHash) navigate(listHash, { replace: true, preventScrollReset: true });
