@@ -110,6 +110,7 @@ test("where scripts run, a dish's choices open over the menu, under the URL of t
   const choose = page.getByRole("link", { name: "Choose: Karahi" });
   await choose.click();
   await isAt(`/restaurant/${restaurant.id}/items/${dish.id}?q=karahi`);
+  await expect(dialog).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(choose).toBeFocused();

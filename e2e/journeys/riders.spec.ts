@@ -22,10 +22,12 @@ async function giveCash(rider: Rider, vendorId: string) {
   await db.updateTable("orders").set(paid).where("id", "=", orderId).execute();
 }
 
-/** Opens a rider's list and waits until its script keeps taps. */
+/** Opens a rider's list and waits until its script queues taps, and knows the routes of its links. */
 async function openLiveList(page: Page) {
+  const linkedRoutes = page.waitForResponse((response) => response.url().includes("/__manifest"));
   await page.goto("/desk/deliveries");
   await expect(page).toHaveURL(/#list$/, { timeout: 20_000 });
+  await linkedRoutes;
 }
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
