@@ -59,7 +59,7 @@ async function findMisnaming(page: Page): Promise<string[]> {
   // What is not there is called so, whatever it was, and what could not be loaded as well.
   if (status === 404) return found;
   if (title.startsWith("Error: ") !== status >= 400) found.push(`"${title}" is the title of an answer ${status}`);
-  if (status >= 500) return found;
+  if (status >= 400) return found;
   const key = `${path.startsWith("/desk") ? "desk" : "customers"}: ${title}`;
   // Two restaurants, or two invitations, may have the same name.
   const address = path.replace(/[\w-]{20,}/, ":id");
