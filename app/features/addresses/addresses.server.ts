@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
-import { readAreaChoice } from "../areas/area-field.tsx";
+import { readAreaChoice } from "../areas/area-choice.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
 import { maxAddresses } from "./messages.ts";

@@ -1,8 +1,6 @@
 import { t } from "../../i18n/text.ts";
+import { otherArea } from "./area-choice.ts";
 import { deliveryMessages } from "./messages.ts";
-
-/** What the form sends for an address in none of the known areas. */
-export const otherArea = "-";
 
 type AreaFieldProps = {
   /** The known ones. */
@@ -48,10 +46,4 @@ export function AreaField({ areas, name, id = name, defaultValue = "", error }: 
       </select>
     </div>
   );
-}
-
-/** What the form sent as an address keeps it: null where nobody said, '' for none of the known ones. */
-export function readAreaChoice(sent: string | undefined): string | null {
-  if (!sent) return null;
-  return sent === otherArea ? "" : sent;
 }
