@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { keepLanguage } from "../features/accounts/language.server.ts";
+import { saveLanguage } from "../features/accounts/language.server.ts";
 import { inLanguage } from "../i18n/language.server.ts";
 import type { Language } from "../i18n/text.ts";
 import { parseOwnCookies, readCookie, writeCookie } from "./cookies.server.ts";
@@ -39,6 +39,6 @@ export function rememberLanguage(request: Request, language: Language): string {
  */
 export async function settleLanguage(request: Request, customerId: string): Promise<string[]> {
   const chosen = readLanguage(request);
-  const kept = await keepLanguage(customerId, chosen);
+  const kept = await saveLanguage(customerId, chosen);
   return chosen || kept === "en" ? [] : [rememberLanguage(request, kept)];
 }

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { keepLanguage } from "../features/accounts/language.server.ts";
+import { saveLanguage } from "../features/accounts/language.server.ts";
 import { languageForm } from "../features/language/language-form.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { readForm } from "../http/form.server.ts";
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { language, backTo } = form.value;
   const visitor = findVisitor(context);
   // The cookie is enough for this browser: mails may wait for the next sign-in.
-  if (visitor) await orUnavailable(keepLanguage(visitor.customerId, language), "failed to keep a language");
+  if (visitor) await orUnavailable(saveLanguage(visitor.customerId, language), "failed to keep a language");
   return seeOther(safeRedirect(backTo), rememberLanguage(request, language));
 }
 

@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import type { Language } from "../../i18n/text.ts";
 
 /** Stores a customer's language, unless none was chosen, and returns the one that is stored. */
-export async function keepLanguage(customerId: string, chosen: Language | undefined): Promise<Language> {
+export async function saveLanguage(customerId: string, chosen: Language | undefined): Promise<Language> {
   if (!chosen) return findLanguage(customerId);
   await db
     .updateTable("customers")

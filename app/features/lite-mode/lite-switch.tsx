@@ -1,20 +1,19 @@
-import type { ReactNode } from "react";
-import { href, useLocation } from "react-router";
+import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
-import { Form } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ReloadForm } from "../../ui/reload-form.tsx";
 import { useRoot } from "../../ui/use-root.ts";
 
 /** The lite mode button in the footer of every page. */
 export function LiteSwitch() {
   const { isLite, label } = useLite();
   return (
-    <LiteForm>
+    <ReloadForm action={href("/lite")}>
       <Button name="lite" value={isLite ? "0" : "1"} tone="plain" small>
         {label}
       </Button>
-    </LiteForm>
+    </ReloadForm>
   );
 }
 
@@ -22,25 +21,14 @@ export function LiteSwitch() {
 export function LiteEntry() {
   const { isLite, label } = useLite();
   return (
-    <LiteForm>
+    <ReloadForm action={href("/lite")}>
       <button type="submit" name="lite" value={isLite ? "0" : "1"}>
         <Icon name="leaf" />
         <span>
           {label} <small className="menu-hint">{t("Pages without scripts, for slow or metered links")}</small>
         </span>
       </button>
-    </LiteForm>
-  );
-}
-
-/** Submits as a document request, so that the next page is loaded anew, with or without scripts. */
-function LiteForm({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation();
-  return (
-    <Form method="post" action={href("/lite")} reloadDocument>
-      <input type="hidden" name="backTo" value={pathname + search} />
-      {children}
-    </Form>
+    </ReloadForm>
   );
 }
 
