@@ -7,7 +7,7 @@ import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UsernameField } from "./username-field.tsx";
 
-/** Says what deleting an account does, and asks for the password. */
+/** Explains what deleting an account does, and asks for the password. */
 export function DeleteAccountForm({ email, reply }: { email: string; reply: FormReply | undefined }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { pluralize } from "../../ui/pluralize.ts";
 import { orderTooLarge } from "../cart/messages.ts";
 import { waitInWords } from "../dates/wait-in-words.ts";
 
-/** A limit on orders that was reached. */
+/** The limit on orders that was reached. */
 export type CheckoutLimit =
   | { kind: "too-large" }
   | { kind: "open-orders"; count: number }

@@ -7,12 +7,12 @@ import type { OrderDetails } from "../cart/order-details.ts";
 import { maxInstructionsLength } from "./messages.ts";
 
 type DetailsProps = {
-  /** What was typed before; else the profile's phone. */
+  /** The values entered before; otherwise the phone number from the profile. */
   details: OrderDetails;
   reply: FormReply | undefined;
 };
 
-/** When it is wanted (`children`), what kitchen and rider should know, and where the rider calls. */
+/** The delivery time (`children`), special instructions, and the phone number for the rider. */
 export function DetailsFields({ details, reply, children }: DetailsProps & { children: ReactNode }) {
   return (
     <Card title={t("For This Order")}>
@@ -35,7 +35,7 @@ export function DetailsFields({ details, reply, children }: DetailsProps & { chi
   );
 }
 
-/** Which bank notes the customer has. */
+/** The amount in cash the customer needs change for. */
 export function ChangeField({ details, reply }: DetailsProps) {
   const { changeFor } = details;
   return (
@@ -49,5 +49,5 @@ export function ChangeField({ details, reply }: DetailsProps) {
   );
 }
 
-/** The fields in the order of the page. */
+/** Field names in the order of the page. */
 export const detailsFieldNames = ["changeFor", "deliverAt", "specialInstructions", "phone"];
