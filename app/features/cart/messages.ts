@@ -10,7 +10,7 @@ import { largestOrderRupees, maxNoteLength, maxQuantity } from "./cart-totals.ts
 
 const quantityLimit = say(`${maxQuantity} is the most of one item` as const);
 
-/** Said wherever a cart comes to more than one order may. */
+/** Shown wherever the total of a cart exceeds the maximum of an order. */
 export const orderTooLarge = () =>
   t("One order can come to {amount} at most.", { amount: formatRupees(largestOrderRupees) });
 
@@ -29,10 +29,10 @@ export const nothingToRestore: Notice = {
   title: say("Cart Updated"),
   message: say("There is no earlier cart to bring back"),
 };
-/** + was pressed at the limit. Where scripts run the button sends nothing then. */
+/** For + pressed at the limit; with scripts the button sends nothing. */
 export const quantityLimitReached: Notice = { type: "warning", title: say("Cart Updated"), message: quantityLimit };
 
-/** The notice after 'Add to Cart'; it names the restaurant whose cart was replaced and offers Undo. */
+/** The notice after 'Add to Cart'. If a cart was replaced, it names the restaurant and offers Undo. */
 export function noticeOfAdding(added: Added | { kind: "unavailable" }): Notice {
   if (!("itemName" in added)) return addFailed;
   const itemName = stripBidiControls(added.itemName);
@@ -59,7 +59,7 @@ export function noticeOfAdding(added: Added | { kind: "unavailable" }): Notice {
   };
 }
 
-/** What was done, and that it replaced the cart of another restaurant. */
+/** The notice for a success, which also says if the cart of another restaurant was replaced. */
 export function withReplaced(message: string, restaurantName: string): string {
   return t("{message}. It replaced your cart from {restaurant}.", {
     message,
@@ -74,10 +74,10 @@ export function noticeOfQuantity(change: QuantityChange): Notice {
   return change.kind === "too-large" ? notAdded(itemName) : updated(t("{name} quantity updated", { name: itemName }));
 }
 
-/** The answer of the cart's action: what failed, or the refused form of a note. */
+/** The action data of the cart page: a failure, or the reply to a rejected note. */
 export type CartReply = Notice | FormReply | null;
 
-/** The notice after a note of a line was written. */
+/** The notice after a line's note was saved. */
 export function noticeOfNote({ kind }: { kind: "changed" | "full" | "not-found" }): Notice {
   if (kind === "changed") return updated(say("Your note was saved"));
   return kind === "full" ? quantityLimitReached : noticeOfFailure("note");
@@ -96,7 +96,7 @@ const failures: Record<string, Notice> = {
   undo: failure(say("Failed to bring your earlier cart back")),
 };
 
-/** The notice after a change of the cart that could not be made, by the button's intent. */
+/** The notice for a change of the cart that failed, by the button's intent. */
 export function noticeOfFailure(intent: string | null): Notice {
   return failures[intent ?? "set"] ?? failure(say("Failed to update quantity"));
 }

@@ -18,7 +18,7 @@ const reasons: Record<LeftOutReason, () => string> = {
   "too-large": () => t("one order can come to {amount} at most", { amount: formatRupees(largestOrderRupees) }),
 };
 
-/** A change in words: 'Raita is not in your cart: sold out today.', 'Naan: Rs. 40 → Rs. 50 each.' */
+/** Describes a change: 'Raita is not in your cart: sold out today.', 'Naan: Rs. 40 → Rs. 50 each.' */
 export function describeAgainChange(change: AgainChange): string {
   const name = stripBidiControls(change.name);
   switch (change.kind) {
@@ -38,7 +38,7 @@ export function describeAgainChange(change: AgainChange): string {
   }
 }
 
-/** Why an earlier order cannot be ordered again, and what of it is missing. */
+/** Why an earlier order cannot be ordered again, with what is missing. */
 export function describeRefusal(refused: Exclude<OrderedAgain, { kind: "added" }> | { kind: "unavailable" }) {
   switch (refused.kind) {
     case "closed": {
@@ -61,7 +61,7 @@ export function describeRefusal(refused: Exclude<OrderedAgain, { kind: "added" }
 
 export type AgainRefusal = ReturnType<typeof describeRefusal>;
 
-/** The notice after an earlier order went into the cart; it offers Undo where it replaced another restaurant's. */
+/** The notice after an earlier order was put into the cart. Offers Undo if it replaced another restaurant's cart. */
 export function noticeOfOrderAgain({
   restaurantName,
   replacedRestaurant,

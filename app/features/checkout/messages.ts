@@ -1,7 +1,7 @@
 import { say, t } from "../../i18n/text.ts";
 import { formatRupees } from "../money/money.ts";
 
-/** Longest special instructions, in user-perceived characters. */
+/** Maximum length of special instructions, in user-perceived characters. */
 export const maxInstructionsLength = 300;
 
 export const checkoutMessages = {
