@@ -55,7 +55,7 @@ export function ErrorPage({ kind, retryTo, homePath, root }: ErrorPageProps) {
         {/* Only the server knows the request id, so hydration must keep its HTML. */}
         {kind === "failed" && (
           <p className="quiet" suppressHydrationWarning>
-            {requestId ? t("If you ask for help, name this number: {requestId}", { requestId }) : ""}
+            {requestId ? t("If you contact support, please quote this number: {requestId}", { requestId }) : ""}
           </p>
         )}
       </EmptyState>

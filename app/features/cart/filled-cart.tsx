@@ -55,7 +55,7 @@ export function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, rep
       <OrderAgainNotice changes={againChanges} />
       {totals.totalRupees > largestOrderRupees && (
         <p className="notice notice--warning">
-          {t("{limit} Please take something out before you order.", { limit: orderTooLarge() })}
+          {t("{limit} Please remove something before you order.", { limit: orderTooLarge() })}
         </p>
       )}
       <div className="columns">

@@ -8,26 +8,26 @@ import type { Added } from "./add-to-cart.server.ts";
 import type { QuantityChange } from "./cart.server.ts";
 import { largestOrderRupees, maxNoteLength, maxQuantity } from "./cart-totals.ts";
 
-const quantityLimit = say(`${maxQuantity} is the most of one item` as const);
+const quantityLimit = say(`${maxQuantity} is the maximum per item` as const);
 
 /** Shown wherever the total of a cart exceeds the maximum of an order. */
 export const orderTooLarge = () =>
-  t("One order can come to {amount} at most.", { amount: formatRupees(largestOrderRupees) });
+  t("One order can total at most {amount}.", { amount: formatRupees(largestOrderRupees) });
 
 const soldOut = (name: string) => t("{name} is sold out today. Please choose something else.", { name });
 
 const updated = (message: string): Notice => ({ type: "success", title: say("Cart Updated"), message });
 
 export const addFailed = failure(say("Failed to add item to cart"));
-export const noteTooLong = say(`A note can have ${maxNoteLength} characters at most.` as const);
+export const noteTooLong = say(`A note can have at most ${maxNoteLength} characters.` as const);
 export const wrongQuantity = say(`Please enter a quantity from 1 to ${maxQuantity}.` as const);
 export const itemRemoved = updated(say("Item removed from cart"));
 export const cartCleared = updated(say("Cart cleared"));
-export const cartRestored = updated(say("Your earlier cart is back"));
+export const cartRestored = updated(say("Your earlier cart was restored"));
 export const nothingToRestore: Notice = {
   type: "info",
   title: say("Cart Updated"),
-  message: say("There is no earlier cart to bring back"),
+  message: say("There is no earlier cart to restore"),
 };
 /** For + pressed at the limit; with scripts the button sends nothing. */
 export const quantityLimitReached: Notice = { type: "warning", title: say("Cart Updated"), message: quantityLimit };
@@ -93,7 +93,7 @@ const failures: Record<string, Notice> = {
   remove: failure(say("Failed to remove item from cart")),
   clear: failure(say("Failed to clear cart")),
   note: failure(say("Failed to save your note")),
-  undo: failure(say("Failed to bring your earlier cart back")),
+  undo: failure(say("Failed to restore your earlier cart")),
 };
 
 /** The notice for a change of the cart that failed, by the button's intent. */

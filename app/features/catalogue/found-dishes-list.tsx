@@ -22,7 +22,7 @@ export function FoundDishesList({ found, search }: { found: FoundDishes | undefi
         ))}
       </ul>
       {found.isMore && (
-        <p className="quiet">{t("There are more. Another word of the dish's name narrows them down.")}</p>
+        <p className="quiet">{t("There are more results. Add another word of the dish's name to narrow them down.")}</p>
       )}
     </section>
   );

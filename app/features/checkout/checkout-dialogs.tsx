@@ -79,7 +79,7 @@ export function CheckoutProblemDialog({
           type="info"
           title={t("Order Already Placed")}
           message={t(
-            "This checkout was already used for another order. Please look at your orders before you order again.",
+            "This checkout was already used for another order. Please check your orders before you order again.",
           )}
           actions={<ButtonLink to={href("/orders")}>{t("My Orders")}</ButtonLink>}
         />
@@ -98,7 +98,7 @@ export function CheckoutProblemDialog({
         <OrderedOtherwise
           {...problem}
           message={t(
-            "This order was already placed, and its time, note, phone number and change stay as they were. Nothing was ordered a second time.",
+            "This order was already placed, with its original time, note, phone number and change. Nothing was ordered a second time.",
           )}
         />
       );

@@ -29,7 +29,7 @@ function wordsOf(limit: CheckoutLimit): { title: string; message: string } {
     case "too-large":
       return {
         title: t("Order Too Large"),
-        message: t("{limit} Please take something out of your cart.", { limit: orderTooLarge() }),
+        message: t("{limit} Please remove something from your cart.", { limit: orderTooLarge() }),
       };
     case "open-orders": {
       const orders = pluralize(limit.count, "order");

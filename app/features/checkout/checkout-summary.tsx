@@ -116,7 +116,7 @@ function OrderSummary({ cart }: { cart: Cart }) {
       )}
       {lost.length > 0 && (
         <p className="notice notice--warning">
-          {t("No longer available: {names}. Your order goes without.", {
+          {t("No longer available, and not part of this order: {names}.", {
             names: lost.map((line) => stripBidiControls(nameFor(line))).join(", "),
           })}
         </p>

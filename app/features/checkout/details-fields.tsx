@@ -19,14 +19,14 @@ export function DetailsFields({ details, reply, children }: DetailsProps & { chi
       {children}
       <TextAreaField
         label={t("Special instructions")}
-        hint={t("For the kitchen and the rider, such as: ring the bell twice")}
+        hint={t("For the kitchen and the rider, for example: ring the bell twice")}
         {...fieldProps(reply, "specialInstructions", details.specialInstructions)}
         rows={2}
         maxLength={maxInstructionsLength}
       />
       <Field
         label={t("Phone for this order")}
-        hint={t("The rider calls this number.")}
+        hint={t("The rider will call this number.")}
         {...fieldProps(reply, "phone", details.phone)}
         type="tel"
         autoComplete="tel"
@@ -41,7 +41,7 @@ export function ChangeField({ details, reply }: DetailsProps) {
   return (
     <Field
       label={t("Bring change for Rs.")}
-      hint={t("Optional: the notes you will pay with, such as 2000")}
+      hint={t("Optional: the amount you will pay with, such as 2000")}
       {...fieldProps(reply, "changeFor", changeFor === undefined ? "" : String(changeFor))}
       inputMode="numeric"
       autoComplete="off"

@@ -5,8 +5,8 @@ import { formatRupees } from "../money/money.ts";
 export const maxInstructionsLength = 300;
 
 export const checkoutMessages = {
-  instructionsTooLong: say(`Special instructions can have ${maxInstructionsLength} characters at most.` as const),
+  instructionsTooLong: say(`Special instructions can have at most ${maxInstructionsLength} characters.` as const),
   wrongChange: say("Please enter whole rupees, such as 2000."),
   changeTooSmall: (totalRupees: number) =>
-    t("Please enter {total}, the total, or more.", { total: formatRupees(totalRupees) }),
+    t("Please enter at least {total}, the total of your order.", { total: formatRupees(totalRupees) }),
 };

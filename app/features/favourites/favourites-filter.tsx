@@ -26,7 +26,7 @@ export function FavouritesLink({ isOn = false }: { isOn?: boolean | undefined })
 /** Replaces an empty list of favourites. */
 export function NoFavourites({ hasSome }: { hasSome: boolean }) {
   const title = hasSome ? t("None of your favourites is open now") : t("No favourites yet");
-  const text = hasSome ? "" : t("Tap the heart of a restaurant, and find it here next time.");
+  const text = hasSome ? "" : t("Tap the heart on a restaurant to find it here next time.");
   return (
     <EmptyState title={title} text={text}>
       <ButtonLink to={href("/")}>{t("Show all restaurants")}</ButtonLink>

@@ -9,7 +9,7 @@ const notFound = failure(say("This restaurant may no longer be available."));
 const full: Notice = {
   type: "warning",
   title: say("Favourites"),
-  message: say(`You can keep ${mostFavourites} favourites at most.` as const),
+  message: say(`You can have at most ${mostFavourites} favourites.` as const),
 };
 
 /** The notice after a heart was pressed; none for a success, which the heart itself shows. */

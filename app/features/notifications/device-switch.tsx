@@ -35,8 +35,8 @@ export function DeviceSwitch({ publicKey }: { publicKey: string }) {
   );
 }
 
-const withoutScripts = say("Turning them on needs JavaScript. An order's page always shows the news.");
-const notSupported = say("This browser cannot show notifications. An order's page always shows the news.");
+const withoutScripts = say("Turning them on needs JavaScript. An order's page always shows its latest status.");
+const notSupported = say("This browser cannot show notifications. An order's page always shows its latest status.");
 
 function subscribeToNothing() {
   return () => {};

@@ -12,7 +12,7 @@ export const withdrawalMessages = {
   /** The restaurant accepted the order first. */
   answered: (restaurantName: string) =>
     notCancelled(t("{restaurant} has already accepted this order.", { restaurant: stripBidiControls(restaurantName) })),
-  over: notCancelled(say("This order is already over.")),
+  over: notCancelled(say("This order was already delivered or cancelled.")),
 };
 
 export const printReceipt = say("Print Receipt");

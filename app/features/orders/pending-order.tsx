@@ -21,7 +21,7 @@ export function PendingOrder({ order }: { order: OrderDetail }) {
       )}
       {order.answerBy && (
         <p className="quiet">
-          {t("Without an answer by {time} the order is cancelled, and you pay nothing.", {
+          {t("If there is no answer by {time}, the order is cancelled and you pay nothing.", {
             time: order.answerBy.time,
           })}
         </p>
