@@ -5,7 +5,7 @@ import { type Catalogue, setCatalogue } from "./i18n/text.ts";
 import urduUrl from "./i18n/urdu.json?url";
 
 async function hydrate(): Promise<void> {
-  // English needs no catalogue. Not `import()`: Vite's helper for it costs every page a kilobyte.
+  // English needs no catalogue. fetch, not `import()`: Vite's helper for dynamic imports adds a kilobyte to every page.
   if (document.documentElement.lang !== "en") {
     const urdu: Catalogue = await (await fetch(urduUrl)).json();
     setCatalogue(() => urdu);
@@ -20,7 +20,7 @@ async function hydrate(): Promise<void> {
   });
 }
 
-// Where the catalogue cannot be had, the page works as without scripts.
+// If the catalogue cannot be loaded, the page is not hydrated and works as it does without scripts.
 hydrate().catch(() => {});
 
 /** Registers the service worker that shows a page when the browser is offline, after the page itself has loaded. */

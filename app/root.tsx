@@ -71,7 +71,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   useEffect(() => {
     lastRoot = loaderData;
-    // The language was changed in another tab.
+    // The language may have been changed in another tab.
     if (loaderData.language !== language()) location.reload();
   }, [loaderData]);
   usePageFocus();

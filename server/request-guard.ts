@@ -44,8 +44,8 @@ export function sendRefusal(request: Request, response: Response, refusal: Refus
 
 function refusalOf(request: Request): Refusal | undefined {
   if (!allowedMethods.has(request.method)) return { status: 405, reason: "This method is not allowed here." };
-  if (!isReadable(request)) return { status: 400, reason: "This address cannot be read." };
-  if (asksForManyPaths(request)) return { status: 400, reason: "This address asks for too much." };
+  if (!isReadable(request)) return { status: 400, reason: "This address is not valid." };
+  if (asksForManyPaths(request)) return { status: 400, reason: "This address requests too much at once." };
   if (request.method !== "POST") return undefined;
   const origin = env.APP_ORIGIN ?? `${request.protocol}://${request.get("Host")}`;
   if (!passesCsrfCheck(request.method, request.headers, origin)) {
@@ -61,13 +61,13 @@ function bodyRefusal(request: Request): Refusal | undefined {
   }
   // Bodies are not decompressed here: a compressed form would be read as one without fields.
   if (!["identity", undefined].includes(request.headers["content-encoding"])) {
-    return { status: 415, reason: "This kind of form is not understood here." };
+    return { status: 415, reason: "This type of form is not supported here." };
   }
   const isUpload = pathWithUpload.test(request.path) && Boolean(request.is("multipart/form-data"));
   const maxBytes = isUpload ? maxUploadBytes : maxBodyBytes;
   if (Number(length ?? 0) > maxBytes) return { status: 413, reason: "What you sent is too long." };
   if (Number(length ?? 0) > 0 && !isUpload && !request.is("application/x-www-form-urlencoded")) {
-    return { status: 415, reason: "This kind of form is not understood here." };
+    return { status: 415, reason: "This type of form is not supported here." };
   }
   return undefined;
 }

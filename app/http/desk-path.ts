@@ -1,4 +1,4 @@
-/** Whether a path is one of the staff's pages, which know nothing of customers' sessions. */
+/** Whether a path is a desk page; desk pages ignore customers' sessions. */
 export function isDeskPath(pathname: string): boolean {
   return pathname === "/desk" || pathname.startsWith("/desk/");
 }

@@ -14,7 +14,7 @@ export function readPage(url: URL): number {
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
 
-/** Returns a search parameter that is the number of a row, such as where a list goes on; undefined if it is none. */
+/** Returns a search parameter that is a row's number, such as the last row of the previous page; undefined if it is not a number. */
 export function readRowId(url: URL, name: string): number | undefined {
   const id = url.searchParams.get(name) ?? "";
   return /^\d{1,15}$/.test(id) ? Number(id) : undefined;

@@ -3,7 +3,7 @@ import { download } from "../http/download.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import type { Route } from "./+types/account-data-download";
 
-/** Everything stored about the customer, as a file of JSON. */
+/** Downloads everything stored about the customer, as JSON. */
 export function loader({ context }: Route.LoaderArgs) {
   return download("my-data.json", exportAccount(context.get(customerContext).customerId));
 }

@@ -18,7 +18,7 @@ import { offlineReply } from "../ui/offline-fallback.ts";
 import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/cancel-order";
 
-/** What the customer has to decide; an order that was answered meanwhile leads back to its page. */
+/** Loads the order to cancel; if it was answered meanwhile, redirects back to its page. */
 export async function loader({ params: { orderId }, context }: Route.LoaderArgs) {
   const order = await findOrderForCustomer(orderId, context.get(customerContext).customerId);
   if (!order) throw data(null, 404);

@@ -48,7 +48,7 @@ export const clientAction = withOfflineFallback((_, form): CartReply => noticeOf
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, replacedRestaurant } = loaderData;
-  // A closed restaurant has a page only for those who order for later.
+  // A closed restaurant has a menu only if orders for later are possible.
   const backTo = cart?.canBeOrdered ? menuPath(cart.vendorId, { closed: !cart.isOpen }) : href("/");
   const failure = actionData && "message" in actionData ? actionData : undefined;
   const reply = actionData && "errors" in actionData ? actionData : undefined;

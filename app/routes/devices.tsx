@@ -23,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return listDevices(customerId, readSessionId(request)).catch(unavailablePage("failed to list devices"));
 }
 
-/** Signs out everywhere, this browser included. */
+/** Signs out all devices, including this browser. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { customerId } = context.get(customerContext);
   const result = await orUnavailable(endAllSessions(customerId, readDeviceId(request)), "failed to end sessions");

@@ -16,7 +16,7 @@ export function loader() {
   return redirect(`${href("/")}?favourites=1`);
 }
 
-/** A press on a heart: back to where it is, or no step at all where scripts run. */
+/** Changes a favourite. Redirects back to the page of the heart; with scripts no navigation is needed. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, favouriteForm);
   if (!form.ok) return seeOther(href("/"), flash(request, favouriteFailed));

@@ -13,13 +13,13 @@ export function loader() {
   return redirect(href("/"));
 }
 
-/** Keeps the language in this browser, and with the account of whoever is signed in. */
+/** Saves the language in a cookie, and in the account of a signed-in customer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, languageForm);
   if (!form.ok) return seeOther(href("/"));
   const { language, backTo } = form.value;
   const visitor = findVisitor(context);
-  // The cookie is enough for this browser: mails may wait for the next sign-in.
+  // A failure is ignored: the cookie is enough for this browser, and the account is updated at the next sign-in.
   if (visitor) await orUnavailable(saveLanguage(visitor.customerId, language), "failed to keep a language");
   return seeOther(safeRedirect(backTo), rememberLanguage(request, language));
 }

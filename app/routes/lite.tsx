@@ -15,7 +15,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (!form.ok) return seeOther(href("/"));
   const isLite = form.value.lite === "1";
   const response = seeOther(safeRedirect(form.value.backTo), rememberLite(request, isLite));
-  // Ends the worker that shows the offline page: lite mode runs no script at all.
+  // Removes the service worker that shows the offline page: lite mode runs no scripts.
   if (isLite) response.headers.set("Clear-Site-Data", '"storage"');
   return response;
 }

@@ -4,17 +4,17 @@ import { endRequestSession } from "../http/session.server.ts";
 import { findVisitor } from "../http/visitor.server.ts";
 import type { Route } from "./+types/logout";
 
-/** Typed by hand: the profile asks first. */
+/** GET, for a URL that was typed: redirects to the profile, which asks first. */
 export function loader({ context }: Route.LoaderArgs) {
   return redirect(findVisitor(context) ? `${href("/profile")}?open=logout` : href("/login"));
 }
 
-/** Also for a session that has ended meanwhile: whoever logs out is logged out. */
+/** Succeeds even if the session has already ended. */
 export async function action({ request }: Route.ActionArgs) {
   return clearBrowserCache(seeOther(href("/login"), await endRequestSession(request)));
 }
 
-/** A page, so that React Router checks where the form came from; never drawn. */
+/** Never rendered: having a component makes this a page route, whose forms React Router checks for cross-site requests. */
 export default function Logout() {
   return null;
 }

@@ -3,7 +3,7 @@ import { isDeskPath } from "../http/desk-path.ts";
 import { findVisitor } from "../http/visitor.server.ts";
 import type { Route } from "./+types/not-found";
 
-/** Unknown pages lead home, or to the sign-in page, those of the staff to theirs; unknown files and data are simply not there. */
+/** Redirects unknown pages to the home or sign-in page, unknown desk pages to the desk; files and data answer 404. */
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const isPage = !/\.[a-z0-9]+$/i.test(url.pathname) && new URL(request.url).pathname === url.pathname;
   if (!isPage) throw data(null, 404);

@@ -62,7 +62,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         </Card>
       )}
       <Card title={t("On Your Devices")}>
-        <p>{t("At every step of an order, also while this site is closed.")}</p>
+        <p>{t("At every step of an order, even while this site is closed.")}</p>
         <DeviceSwitch publicKey={publicKey} />
         {browsers > 0 && (
           <Form method="post">

@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { order, news: describeNewsOf(order), support: supportLinks(t("Order {number}", { number: order.number })) };
 }
 
-/** 'Order Again' of this page and of the list of orders. */
+/** Handles 'Order Again' from this page and from the list of orders. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ordering = orderAgain(context.get(customerContext).customerId, params.orderId);
   const ordered = await orUnavailable(ordering, "failed to order again");

@@ -87,7 +87,7 @@ export const clientAction = withOfflineFallback(({ searchParams }, form) => {
   return { problem: { kind: "failed" as const, checkoutKey }, addressId: searchParams.get("address") ?? undefined };
 });
 
-/** Also after a conflict, so that what changed is shown under its dialog; not after a failure, which might fail as well. */
+/** Reloads also after a conflict, to show what changed; not after a server error, because the reload could fail as well. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }

@@ -54,7 +54,7 @@ export const clientAction = offlineReply(() => ({ email: messages.failed }), mes
 export const headers = forwardActionHeaders;
 
 export default function Register({ actionData: reply }: Route.ComponentProps) {
-  // Only marked as required: the server says what is missing, and the address may stay empty.
+  // `required` is only an indication: the server validates, and accepts an empty address.
   const field = (name: string) => ({ ...fieldProps(reply, name), "aria-required": true });
   return (
     <AccountPage title={t("Create an account")} documentTitle={t("Sign Up")} hasErrors={Boolean(reply)}>

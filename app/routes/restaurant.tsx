@@ -47,7 +47,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const wish = { vendorId: params.restaurantId, menuItemId, variationId };
   const adding = addToCart(context.get(customerContext).customerId, wish);
   const added = await orUnavailable(adding, "failed to add an item to a cart");
-  // It has extras since the menu was read.
+  // The dish was given required extras after the menu was loaded.
   if (added.kind === "choices")
     return seeOther(`${url.pathname}/items/${menuItemId}`, flash(request, noticeOfAdding(added)));
   const anchor = "itemName" in added ? `#item-${menuItemId}` : "";

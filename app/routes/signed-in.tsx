@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { requireCustomer } from "../http/visitor.server.ts";
 import type { Route } from "./+types/signed-in";
 
-/** Everything that nests in this layout is private. */
+/** The layout of all private pages. */
 export const middleware: Route.MiddlewareFunction[] = [requireCustomer];
 
 /** Without a loader the middleware would not run on client navigations to pages that load nothing. */

@@ -7,7 +7,7 @@ import type { Route } from "./+types/signed-out";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-/** Who is signed in has no business here, except to read that the account was created. */
+/** Redirects signed-in customers away, except to show the dialog after registration. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context, url }) => {
     const hasNews =

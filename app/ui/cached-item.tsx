@@ -4,7 +4,7 @@ import { language } from "../i18n/text.ts";
 /** Renders to HTML on the server; undefined in browsers. */
 export const RenderContext = createContext<((children: ReactNode) => string) | undefined>(undefined);
 
-/** The HTML of each row by `by`. A row that was read again is another object, so changed rows are never served from here. */
+/** The HTML by row object, then by `by`. A changed row is read as a new object, so its old HTML is never found. */
 const cache = new WeakMap<object, Map<string, string>>();
 const maxVariants = 4;
 
@@ -15,8 +15,8 @@ type CachedItemProps = ComponentProps<"li"> & {
 };
 
 /**
- * An item of a list whose rows are shown to many customers: the server caches its HTML for as long as the row is in memory.
- * The children must not need a context, or preload anything.
+ * A list item shown to many customers: the server caches its HTML for as long as the row is in memory. The children must
+ * not use a context or preload anything.
  */
 export function CachedItem({ row, by, children, ...item }: CachedItemProps) {
   const render = useContext(RenderContext);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type CardProps = { title?: ReactNode; id?: string; children: ReactNode };
 
-/** A section on a surface of its own, with an optional heading. */
+/** A section with a background and border, and an optional heading. */
 export function Card({ title, id, children }: CardProps) {
   return (
     <section className="card" id={id}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type ChoiceFieldProps = { legend: string; name: string; error: string | undefined; children: ReactNode };
 
-/** Several radios or boxes under one question, with the message when it was not answered. */
+/** A group of radio buttons or checkboxes under one question, with its error message. */
 export function ChoiceField({ legend, name, error, children }: ChoiceFieldProps) {
   return (
     <fieldset className="field" aria-describedby={error ? `${name}-error` : undefined}>

@@ -9,17 +9,17 @@ import { SubmitButton } from "./submit-button.tsx";
 type ConfirmDialogProps = {
   title: string;
   message: ReactNode;
-  /** The `intent` that the form of this page sends. */
+  /** The `intent` that the dialog's form sends. */
   intent: string;
   button: string;
   tone?: "danger" | "primary";
-  /** Whether the page after it is loaded as a whole. */
+  /** Whether the form reloads the whole document. */
   reloads?: boolean;
   /** Other fields of the form. */
   children?: ReactNode;
 };
 
-/** Asks before something is done; drawn while the URL's `ask` says so. */
+/** Asks before an action; the page renders it while the URL's `ask` parameter says so. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, message, intent, button, tone = "danger", reloads = false, children } = props;
   const { pathname, search } = useLocation();

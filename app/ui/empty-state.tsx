@@ -10,7 +10,7 @@ type EmptyStateProps = {
   level?: 1 | 2;
 };
 
-/** A message in place of missing content, with the next steps as children. Draws an empty plate if there is no icon. */
+/** A message in place of missing content, with the next steps as children. Shows an empty plate if there is no icon. */
 export function EmptyState({ title, text, icon, children, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

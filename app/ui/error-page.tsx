@@ -52,10 +52,10 @@ export function ErrorPage({ kind, retryTo, homePath, root }: ErrorPageProps) {
         <ButtonLink to={homePath} tone="tint" reloadDocument>
           {t("Home")}
         </ButtonLink>
-        {/* Scripts don't know the number, and leave what the server wrote. */}
+        {/* Only the server knows the request id, so hydration must keep its HTML. */}
         {kind === "failed" && (
           <p className="quiet" suppressHydrationWarning>
-            {requestId ? t("If you ask for help, name this number: {requestId}", { requestId }) : ""}
+            {requestId ? t("If you contact support, please quote this number: {requestId}", { requestId }) : ""}
           </p>
         )}
       </EmptyState>

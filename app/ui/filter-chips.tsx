@@ -7,7 +7,7 @@ import { UserText } from "./user-text.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface ChosenFilter {
-  /** The name of the URL's parameter. */
+  /** The name of the query parameter. */
   name: string;
   label: string;
 }

@@ -1,6 +1,6 @@
 import drawings from "./icons.svg?url";
 
-/** The drawings in icons.svg, a file that is loaded once: in the pages themselves they would be sent with each. */
+/** The symbols in icons.svg, a cached file: inline SVG would be sent again with every page. */
 export const iconNames = [
   "home",
   "orders",

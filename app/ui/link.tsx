@@ -1,8 +1,8 @@
 import { type LinkProps, Link as RouterLink } from "react-router";
 
 /**
- * React Router's link. On the server its HTML without its dozen hooks, which are for scripts and take longer than the
- * rest of a list's entry, wherever it leads to a path.
+ * React Router's `Link`. On the server, renders the same HTML without its dozen hooks if `to` is a path: in long lists those
+ * hooks take longer than the rest of the page, and only scripts need them.
  */
 export function Link(props: LinkProps) {
   const path = props.mask ?? props.to;
@@ -10,7 +10,7 @@ export function Link(props: LinkProps) {
   return <a {...attributesOf(props)} href={path} data-discover="true" />;
 }
 
-/** Without what tells React Router's scripts how to go there. */
+/** Removes the props that only React Router's scripts use. */
 function attributesOf(props: LinkProps) {
   const { to, discover, prefetch, relative, reloadDocument, replace, mask, state, ...rest } = props;
   const { preventScrollReset, viewTransition, defaultShouldRevalidate, ...attributes } = rest;

@@ -7,7 +7,7 @@ import { useLocation, useNavigation } from "react-router";
 export function LoadingStatus({ textFor }: { textFor: (pathname: string) => string }) {
   const current = useLocation();
   const { location: next, formMethod } = useNavigation();
-  // A form that stays on its page reports its progress on its button.
+  // A form that stays on its page shows its progress on its button.
   const isLoading = next !== undefined && (pageKey(next) !== pageKey(current) || formMethod !== "POST");
   return (
     <div className="loading-place" aria-live="polite">

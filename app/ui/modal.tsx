@@ -8,7 +8,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 type ModalProps = {
   title: string;
   message?: ReactNode;
-  /** Its sign; a dialog without one begins with its title. */
+  /** Determines the icon; without a type there is none. */
   type?: NoticeType;
   children?: ReactNode;
   actions?: ReactNode;

@@ -8,7 +8,7 @@ type NextPageProps = {
   label?: string;
 };
 
-/** Links to the next and the first page of a list. There is no link back: pages begin after a row, and have no number. */
+/** Links to the next and the first page of a list. There is no link back, because a page starts after a row, not at a number. */
 export function NextPage({ next, label = "Next" }: NextPageProps) {
   const { search } = useLocation();
   const isFirst = !new URLSearchParams(search).has("after");
@@ -25,7 +25,7 @@ export function NextPage({ next, label = "Next" }: NextPageProps) {
   );
 }
 
-/** Links to the older entries of one list, on a page that shows several. */
+/** Links to older entries of one of several lists on a page. */
 export function OlderLink({ to, children }: { to: string; children: string }) {
   return (
     <nav className="pagination" aria-label={`${children} entries`}>

@@ -20,7 +20,7 @@ export function Pagination({ page, pageCount, isEndless, hrefFor }: PaginationPr
         </Link>
       )}
       <span className="pagination-place">
-        {t(isEndless ? "Page {page} of over {pages}" : "Page {page} of {pages}", { page, pages: pageCount })}
+        {t(isEndless ? "Page {page} of more than {pages}" : "Page {page} of {pages}", { page, pages: pageCount })}
       </span>
       {page < pageCount && (
         <Link className="pagination-link pagination-link--next" to={hrefFor(page + 1)} rel="next">

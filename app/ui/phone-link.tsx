@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 
 interface PhoneLinkProps {
-  /** As people write it. */
+  /** As entered by a person. */
   phone: string;
-  /** Who answers, for screen readers that jump from link to link. */
+  /** Whom the number belongs to, for screen readers that list links without their context. */
   of?: string | undefined;
   className?: string | undefined;
-  /** Drawn before the number. */
+  /** Shown before the number. */
   icon?: ReactNode;
 }
 
-/** A phone number that is called when it is pressed, on one line where it fits. */
+/** A link that calls a phone number, kept on one line where it fits. */
 export function PhoneLink({ phone, of, className = "phone-link", icon }: PhoneLinkProps) {
   const text = phone.replaceAll(" ", "\u00a0").replaceAll("-", "\u2011");
   return (

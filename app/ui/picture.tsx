@@ -5,7 +5,7 @@ type PictureProps = {
   alt: string;
   width: number;
   height: number;
-  /** How wide it is drawn, as in `<img sizes>`; its `width` unless the page says otherwise. */
+  /** The displayed width, as in `<img sizes>`; `width` by default. */
   sizes?: string;
   eager?: boolean;
   className?: string;
@@ -13,7 +13,7 @@ type PictureProps = {
 
 /**
  * An image in a frame of fixed aspect ratio. The frame shows a plate as placeholder while the image loads, and if it is
- * missing or broken. Of an uploaded picture browsers take the format and width that fit.
+ * missing or broken. Uploaded pictures come in several formats and widths, from which the browser chooses.
  */
 export function Picture({ src, alt, width, height, className, ...loading }: PictureProps) {
   return (

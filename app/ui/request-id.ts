@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The id of the request that this page answers, on the server only: by it an operator finds the lines of the log. */
+/** The id of the current request, by which an operator finds its log lines. Known on the server only. */
 export const RequestIdContext = createContext<string | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { type Template, translate, type ValueNames } from "../i18n/text.ts";
 
-/** A text in the reader's language whose values are elements, such as a name that turns nothing around it. */
+/** A translated text whose values are elements, such as a `<UserText>` that isolates its writing direction. */
 export function textWith<Text extends Template>(text: Text, values: Record<ValueNames<Text>, ReactNode>): ReactNode {
   const parts: Record<string, ReactNode> = values;
   return translate(text)

@@ -1,10 +1,10 @@
 const uploaded = /^\/pictures\/([0-9a-f]{64})-640\.jpg$/;
 
-/** The widths in pixels in which an uploaded picture is kept. */
+/** The widths in pixels in which an uploaded picture is stored. */
 export const pictureWidths = [160, 320, 640] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** The address under which an uploaded picture is written into a dish or a restaurant: its largest JPEG. */
+/** The URL that a dish or restaurant stores for an uploaded picture: its largest JPEG. */
 export function addressOfPicture(hash: string): string {
   return `/pictures/${hash}-640.jpg`;
 }

@@ -6,23 +6,23 @@ import { watchEvents } from "./watch-events.ts";
 interface LiveVersion {
   /** The event stream whose ids are versions. */
   url: string;
-  /** The version that the page shows. */
+  /** The version of the data on the page. */
   version: string;
-  /** Nothing will change any more. */
+  /** Whether nothing can change any more. */
   isOver?: boolean;
-  /** For pages that ring: they are followed behind other tabs, too. */
-  evenHidden?: boolean;
+  /** Also watches while the tab is hidden, for pages that ring. */
+  whileHidden?: boolean;
 }
 
-/** An event alone proves no connection: a stream may outlive it for a while. */
+/** An event alone does not prove a connection: buffered events can arrive after it is lost. */
 const isReachable = async () => navigator.onLine || isServerReachable();
 
 /**
- * Keeps a hydrated page current: an event that names another version than the page shows makes it load its data again,
- * and so does a silent stream. Only while the page is visible, unless said otherwise.
- * @returns since when the page may be out of date because there is no connection; undefined while there is one
+ * Keeps a hydrated page current: reloads its data when an event names a version other than the page's, or when the
+ * stream is silent. Only while the page is visible, unless `whileHidden` says otherwise.
+ * @returns since when the page may be out of date because the connection is lost; undefined while it is not
  */
-export function useLiveVersion({ url, version, isOver = false, evenHidden = false }: LiveVersion): Date | undefined {
+export function useLiveVersion({ url, version, isOver = false, whileHidden = false }: LiveVersion): Date | undefined {
   const { revalidate } = useRevalidator();
   const [offlineSince, setOfflineSince] = useState<Date>();
   const shownVersion = useRef(version);
@@ -35,7 +35,7 @@ export function useLiveVersion({ url, version, isOver = false, evenHidden = fals
     let watching: AbortController | undefined;
     const watch = () => {
       watching?.abort();
-      if (document.hidden && !evenHidden) return;
+      if (document.hidden && !whileHidden) return;
       watching = new AbortController();
       watchEvents(url, watching.signal, {
         onChange: async (changedVersion) => {
@@ -49,7 +49,7 @@ export function useLiveVersion({ url, version, isOver = false, evenHidden = fals
       });
     };
     const watchWhenShown = () => {
-      if (!evenHidden || !document.hidden) watch();
+      if (!whileHidden || !document.hidden) watch();
     };
     const showOffline = () => setConnected(false);
 
@@ -63,7 +63,7 @@ export function useLiveVersion({ url, version, isOver = false, evenHidden = fals
       window.removeEventListener("online", watch);
       window.removeEventListener("offline", showOffline);
     };
-  }, [url, isOver, evenHidden, revalidate]);
+  }, [url, isOver, whileHidden, revalidate]);
 
   return isOver ? undefined : offlineSince;
 }

@@ -1,17 +1,17 @@
 import { isServerReachable } from "./server-reachable.ts";
 
-/** A stream that works sends the current state at once. */
+/** A working stream sends the current state immediately. */
 const firstEventTimeoutMs = 5_000;
-/** The server sends a heartbeat every 15 seconds while it hears changes. */
+/** The server sends a heartbeat every 15 seconds while it can detect changes. */
 const silenceTimeoutMs = 30_000;
 
 /** Over HTTP/1.1 a browser opens six connections to a host: all visible pages together use this many for streams. */
 const sharedStreamSlots = 3;
 
 interface EventWatcher {
-  /** Gets the version that an event names, or nothing when the stream is silent or refused and the page should ask. */
+  /** Called with the version of an event, or without one if the stream is silent or refused and the page should reload. */
   onChange: (version?: string) => void;
-  /** Gets whether the server could be reached. */
+  /** Called with whether the server is reachable. */
   onConnection: (isConnected: boolean) => void;
 }
 

@@ -23,7 +23,7 @@ test("a change of the cart that the database can't make says so, and the cart is
       ["/cart", { ...line, intent: "set", quantity: "3" }, "Failed to update quantity"],
       ["/cart", { ...line, intent: "remove" }, "Failed to remove item from cart"],
       ["/cart", { intent: "clear" }, "Failed to clear cart"],
-      ["/cart", { intent: "undo" }, "Failed to bring your earlier cart back"],
+      ["/cart", { intent: "undo" }, "Failed to restore your earlier cart"],
     ] as const) {
       const answer = await postForm(request, path, fields);
       expect(answer.status(), message).toBe(303);

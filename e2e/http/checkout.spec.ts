@@ -68,7 +68,7 @@ test("the limit of an order is explained when adding, raising, in the cart and a
   const { id } = await signUp(request);
   const itemId = restaurant.dishIds["Gold Leaf"] ?? "";
   const { lineId } = await fillCart(id, restaurant.id, itemId);
-  const words = "Gold Leaf was not added. One order can come to Rs. 10,000,000 at most.";
+  const words = "Gold Leaf was not added. One order can total at most Rs. 10,000,000.";
   for (const [path, fields] of [
     [`/restaurant/${restaurant.id}`, { itemId }],
     ["/cart", { intent: "set", lineId: String(lineId), quantity: "2" }],
@@ -78,13 +78,13 @@ test("the limit of an order is explained when adding, raising, in the cart and a
   }
   await db.updateTable("cartItems").set({ quantity: 99 }).where("id", "=", lineId).execute();
   const cart = await (await request.get("/cart")).text();
-  expect(cart).toContain("One order can come to Rs. 10,000,000 at most. Please take something out");
+  expect(cart).toContain("One order can total at most Rs. 10,000,000. Please remove something");
   expect(cart).toContain("Rs. 594,000,000");
   const form = await readHiddenFields(request, "/payment");
   const answer = await postForm(request, "/payment", form);
   expect(answer.status()).toBe(409);
   expect(await answer.text()).toMatch(
-    /Order Too Large.*One order can come to Rs\. 10,000,000 at most\. Please take something out of your cart\..*href="\/cart"/s,
+    /Order Too Large.*One order can total at most Rs\. 10,000,000\. Please remove something from your cart\..*href="\/cart"/s,
   );
   await postForm(request, "/cart", { intent: "set", lineId: String(lineId), quantity: "1" });
   const reduced = await readHiddenFields(request, "/payment");

@@ -121,7 +121,7 @@ test("the 21st registration from one address within an hour waits, with what was
   const form = { fullName, email, phone: "0301 2345678", address, password, confirmPassword: password };
   const page = await expectWait(
     await postForm(request, "/register", form),
-    /Many accounts were created from your network lately\. Please try again in (59|60) minutes\./,
+    /Many accounts were created from your network recently\. Please try again in (59|60) minutes\./,
   );
   expect(page).toMatch(new RegExp(`<input(?=[^>]*name="email")[^>]*value="${email}"`));
   expect(await db.selectFrom("customers").select("id").where("email", "=", email).execute()).toEqual([]);

@@ -103,12 +103,12 @@ for (const [field, message] of [
   });
 }
 
-test("add address, a 21st one: 'You can keep 20 addresses at most.', and what was typed is kept", async ({
+test("add address, a 21st one: 'You can save at most 20 addresses.', and what was typed is kept", async ({
   request,
 }) => {
   const { email, password } = await createAccount({ addresses: 20 });
   await postForm(request, "/login", { email, password });
   const typed = { "Address Label": "Office", "Full Address": "Office Street 2, Lahore" };
   const answer = await submitForm(request, "/profile/addresses", typed, "Add Address");
-  await expectRefusal(answer, { title, message: "You can keep 20 addresses at most.", field: "Address Label" }, typed);
+  await expectRefusal(answer, { title, message: "You can save at most 20 addresses.", field: "Address Label" }, typed);
 });

@@ -28,7 +28,7 @@ test("an item of another restaurant replaces the cart, and Undo brings it back",
   const message = `Falooda has been added to your cart. It replaced your cart from ${first.name}.`;
   await expectNotice(page, "Added to Cart", message);
   await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
-  await expectNotice(page, "Cart Updated", "Your earlier cart is back");
+  await expectNotice(page, "Cart Updated", "Your earlier cart was restored");
   await expect(page.getByRole("heading", { level: 2, name: first.name })).toBeVisible();
   await expect(cartLine(page, "Beef Nihari")).toBeVisible();
   await expect(cartLine(page, "Falooda")).toHaveCount(0);

@@ -153,11 +153,11 @@ test("a cart holds 99 of an item at most", async ({ page, ownRestaurant, javaScr
   await expect(increase).toBeDisabled();
   await increase.press("Enter");
   // Without scripts the press is sent, and the server says why nothing comes of it.
-  if (javaScriptEnabled === false) await expectNotice(page, "Cart Updated", "99 is the most of one item");
+  if (javaScriptEnabled === false) await expectNotice(page, "Cart Updated", "99 is the maximum per item");
   await expect(cartTab(page, 99)).toBeVisible();
   await openRestaurant(page, restaurant);
   await page.getByRole("button", { name: "Add to Cart: Beef Nihari" }).click();
-  await expectNotice(page, "Cart Updated", "Beef Nihari: 99 is the most of one item");
+  await expectNotice(page, "Cart Updated", "Beef Nihari: 99 is the maximum per item");
   await expect(cartTab(page, 99)).toBeVisible();
 });
 

@@ -81,7 +81,7 @@ test("a dish that sold out is shown before anything is ordered", async ({ page, 
   await expect(dialog).toBeVisible();
   expect(await listOrderIds(id)).toEqual([]);
   await dialog.getByRole("link", { name: "OK" }).click();
-  await expect(page.getByText("No longer available: Raita. Your order goes without.")).toBeVisible();
+  await expect(page.getByText("No longer available, and not part of this order: Raita.")).toBeVisible();
   await expect(amountOf(page, "Total")).toHaveText("Rs. 790");
   await placeOrder(page);
   await expect(placed(page)).toBeVisible();

@@ -75,7 +75,7 @@ test("a 21st address is refused, and what was typed is kept", async ({ page, own
   await signIn(page, crowded);
   const typed = { "Address Label": "Office", "Full Address": "Office Street 2, Lahore" };
   await send(page, typed, "Add Address");
-  const message = "You can keep 20 addresses at most.";
+  const message = "You can save at most 20 addresses.";
   await expectRefusal(page, { title: "Error", message, field: "Address Label" }, typed);
 });
 

@@ -53,7 +53,7 @@ test("a restaurant lists its areas, and customers elsewhere are told before they
     await expect(refused).toContainText("Your cart is kept.");
     await page.goto("/payment");
     await placeOrder(page);
-    const dialog = page.getByRole("dialog", { name: "Not Delivered There" });
+    const dialog = page.getByRole("dialog", { name: "Outside the Delivery Area" });
     await expect(dialog).toContainText(`${restaurant.name} does not deliver to ${far}.`);
     await dialog.getByRole("link", { name: "Select Address" }).click();
     await page.getByRole("link", { name: "Add New Address" }).click();

@@ -43,7 +43,7 @@ test("a dish with extras is chosen on its page, and what was chosen and wished f
   await page.getByLabel("Phone for this order").fill("0321 7654321");
   await page.getByLabel("Bring change for Rs.").fill("1000");
   await page.getByRole("button", { name: "Place Order" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please enter Rs. 1,120, the total, or more.");
+  await expect(page.getByRole("alert")).toContainText("Please enter at least Rs. 1,120, the total of your order.");
   await expect(page.getByLabel("Special instructions")).toHaveValue("Ring twice");
   await page.getByLabel("Bring change for Rs.").fill("2000");
   await page.getByRole("button", { name: "Place Order" }).click();
@@ -85,7 +85,7 @@ test("an extra that sells out before the checkout is explained, and what was typ
   const dialog = page.getByRole("dialog", { name: "Your Cart Changed" });
   await dialog.getByRole("link", { name: "OK" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText("No longer available: Karahi. Your order goes without.")).toBeVisible();
+  await expect(page.getByText("No longer available, and not part of this order: Karahi.")).toBeVisible();
   await expect(page.getByLabel("Special instructions")).toHaveValue("Ring twice");
   await page.goto("/cart");
   await expect(

@@ -93,7 +93,7 @@ test("a menu is searched, and an empty result leads back to all of it", async ({
   await expect(dishes).toHaveText(["Garlic Naan"]);
   await expect(page).toHaveURL(`/restaurant/${id}?q=naan`);
   await search("pizza");
-  await expect(page.getByText("Nothing on this menu has “pizza”.")).toBeVisible();
+  await expect(page.getByText("Nothing on this menu matches “pizza”.")).toBeVisible();
   await page.getByRole("link", { name: "Show the whole menu" }).click();
   await expect(dishes).toHaveText(["Garlic Naan", "Seekh Kebab"]);
 });

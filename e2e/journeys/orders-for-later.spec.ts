@@ -16,9 +16,11 @@ test("an order for later today waits below the kitchen's board", async ({ page, 
   expect(chosen).toMatch(/^Deliver (at|tomorrow at) \d+:\d\d [AP]M$/);
   await time.selectOption({ label: chosen });
   await placeOrder(page);
-  await expect(placed(page)).toContainText(`It is delivered ${chosen.replace("Deliver ", "")}.`);
+  await expect(placed(page)).toContainText(`It will be delivered ${chosen.replace("Deliver ", "")}.`);
   await placed(page).getByRole("link", { name: "Track Order" }).click();
-  await expect(page.getByText(`Your order is kept for later. ${restaurant.name} gets it at `)).toBeVisible();
+  await expect(
+    page.getByText(`Your order is scheduled for later. ${restaurant.name} will receive it at `),
+  ).toBeVisible();
   await expect(page.getByText(chosen.replace("tomorrow ", ""))).toBeVisible();
   await expect(page.getByRole("link", { name: "Cancel Order" })).toBeVisible();
   const number = `#${new URL(page.url()).pathname.slice(-6)}`;
@@ -52,7 +54,7 @@ test("customers order for later from a closed restaurant that opens today", asyn
   const time = page.getByLabel("Delivery time");
   await expect(time.getByRole("option", { name: "As soon as possible" })).toHaveCount(0);
   await placeOrder(page);
-  await expect(placed(page)).toContainText("It is delivered ");
+  await expect(placed(page)).toContainText("It will be delivered ");
 });
 
 test("a time that has passed is explained, and what was typed is kept", async ({ page, ownRestaurant }) => {

@@ -9,7 +9,7 @@ type AccountPageProps = {
   documentTitle?: string;
   /** Hides the heading visually. */
   hidesTitle?: boolean;
-  /** Stands below the product's name. */
+  /** The line below the app's name. */
   tagline?: string;
   hasErrors?: boolean;
   children: ReactNode;

@@ -7,7 +7,7 @@ import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UsernameField } from "./username-field.tsx";
 
-/** In the order in which their messages are said: filled in, equal, long enough. */
+/** Field names in the order of their messages: filled in, equal, long enough. */
 export const changePasswordFields = ["current", "confirmPassword", "password"];
 
 interface ChangePasswordFormProps {

@@ -7,7 +7,7 @@ import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UsernameField } from "./username-field.tsx";
 
-/** Says what deleting an account does, and asks for the password. */
+/** Explains what deleting an account does, and asks for the password. */
 export function DeleteAccountForm({ email, reply }: { email: string; reply: FormReply | undefined }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function DeleteAccountForm({ email, reply }: { email: string; reply: Form
       <Card title={t("Delete Account")}>
         <p>
           {t(
-            "Your name, e-mail, phone number, addresses, cart and favourites are deleted at once and cannot be brought back. Restaurants keep your past orders and reviews for their books, without your name.",
+            "Your name, e-mail, phone number, addresses, cart and favourites are deleted immediately and cannot be restored. Restaurants keep your past orders and reviews for their records, without your name.",
           )}
         </p>
         <Form method="post" noValidate>

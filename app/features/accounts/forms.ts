@@ -19,7 +19,7 @@ export const loginForm = z.object({
   redirectTo: z.string().max(2_000).optional().catch(undefined),
 });
 
-/** A phone number as people write it. */
+/** A phone number in any notation. */
 export const phoneField = z
   .string({ error: say("Please enter your phone number") })
   .trim()

@@ -56,7 +56,9 @@ export const registrationMessages = {
   weakPassword: say("Password is too weak. Please choose a stronger password."),
   failed: say("Registration failed. Please try again."),
   tooManyAccounts: (seconds: number) =>
-    t("Many accounts were created from your network lately. Please try again {wait}.", { wait: waitInWords(seconds) }),
+    t("Many accounts were created from your network recently. Please try again {wait}.", {
+      wait: waitInWords(seconds),
+    }),
 };
 
 export const recoveryMessages = {
@@ -89,7 +91,7 @@ export const passwordChangeMessages = {
 export const accountDeletionMessages = {
   missing: say("Please enter your password"),
   incorrect: say("Your password is incorrect."),
-  ordersOnTheWay: say("You have an order on its way. Please delete your account once it has arrived or was cancelled."),
+  ordersOnTheWay: say("You have an order on its way. You can delete your account once it is delivered or cancelled."),
   failed: say("Your account could not be deleted. Please try again."),
   deleted: {
     type: "success",

@@ -12,9 +12,9 @@ import { UsernameField } from "./username-field.tsx";
 
 interface RequestCodeFormProps {
   reply: FormReply | undefined;
-  /** Of a resend. */
+  /** The e-mail address of the previous request, when asking for another code. */
   email: string | undefined;
-  /** Until the next code may be requested. */
+  /** Seconds until the next code may be requested. */
   cooldown: { seconds: number } | undefined;
 }
 

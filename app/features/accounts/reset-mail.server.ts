@@ -22,7 +22,7 @@ function composeEmail({ code, fullName, email }: ResetCode): Email {
     t("your {appName} reset code is {code}.", { appName: env.APP_NAME, code }),
     t("It can be used once, within {minutes} minutes.", { minutes: codeMinutes }),
     t(
-      "If you did not ask for it, ignore this e-mail: your password stays as it is. If it happens again, please tell us.",
+      "If you did not request it, you can ignore this e-mail: your password has not changed. If it happens again, please contact us.",
     ),
     t("{appName} support: {email}", { appName: env.APP_NAME, email: env.SUPPORT_EMAIL }),
   ];

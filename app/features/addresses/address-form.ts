@@ -3,10 +3,10 @@ import { say } from "../../i18n/text.ts";
 import { isBlank } from "../text/blank.ts";
 import { addressMessages } from "./messages.ts";
 
-/** Of the known ones; see `readAreaChoice`. */
+/** One of the known areas; see `readAreaChoice`. */
 const area = z.string().trim().max(60).optional().catch(undefined);
 
-/** The form of the payment page; its intent tells it from that of the checkout. */
+/** The address form of the payment page; its intent distinguishes it from the checkout form. */
 export const newAddressForm = addressForm(addressMessages.missingOnPayment).extend({
   intent: z.string().max(20).optional(),
 });

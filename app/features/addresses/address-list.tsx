@@ -63,7 +63,7 @@ function AddressRow({ address, areas }: { address: Address; areas: string[] }) {
   );
 }
 
-/** Asks for the area of an address from before there were any. */
+/** Asks for the area of an address that was saved before areas existed. */
 function AreaForm({ id, areas, label }: { id: string; areas: string[]; label: string }) {
   return (
     <Form method="post">

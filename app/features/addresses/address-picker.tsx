@@ -21,7 +21,7 @@ type AddressPickerProps = {
   reply: FormReply | undefined;
 };
 
-/** The state of the payment page that its URL holds. */
+/** The state of the payment page, as held in its URL. */
 interface PaymentState {
   addressId?: string | undefined;
   picker?: "all" | "new";

@@ -17,7 +17,7 @@ export const addressMessages = {
     t("You have changed your addresses many times in the last hour. Please try again {wait}.", {
       wait: waitInWords(seconds),
     }),
-  tooMany: say(`You can keep ${maxAddresses} addresses at most.` as const),
+  tooMany: say(`You can save at most ${maxAddresses} addresses.` as const),
 };
 
 /** Why an address was not added, with the HTTP status of the answer. */

@@ -3,7 +3,7 @@ import { otherArea } from "./area-choice.ts";
 import { deliveryMessages } from "./messages.ts";
 
 type AreaFieldProps = {
-  /** The known ones. */
+  /** The known areas. */
   areas: string[];
   id?: string;
   name: string;
@@ -11,7 +11,7 @@ type AreaFieldProps = {
   error: string | undefined;
 };
 
-/** The area of an address, from the known ones; nothing where restaurants name none. */
+/** Selects the area of an address. Renders nothing while no restaurant has named any areas. */
 export function AreaField({ areas, name, id = name, defaultValue = "", error }: AreaFieldProps) {
   if (areas.length === 0) return null;
   const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

@@ -4,7 +4,7 @@ import { areaMessages } from "./messages.ts";
 /** An area that a restaurant delivers to. */
 export interface Area {
   name: string;
-  /** Null: the restaurant's own fee applies. */
+  /** Null if the restaurant's own fee applies. */
   feeRupees: number | null;
 }
 

@@ -4,7 +4,7 @@ import { success } from "../../ui/notice.ts";
 
 // Must not import zod, because browser code imports this module.
 
-/** What the staff reads. */
+/** Messages for staff. */
 export const areaMessages = {
   tooMany: (most: number) => `Please name ${most} areas at most.`,
   twice: (name: string) => `“${name}” is there twice.`,
@@ -15,7 +15,7 @@ export const areaMessages = {
   saved: success("The delivery areas were saved."),
 };
 
-/** What customers read. `area` is '' where it is none of the known ones. */
+/** Messages for customers. `area` is '' if it is none of the known areas. */
 export const deliveryMessages = {
   area: say("Area"),
   areaHint: say("Not every restaurant delivers to every area."),
@@ -29,8 +29,8 @@ export const deliveryMessages = {
       restaurant: stripBidiControls(restaurantName),
       place: stripBidiControls(place),
     }),
-  otherAddress: say("Choose another address at the payment, or another restaurant. Your cart is kept."),
-  dialogTitle: say("Not Delivered There"),
+  otherAddress: say("Choose another address at checkout, or another restaurant. Your cart is kept."),
+  dialogTitle: say("Outside the Delivery Area"),
   chooseAddress: say("Please choose another address. Your cart is kept."),
   deliveryFee: say("Delivery fee"),
   freeDelivery: say("Free"),

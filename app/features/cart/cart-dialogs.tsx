@@ -9,13 +9,13 @@ import { UndoForm } from "./undo-form.tsx";
 
 type ConfirmProps = { title: string; text: string; yes: string; intent: "clear" | "remove"; lineId?: number };
 
-/** Asks before the cart is emptied. */
+/** Confirms clearing the cart. */
 export function ConfirmClear() {
   const text = t("Are you sure you want to clear your cart?");
   return <ConfirmChange intent="clear" title={t("Clear Cart")} text={text} yes={t("Clear")} />;
 }
 
-/** Asks before a line leaves the cart. */
+/** Confirms removing a line from the cart. */
 export function ConfirmRemove({ lineId }: { lineId: number }) {
   const text = t("Do you want to remove this item from your cart?");
   return <ConfirmChange intent="remove" lineId={lineId} title={t("Remove Item")} text={text} yes={t("Remove")} />;
@@ -63,7 +63,7 @@ export function AddressRequired() {
   );
 }
 
-/** Offers to bring back the cart that another restaurant's replaced. */
+/** Offers to restore the cart that was replaced by adding a dish from another restaurant. */
 export function RestoreCart({ restaurantName }: { restaurantName: string }) {
   return (
     <UndoForm className="notice">

@@ -12,7 +12,7 @@ const choices = Object.fromEntries(choiceFields.map((field) => [field, choice]))
   typeof choice
 >;
 
-/** 'Add to Cart' of one dish. Ids that no form of ours sends match no dish. */
+/** The form that adds one dish to the cart. A forged id matches no dish. */
 export const addToCartForm = z.object({
   ...choices,
   itemId: id.catch(""),
@@ -24,18 +24,18 @@ export const addToCartForm = z.object({
     .max(maxQuantity, wrongQuantity)
     .default(1),
   note: noteField(maxNoteLength, noteTooLong),
-  /** The form is a dialog over the menu, which stays. */
+  /** Set by the dialog over the menu: the customer stays on the menu. */
   stay: z.literal("1").optional().catch(undefined),
 });
 
-/** What a valid form asks for, of this restaurant. */
+/** The dish, choices and quantity that a valid form asks for. */
 export function readWish({ itemId, variationId, quantity, note, ...rest }: z.output<typeof addToCartForm>) {
   const fields: Record<string, string | undefined> = rest;
   const optionIds = [...new Set(choiceFields.flatMap((field) => fields[field] || []))];
   return { menuItemId: itemId, variationId, quantity, note: note ?? "", optionIds };
 }
 
-/** What the cart page's buttons send. Values no button sends leave the cart as it is. */
+/** The form sent by the buttons of the cart page. Unknown values leave the cart unchanged. */
 export const cartForm = z.object({
   intent: z.enum(["set", "remove", "clear", "undo", "note"]).optional().catch(undefined),
   lineId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),

@@ -21,12 +21,12 @@ import { LineNote } from "./line-note.tsx";
 
 type CartLineRowProps = {
   line: CartLine;
-  /** The answer to a note that could not be saved. */
+  /** The reply to a rejected note. */
   reply: FormReply | undefined;
   isLost?: boolean;
 };
 
-/** A line of the cart: − and + send the quantity they lead to, so a press sent twice counts once. */
+/** A line of the cart. − and + send the resulting quantity rather than a difference, so a press sent twice counts once. */
 export function CartLineRow({ line, reply, isLost = false }: CartLineRowProps) {
   const name = nameFor(line);
   const { id, variationName, choices, priceRupees, image, problem } = line;
@@ -67,18 +67,18 @@ export function CartLineRow({ line, reply, isLost = false }: CartLineRowProps) {
 }
 
 /**
- * The quantity on its way to the server, so that quick presses count on from each other; else the one in the cart, and
- * what is to be said if the last press came to nothing.
+ * Returns the quantity being sent to the server, so that quick presses build on each other; otherwise the quantity in the
+ * cart, with the message to show if the last press failed.
  */
 function useWantedQuantity({ id, quantity }: CartLine): { quantity: number; failure?: string | undefined } {
   const { formData: sent, data: cutOff } = useFetcher<Notice | null>({ key: stepperKey(id) });
   return sent ? { quantity: Number(sent.get("quantity")) } : { quantity, failure: cutOff?.message };
 }
 
-/** A fetcher, for a press on another line would call a navigation off. */
+/** A fetcher per line: as a navigation, a press on one line would abort the request of another. */
 const stepperKey = (lineId: number) => `quantity of ${lineId}`;
 
-/** − or +. One element whatever it does, so that it keeps the focus: the last − asks, and at the most + is disabled. */
+/** The − or + button. Removing the last one asks first. The same element in every state, so that it keeps the focus. */
 function Step({ line, to, icon }: { line: CartLine; to: number; icon: "plus" | "minus" }) {
   const { id } = line;
   const asks = to === 0;

@@ -7,7 +7,7 @@ import { useRoot } from "../../ui/use-root.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { formatRupees } from "../money/money.ts";
 
-/** The round button that leads to the cart, with the number of items in it. */
+/** A round link to the cart, with the number of items in it. */
 export function CartButton() {
   const count = useCartCount();
   return (
@@ -22,7 +22,7 @@ export function CartButton() {
   );
 }
 
-/** The bar under a menu that leads to the cart once something is in it; its amount is that of what can be ordered. */
+/** The bar below a menu that links to a cart with items. Its amount covers only the items that can be ordered. */
 export function CartBar({ totalRupees }: { totalRupees: number }) {
   const count = useCartCount();
   if (count === 0) return null;

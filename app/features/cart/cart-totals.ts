@@ -1,4 +1,4 @@
-/** A line as far as its price goes. */
+/** The parts of a line that determine its price. */
 export interface PricedLine {
   priceRupees: number;
   quantity: number;
@@ -11,17 +11,17 @@ export interface Totals {
   totalRupees: number;
 }
 
-/** The price of one: the dish in its size, with its extras. */
+/** Returns the unit price: the dish in its size, with its extras. */
 export function priceOfOne(baseRupees: number, extras: { priceRupees: number }[]): number {
   return extras.reduce((sum, { priceRupees }) => sum + priceRupees, baseRupees);
 }
 
-/** The price of a whole line. */
+/** Returns the price of a line: unit price times quantity. */
 export function lineTotal({ priceRupees, quantity }: PricedLine): number {
   return priceRupees * quantity;
 }
 
-/** The one place that computes totals, so that cart, payment and order agree. There is no tax. */
+/** Computes the totals; the only function that does, so that cart, payment page and order agree. There is no tax. */
 export function computeTotals(lines: PricedLine[], feeRupees = 0): Totals {
   const deliveryFeeRupees = lines.length > 0 ? feeRupees : 0;
   const subtotalRupees = lines.reduce((sum, line) => sum + lineTotal(line), 0);
@@ -40,5 +40,5 @@ export const maxNoteLength = 140;
 /** Maximum quantity of one line; the database checks it too. */
 export const maxQuantity = 99;
 
-/** Maximum total of one order, in rupees; the database checks it too. No dish costs more, so each can be ordered. */
+/** Maximum total of one order, in rupees; the database checks it too. No dish may cost more, so every dish can be ordered. */
 export const largestOrderRupees = 10_000_000;

@@ -33,7 +33,7 @@ test("an item that is there already is raised by one", async () => {
   expect((await cartOf(customer.id)).lines).toMatchObject([{ quantity: 2 }]);
 });
 
-test("99 is the most of one item, however it is asked for", async () => {
+test("99 is the maximum per item, however it is asked for", async () => {
   const { customer, add } = await createFilledCart();
   const { id } = await lineOf(customer.id);
   await changeQuantity(customer.id, id, 99);

@@ -2,7 +2,7 @@ import { href, useFetchers, useNavigation } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 
-/** The one loud button of the cart: on to the payment, or back to the restaurants when nothing can be ordered. */
+/** The primary button of the cart: to the payment page, or to the restaurants if nothing can be ordered. */
 export function CheckoutLink({ hasLines, hasAddress }: { hasLines: boolean; hasAddress: boolean }) {
   const changes = [useNavigation(), ...useFetchers()];
   const isChanging = changes.some(({ formAction }) => formAction === href("/cart"));
@@ -14,7 +14,7 @@ export function CheckoutLink({ hasLines, hasAddress }: { hasLines: boolean; hasA
     );
   }
   const text = t("Proceed to Checkout");
-  // Left in mid-change, the next page would show the cart of before.
+  // Leaving while a change is being saved would show the old cart on the next page.
   if (isChanging) {
     return (
       <Button type="button" busy wide>

@@ -22,18 +22,18 @@ import { OrderAgainNotice } from "./order-again-notice.tsx";
 
 type FilledCartProps = {
   cart: Cart;
-  /** What is different from the earlier order that filled it. */
+  /** The differences from the earlier order, after 'Order Again'. */
   againChanges: string[];
   hasAddress: boolean;
-  /** The dialog that is asked for, such as 'clear'. */
+  /** The dialog that the URL asks for, such as 'clear'. */
   dialog: string | null;
-  /** The line that the dialog is about. */
+  /** The line to remove, if the dialog is 'remove'. */
   lineId: number;
-  /** The answer to a note that could not be saved. */
+  /** The reply to a rejected note. */
   reply: FormReply | undefined;
 };
 
-/** The lines of a cart beside what they come to and the way on, with the dialogs that ask first. */
+/** The lines of a cart, its total and checkout button, and the confirmation dialogs. */
 export function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: FilledCartProps) {
   const { lines, lost, totals, isOpen, openingWords } = cart;
   const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
@@ -55,7 +55,7 @@ export function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, rep
       <OrderAgainNotice changes={againChanges} />
       {totals.totalRupees > largestOrderRupees && (
         <p className="notice notice--warning">
-          {t("{limit} Please take something out before you order.", { limit: orderTooLarge() })}
+          {t("{limit} Please remove something before you order.", { limit: orderTooLarge() })}
         </p>
       )}
       <div className="columns">
@@ -94,7 +94,7 @@ export function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, rep
   );
 }
 
-/** In place of the lines when nothing was added. */
+/** Replaces the lines of an empty cart. */
 export function EmptyCart() {
   return (
     <EmptyState title={t("Your cart is empty")}>

@@ -10,7 +10,7 @@ import { UserText } from "../../ui/user-text.tsx";
 import type { CartLine } from "./cart-lines.server.ts";
 import { maxNoteLength } from "./cart-totals.ts";
 
-/** The wish for a line, and the form that changes it. */
+/** The note of a line, and the form that changes it. */
 export function LineNote({ line, reply }: { line: CartLine; reply: FormReply | undefined }) {
   const { id, note } = line;
   const ownReply = reply?.values.lineId === String(id) ? reply : undefined;

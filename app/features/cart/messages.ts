@@ -8,31 +8,31 @@ import type { Added } from "./add-to-cart.server.ts";
 import type { QuantityChange } from "./cart.server.ts";
 import { largestOrderRupees, maxNoteLength, maxQuantity } from "./cart-totals.ts";
 
-const quantityLimit = say(`${maxQuantity} is the most of one item` as const);
+const quantityLimit = say(`${maxQuantity} is the maximum per item` as const);
 
-/** Said wherever a cart comes to more than one order may. */
+/** Shown wherever the total of a cart exceeds the maximum of an order. */
 export const orderTooLarge = () =>
-  t("One order can come to {amount} at most.", { amount: formatRupees(largestOrderRupees) });
+  t("One order can total at most {amount}.", { amount: formatRupees(largestOrderRupees) });
 
 const soldOut = (name: string) => t("{name} is sold out today. Please choose something else.", { name });
 
 const updated = (message: string): Notice => ({ type: "success", title: say("Cart Updated"), message });
 
 export const addFailed = failure(say("Failed to add item to cart"));
-export const noteTooLong = say(`A note can have ${maxNoteLength} characters at most.` as const);
+export const noteTooLong = say(`A note can have at most ${maxNoteLength} characters.` as const);
 export const wrongQuantity = say(`Please enter a quantity from 1 to ${maxQuantity}.` as const);
 export const itemRemoved = updated(say("Item removed from cart"));
 export const cartCleared = updated(say("Cart cleared"));
-export const cartRestored = updated(say("Your earlier cart is back"));
+export const cartRestored = updated(say("Your earlier cart was restored"));
 export const nothingToRestore: Notice = {
   type: "info",
   title: say("Cart Updated"),
-  message: say("There is no earlier cart to bring back"),
+  message: say("There is no earlier cart to restore"),
 };
-/** + was pressed at the limit. Where scripts run the button sends nothing then. */
+/** For + pressed at the limit; with scripts the button sends nothing. */
 export const quantityLimitReached: Notice = { type: "warning", title: say("Cart Updated"), message: quantityLimit };
 
-/** The notice after 'Add to Cart'; it names the restaurant whose cart was replaced and offers Undo. */
+/** The notice after 'Add to Cart'. If a cart was replaced, it names the restaurant and offers Undo. */
 export function noticeOfAdding(added: Added | { kind: "unavailable" }): Notice {
   if (!("itemName" in added)) return addFailed;
   const itemName = stripBidiControls(added.itemName);
@@ -59,7 +59,7 @@ export function noticeOfAdding(added: Added | { kind: "unavailable" }): Notice {
   };
 }
 
-/** What was done, and that it replaced the cart of another restaurant. */
+/** The notice for a success, which also says if the cart of another restaurant was replaced. */
 export function withReplaced(message: string, restaurantName: string): string {
   return t("{message}. It replaced your cart from {restaurant}.", {
     message,
@@ -74,10 +74,10 @@ export function noticeOfQuantity(change: QuantityChange): Notice {
   return change.kind === "too-large" ? notAdded(itemName) : updated(t("{name} quantity updated", { name: itemName }));
 }
 
-/** The answer of the cart's action: what failed, or the refused form of a note. */
+/** The action data of the cart page: a failure, or the reply to a rejected note. */
 export type CartReply = Notice | FormReply | null;
 
-/** The notice after a note of a line was written. */
+/** The notice after a line's note was saved. */
 export function noticeOfNote({ kind }: { kind: "changed" | "full" | "not-found" }): Notice {
   if (kind === "changed") return updated(say("Your note was saved"));
   return kind === "full" ? quantityLimitReached : noticeOfFailure("note");
@@ -93,10 +93,10 @@ const failures: Record<string, Notice> = {
   remove: failure(say("Failed to remove item from cart")),
   clear: failure(say("Failed to clear cart")),
   note: failure(say("Failed to save your note")),
-  undo: failure(say("Failed to bring your earlier cart back")),
+  undo: failure(say("Failed to restore your earlier cart")),
 };
 
-/** The notice after a change of the cart that could not be made, by the button's intent. */
+/** The notice for a change of the cart that failed, by the button's intent. */
 export function noticeOfFailure(intent: string | null): Notice {
   return failures[intent ?? "set"] ?? failure(say("Failed to update quantity"));
 }

@@ -7,18 +7,18 @@ import { withReplaced } from "./messages.ts";
 import type { OrderedAgain } from "./order-again.server.ts";
 import type { AgainChange, LeftOutReason } from "./order-again.ts";
 
-export const orderAgainFailed = say("The order could not be put into your cart. Please try again.");
+export const orderAgainFailed = say("The order could not be added to your cart. Please try again.");
 
 const reasons: Record<LeftOutReason, () => string> = {
   gone: () => t("no longer on the menu"),
   "sold-out": () => t("sold out today"),
   size: () => t("no longer comes in this size"),
   extras: () => t("its extras have changed"),
-  full: () => t(`${maxQuantity} is the most of one item` as const),
-  "too-large": () => t("one order can come to {amount} at most", { amount: formatRupees(largestOrderRupees) }),
+  full: () => t(`${maxQuantity} is the maximum per item` as const),
+  "too-large": () => t("one order can total at most {amount}", { amount: formatRupees(largestOrderRupees) }),
 };
 
-/** A change in words: 'Raita is not in your cart: sold out today.', 'Naan: Rs. 40 → Rs. 50 each.' */
+/** Describes a change: 'Raita is not in your cart: sold out today.', 'Naan: Rs. 40 → Rs. 50 each.' */
 export function describeAgainChange(change: AgainChange): string {
   const name = stripBidiControls(change.name);
   switch (change.kind) {
@@ -38,7 +38,7 @@ export function describeAgainChange(change: AgainChange): string {
   }
 }
 
-/** Why an earlier order cannot be ordered again, and what of it is missing. */
+/** Why an earlier order cannot be ordered again, with what is missing. */
 export function describeRefusal(refused: Exclude<OrderedAgain, { kind: "added" }> | { kind: "unavailable" }) {
   switch (refused.kind) {
     case "closed": {
@@ -51,7 +51,7 @@ export function describeRefusal(refused: Exclude<OrderedAgain, { kind: "added" }
     }
     case "nothing":
       return {
-        message: t("Nothing of this order is available today. Your cart is as it was."),
+        message: t("Nothing in this order is available today. Your cart has not changed."),
         details: refused.changes.map(describeAgainChange),
       };
     default:
@@ -61,7 +61,7 @@ export function describeRefusal(refused: Exclude<OrderedAgain, { kind: "added" }
 
 export type AgainRefusal = ReturnType<typeof describeRefusal>;
 
-/** The notice after an earlier order went into the cart; it offers Undo where it replaced another restaurant's. */
+/** The notice after an earlier order was put into the cart. Offers Undo if it replaced another restaurant's cart. */
 export function noticeOfOrderAgain({
   restaurantName,
   replacedRestaurant,

@@ -1,7 +1,7 @@
 import { t } from "../../i18n/text.ts";
 import type { AgainRefusal } from "./order-again-messages.ts";
 
-/** On the cart page: what is different from the earlier order that filled it. */
+/** On the cart page after 'Order Again': the differences from the earlier order. */
 export function OrderAgainNotice({ changes }: { changes: string[] }) {
   if (changes.length === 0) return null;
   return (
@@ -12,7 +12,7 @@ export function OrderAgainNotice({ changes }: { changes: string[] }) {
   );
 }
 
-/** On the order's page: why it cannot be ordered again now. */
+/** On the order's page: why 'Order Again' is not possible now. */
 export function OrderAgainRefused({ refusal: { message, details } }: { refusal: AgainRefusal }) {
   return (
     <div className="notice notice--error" role="alert">

@@ -1,13 +1,13 @@
 import { findChoiceProblem, listChoices, type OptionGroup } from "../options/choices.ts";
 import { priceOfOne } from "./cart-totals.ts";
 
-/** A line of an earlier order: names and price as they were. */
+/** A line of an earlier order, with its names and price at that time. */
 export interface EarlierLine {
-  /** The id of its dish, unless that was deleted. */
+  /** The id of the dish; null if it was deleted. */
   dish: string | null;
   name: string;
   size: string | null;
-  /** Of one, with its extras. */
+  /** The unit price, including extras. */
   price: number;
   quantity: number;
   note: string;
@@ -25,14 +25,14 @@ export interface TodaysDish {
 
 export type LeftOutReason = "gone" | "sold-out" | "size" | "extras" | "full" | "too-large";
 
-/** What is different from the earlier order; `name` is the dish with its size. */
+/** A difference from the earlier order; `name` is the dish with its size. */
 export type AgainChange =
   | { kind: "left-out"; name: string; reason: LeftOutReason }
-  /** It goes into the cart without these extras. */
+  /** The dish is added without these extras. */
   | { kind: "without"; name: string; extras: string[] }
   | { kind: "price"; name: string; fromRupees: number; toRupees: number };
 
-/** What is kept with the cart that an earlier order filled. */
+/** Stored with a cart that was filled from an earlier order. */
 export interface OrderAgain {
   orderId: string;
   changes: AgainChange[];
@@ -48,7 +48,7 @@ export interface AgainLine {
   priceRupees: number;
 }
 
-/** The line for the cart, if it can be had today, and what is different. */
+/** The line for the cart, if it is available today, and the differences. */
 export interface Matched {
   line?: AgainLine;
   changes: AgainChange[];
@@ -58,8 +58,8 @@ export interface Matched {
 export const nameOfLine = ({ name, size }: Pick<EarlierLine, "name" | "size">) => (size ? `${name} (${size})` : name);
 
 /**
- * Looks for an earlier line on today's menu. Sizes and extras are found by their names, which is what an order keeps;
- * extras that are gone or sold out are left away where the dish can be had without them.
+ * Finds an earlier line on today's menu. Sizes and extras are matched by name, because an order stores names, not ids.
+ * Extras that are gone or sold out are left out if the dish can be ordered without them.
  */
 export function matchLine(earlier: EarlierLine, dish: TodaysDish | undefined): Matched {
   const name = nameOfLine(earlier);
@@ -94,7 +94,7 @@ function findExtras(extras: EarlierLine["extras"], groups: OptionGroup[]) {
   };
 }
 
-/** Equal for lines that are one line of a cart. */
+/** Returns a key that is equal for lines that a cart would merge. */
 export function keyOfLine({ menuItemId, variationId, optionIds, note }: Omit<AgainLine, "quantity" | "priceRupees">) {
   return JSON.stringify([menuItemId, variationId, optionIds, note]);
 }

@@ -1,11 +1,11 @@
-/** What a customer says of an order besides its dishes and its address. */
+/** What a customer specifies for an order besides dishes and address. */
 export interface OrderDetails {
   /** For the kitchen and the rider. */
   specialInstructions?: string | undefined;
-  /** Where the rider calls; the profile's by default. */
+  /** The number the rider calls; by default the one in the profile. */
   phone?: string | undefined;
-  /** The sum, in rupees, that the customer will hand over: the rider brings change for it. */
+  /** The amount in rupees that the customer will pay with, for which the rider brings change. */
   changeFor?: number | undefined;
-  /** When it is to be delivered, in Asia/Karachi: '2026-11-22T20:30'; as soon as possible by default. */
+  /** The requested delivery time in Asia/Karachi, as '2026-11-22T20:30'; as soon as possible by default. */
   deliverAt?: string | undefined;
 }

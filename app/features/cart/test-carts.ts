@@ -1,9 +1,9 @@
-/** For tests: customers with something in the cart. */
+/** For tests: customers with filled carts. */
 import { createCustomer, createMenuItem, createVendor } from "#db/factories.ts";
 import { addToCart } from "./add-to-cart.server.ts";
 import { findCart } from "./cart.server.ts";
 
-/** A dish of a restaurant of its own, and how a customer adds it. */
+/** Creates a restaurant with one dish, and the input that adds it to a cart. */
 export async function createDish(restaurantName: string, fields: Parameters<typeof createMenuItem>[1] = {}) {
   const vendor = await createVendor({ restaurantName });
   const item = await createMenuItem(vendor.id, fields);
@@ -12,7 +12,7 @@ export async function createDish(restaurantName: string, fields: Parameters<type
   return { vendor, item, add };
 }
 
-/** A customer with one of a dish in the cart. */
+/** Creates a customer with one dish in the cart. */
 export async function createFilledCart() {
   const [customer, dish] = await Promise.all([createCustomer(), createDish("Karahi Point")]);
   await dish.add(customer.id);

@@ -3,7 +3,7 @@ import { Form, href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 
-/** Brings back the cart that another restaurant's replaced; children stand before the button. */
+/** Restores the cart that was replaced by adding a dish from another restaurant. Children precede the button. */
 export function UndoForm({ className, children }: { className?: string; children?: ReactNode }) {
   return (
     <Form method="post" action={href("/cart")} className={className}>

@@ -1,4 +1,4 @@
-/** Emoji of the usual category names; keys in the singular. */
+/** Emoji by category name, in the singular. */
 const emojis: Record<string, string> = {
   biryani: "🍚",
   karahi: "🍲",
@@ -39,7 +39,7 @@ const emojis: Record<string, string> = {
   cake: "🎂",
 };
 
-/** The emoji of a category, singular or plural; a plate for names nobody thought of. */
+/** The emoji of a category, singular or plural; a plate for unknown names. */
 export function categoryEmoji(name: string): string {
   return (
     nameForms(name)
@@ -49,7 +49,7 @@ export function categoryEmoji(name: string): string {
 }
 
 /**
- * The lower-case names that mean the same category, tolerating a plural or y/ies difference:
+ * The lower-case spellings of the same category, with and without plural endings:
  * 'Burgers' and 'burger', 'Bakery' and 'bakeries', 'Sandwich' and 'sandwiches'.
  */
 export function nameForms(name: string): string[] {

@@ -7,7 +7,7 @@ type CategoryStripProps = {
   state: HomeState;
 };
 
-/** The chosen category among all of them; a search goes on within it. */
+/** All categories as links, with the selected one marked. Changing the category keeps the search. */
 export function CategoryStrip({ categories, state }: CategoryStripProps) {
   const all = [{ id: undefined, name: t("All"), emoji: "🍽️" }, ...categories];
   return (

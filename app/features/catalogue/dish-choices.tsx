@@ -8,19 +8,19 @@ import { DishForm } from "./dish-form.tsx";
 import { DishTop, SoldOutNotice } from "./dish-top.tsx";
 
 type DishChoicesProps = {
-  /** Undefined while it is being loaded. */
+  /** Undefined while loading. */
   dish: Dish | undefined;
-  /** The page of the dish, which takes the form. */
+  /** The path of the dish's page, which handles the form. */
   path: string;
-  /** The menu without the dialog. */
+  /** The path of the menu without the dialog. */
   closeTo: string;
 };
 
-/** The content of a dish's dialog: that of its page. Closes the dialog when the dish is in the cart. */
+/** The content of a dish's dialog, the same as on its page. Closes the dialog once the dish is in the cart. */
 export default function DishChoices({ dish, path, closeTo }: DishChoicesProps) {
   const adding = useFetcher<FormReply | null>();
   const navigate = useNavigate();
-  // Idle: a navigation while the menu is being reloaded would reload it once more.
+  // Waits for 'idle': navigating while the menu reloads would load it a second time.
   const isAdded = adding.data === null && adding.state === "idle";
   useEffect(() => {
     if (isAdded) navigate(closeTo, { replace: true, preventScrollReset: true });

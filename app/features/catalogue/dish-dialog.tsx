@@ -6,14 +6,14 @@ import type { Dish } from "./dish.server.ts";
 import { dishPath } from "./dish-path.ts";
 import type { MenuSection } from "./menu.ts";
 
-// Loaded by those who choose something.
+// Loaded when the first dialog opens.
 const DishChoices = lazy(() => import("./dish-choices.tsx"));
 
 type DishDialogProps = { sections: MenuSection[]; restaurant: { id: string } };
 
 /**
- * The choices of a dish over the menu, while the URL is that of the dish's page but the menu is still there: only the hash
- * of the router's own location has changed, so that nothing but the dish is loaded.
+ * A dialog over the menu with the choices of a dish. The browser's URL is that of the dish's page, but only the hash of the
+ * router's location has changed, so the menu stays and only the dish is loaded.
  */
 export function DishDialog({ sections, restaurant }: DishDialogProps) {
   const { mask, pathname, search } = useLocation();

@@ -20,12 +20,12 @@ type DishFormProps = {
   action?: string;
 };
 
-/** Everything a customer chooses of a dish, and what it comes to. */
+/** The form with a dish's size, extras, quantity and note, and the resulting price. */
 export function DishForm({ dish, reply, sender, action }: DishFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [totalRupees, setTotal] = useState<number>();
   const count = () => setTotal(form.current ? readTotal(form.current, dish) : undefined);
-  // On mount as well: something may have been chosen before hydration.
+  // On mount as well: the customer may have chosen something before hydration.
   useEffect(count, [dish]);
   const Sender = sender?.Form ?? Form;
   const { sizes, groups } = dish;
@@ -84,7 +84,7 @@ function Sizes({ sizes, reply }: { sizes: Dish["sizes"]; reply: FormReply | unde
   );
 }
 
-/** What the form as it stands comes to; undefined while its quantity is no number. */
+/** Returns the total of the current choices, or undefined while the quantity is not a positive number. */
 function readTotal(form: HTMLFormElement, { priceRupees, sizes, groups }: Dish): number | undefined {
   const values = [...new FormData(form)].map(([, value]) => value);
   const isChosen = ({ id }: { id: string }) => values.includes(id);

@@ -15,9 +15,9 @@ type DishPageProps = {
   reply: FormReply | undefined;
 };
 
-/** A dish with its sizes and extras, and the way into the cart. */
+/** The page of a dish, with the form that adds it to the cart. */
 export function DishPage({ restaurant, dish, reply }: DishPageProps) {
-  // The menu may have been filtered.
+  // Goes back to the menu as it was filtered.
   const { search } = useLocation();
   const menu = menuPath(restaurant.id, { closed: !restaurant.isOpen, search });
   return (

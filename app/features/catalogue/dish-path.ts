@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-/** The page of a dish. */
+/** Returns the path of a dish's page. */
 export function dishPath(restaurantId: string, itemId: string): string {
   return href("/restaurant/:restaurantId/items/:itemId", { restaurantId, itemId });
 }

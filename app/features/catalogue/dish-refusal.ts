@@ -3,7 +3,7 @@ import type { Added } from "../cart/add-to-cart.server.ts";
 import { noticeOfAdding } from "../cart/messages.ts";
 import { groupField } from "./option-groups.tsx";
 
-/** Why a dish was not put into the cart, by the field to change. */
+/** The error messages for a dish that was not added to the cart, by field. */
 export function refusalOfAdding(added: Added): Record<string, string> {
   if (added.kind === "size-missing") return { [groupField("size")]: say("Please choose a size.") };
   const { message } = noticeOfAdding(added);

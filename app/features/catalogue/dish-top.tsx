@@ -4,7 +4,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import type { Dish } from "./dish.server.ts";
 
-/** What a dish looks like and is made of. */
+/** The picture and description of a dish. */
 export function DishTop({ dish: { image, description }, children }: { dish: Dish; children?: ReactNode }) {
   return (
     <div className="dish-top">
@@ -21,7 +21,7 @@ export function DishTop({ dish: { image, description }, children }: { dish: Dish
   );
 }
 
-/** In place of the form of a dish that the kitchen has run out of. */
+/** Replaces the form of a dish that is sold out. */
 export function SoldOutNotice() {
   return <p className="notice notice--warning">{t("This dish is sold out today. Please choose something else.")}</p>;
 }

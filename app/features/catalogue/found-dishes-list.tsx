@@ -7,7 +7,7 @@ import type { FoundDish, FoundDishes } from "./find-dishes.server.ts";
 import { menuPath } from "./home-path.ts";
 import { FindingStyles } from "./list-choices.tsx";
 
-/** The dishes that a search found, below its restaurants; nothing when there are none. */
+/** The dishes found by a search, below the restaurants it found. Renders nothing if there are none. */
 export function FoundDishesList({ found, search }: { found: FoundDishes | undefined; search: string | undefined }) {
   if (!found || !search || found.dishes.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function FoundDishesList({ found, search }: { found: FoundDishes | undefi
         ))}
       </ul>
       {found.isMore && (
-        <p className="quiet">{t("There are more. Another word of the dish's name narrows them down.")}</p>
+        <p className="quiet">{t("There are more results. Add another word of the dish's name to narrow them down.")}</p>
       )}
     </section>
   );

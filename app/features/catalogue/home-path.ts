@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { type Message, say } from "../../i18n/text.ts";
 import { withQuery } from "../../ui/with-query.ts";
 
-/** What restaurants are sorted by, besides their rating. */
+/** The sort orders besides rating, the default. */
 export type Sort = "fee" | "minimum" | "time";
 
 export const sortNames: Record<Sort, Message> = {
@@ -11,17 +11,17 @@ export const sortNames: Record<Sort, Message> = {
   time: "Fastest delivery",
 };
 
-/** How the list of restaurants is sorted and narrowed down, and whether closed ones are in it. */
+/** How the list of restaurants is sorted and filtered. */
 export interface ListChoices {
-  /** The best rated come first where it is undefined. */
+  /** Undefined sorts by rating, best first. */
   sort?: Sort | undefined;
-  /** Only those with free delivery. */
+  /** Only restaurants with free delivery. */
   free?: boolean;
-  /** Only those rated 4.0 or better. */
+  /** Only restaurants rated 4.0 or better. */
   rated?: boolean;
-  /** Also those that take no orders now, because of their hours or a pause. */
+  /** Includes restaurants that are paused or outside their hours. */
   closed?: boolean;
-  /** Whether the form with these choices is open. */
+  /** Whether the form with these options is open. */
   choosing?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface HomeState extends ListChoices {
   favourites?: boolean;
 }
 
-/** Reads the choices from the URL, and ignores unknown values. */
+/** Reads sorting and filters from the URL, ignoring unknown values. */
 export function readChoices(param: (name: string) => string | undefined): ListChoices {
   const sort = param("sort");
   return {
@@ -45,7 +45,7 @@ export function readChoices(param: (name: string) => string | undefined): ListCh
   };
 }
 
-/** The home page with this search, category, page and choices: all of it is in the URL. */
+/** Returns the path of the home page in this state, all of which is in the URL. */
 export function homePath({ search, categoryId, page = 1, favourites, ...choices }: HomeState): string {
   const params = new URLSearchParams();
   if (search) params.set("q", search);
@@ -57,7 +57,7 @@ export function homePath({ search, categoryId, page = 1, favourites, ...choices 
   return withQuery(href("/"), params);
 }
 
-/** The choices as parameters of the URL. */
+/** Sorting and filters as query parameters. */
 export function listParams({ sort, free, rated, closed }: ListChoices): [string, string][] {
   const params: [string, string | false | undefined][] = [
     ["sort", sort],
@@ -71,7 +71,7 @@ export function listParams({ sort, free, rated, closed }: ListChoices): [string,
 /** Shown for a closed restaurant whose next opening is unknown. */
 export const closedWords = say("Closed right now");
 
-/** A restaurant's menu, filtered as `search` says; a closed one has it for customers who asked for closed ones. */
+/** Returns the path of a restaurant's menu, with the filters in `search`. The menu of a closed restaurant needs `closed`. */
 export function menuPath(restaurantId: string, { closed = false, search = "" } = {}): string {
   const params = new URLSearchParams(search);
   if (closed) params.set("closed", "1");

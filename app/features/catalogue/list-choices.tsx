@@ -10,12 +10,12 @@ import { FavouritesLink } from "../favourites/favourites-filter.tsx";
 import sheet from "./finding.css?url";
 import { type HomeState, homePath, listParams, sortNames } from "./home-path.ts";
 
-/** The styles of what home shows only to those who asked for it. */
+/** The styles of search results, sorting and filters, which the plain home page does not need. */
 export function FindingStyles() {
   return <link rel="stylesheet" href={sheet} precedence="finding" />;
 }
 
-/** How the list below its heading is sorted and filtered: the way to the choices, or their form, and a chip to undo each. */
+/** Sorting and filtering of the restaurants: the link to the form or the form itself, and a chip to remove each choice. */
 export function ListChoices({ state, children }: { state: HomeState; children: ReactNode }) {
   const choices = listParams(state);
   return (

@@ -12,7 +12,7 @@ type MenuCategoryChipsProps = {
   search: string | undefined;
 };
 
-/** The categories of a menu, and all of it, as links; the chosen one is in the URL. A search goes on within it. */
+/** Links to the categories of a menu and to all of it. Changing the category keeps the search. */
 export function MenuCategoryChips({ restaurant, categories, category, search }: MenuCategoryChipsProps) {
   const pathOf = (name: string | undefined) => {
     const params = new URLSearchParams();

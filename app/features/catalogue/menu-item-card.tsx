@@ -18,13 +18,13 @@ import type { MenuItem } from "./menu.server.ts";
 type MenuItemCardProps = {
   item: MenuItem;
   restaurant: Pick<RestaurantDetail, "id" | "isOpen" | "onlyLater" | "openingWords">;
-  /** The page it is on, which takes what is added. */
+  /** The path of the page the card is on, which handles its form. */
   action: string;
 };
 
 /**
- * A dish with the form that puts one of it into the cart; its sizes, if any, as radios. Sent by a fetcher, for the next
- * tap, here or on to another page, would call a navigation off. While the restaurant takes no orders it says when it opens instead.
+ * A dish with the form that adds one to the cart. The form uses a fetcher: as a navigation, it would be aborted by the next
+ * tap. While the restaurant takes no orders, its opening time replaces the form.
  */
 export function MenuItemCard(card: MenuItemCardProps) {
   const { item, restaurant, action } = card;
@@ -63,7 +63,7 @@ function Order({ item, restaurant, action }: MenuItemCardProps) {
 
 type OrderProps = { item: MenuItem; restaurantId: string; action: string };
 
-/** The way to the choices of a dish that cannot be ordered without one. */
+/** A link to the choices of a dish that cannot be ordered without one. */
 function Choose({ item, restaurantId, action }: OrderProps) {
   return (
     <div className="menu-item-form">
@@ -79,7 +79,7 @@ function Choose({ item, restaurantId, action }: OrderProps) {
   );
 }
 
-/** Leads to the page of a dish, and opens it over the menu where scripts run. */
+/** Links to the page of a dish; with scripts it opens as a dialog over the menu. */
 function linkToChoices(restaurantId: string, itemId: string, action: string) {
   const [, query] = action.split("?");
   const search = query ? `?${query}` : "";
@@ -115,7 +115,7 @@ function AddToCart({ item, restaurantId, action }: OrderProps) {
   );
 }
 
-/** In place of the form while the restaurant takes no orders. */
+/** Replaces the form while the restaurant takes no orders. */
 function NotNow({ item, words }: { item: MenuItem; words: string }) {
   return (
     <div className="menu-item-form">
@@ -125,7 +125,7 @@ function NotNow({ item, words }: { item: MenuItem; words: string }) {
   );
 }
 
-/** In place of the form while the kitchen has run out of the dish. */
+/** Replaces the form while the dish is sold out. */
 function SoldOut({ item }: { item: MenuItem }) {
   return (
     <div className="menu-item-form">

@@ -3,7 +3,7 @@ import { t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { menuPath } from "./home-path.ts";
 
-/** Characters of a search that are looked at. */
+/** The maximum length of a search, in characters. */
 export const longestSearch = 100;
 
 type MenuSearchProps = {

@@ -17,8 +17,8 @@ export function MenuSections({ sections, restaurant, search }: MenuSectionsProps
   if (sections.length === 0 && search) {
     return (
       <EmptyState
-        title={t("No such dish")}
-        text={t("Nothing on this menu has “{search}”.", { search: stripBidiControls(search) })}
+        title={t("No dishes found")}
+        text={t("Nothing on this menu matches “{search}”.", { search: stripBidiControls(search) })}
       >
         <ButtonLink to={menuPath(restaurant.id, { closed: !restaurant.isOpen })} tone="tint">
           {t("Show the whole menu")}

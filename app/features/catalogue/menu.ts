@@ -5,7 +5,7 @@ export interface MenuSection {
   items: MenuItem[];
 }
 
-/** The dishes that have every word typed in their name, description or category, case ignored. */
+/** The dishes whose name, description or category contains every word of the search, ignoring case. */
 export function searchMenu(sections: MenuSection[], search: string): MenuSection[] {
   const words = search.toLowerCase().split(/\s+/);
   const matches = (item: MenuItem, section: string) => {
@@ -17,7 +17,7 @@ export function searchMenu(sections: MenuSection[], search: string): MenuSection
     .filter(({ items }) => items.length > 0);
 }
 
-/** A menu by category, in the order in which the categories first appear; dishes without one come last, as 'Other'. */
+/** Groups dishes by category, in order of first appearance; dishes without a category come last, as 'Other'. */
 export function groupByCategory(items: MenuItem[]): MenuSection[] {
   const sections = new Map<string, MenuItem[]>();
   for (const item of items) {

@@ -3,7 +3,7 @@ import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
-/** In place of an empty list; a filtered one offers the way back to all restaurants. */
+/** Replaces an empty list. If it was filtered, links to all restaurants. */
 export function NoRestaurants({ isFiltered }: { isFiltered: boolean }) {
   const { pathname, search } = useLocation();
   return (

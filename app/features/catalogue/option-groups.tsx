@@ -4,10 +4,10 @@ import { formatRupees } from "../money/money.ts";
 import { ChoiceList, ChoiceRow } from "../options/choice-list.tsx";
 import { describeLimits, type OptionGroup } from "../options/choices.ts";
 
-/** The groups of extras of a dish: radios where one is chosen, checkboxes where it may be several. */
+/** A dish's groups of extras: radio buttons where at most one can be chosen, otherwise checkboxes. */
 export function OptionGroups({ groups, reply }: { groups: OptionGroup[]; reply: FormReply | undefined }) {
   const chosen = new Set(Object.values(reply?.values ?? {}));
-  // Numbered through all groups, so that each checkbox has a name of its own.
+  // Numbered across all groups, because each checkbox needs a unique name.
   const firstFields = groups.map((_, index) =>
     groups.slice(0, index).reduce((sum, { options }) => sum + options.length, 1),
   );
@@ -51,7 +51,7 @@ function Group({ group, chosen, firstField, reply }: GroupProps) {
   );
 }
 
-/** The id of a group on the page, and the key of what is wrong with its choices; 'size' names that of the sizes. */
+/** Returns the element id of a group, which is also the key of its error message; 'size' stands for the sizes. */
 export function groupField(groupId: string): string {
   return `group-${groupId}`;
 }

@@ -21,7 +21,7 @@ function deliveryFeeText(rupees: number): string {
 
 type RestaurantGridProps = { restaurants: ListedRestaurant[]; favouriteIds: string[]; isFiltered: boolean };
 
-/** The restaurants of a list, as cards. The first ones are in sight at once, so their pictures are not loaded lazily. */
+/** A list of restaurants as cards. The pictures of the first two are visible immediately, so they are not loaded lazily. */
 export function RestaurantGrid({ restaurants, favouriteIds, isFiltered }: RestaurantGridProps) {
   const { pathname, search } = useLocation();
   if (restaurants.length === 0) return <NoRestaurants isFiltered={isFiltered} />;
@@ -59,7 +59,7 @@ function RestaurantItem(card: CardProps) {
   );
 }
 
-/** A restaurant in the list, greyed while it is closed. `eager` for the first ones, whose pictures are seen at once. */
+/** A restaurant in the list, greyed out while it is closed. */
 function RestaurantCard({ restaurant, eager, isFavourite, backTo }: CardProps) {
   const { id, name, cuisine, image, rating, deliveryTime, deliveryFeeRupees, minOrderRupees, closedWords } = restaurant;
   const menu = menuPath(id, { closed: Boolean(closedWords) });

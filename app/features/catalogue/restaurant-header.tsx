@@ -18,7 +18,7 @@ import type { RestaurantDetail } from "./catalogue.server.ts";
 
 type RestaurantHeaderProps = { restaurant: RestaurantDetail; isFavourite: boolean; reach: Reach };
 
-/** The top of a menu: picture, name, kitchen and address, and what a delivery takes. */
+/** The top of a menu: picture, name, cuisine, address, opening, and delivery time and fee. */
 export function RestaurantHeader({ restaurant, isFavourite, reach }: RestaurantHeaderProps) {
   const { name, cuisine, address, image } = restaurant;
   const { pathname, search } = useLocation();

@@ -7,16 +7,16 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { laterMessages } from "../later/messages.ts";
 import { menuPath } from "./home-path.ts";
 
-/** A restaurant that its hours or a pause keep from taking orders now, as the loader throws it with 404. */
+/** A restaurant that is paused or outside its hours, as the loader throws it with status 404. */
 export interface ClosedRestaurant {
   id: string;
   name: string;
   openingWords?: string | undefined;
-  /** It takes orders for later today. */
+  /** Whether it takes orders for later today. */
   onlyLater: boolean;
 }
 
-/** In place of a menu nobody can order from: of a restaurant that is not there for customers, or closed at this moment. */
+/** Replaces the menu of a restaurant that does not exist, is not listed or is closed at the moment. */
 export function RestaurantNotFound({ closed }: { closed?: ClosedRestaurant | null }) {
   const title = closed
     ? t("{restaurant} is closed right now", { restaurant: stripBidiControls(closed.name) })

@@ -29,7 +29,7 @@ export function RestaurantPage({ cartRupees, ...found }: RestaurantPageProps) {
   );
 }
 
-/** In place of a restaurant that is not there, is closed, or could not be read. */
+/** The error page for a restaurant that was not found, is closed, or could not be loaded. */
 export function RestaurantProblem({ error }: { error: unknown }) {
   if (!isNotFound(error)) return <LoadError message={t("Failed to load restaurant data")} />;
   return <RestaurantNotFound closed={error.data} />;

@@ -5,10 +5,10 @@ import { Form } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type HomeState, listParams } from "./home-path.ts";
 
-/** Characters of a search that are looked at. */
+/** The maximum length of a search, in characters. */
 export const longestSearch = 100;
 
-/** Searches restaurants by name, and dishes, within the chosen category, the favourites and the other choices. */
+/** Searches restaurants and dishes by name, keeping the selected category, favourites and filters. */
 export function RestaurantSearch({ state }: { state: HomeState }) {
   const { search, categoryId, favourites } = state;
   return (

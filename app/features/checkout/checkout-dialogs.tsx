@@ -19,7 +19,7 @@ export type CheckoutProblem =
   | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string }
   | CheckoutLimit;
 
-/** The words of every refusal, and the buttons that lead on. */
+/** The dialog for each refusal, with links to the next step. */
 export function CheckoutProblemDialog({
   problem,
   addressId,
@@ -79,7 +79,7 @@ export function CheckoutProblemDialog({
           type="info"
           title={t("Order Already Placed")}
           message={t(
-            "This checkout was already used for another order. Please look at your orders before you order again.",
+            "This checkout was already used for another order. Please check your orders before you order again.",
           )}
           actions={<ButtonLink to={href("/orders")}>{t("My Orders")}</ButtonLink>}
         />
@@ -98,7 +98,7 @@ export function CheckoutProblemDialog({
         <OrderedOtherwise
           {...problem}
           message={t(
-            "This order was already placed, and its time, note, phone number and change stay as they were. Nothing was ordered a second time.",
+            "This order was already placed, with its original time, note, phone number and change. Nothing was ordered a second time.",
           )}
         />
       );
@@ -112,7 +112,7 @@ export function CheckoutProblemDialog({
           type="error"
           title={t("Order Failed")}
           message={t("Failed to place order. Please try again.")}
-          // Whether the order was kept is unknown: the same key finds it, or is tried again.
+          // The order may have been stored: sending the same key again finds it or places it.
           actions={<ButtonLink to={paymentPath({ addressId, key: problem.checkoutKey })}>{t("OK")}</ButtonLink>}
         />
       );
@@ -143,13 +143,13 @@ function NotDelivered(props: { restaurantName: string; place: string; addressId:
   );
 }
 
-/** The restaurant cannot deliver when it was wanted. */
+/** The restaurant cannot deliver at the requested time. */
 function ChooseTime({ message, here }: { message: string; here: string }) {
   const actions = <ButtonLink to={here}>{t("OK")}</ButtonLink>;
   return <Modal type="warning" title={t(laterMessages.timeGoneTitle)} message={message} actions={actions} />;
 }
 
-/** The checkout was sent again with something else: the order is in, and stays as it was. */
+/** The checkout was sent again with different details: the order was already placed and stays unchanged. */
 function OrderedOtherwise({ orderId, message }: { orderId: string; message: string }) {
   return (
     <Modal
@@ -168,7 +168,7 @@ function OrderedOtherwise({ orderId, message }: { orderId: string; message: stri
   );
 }
 
-/** The order is in: track it, or go on browsing. */
+/** The order was placed: offers to track it or to continue browsing. */
 export function OrderPlaced({ orderId, placedFor }: { orderId: string; placedFor: string | undefined }) {
   return (
     <Modal

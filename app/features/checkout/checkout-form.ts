@@ -6,17 +6,17 @@ import { readRupees } from "../money/read-rupees.ts";
 import { noteField } from "../text/note.ts";
 import { checkoutMessages, maxInstructionsLength } from "./messages.ts";
 
-/** One per shown payment page: a repeated post is recognised by it. */
+/** Unique to each rendered payment page, so that a repeated POST is recognized. */
 export const checkoutKeySchema = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 
-/** What 'Place Order' sends: references, and what the customer says. Prices, totals and the owner come from the database. */
+/** The form that places an order: references and the customer's details. Prices, totals and the owner come from the database. */
 export const checkoutForm = z.object({
   checkoutKey: checkoutKeySchema.optional().catch(undefined),
-  /** The summary the customer agreed to. */
+  /** A hash of the summary the customer agreed to. */
   fingerprint: z.string().max(64).optional().catch(undefined),
   addressId: z.string().max(64).optional().catch(undefined),
   specialInstructions: noteField(maxInstructionsLength, checkoutMessages.instructionsTooLong),
-  /** Left empty: the profile's. */
+  /** If empty, the phone number in the profile is used. */
   phone: phoneField.optional(),
   changeFor: z
     .string()
@@ -24,7 +24,7 @@ export const checkoutForm = z.object({
     .max(20, checkoutMessages.wrongChange)
     .refine((typed) => typed === "" || readRupees(typed) !== undefined, checkoutMessages.wrongChange)
     .optional(),
-  /** Empty: as soon as possible. No form of ours sends anything else but a time. */
+  /** Empty for as soon as possible. Only a forged form sends anything else than a time. */
   deliverAt: z
     .string()
     .refine((text) => readLocalTime(text) !== undefined)
@@ -32,7 +32,7 @@ export const checkoutForm = z.object({
     .catch(undefined),
 });
 
-/** What a valid form says of the order. */
+/** The order details of a valid form. */
 export function readDetails(form: z.output<typeof checkoutForm>): OrderDetails {
   const { specialInstructions, phone, changeFor, deliverAt } = form;
   return { specialInstructions, phone, changeFor: changeFor ? readRupees(changeFor) : undefined, deliverAt };

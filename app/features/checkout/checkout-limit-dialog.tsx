@@ -6,7 +6,7 @@ import { pluralize } from "../../ui/pluralize.ts";
 import { orderTooLarge } from "../cart/messages.ts";
 import { waitInWords } from "../dates/wait-in-words.ts";
 
-/** A limit on orders that was reached. */
+/** The limit on orders that was reached. */
 export type CheckoutLimit =
   | { kind: "too-large" }
   | { kind: "open-orders"; count: number }
@@ -29,7 +29,7 @@ function wordsOf(limit: CheckoutLimit): { title: string; message: string } {
     case "too-large":
       return {
         title: t("Order Too Large"),
-        message: t("{limit} Please take something out of your cart.", { limit: orderTooLarge() }),
+        message: t("{limit} Please remove something from your cart.", { limit: orderTooLarge() }),
       };
     case "open-orders": {
       const orders = pluralize(limit.count, "order");

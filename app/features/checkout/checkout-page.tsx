@@ -10,7 +10,7 @@ import { type CheckoutProblem, CheckoutProblemDialog, OrderPlaced } from "./chec
 import { CheckoutSummary, NothingToPay } from "./checkout-summary.tsx";
 import type { Checkout } from "./find-checkout.server.ts";
 
-/** An order that was not placed, the address it was for, and what was typed. */
+/** An order that was not placed, with its address and the entered values. */
 export interface RefusedOrder {
   problem: CheckoutProblem;
   addressId: string | undefined;
@@ -19,15 +19,15 @@ export interface RefusedOrder {
 
 type CheckoutPageProps = {
   checkout: Checkout;
-  /** Which addresses the open picker shows; null: it is closed. */
+  /** Which addresses the open picker shows; null if it is closed. */
   picker: string | null;
-  /** The known areas, while an address is added. */
+  /** The known areas, while adding an address. */
   areas: string[];
-  /** Why nothing was placed, or the refused form of the checkout or of a new address. */
+  /** Why no order was placed, or the reply to a rejected form. */
   answer: RefusedOrder | FormReply | undefined;
 };
 
-/** The payment page: the order as it would be placed, or as it was, with the dialogs on top. */
+/** The payment page: the order about to be placed, or the one just placed, with dialogs on top. */
 export function CheckoutPage({ checkout, picker, areas, answer }: CheckoutPageProps) {
   const { cart, addresses, address, placedId, phone, times } = checkout;
   const refused = answer && "problem" in answer ? answer : undefined;
@@ -62,7 +62,7 @@ export function CheckoutPage({ checkout, picker, areas, answer }: CheckoutPagePr
   );
 }
 
-/** In place of the page when it could not be read. */
+/** The error page if the payment page failed to load. */
 export function CheckoutError({ error }: { error: unknown }) {
   return isNotFound(error) ? <OrderNotFound /> : <LoadError message={t("Failed to load data")} />;
 }

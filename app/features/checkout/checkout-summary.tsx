@@ -29,18 +29,18 @@ type CheckoutSummaryProps = {
   cart: Cart;
   address: Address | undefined;
   checkoutKey: string;
-  /** For an order for later today. */
+  /** The delivery times to choose from for an order for later today. */
   times: ChoosableTime[];
-  /** What was typed before; else the profile's phone. */
+  /** The values entered before; otherwise the phone number from the profile. */
   details: OrderDetails;
-  /** The answer to details that were refused. */
+  /** The reply to rejected details. */
   reply: FormReply | undefined;
 };
 
-/** Where to, what and how it is paid, with the one form that places the order. */
+/** Address, items, details and payment method, with the form that places the order. */
 export function CheckoutSummary({ cart, address, checkoutKey, times, details, reply }: CheckoutSummaryProps) {
   return (
-    // With its key in the address: asked for anew after a lost answer, this page knows whether the order was placed.
+    // The key in the URL lets a reload after a lost response find out whether the order was placed.
     <Form
       method="post"
       action={paymentPath({ addressId: address?.id, key: checkoutKey })}
@@ -79,7 +79,7 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
           />
         </DetailsFields>
         <div className="sticky-action">
-          {/* Not `disabled`: a press says which address is missing, and leads to it. */}
+          {/* Not `disabled`: pressing it without an address explains what is missing. */}
           <SubmitButton wide busyLabel={t("Placing Order...")} aria-disabled={!address || undefined}>
             {t("Place Order")}
           </SubmitButton>
@@ -116,7 +116,7 @@ function OrderSummary({ cart }: { cart: Cart }) {
       )}
       {lost.length > 0 && (
         <p className="notice notice--warning">
-          {t("No longer available: {names}. Your order goes without.", {
+          {t("No longer available, and not part of this order: {names}.", {
             names: lost.map((line) => stripBidiControls(nameFor(line))).join(", "),
           })}
         </p>
@@ -142,7 +142,7 @@ function PaymentMethod(fields: Pick<CheckoutSummaryProps, "details" | "reply">) 
   );
 }
 
-/** In place of the checkout when the cart is empty. */
+/** Replaces the checkout if the cart is empty. */
 export function NothingToPay() {
   return (
     <EmptyState title={t("No order data found. Please return to cart.")} icon="cart">

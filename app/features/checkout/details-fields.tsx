@@ -7,26 +7,26 @@ import type { OrderDetails } from "../cart/order-details.ts";
 import { maxInstructionsLength } from "./messages.ts";
 
 type DetailsProps = {
-  /** What was typed before; else the profile's phone. */
+  /** The values entered before; otherwise the phone number from the profile. */
   details: OrderDetails;
   reply: FormReply | undefined;
 };
 
-/** When it is wanted (`children`), what kitchen and rider should know, and where the rider calls. */
+/** The delivery time (`children`), special instructions, and the phone number for the rider. */
 export function DetailsFields({ details, reply, children }: DetailsProps & { children: ReactNode }) {
   return (
     <Card title={t("For This Order")}>
       {children}
       <TextAreaField
         label={t("Special instructions")}
-        hint={t("For the kitchen and the rider, such as: ring the bell twice")}
+        hint={t("For the kitchen and the rider, for example: ring the bell twice")}
         {...fieldProps(reply, "specialInstructions", details.specialInstructions)}
         rows={2}
         maxLength={maxInstructionsLength}
       />
       <Field
         label={t("Phone for this order")}
-        hint={t("The rider calls this number.")}
+        hint={t("The rider will call this number.")}
         {...fieldProps(reply, "phone", details.phone)}
         type="tel"
         autoComplete="tel"
@@ -35,13 +35,13 @@ export function DetailsFields({ details, reply, children }: DetailsProps & { chi
   );
 }
 
-/** Which bank notes the customer has. */
+/** The amount in cash the customer needs change for. */
 export function ChangeField({ details, reply }: DetailsProps) {
   const { changeFor } = details;
   return (
     <Field
       label={t("Bring change for Rs.")}
-      hint={t("Optional: the notes you will pay with, such as 2000")}
+      hint={t("Optional: the amount you will pay with, such as 2000")}
       {...fieldProps(reply, "changeFor", changeFor === undefined ? "" : String(changeFor))}
       inputMode="numeric"
       autoComplete="off"
@@ -49,5 +49,5 @@ export function ChangeField({ details, reply }: DetailsProps) {
   );
 }
 
-/** The fields in the order of the page. */
+/** Field names in the order of the page. */
 export const detailsFieldNames = ["changeFor", "deliverAt", "specialInstructions", "phone"];

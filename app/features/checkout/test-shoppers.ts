@@ -1,11 +1,11 @@
-/** For tests: customers who are about to order. */
+/** For tests: customers ready to check out. */
 import { db } from "#db/db.server.ts";
 import { createAddress, createCustomer, createMenuItem, createVendor } from "#db/factories.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { findCart } from "../cart/cart.server.ts";
 import { type Checkout, placeOrder } from "./place-order.server.ts";
 
-/** A customer on the payment page: an address, one dish of 500 rupees in the cart, and what the page would post. */
+/** Creates a customer with an address and one dish of 500 rupees in the cart, and the form the payment page would send. */
 export async function createShopper(dish?: { vendorId: string; menuItemId: string }) {
   const customer = await createCustomer({ fullName: "Sana Malik", phone: "0300 1234567" });
   const address = await createAddress(customer.id, { label: "Office", address: "Plot 7, Karachi" });
@@ -21,7 +21,7 @@ export async function createShopper(dish?: { vendorId: string; menuItemId: strin
   return { customer, address, cart, add, place, ...wish };
 }
 
-/** A dish of 500 rupees of a restaurant of its own. */
+/** Creates a restaurant with one dish of 500 rupees. */
 export async function createDish(price = 500) {
   const vendor = await createVendor({ restaurantName: "Karahi Point", restaurantImage: "/karahi.webp" });
   const item = await createMenuItem(vendor.id, { name: "Chicken Karahi", price, image: "/dish.webp" });

@@ -8,7 +8,7 @@ const levels: Record<CheckLevel, { label: string; tone: BadgeTone }> = {
   ok: { label: "OK", tone: "success" },
 };
 
-/** What was found, with the fix of each thing that is not in order. */
+/** The results of the checks, each with its fix if something is wrong. */
 export function CheckList({ checks }: { checks: Check[] }) {
   return (
     <Card>
@@ -29,7 +29,7 @@ export function CheckList({ checks }: { checks: Check[] }) {
   );
 }
 
-/** A clause as a sentence, with what is between backticks as code. */
+/** Turns a clause into a sentence, with text in backticks as code. */
 function Sentence({ children: clause }: { children: string }) {
   const parts = `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`.split("`");
   return <p>{parts.map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))}</p>;

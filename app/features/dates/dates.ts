@@ -15,7 +15,7 @@ export type Moment = {
   time: string;
 };
 
-/** The same moments are shown again and again, and `Intl` takes 20 µs for each. */
+/** The same times are formatted repeatedly, and `Intl` takes 20 µs for each. */
 const formatted = { en: new Map<number, Moment>(), ur: new Map<number, Moment>() };
 const maxFormatted = 5_000;
 

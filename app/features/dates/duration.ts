@@ -1,6 +1,6 @@
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** Milliseconds of a setting such as '30m', '24h' or '7d'. */
+/** Parses a duration such as '30m', '24h' or '7d' into milliseconds. */
 export function toMilliseconds(duration: string): number {
   const unit = duration.slice(-1);
   if (unit !== "m" && unit !== "h" && unit !== "d") throw new Error(`${duration} is no duration`);

@@ -38,7 +38,7 @@ export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** Whether a text is a day of this century as 'YYYY-MM-DD': no 30 February, and no year of five digits by a slip. */
+/** Whether a text is an existing day of this century, as 'YYYY-MM-DD'; mistyped years are refused. */
 export function isDate(text: string): boolean {
   return /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }

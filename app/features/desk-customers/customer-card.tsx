@@ -64,7 +64,7 @@ const questions = {
   },
 } satisfies Record<CustomerQuestion, { title: string; text: string; button: string }>;
 
-/** Asks before something is done to a customer's account. */
+/** Confirms a change of a customer's account. */
 export function ConfirmCustomer({ question, fullName }: { question: CustomerQuestion; fullName: string }) {
   const { title, text, button } = questions[question];
   return (
@@ -83,7 +83,7 @@ export function ConfirmCustomer({ question, fullName }: { question: CustomerQues
   );
 }
 
-/** The code that was just made. It is stored nowhere else, so it stays here when the page's data is loaded again. */
+/** The reset code just created. It is stored nowhere else, so it stays visible when the page's data reloads. */
 export function ResetCodeCard({ made }: { made: { code: string; resetUrl: string } | undefined }) {
   const [shown] = useState(made);
   if (!shown) return null;

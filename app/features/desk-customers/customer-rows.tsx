@@ -5,7 +5,7 @@ import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import type { DeskCustomer } from "./list-customers.server.ts";
 
-/** Customers, each with a link to their page. */
+/** A list of customers, each linking to the customer's page. */
 export function CustomerRows({ customers }: { customers: DeskCustomer[] }) {
   return (
     <Card>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a heart sends: the state it leads to, so that a press sent twice counts once. Ids no form of ours sends match no restaurant. */
+/** The form of a heart. Sends the resulting state, so that a press sent twice counts once. A forged id matches no restaurant. */
 export const favouriteForm = z.object({
   restaurantId: z.string().max(64).catch(""),
   favourite: z.enum(["yes", "no"]).catch("no"),

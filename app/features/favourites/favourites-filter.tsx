@@ -5,7 +5,7 @@ import { changeQuery } from "../../ui/change-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Narrows the list of restaurants to the favourites, within whatever else is asked for, and back. */
+/** Turns the favourites filter of the restaurant list on or off, keeping the other filters. */
 export function FavouritesLink({ isOn = false }: { isOn?: boolean | undefined }) {
   const { search } = useLocation();
   return (
@@ -23,10 +23,10 @@ export function FavouritesLink({ isOn = false }: { isOn?: boolean | undefined })
   );
 }
 
-/** In place of an empty list of favourites. */
+/** Replaces an empty list of favourites. */
 export function NoFavourites({ hasSome }: { hasSome: boolean }) {
   const title = hasSome ? t("None of your favourites is open now") : t("No favourites yet");
-  const text = hasSome ? "" : t("Tap the heart of a restaurant, and find it here next time.");
+  const text = hasSome ? "" : t("Tap the heart on a restaurant to find it here next time.");
   return (
     <EmptyState title={title} text={text}>
       <ButtonLink to={href("/")}>{t("Show all restaurants")}</ButtonLink>

@@ -9,11 +9,11 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 type HeartProps = {
   restaurant: { id: string; name: string };
   isFavourite: boolean;
-  /** The page it is on. */
+  /** The path of the current page. */
   backTo: string;
 };
 
-/** Makes a restaurant a favourite, or none. Sent by a fetcher, for the next tap would call a navigation off. */
+/** Adds a restaurant to the favourites or removes it. Uses a fetcher: a navigation would be aborted by the next tap. */
 export function Heart({ restaurant: { id, name }, isFavourite, backTo }: HeartProps) {
   const { Form, formData: sent, data: cutOff } = useFetcher<{ message: string } | null>();
   const isPressed = sent ? sent.get("favourite") === "yes" : isFavourite;

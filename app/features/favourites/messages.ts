@@ -1,7 +1,7 @@
 import { say } from "../../i18n/text.ts";
 import { failure, type Notice } from "../../ui/notice.ts";
 
-/** Most favourites of a customer. */
+/** The maximum number of favourites per customer. */
 export const mostFavourites = 200;
 
 export const favouriteFailed = failure(say("Your favourites could not be changed. Please try again."));
@@ -9,10 +9,10 @@ const notFound = failure(say("This restaurant may no longer be available."));
 const full: Notice = {
   type: "warning",
   title: say("Favourites"),
-  message: say(`You can keep ${mostFavourites} favourites at most.` as const),
+  message: say(`You can have at most ${mostFavourites} favourites.` as const),
 };
 
-/** What there is to say after a heart was pressed: nothing where it shows itself. */
+/** The notice after a heart was pressed; none for a success, which the heart itself shows. */
 export function noticeOfFavourite({ kind }: { kind: string }): Notice | undefined {
   if (kind === "changed") return undefined;
   if (kind === "full") return full;

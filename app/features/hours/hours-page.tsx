@@ -15,7 +15,7 @@ type HoursPageProps = ComponentProps<typeof RestaurantLine> & {
   reply: FormReply | undefined;
 };
 
-/** When a restaurant takes orders: a pause, its week, and days with other hours. */
+/** The opening hours of a restaurant: pause, weekly hours, and exceptions. */
 export function HoursPage(props: HoursPageProps) {
   const { hours, mayEdit, reply } = props;
   const times = timeFields(reply?.values.weekday ?? exceptionFormId);

@@ -60,7 +60,7 @@ export function isOpenAt(hours: OpeningHours, at: number): boolean {
   return findOpening(hours, at).opensAt <= at;
 }
 
-/** When it opens next; if it is open now, after it has closed. Undefined when it never closes. */
+/** When the restaurant opens next; if it is open at `at`, when it reopens after closing. Undefined if it never closes. */
 export function findNextOpening(hours: OpeningHours, at: number): number | undefined {
   const { opensAt, closesAt } = findOpening(hours, at);
   if (opensAt > at) return opensAt;

@@ -11,7 +11,7 @@ const lengths = [
   { value: "until-next-opening", label: "Until next opening" },
 ];
 
-/** Whether the restaurant takes orders now, with the buttons that pause it and resume. */
+/** Whether the restaurant takes orders now, with buttons to pause and resume. */
 export function PauseCard({ hours }: { hours: DeskHours }) {
   const { isOpen, words, pausedUntil, isSwitchedOn } = hours;
   if (pausedUntil) {

@@ -5,7 +5,7 @@ import { spanRows, timeField, writeTime } from "./time-field.ts";
 
 type SpanFieldsProps = { spans: Span[]; formId: string; reply: FormReply | undefined };
 
-/** A row of times for each span, and an empty one to add. */
+/** A row of time fields per span, and an empty one to add another. */
 export function SpanFields({ spans, formId, reply }: SpanFieldsProps) {
   const typed = spanRows.filter((row) => reply?.values[`opens${row}`] || reply?.values[`closes${row}`]);
   const rows = spanRows.slice(0, Math.max(spans.length, typed.at(-1) ?? 0) + 1);

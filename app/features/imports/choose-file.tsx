@@ -12,7 +12,7 @@ type ChooseFileProps = {
   reply: FormReply | undefined;
 };
 
-/** Sends a file, or pasted text, for a preview. */
+/** The form that uploads a file or pasted text for a preview. */
 export function ChooseFile({ vendorId, mayImportRestaurants, reply }: ChooseFileProps) {
   const hides = vendorId ? "Hide dishes that are not in the file" : "Suspend restaurants that are not in the file";
   return (

@@ -22,7 +22,7 @@ interface BoardCardProps {
   isUnconfirmed: boolean;
 }
 
-/** An order on the board: what to cook, for whom, until when, and what can be done with it. */
+/** An order on the board: dishes, customer, due time and buttons. */
 export function BoardCard({ order, minutesLater, queueKey, onRefused, isUnsent, isUnconfirmed }: BoardCardProps) {
   const { label, tone } = describeForKitchen(order);
   const isNew = order.status === "pending";

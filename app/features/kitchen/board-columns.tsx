@@ -58,7 +58,7 @@ function Column({ title, orders, empty, isNew, tapQueue, ...card }: ColumnProps)
   );
 }
 
-/** Below the columns: what was ordered for later, what riders are bringing, and what was finished today. */
+/** Below the columns: orders for later, orders out for delivery, and orders finished today. */
 export function BoardFooter({ later, withRiders, finished }: Pick<Board, "later" | "withRiders" | "finished">) {
   return (
     <>
@@ -85,7 +85,7 @@ export function BoardFooter({ later, withRiders, finished }: Pick<Board, "later"
   );
 }
 
-/** Orders that come to the board at their time. */
+/** Orders for later, which move to the columns when it is time to cook them. */
 function Later({ orders }: { orders: KitchenOrder[] }) {
   return (
     <section className="card" aria-label="Later today">

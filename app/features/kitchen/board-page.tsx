@@ -18,7 +18,7 @@ interface BoardPageProps {
   reply: FormReply | undefined;
 }
 
-/** A restaurant's board: its open orders, what riders are bringing, and what was finished today. */
+/** A restaurant's board: open orders, orders out for delivery, and orders finished today. */
 export function BoardPage({ board, vendorId, queueKey, reply, ...restaurant }: BoardPageProps) {
   const count = board.fresh.length;
   return (

@@ -10,7 +10,7 @@ import type { DeskOrder, HistoryLine } from "./desk-order.server.ts";
 import { describeForKitchen } from "./kitchen-words.ts";
 import { KitchenLines, OrderNote } from "./order-lines.tsx";
 
-/** What to cook: number, status, dishes and notes. */
+/** The kitchen's part of an order: number, status, dishes and notes. */
 export function OrderedDishes({ order }: { order: DeskOrder }) {
   const { label, tone } = describeForKitchen(order);
   return (

@@ -13,7 +13,7 @@ import { useTapQueue } from "./use-tap-queue.ts";
 /** The open orders of a restaurant. With scripts it stays current, rings, and queues taps that cannot be sent. */
 export function LiveBoard({ board, vendorId, queueKey }: { board: Board; vendorId: string; queueKey: string }) {
   const url = `${href("/desk/board")}/events?${new URLSearchParams({ restaurant: vendorId })}`;
-  const offlineSince = useLiveVersion({ url, version: board.version, evenHidden: true });
+  const offlineSince = useLiveVersion({ url, version: board.version, whileHidden: true });
   const minutesLater = useMinutesLater(board);
   const [refusal, setRefusal] = useState<string>();
   const tapQueue = useTapQueue(queueKey, setRefusal);

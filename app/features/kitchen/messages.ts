@@ -1,4 +1,4 @@
-/** The messages of the kitchen's pages. */
+/** Messages of the kitchen pages. */
 export const kitchenMessages = {
   pressAgain: "Please press the button again.",
   chooseMinutes: "Choose in how many minutes it is ready.",

@@ -10,7 +10,7 @@ import { useRefusal } from "./use-refusal.ts";
 interface MoveButtonsProps {
   order: KitchenOrder;
   from: MovedFrom;
-  /** The key of the queue for taps that cannot be sent. Without one, the form is not sent by the script. */
+  /** The key of the queue for taps that cannot be sent. Without it, the form is submitted without the script. */
   queueKey?: string | undefined;
   /** Called with the reason for a refusal, which is shown outside the card: the card may be gone by then. */
   onRefused?: ((message: string | undefined) => void) | undefined;
@@ -73,7 +73,7 @@ export function MoveForm({
   const fetcher = useFetcher<FormReply | null>();
   const navigation = useNavigation();
   useRefusal(fetcher.data, onRefused);
-  // The page's own script handles it: without a connection, another page's could not be loaded.
+  // Sent to the current page, whose script is loaded: another page's could not be loaded offline.
   const action = queueKey ? pathAfterMove(order, from) : movePath(order, move);
   const Tag = queueKey ? fetcher.Form : Form;
   const isBusy = queueKey ? fetcher.state !== "idle" : navigation.formAction?.split("?")[0] === action;

@@ -2,7 +2,7 @@ import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { KitchenLine, KitchenOrder } from "./kitchen-order.server.ts";
 
-/** The dishes of an order as the kitchen cooks them: quantity, name, size, extras. */
+/** The dishes of an order for the kitchen: quantity, name, size, extras. */
 export function KitchenLines({ lines }: { lines: KitchenLine[] }) {
   return (
     <ul className="dishes">
@@ -32,7 +32,7 @@ export function KitchenLines({ lines }: { lines: KitchenLine[] }) {
   );
 }
 
-/** What the customer wrote for the kitchen, about the order or about one dish. */
+/** A customer's note for the kitchen, about the order or one dish. */
 export function OrderNote({ note }: { note: string }) {
   return note ? (
     <p className="order-note">
@@ -41,7 +41,7 @@ export function OrderNote({ note }: { note: string }) {
   ) : null;
 }
 
-/** The sum that the rider brings change for, while there is cash to take. */
+/** The amount the customer needs change for, until the cash is collected. */
 export function ChangeFor({ order }: { order: Pick<KitchenOrder, "changeForRupees" | "isPaid"> }) {
   if (order.changeForRupees === null || order.isPaid) return null;
   return ` · Change for ${formatRupees(order.changeForRupees)}`;

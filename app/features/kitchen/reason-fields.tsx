@@ -12,7 +12,7 @@ interface ReasonFieldsProps {
   reply: FormReply | undefined;
 }
 
-/** Why: one of the usual reasons or words for the customer; what is sold out is ticked below its reason. */
+/** The reason for a move: a predefined one or free text, with checkboxes for sold-out dishes below theirs. */
 export function ReasonFields({ move, dishes, reply }: ReasonFieldsProps) {
   return (
     <>

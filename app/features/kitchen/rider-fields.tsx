@@ -12,7 +12,7 @@ interface RiderFieldsProps {
   reply: FormReply | undefined;
 }
 
-/** Who delivers the order: a rider of the restaurant's own, or one with an account. */
+/** Selects who delivers the order: one of the restaurant's own riders, or a rider with an account. */
 export function RiderFields({ riders, chosen, hasOwnRider, reply }: RiderFieldsProps) {
   const wanted = reply?.values.rider ?? chosen ?? (hasOwnRider || riders.length === 0 ? "own" : undefined);
   return (

@@ -5,12 +5,12 @@ const papers = { "58": "58 mm", "80": "80 mm", a4: "A4" } as const;
 
 export type Paper = keyof typeof papers;
 
-/** The paper of this name; 80 mm for anything else. */
+/** The paper size with this name; 80 mm for unknown names. */
 export function findPaper(name: string | null): Paper {
   return name !== null && name in papers ? (name as Paper) : "80";
 }
 
-/** Links to the ticket on the other papers. */
+/** Links to the ticket on the other paper sizes. */
 export function PaperChoice({ path, chosen }: { path: string; chosen: Paper }) {
   return (
     <nav className="papers" aria-label="Paper">

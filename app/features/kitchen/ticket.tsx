@@ -5,7 +5,7 @@ import type { DeskOrder } from "./desk-order.server.ts";
 import { KitchenLines, OrderNote } from "./order-lines.tsx";
 import type { Paper } from "./ticket-paper.tsx";
 
-/** An order on paper: for the kitchen, then in the bag. From the second print on it says which copy it is. */
+/** A printed order, for the kitchen and then the bag. Reprints are marked with the number of the copy. */
 export function Ticket({ order, paper }: { order: DeskOrder; paper: Paper }) {
   return (
     <section className={`ticket ticket--${paper}`} aria-label="Ticket">

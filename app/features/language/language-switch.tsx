@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ReloadForm } from "../../ui/reload-form.tsx";
 
-/** The name of the other language, in that language, and how the page marks it. */
+/** The name of the other language, in that language, with its `lang` and `dir` attributes. */
 const others: Record<Language, { value: Language; name: ReactNode }> = {
   en: { value: "ur", name: <bdi lang="ur">اردو</bdi> },
   ur: { value: "en", name: <bdi lang="en">English</bdi> },
@@ -23,7 +23,7 @@ export function LanguageSwitch() {
   );
 }
 
-/** The same as an entry of the profile menu. */
+/** The same button as an entry of the profile menu. */
 export function LanguageEntry() {
   const { value, name } = others[language()];
   return (

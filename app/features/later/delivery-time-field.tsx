@@ -4,15 +4,15 @@ import { laterMessages } from "./messages.ts";
 
 type DeliveryTimeFieldProps = {
   times: ChoosableTime[];
-  /** Whether the restaurant takes orders at this moment. */
+  /** Whether the restaurant takes orders right now. */
   isOpen: boolean;
   name: string;
-  /** The time chosen before. */
+  /** The previously chosen time. */
   defaultValue: string | undefined;
   error: string | undefined;
 };
 
-/** When an order is delivered: as soon as possible, or at a time of today. Nothing where there is no choice. */
+/** Selects the delivery time: as soon as possible, or later today. Renders nothing if there is no choice. */
 export function DeliveryTimeField({ times, isOpen, name, defaultValue, ...props }: DeliveryTimeFieldProps) {
   if (times.length === 0) return null;
   const isGone = Boolean(defaultValue) && !times.some(({ value }) => value === defaultValue);

@@ -1,26 +1,26 @@
 import { addDays, isDate, localDateAt, momentOf } from "../dates/local-time.ts";
 import { findOpening, type Opening, type OpeningHours } from "../hours/opening-hours.ts";
 
-/** A time at which an order can be delivered, and when the kitchen's board has to show it for that; in epoch ms. */
+/** A possible delivery time, and when the kitchen's board has to show the order to meet it; both in epoch ms. */
 export interface DeliveryTime {
   deliverAt: number;
   boardAt: number;
 }
 
 export interface Kitchen {
-  /** The present or the next opening. */
+  /** The current or next opening. */
   opening: Opening;
-  /** For the openings after it. */
+  /** Determines the openings after `opening`. */
   hours: OpeningHours;
-  /** From an accepted order to the door. */
+  /** The time from accepting an order to its delivery. */
   deliveryMinutes: number;
-  /** What the kitchen has to answer an order. */
+  /** How long the kitchen has to answer an order. */
   acceptMinutes: number;
 }
 
 const minuteMs = 60_000;
 const stepMs = 15 * minuteMs;
-/** A night's orders belong to the evening before, and a meal before dawn is ordered the evening before. */
+/** Orders after midnight belong to the evening before, when meals before dawn are also ordered. */
 const dayEndsAt = 5 * 60;
 
 /**
@@ -50,7 +50,7 @@ function* openingsUntil(end: number, { opening, hours }: Kitchen): Generator<Ope
   }
 }
 
-/** The end, at 5:00 AM, of the day that orders can be placed for. */
+/** When the current business day ends, at 5:00 AM; later delivery times cannot be chosen. */
 export function endOfToday(now: number): number {
   return momentOf(addDays(localDateAt(now), 1), dayEndsAt);
 }
@@ -64,7 +64,7 @@ export function readDeliveryMinutes(words: string | null): number {
   return Math.min(Math.max(minutes, fewestMinutes), mostMinutes);
 }
 
-/** A time as the form sends it, in Asia/Karachi: '2026-11-22T20:30'. */
+/** Formats a time as the form sends it, in Asia/Karachi: '2026-11-22T20:30'. */
 export function toLocalTime(at: number): string {
   const date = localDateAt(at);
   const minutes = Math.round((at - momentOf(date, 0)) / minuteMs);
@@ -77,7 +77,7 @@ export function readLocalTime(text: string): number | undefined {
   return isDate(date) ? momentOf(date, Number(hours) * 60 + Number(minutes)) : undefined;
 }
 
-/** Parses that format into a `Date`; null when there is no time. */
+/** Parses that format into a `Date`; null if no time was chosen. */
 export function toDate(text: string | undefined): Date | null {
   const at = text === undefined ? undefined : readLocalTime(text);
   return at === undefined ? null : new Date(at);

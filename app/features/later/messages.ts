@@ -3,13 +3,13 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 
 // Must not import zod, because browser code imports this module.
 
-/** What customers read of orders for later. `when` is such as 'at 8:30 PM' or 'tomorrow at 12:30 AM'. */
+/** Messages for customers about orders for later. `when` is 'at 8:30 PM' or 'tomorrow at 12:30 AM', for example. */
 export const laterMessages = {
   deliveryTime: say("Delivery time"),
   asSoonAsPossible: say("As soon as possible"),
   deliver: (when: string) => t("Deliver {when}", { when }),
-  /** The time chosen before is over. */
-  chosenIsGone: say("The time you chose is no longer possible. Please choose another one."),
+  /** The previously chosen time has passed. */
+  chosenIsGone: say("The time you chose is no longer available. Please choose another one."),
   timeGoneTitle: say("Delivery Time"),
   timeGone: (restaurantName: string, when: string) =>
     t("{restaurant} can no longer deliver {when}. Please choose another time. Your cart is kept.", {
@@ -22,10 +22,10 @@ export const laterMessages = {
     }),
   orderForLater: say("You can order for later today."),
   placed: (orderId: string, when: string) =>
-    t("Your order {number} has been placed. It is delivered {when}.", { number: `#${orderId}`, when }),
-  /** On the order's page before the kitchen's board shows it. */
+    t("Your order {number} has been placed. It will be delivered {when}.", { number: `#${orderId}`, when }),
+  /** On the order's page until the kitchen's board shows the order. */
   waits: (restaurantName: string, time: string) =>
-    t("Your order is kept for later. {restaurant} gets it at {time}.", {
+    t("Your order is scheduled for later. {restaurant} will receive it at {time}.", {
       restaurant: stripBidiControls(restaurantName),
       time,
     }),

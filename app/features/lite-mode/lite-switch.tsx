@@ -25,7 +25,7 @@ export function LiteEntry() {
       <button type="submit" name="lite" value={isLite ? "0" : "1"}>
         <Icon name="leaf" />
         <span>
-          {label} <small className="menu-hint">{t("Pages without scripts, for slow or metered links")}</small>
+          {label} <small className="menu-hint">{t("Pages without scripts, for slow or metered connections")}</small>
         </span>
       </button>
     </ReloadForm>

@@ -19,7 +19,7 @@ type DeskMenuProps = {
   tomorrow: string;
 };
 
-/** A restaurant's menu for those who cook it, and with `mayEdit` for those who write it. */
+/** A restaurant's menu at the desk: sold-out switches for the kitchen and, with `mayEdit`, editing for managers. */
 export function DeskMenu({ sections, ...common }: DeskMenuProps) {
   if (sections.length === 0)
     return (
@@ -83,6 +83,6 @@ function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow }: DishRowP
 function priceWords({ priceRupees, sizes }: DeskDish): string {
   if (sizes.length === 0) return formatRupees(priceRupees);
   const words = sizes.map((size) => `${stripBidiControls(size.name)} ${formatRupees(size.priceRupees)}`);
-  // A price does not break within itself.
+  // Keeps each price on one line.
   return words.map((word) => word.replaceAll(" ", "\u00a0")).join(" · ");
 }

@@ -17,7 +17,7 @@ type DeskOptionsProps = {
   tomorrow: string;
 };
 
-/** A restaurant's extras for those who cook, and with `mayEdit` for those who write the menu. */
+/** A restaurant's extras at the desk: sold-out switches for the kitchen and, with `mayEdit`, editing for managers. */
 export function DeskOptions({ groups, ...common }: DeskOptionsProps) {
   if (groups.length === 0) {
     return <EmptyState title="No extras yet" text="Extras are what customers choose with a dish, such as sauces." />;

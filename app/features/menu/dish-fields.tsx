@@ -18,7 +18,7 @@ type DishFieldsProps = {
   reply: FormReply | undefined;
 };
 
-/** The form for all that the manager writes about a dish; empty for a new one. */
+/** The form with everything a manager can edit about a dish; empty for a new one. */
 export function DishForm(props: DishFieldsProps) {
   return (
     <>
@@ -77,7 +77,7 @@ function DishFields({ dish, categories, groups, reply }: DishFieldsProps) {
   );
 }
 
-/** The sizes there are, and two more to add. */
+/** The existing sizes, and two empty rows to add more. */
 function shownRows(dish: DeskDish | undefined, reply: FormReply | undefined): readonly SizeRow[] {
   const typed = sizeRows.filter((row) => reply?.values[`sizeName${row}`] || reply?.values[`sizePrice${row}`]);
   return sizeRows.slice(0, Math.max(dish?.sizes.length ?? 0, typed.at(-1) ?? 0) + 2);
@@ -96,7 +96,7 @@ function SizeFields({ row, size, reply }: SizeFieldsProps) {
   );
 }
 
-/** Which extras customers choose from, in this order. */
+/** Selects the groups of extras of a dish, in order. */
 function ExtrasFields({ dish, groups, reply }: Omit<DishFieldsProps, "categories">) {
   const choices = [{ value: "", label: "None" }, ...groups.map(({ id, name }) => ({ value: id, label: name }))];
   return (
@@ -123,7 +123,7 @@ function Check({ name, label, isChecked: defaultChecked }: { name: string; label
   );
 }
 
-/** In the order of the page. */
+/** Field names in the order of the page. */
 const fieldNames = [
   "name",
   "nameUrdu",

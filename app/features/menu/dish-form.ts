@@ -44,7 +44,7 @@ export const dishForm = z.object({
 
 export interface DishInput {
   name: string;
-  /** For who reads Urdu; null: they read the other. */
+  /** The name shown in Urdu; null to show the other name. */
   nameUrdu: string | null;
   description: string;
   priceRupees: number;
@@ -54,7 +54,7 @@ export interface DishInput {
   isAvailable: boolean;
   /** In their order; a new one has no id. */
   sizes: (Omit<Size, "id"> & { id: string | undefined })[];
-  /** Ids of the groups of extras, in their order; without them the dish keeps those it has. */
+  /** Ids of the groups of extras, in order; if undefined, the dish keeps its groups. */
   extraIds?: string[];
 }
 

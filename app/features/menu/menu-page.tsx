@@ -9,7 +9,7 @@ import { soldOutField } from "./sold-out-forms.tsx";
 
 type MenuPageProps = ComponentProps<typeof DeskMenu> & ComponentProps<typeof RestaurantLine>;
 
-/** A restaurant's menu at the desk, with the ways to its extras, and for managers to new dishes and the export. */
+/** The page of a restaurant's menu at the desk, with links to its extras and, for managers, to new dishes and the export. */
 export function MenuPage(props: MenuPageProps) {
   const { vendorId, mayEdit, reply } = props;
   const query = `?${new URLSearchParams({ restaurant: vendorId })}`;

@@ -29,7 +29,7 @@ export function noticeOfMove({ kind }: MenuMoved): Notice {
   return kind === "moved" ? success("The menu has its new order.") : success("It is at the end already.");
 }
 
-/** The notice after a dish was written. */
+/** The notice after a dish was saved. */
 export function noticeOfSaving({ name }: Extract<DishSaved, { kind: "saved" }>): Notice {
   return success(`${stripBidiControls(name)} was saved.`);
 }

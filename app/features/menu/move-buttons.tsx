@@ -5,7 +5,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 type MoveButtonsProps = {
   name: "category" | "itemId" | "optionId";
   value: string;
-  /** What moves, for screen readers. */
+  /** The name of the moved item, for screen readers. */
   what: string;
 };
 

@@ -9,7 +9,7 @@ import type { DeskGroup } from "./desk-options.server.ts";
 
 type OptionFieldsProps = { group: DeskGroup | undefined; reply: FormReply | undefined };
 
-/** The form for all that the manager writes about a group of extras; empty for a new one. */
+/** The form with everything a manager can edit about a group of extras; empty for a new one. */
 export function OptionGroupForm(props: OptionFieldsProps) {
   return (
     <>
@@ -56,7 +56,7 @@ function OptionFields({ group, reply }: OptionFieldsProps) {
   );
 }
 
-/** The options there are, and three more to add. */
+/** The existing options, and three empty rows to add more. */
 function shownRows(group: DeskGroup | undefined, reply: FormReply | undefined): number[] {
   const typed = optionRows.filter((row) => reply?.values[`optionName${row}`] || reply?.values[`optionPrice${row}`]);
   return optionRows.slice(0, Math.max(group?.options.length ?? 0, typed.at(-1) ?? 0) + 3);
@@ -76,7 +76,7 @@ function OptionRow({ row, option, reply }: OptionRowProps) {
   );
 }
 
-/** In the order of the page. */
+/** Field names in the order of the page. */
 const fieldNames = [
   ...["name", "min", "max"],
   ...optionRows.flatMap((row) => [`optionName${row}`, `optionPrice${row}`]),

@@ -11,7 +11,7 @@ export const optionMessages = {
   wrongDate: "Please choose a day after today.",
 };
 
-/** The notice after a group was written or deleted. */
+/** The notice after a group was saved or deleted. */
 export function noticeOfGroup({ kind, name }: { kind: "saved" | "deleted"; name: string }): Notice {
   return success(`${stripBidiControls(name)} was ${kind}.`);
 }

@@ -10,7 +10,7 @@ import { soldOutField } from "./sold-out-forms.tsx";
 type OptionsPageProps = ComponentProps<typeof DeskOptions> &
   ComponentProps<typeof RestaurantLine> & { vendorId: string };
 
-/** A restaurant's extras at the desk, and for managers the way to new ones. */
+/** The page of a restaurant's extras at the desk; managers can add groups. */
 export function OptionsPage(props: OptionsPageProps) {
   const { vendorId, mayEdit, reply } = props;
   const query = `?${new URLSearchParams({ restaurant: vendorId })}`;

@@ -13,7 +13,7 @@ type SoldOutFormsProps = {
   tomorrow: string;
 };
 
-/** Marks a dish or an option as sold out for a time of choice, or turns it on again. */
+/** Buttons that mark a dish or option as sold out for some time, or put it back on sale. */
 export function SoldOutForms({ field, item: { id, name, soldOut }, reply, tomorrow }: SoldOutFormsProps) {
   const plainName = stripBidiControls(name);
   if (soldOut) {
@@ -69,7 +69,7 @@ export function SoldOutForms({ field, item: { id, name, soldOut }, reply, tomorr
   );
 }
 
-/** The id of the field with the day on which something comes back, and the key of what is wrong with it. */
+/** Returns the element id of the field for the day something is back, which is also the key of its error message. */
 export function soldOutField(itemId: string): string {
   return `until-${itemId}`;
 }

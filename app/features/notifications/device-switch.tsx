@@ -4,7 +4,7 @@ import { say, t, translate } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { notificationMessages as messages } from "./messages.ts";
 
-/** The button that lets this browser show notifications; only where scripts run and the browser can. */
+/** The button that turns on notifications in this browser; rendered only by scripts, in browsers that support them. */
 export function DeviceSwitch({ publicKey }: { publicKey: string }) {
   const canPush = useSyncExternalStore(subscribeToNothing, isPushSupported, () => undefined);
   const [isBusy, setIsBusy] = useState(false);
@@ -35,8 +35,8 @@ export function DeviceSwitch({ publicKey }: { publicKey: string }) {
   );
 }
 
-const withoutScripts = say("Turning them on needs JavaScript. An order's page always shows the news.");
-const notSupported = say("This browser cannot show notifications. An order's page always shows the news.");
+const withoutScripts = say("Turning them on needs JavaScript. An order's page always shows its latest status.");
+const notSupported = say("This browser cannot show notifications. An order's page always shows its latest status.");
 
 function subscribeToNothing() {
   return () => {};
@@ -46,7 +46,7 @@ function isPushSupported(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
-/** Asks for permission, then for a subscription at the browser's push service. */
+/** Asks for permission, then subscribes to the browser's push service. */
 async function subscribe(publicKey: string) {
   if ((await Notification.requestPermission()) !== "granted") return "blocked" as const;
   const { pushManager } = await navigator.serviceWorker.ready;

@@ -5,8 +5,8 @@ import { failure, success } from "../../ui/notice.ts";
 
 export const notificationMessages = {
   saved: success(say("Your choice was saved.")),
-  subscribed: success(say("This device will tell you about your orders.")),
-  unsubscribed: success(say("No device is told about your orders any more.")),
+  subscribed: success(say("This device will notify you about your orders.")),
+  unsubscribed: success(say("None of your devices will notify you about orders any more.")),
   failed: failure(say("Your choice could not be saved. Please try again.")),
   blocked: say("This browser does not allow notifications from this site. Allow them in its settings, then try again."),
   unreachable: say("Notifications could not be turned on. Please try again when you are online."),

@@ -10,7 +10,7 @@ export function describeNews(status: OrderStatus, restaurantName: string, reason
     pending: t("Your order was sent to {restaurant}.", { restaurant }),
     confirmed: t("{restaurant} has accepted your order.", { restaurant }),
     preparing: t("{restaurant} is preparing your food.", { restaurant }),
-    ready: t("Your food is ready and waits for a rider."),
+    ready: t("Your food is ready and waiting for a rider."),
     out_for_delivery: t("Your food is on its way. Please keep the cash ready."),
     delivered: t("Your food was delivered. Enjoy your meal!"),
     cancelled:

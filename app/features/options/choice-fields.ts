@@ -1,17 +1,17 @@
-/** The most groups of one dish. */
+/** The maximum number of groups per dish. */
 export const maxGroups = 6;
 
-/** The most options of one group. */
+/** The maximum number of options per group. */
 export const maxOptions = 15;
 
-/** Fields in which a form names options by their ids: a radio group has one, each checkbox its own. */
+/** The form fields that contain the ids of chosen options: one per radio group, and one per checkbox. */
 export const choiceFields = Array.from(
   { length: maxGroups * maxOptions },
   (_, index): `choice${number}` => `choice${index + 1}`,
 );
 
-/** The fields of a dish's form that name its groups, in their order. */
+/** The fields of a dish's form that contain its groups, in order. */
 export const extrasRows = Array.from({ length: maxGroups }, (_, index): `extras${number}` => `extras${index + 1}`);
 
-/** The rows of a group's form: an option each. */
+/** The rows of a group's form, one per option. */
 export const optionRows = Array.from({ length: maxOptions }, (_, index) => index + 1);

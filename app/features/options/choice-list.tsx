@@ -6,13 +6,13 @@ type ChoiceListProps = {
   legend: string;
   /** How many to choose. */
   limits: string;
-  /** The id of the group, to which the message of an error leads. */
+  /** The element id of the group, which its error message links to. */
   id: string;
   error: string | undefined;
   children: ReactNode;
 };
 
-/** A size or a group of extras to choose from, one below the other. */
+/** A list of sizes, or of the options of one group of extras. */
 export function ChoiceList({ legend, limits, id, error, children }: ChoiceListProps) {
   return (
     <fieldset className="choices" id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
@@ -34,13 +34,13 @@ type ChoiceRowProps = {
   name: string;
   value: string;
   label: string;
-  /** What it costs, in words. */
+  /** The formatted price. */
   price: string;
   isChecked: boolean;
   isSoldOut?: boolean;
 };
 
-/** A row with a radio or a checkbox; as large as a thumb. */
+/** A row with a radio button or checkbox, tall enough for a thumb. */
 export function ChoiceRow({ label, price, isChecked, isSoldOut = false, ...input }: ChoiceRowProps) {
   return (
     <label className={isSoldOut ? "choice-row choice-row--off" : "choice-row"}>

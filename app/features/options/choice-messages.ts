@@ -12,7 +12,7 @@ export function describeChoiceProblem(problem: ChoiceProblem): string {
         name: stripBidiControls(problem.optionName),
       });
     case "too-many":
-      return t("{group}: please choose {max} at most.", {
+      return t("{group}: please choose at most {max}.", {
         group: stripBidiControls(problem.group.name),
         max: problem.group.max,
       });

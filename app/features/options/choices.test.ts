@@ -33,8 +33,8 @@ test.each([
   ["one of a required group", ["hot"], undefined],
   ["as many as may be", ["hot", "mayo", "raita"], undefined],
   ["none of a required group", ["mayo"], "Spice level: please choose 1."],
-  ["two where one is chosen", ["hot", "mild"], "Spice level: please choose 1 at most."],
-  ["more than may be", ["hot", "mayo", "raita", "garlic"], "Sauces: please choose 2 at most."],
+  ["two where one is chosen", ["hot", "mild"], "Spice level: please choose at most 1."],
+  ["more than may be", ["hot", "mayo", "raita", "garlic"], "Sauces: please choose at most 2."],
   ["a sold-out one", ["hot", "chutney"], "Name of chutney is sold out today. Please choose something else."],
   ["one of another dish", ["hot", "cola"], "The extras of this dish have changed. Please choose again."],
 ])("%s", (_, chosen, words) => {

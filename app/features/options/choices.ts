@@ -1,16 +1,16 @@
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 
-/** One of the extras of a group, such as 'Garlic mayo' of 'Sauces'. */
+/** An option of a group of extras, such as 'Garlic mayo' in 'Sauces'. */
 export interface Option {
   id: string;
   name: string;
-  /** On top of the dish; 0 for what comes with it. */
+  /** Added to the price of the dish; 0 for a free option. */
   priceRupees: number;
   isSoldOut: boolean;
 }
 
-/** What customers choose between `min` and `max` of when they order a dish. */
+/** A group of extras, of which customers choose `min` to `max` options for a dish. */
 export interface OptionGroup {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ export interface OptionGroup {
   options: Option[];
 }
 
-/** A chosen option, as a line of a cart or an order keeps it. */
+/** A chosen option, as stored with a line of a cart or an order. */
 export interface Choice {
   groupName: string;
   name: string;
@@ -29,10 +29,10 @@ export interface Choice {
 export type ChoiceProblem =
   | { kind: "too-few" | "too-many"; group: Pick<OptionGroup, "id" | "name" | "min" | "max"> }
   | { kind: "sold-out"; group: Pick<OptionGroup, "id">; optionName: string }
-  /** An option that is gone, or of another dish. */
+  /** An option that was deleted or belongs to another dish. */
   | { kind: "unknown" };
 
-/** The first reason why these options cannot be ordered with a dish of these groups; undefined if they can. */
+/** The first reason why these options cannot be ordered with a dish with these groups; undefined if they can. */
 export function findChoiceProblem(groups: OptionGroup[], optionIds: string[]): ChoiceProblem | undefined {
   const known = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)));
   if (optionIds.some((id) => !known.has(id))) return { kind: "unknown" };
@@ -46,7 +46,7 @@ export function findChoiceProblem(groups: OptionGroup[], optionIds: string[]): C
   return undefined;
 }
 
-/** The chosen options in the order of the groups; those that are gone are left out. */
+/** The chosen options in the order of the groups, without deleted ones. */
 export function listChoices(groups: OptionGroup[], optionIds: string[]): Choice[] {
   return groups.flatMap(({ name: groupName, options }) =>
     options.flatMap(({ id, name, priceRupees }) => (optionIds.includes(id) ? [{ groupName, name, priceRupees }] : [])),
@@ -58,7 +58,7 @@ export function isUnchoosable({ min, options }: OptionGroup): boolean {
   return options.filter(({ isSoldOut }) => !isSoldOut).length < min;
 }
 
-/** A line for each group: 'Spice level: Hot', 'Sauces: Garlic mayo, Raita'. */
+/** Formats the chosen options, one line per group: 'Spice level: Hot', 'Sauces: Garlic mayo, Raita'. */
 export function describeChoices(choices: { groupName: string; name: string }[]): string[] {
   const names = new Map<string, string[]>();
   for (const { groupName, name } of choices) names.set(groupName, [...(names.get(groupName) ?? []), name]);
@@ -75,7 +75,7 @@ export function describeLine(size: string | null, choices: string[], note: strin
   return parts.flatMap((part) => (part ? [part] : [])).join("\u00a0· ") || undefined;
 }
 
-/** How many of a group to choose, in words: 'Choose 1', 'Choose up to 3'. */
+/** Describes how many options of a group to choose: 'Choose 1', 'Choose up to 3'. */
 export function describeLimits({ min, max }: { min: number; max: number }): string {
   if (min === max) return t("Choose {count}", { count: min });
   return min === 0 ? t("Choose up to {max}", { max }) : t("Choose {min} to {max}", { min, max });

@@ -2,7 +2,7 @@ import { textWith } from "../../ui/text-with.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 
 type LineExtrasProps = {
-  /** As `describeChoices` words them. */
+  /** As returned by `describeChoices`. */
   lines: string[];
   note?: string;
 };

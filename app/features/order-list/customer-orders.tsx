@@ -2,7 +2,7 @@ import { NextPage } from "../../ui/next-page.tsx";
 import type { ListedOrder } from "./list-orders.server.ts";
 import { OrderRows } from "./order-rows.tsx";
 
-/** The orders of one customer on the customer's page. */
+/** One customer's orders, on the customer's page. */
 export function CustomerOrders({ orders, next }: { orders: ListedOrder[]; next: string | undefined }) {
   return (
     <section aria-labelledby="orders">

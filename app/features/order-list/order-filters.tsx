@@ -10,7 +10,7 @@ type OrderFiltersProps = Omit<OrderFilter, "restaurants"> & {
   /** The restaurants to choose from. */
   restaurants: RestaurantName[];
   restaurant: string | undefined;
-  /** The customer's name when the list is of one customer. */
+  /** The customer's name, if the list shows one customer's orders. */
   customerName: string | undefined;
 };
 

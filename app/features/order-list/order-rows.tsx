@@ -6,7 +6,7 @@ import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { ListedOrder } from "./list-orders.server.ts";
 
-/** Orders of any restaurants, each with a link to its page. */
+/** A list of orders, each linking to its page. */
 export function OrderRows({ orders }: { orders: ListedOrder[] }) {
   return (
     <Card>

@@ -15,7 +15,7 @@ interface Order {
   deliverAt: Moment | null;
 }
 
-/** What the customer reads of the kitchen's answer: seen, ready around, delayed. Sentences without their points. */
+/** What the customer reads about the kitchen: seen, ready around, delayed. Sentences without full stops. */
 export function tellKitchenNews({ deliverAt, ...order }: Order): string[] {
   const wanted =
     deliverAt && !isFinal(order.status) ? [laterMessages.deliver(t("at {time}", { time: deliverAt.time }))] : [];
@@ -29,7 +29,7 @@ function tellProgress({ status, seenAt, readyBy, isDelayed }: Omit<Order, "deliv
   return isDelayed ? [t("The kitchen needs a little more time"), ready] : [ready];
 }
 
-/** How an order was cancelled, in the customer's words; undefined where nobody said. */
+/** How an order was cancelled, in words for the customer; undefined if unknown. */
 export function describeCancellation({
   cancelCode,
   restaurantName,
@@ -51,17 +51,17 @@ export function describeReason(reason: string): string {
   return dishes ? t("Sold out: {dishes}.", { dishes }) : translate(reason);
 }
 
-/** An order's news in the customer's words. */
+/** The current state of an order, in words for the customer. */
 export interface OrderNews {
-  /** What happens now and next, or how it was cancelled. */
+  /** What happens now and next, or how the order was cancelled. */
   sentence: string;
-  /** What is known of the kitchen. */
+  /** The latest information from the kitchen. */
   kitchen: string[];
-  /** Why it was cancelled, where that says more. */
+  /** The reason for the cancellation, if it says more than `next`. */
   reason: string | undefined;
 }
 
-/** What stands at the top of an order's page; made on the server, so that browsers load none of these sentences. */
+/** The texts at the top of an order's page. Computed on the server, so that browsers need not load all these sentences. */
 export function describeNewsOf(order: Order & { cancelReason: string; waitsUntil: Moment | null }): OrderNews {
   return {
     sentence: describeCancellation(order) ?? whatIsNext(order),
@@ -74,7 +74,7 @@ function whatIsNext({ status, restaurantName, waitsUntil }: Order & { waitsUntil
   return waitsUntil ? laterMessages.waits(restaurantName, waitsUntil.time) : whatHappensNext(status, restaurantName);
 }
 
-/** Whether the reason that was written down says more than how it was cancelled. */
+/** Whether the recorded reason says more than how the order was cancelled. */
 export function hasOwnReason({ cancelCode }: Pick<Order, "cancelCode">): boolean {
   return cancelCode !== "no_answer";
 }

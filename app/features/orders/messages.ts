@@ -9,10 +9,10 @@ const notCancelled = (message: string): Notice => ({ type: "warning", title: say
 export const withdrawalMessages = {
   noReason: say("Please choose a reason"),
   failed: say("The order could not be cancelled. Please try again."),
-  /** The restaurant was faster. */
+  /** The restaurant accepted the order first. */
   answered: (restaurantName: string) =>
     notCancelled(t("{restaurant} has already accepted this order.", { restaurant: stripBidiControls(restaurantName) })),
-  over: notCancelled(say("This order is already over.")),
+  over: notCancelled(say("This order was already delivered or cancelled.")),
 };
 
 export const printReceipt = say("Print Receipt");

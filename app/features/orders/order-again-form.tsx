@@ -6,7 +6,7 @@ import type { OrderSummary } from "./orders.server.ts";
 
 type OrderAgainFormProps = { order: Pick<OrderSummary, "id" | "number">; small?: boolean };
 
-/** Puts an order that is over into the cart again; the order's page says why where that is not possible. */
+/** Puts a finished order into the cart again. If that is not possible, the order's page says why. */
 export function OrderAgainForm({ order: { id, number }, small = false }: OrderAgainFormProps) {
   return (
     <Form method="post" action={href("/order-tracking/:orderId", { orderId: id })}>

@@ -13,7 +13,7 @@ import { OrderAgainForm } from "./order-again-form.tsx";
 import { describeStatus, isFinal } from "./order-status.ts";
 import type { OrderLine, OrderSummary } from "./orders.server.ts";
 
-/** '2 × Chicken Karahi (Half), 1 × Raita'. A name written from right to left turns nothing around it. */
+/** '2 × Chicken Karahi (Half), 1 × Raita'. Right-to-left names do not reorder the text around them. */
 export function OrderLines({ lines }: { lines: OrderLine[] }) {
   return lines.map(({ quantity, name, variationName, extras }, index) => (
     <Fragment key={index}>
@@ -73,7 +73,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
   );
 }
 
-/** The way to the review of a delivered order. */
+/** A link to the review of a delivered order. */
 function ReviewLink({ order: { id, number, isReviewed } }: { order: OrderSummary }) {
   const label = isReviewed ? t("Edit Review") : t("Review Restaurant");
   return (

@@ -5,19 +5,19 @@ export type OrderActor = "kitchen" | "manager" | "owner" | "support" | "rider" |
 
 export type OrderMove = keyof typeof moves;
 
-/** What a move writes beside the status. */
+/** What a move changes besides the status. */
 type Effect = "ready-by" | "rider" | "payment";
 
 interface Rule {
   from: OrderStatus[];
-  /** Undefined: the status stays. */
+  /** Undefined if the status stays. */
   to?: OrderStatus;
   by: OrderActor[];
-  /** Who may, too, while no rider with an account has the order. */
+  /** Who may also make this move while no rider with an account has the order. */
   byWithoutRiderAccount?: OrderActor[];
   sets?: Effect[];
   cancelCode?: CancelCode;
-  /** The button that leads to the move; the clock has none. */
+  /** The label of the move's button; the clock's moves have none. */
   button?: string;
 }
 
@@ -66,7 +66,7 @@ const moves = {
 
 const rules: Record<OrderMove, Rule> = moves;
 
-/** Every move there is, in the order in which an order usually makes them. */
+/** All moves, in their usual order. */
 export const orderMoves = Object.keys(moves) as OrderMove[];
 
 /** The minutes a kitchen chooses from when it accepts. */
@@ -82,7 +82,7 @@ export type RiderKind = "account" | "own" | "none";
 export interface MovableOrder {
   status: OrderStatus;
   rider: RiderKind;
-  /** Ordered for later, and not on the board yet: it can only be refused or cancelled. */
+  /** Whether the order is for later and not yet on the board: it can only be refused or cancelled. */
   isForLater?: boolean;
 }
 
@@ -90,14 +90,14 @@ const movesBeforeItsTime: OrderMove[] = ["refuse", "withdraw"];
 
 export type Decision =
   | { kind: "allowed"; to: OrderStatus; cancelCode: CancelCode | null; sets: readonly Effect[] }
-  /** Nobody may do this from this status; this actor may not; or a rider has to be named. */
+  /** The move is impossible from this status, not allowed to this actor, or needs a rider. */
   | { kind: "wrong-status" }
   | { kind: "not-allowed" }
   | { kind: "rider-needed" };
 
 /**
- * Decides whether somebody may make a move, and what it changes. `actors` are all capacities the person has for this
- * order; `namesRider` tells that the request names the rider.
+ * Decides whether somebody may make a move, and what it changes. `actors` are all roles the person has for this order;
+ * `namesRider` says whether the request names a rider.
  */
 export function decideMove(
   order: MovableOrder,
@@ -115,7 +115,7 @@ export function decideMove(
   return { kind: "allowed", to, cancelCode, sets };
 }
 
-/** The moves to draw buttons for, with their words. */
+/** The moves to show buttons for, with their labels. */
 export function listMoves(order: MovableOrder, actors: readonly OrderActor[]): { move: OrderMove; button: string }[] {
   return orderMoves.flatMap((move) => {
     const { button } = rules[move];

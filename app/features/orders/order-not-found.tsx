@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** The page of an order that does not exist, or that is somebody else's: the same for both. */
+/** The page for an order that does not exist or belongs to somebody else; deliberately the same for both. */
 export function OrderNotFound() {
   return (
     <main className="page page--narrow" id="main">

@@ -1,4 +1,4 @@
-/** The number by which people name an order: '#' and the last six characters of its id. */
+/** The order number shown to people: '#' and the last six characters of the id. */
 export function orderNumber(orderId: string): string {
   return `#${orderId.slice(-6)}`;
 }

@@ -24,11 +24,11 @@ type OrderPageProps = {
   order: OrderDetail;
   news: OrderNews;
   support: SupportLinks;
-  /** The answer to 'Order Again' where it was not possible. */
+  /** Why 'Order Again' was refused, if it was. */
   refusal: AgainRefusal | undefined;
 };
 
-/** An order, live until it is over; then it can be ordered again. */
+/** The page of an order: live until it is delivered or cancelled, then with an 'Order Again' button. */
 export function OrderPage({ order, news, support, refusal }: OrderPageProps) {
   const { label } = describeStatus(order.status);
   const isOver = isFinal(order.status);

@@ -8,7 +8,7 @@ import { Time } from "../dates/time.tsx";
 import { isFinal, stepStates, timelineSteps } from "./order-status.ts";
 import type { OrderDetail } from "./orders.server.ts";
 
-/** The steps of an order, with the time at which each was reached. */
+/** The steps of an order, with the time each was reached. */
 export function OrderProgress({ order }: { order: OrderDetail }) {
   const states = stepStates(order.status);
   const steps = timelineSteps.map(({ status, label }, index) => {
@@ -29,7 +29,7 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
   );
 }
 
-/** In place of the steps when the order was cancelled: what was reached until then. */
+/** The reason for a cancellation, and the steps reached before it. */
 export function CancelledOrder({ order }: { order: OrderDetail }) {
   const reached = [...timelineSteps, { status: "cancelled", label: "Cancelled" }] as const;
   const rows = reached.flatMap(({ status, label }) => {

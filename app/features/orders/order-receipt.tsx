@@ -11,7 +11,7 @@ import { formatRupees } from "../money/money.ts";
 import { describeLine } from "../options/choices.ts";
 import type { OrderDetail } from "./orders.server.ts";
 
-/** What was ordered, what it costs and where it goes; on paper, the receipt. */
+/** The items, total and address of an order; in print, the receipt. */
 export function OrderReceipt({ order }: { order: OrderDetail }) {
   return (
     <Card title={t("Order Summary")}>

@@ -8,7 +8,7 @@ import type { OrderNews } from "./kitchen-news.ts";
 import { describeStatus, isFinal } from "./order-status.ts";
 import type { OrderDetail } from "./orders.server.ts";
 
-/** The top of an order's page: its status, what happens next and who delivers; on paper, the letterhead. */
+/** The top of an order's page: its status, what happens next and the rider; in print, the letterhead. */
 export function OrderStatusHeader({ order, news }: { order: OrderDetail; news: OrderNews }) {
   const { label } = describeStatus(order.status);
   return (

@@ -22,7 +22,7 @@ export function describeStatus(status: string): { label: Message; tone: BadgeTon
   return known ? shown[known] : { label: "Unknown", tone: "neutral" };
 }
 
-/** A delivered or cancelled order changes no more. */
+/** Whether a status is final: delivered or cancelled. */
 export function isFinal(status: OrderStatus): boolean {
   return status === "delivered" || status === "cancelled";
 }
@@ -39,7 +39,7 @@ type StepState = "done" | "current" | "todo";
 
 /**
  * How far each of the five steps is. A step is done once the order is past it; `ready` completes preparing;
- * a delivered order has them all behind it. A cancelled order has no timeline.
+ * a delivered order has completed all of them. A cancelled order has no timeline.
  */
 export function stepStates(status: OrderStatus): StepState[] {
   const at = status === "ready" ? 2 : timelineSteps.findIndex((step) => step.status === status);

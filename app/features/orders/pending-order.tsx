@@ -7,7 +7,7 @@ import { useCountdown } from "../../ui/use-countdown.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import type { OrderDetail } from "./orders.server.ts";
 
-/** While nobody has answered an order: until when to expect an answer, and the way to cancel. */
+/** For an unanswered order: when an answer is due, and the link to cancel. */
 export function PendingOrder({ order }: { order: OrderDetail }) {
   const secondsUntilLate = useCountdown(order.answerIsLate);
   return (
@@ -21,7 +21,7 @@ export function PendingOrder({ order }: { order: OrderDetail }) {
       )}
       {order.answerBy && (
         <p className="quiet">
-          {t("Without an answer by {time} the order is cancelled, and you pay nothing.", {
+          {t("If there is no answer by {time}, the order is cancelled and you pay nothing.", {
             time: order.answerBy.time,
           })}
         </p>

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { printReceipt } from "./messages.ts";
 
-/** Prints the order's page, which is the receipt on paper. Without scripts the browser's own menu prints it. */
+/** Prints the order's page as a receipt. Rendered only by scripts; without them, the browser's menu prints it. */
 export function PrintReceipt() {
   if (!useHydrated()) return null;
   return (

@@ -8,7 +8,7 @@ import { withdrawalReasons } from "./withdrawal-reasons.ts";
 
 type WithdrawalFormProps = { orderId: string; reply: FormReply | undefined };
 
-/** Asks a customer why, and cancels the order. */
+/** The form in which a customer gives a reason and cancels an order. */
 export function WithdrawalForm({ orderId, reply }: WithdrawalFormProps) {
   return (
     <Form method="post" noValidate>

@@ -1,4 +1,4 @@
-/** Why a customer cancels, as chosen and as the restaurant reads it. */
+/** The reasons for which a customer can cancel: the label of the choice, and the words the restaurant reads. */
 export const withdrawalReasons = [
   { code: "mistake", label: "I ordered by mistake" },
   { code: "change", label: "I want to order something else" },

@@ -13,7 +13,7 @@ const orderWords: Record<OrderInNeed["kind"], { title: string; since: (age: stri
   "no-rider": { title: "Ready without a rider", since: (age) => `Ready for ${age}` },
 };
 
-/** Problems that need somebody's attention, each with a link and the restaurant's phone. */
+/** Problems that need attention, each with a link and the restaurant's phone number. */
 export function AttentionList({ attention, minutesLater }: { attention: Attention; minutesLater: number }) {
   const { groups, noBoard, paused, count } = attention;
   return (

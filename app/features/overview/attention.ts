@@ -1,6 +1,6 @@
 import type { Moment } from "../dates/dates.ts";
 
-/** What can be wrong with an open order, the worst first. */
+/** What can be wrong with an open order, most urgent first. */
 export const attentionKinds = ["unanswered", "late", "no-rider"] as const;
 
 export interface OrderInNeed {
@@ -8,9 +8,9 @@ export interface OrderInNeed {
   number: string;
   kind: (typeof attentionKinds)[number];
   restaurantName: string;
-  /** Of the restaurant; may be ''. */
+  /** The restaurant's phone number; may be ''. */
   phone: string;
-  /** For how long: since it was placed, was due or became ready. */
+  /** Minutes since it was placed, was due or became ready. */
   minutes: number;
 }
 
@@ -18,14 +18,14 @@ export interface RestaurantInNeed {
   id: string;
   restaurantName: string;
   phone: string;
-  /** Until when it is paused. */
+  /** When the pause ends. */
   until: Moment | null;
 }
 
 export interface Attention {
-  /** As `attentionKinds`. */
+  /** In the order of `attentionKinds`. */
   groups: OrderInNeed[][];
-  /** Open restaurants where nobody would see a new order. */
+  /** Open restaurants that have no board open to show a new order. */
   noBoard: RestaurantInNeed[];
   /** Paused because two orders in a row were not answered. */
   paused: RestaurantInNeed[];

@@ -6,7 +6,7 @@ import { AttentionList } from "./attention-list.tsx";
 import type { Overview } from "./overview.server.ts";
 import { TodayFigures } from "./today-figures.tsx";
 
-/** The overview; with scripts it stays current. */
+/** The overview; with scripts it updates itself. */
 export function LiveOverview({ overview }: { overview: Overview }) {
   const { version, attention, today } = overview;
   const offlineSince = useLiveVersion({ url: `${href("/desk/overview")}/events`, version });

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { formatRupees } from "../money/money.ts";
 import type { Today } from "./overview.server.ts";
 
-/** Today's numbers, each a link to its orders. */
+/** Today's figures, each linking to its orders. */
 export function TodayFigures({ today }: { today: Today }) {
   const { day, orders, delivered, cancelled, salesRupees, inWork } = today;
   const figures: { label: string; value: string; query: Record<string, string> }[] = [

@@ -18,7 +18,7 @@ export function PictureField({ saved, reply }: { saved: string | undefined; repl
           </label>
         </div>
       )}
-      {/* A file that was taken is not sent again. */}
+      {/* An accepted upload is referenced by its URL, so the file need not be sent again. */}
       <Field
         key={shown}
         label={shown ? "Replace it with" : "Choose a picture"}
@@ -36,5 +36,5 @@ export function PictureField({ saved, reply }: { saved: string | undefined; repl
   );
 }
 
-/** Its fields in the order of the page. */
+/** Its field names in the order of the page. */
 export const pictureFieldNames = ["picture", "image"];

@@ -3,7 +3,7 @@ import { z } from "zod";
 const message = "The address of the picture must be at most 500 characters long.";
 const address = /^(?:https?:\/\/[^\s/]|\/[^\s/])\S*$/;
 
-/** What the fields of `PictureField` send; an upload has filled in the address of its picture. */
+/** The fields of `PictureField`; after an upload the URL of its picture is already filled in. */
 export const pictureFields = {
   image: z
     .string()
@@ -17,7 +17,7 @@ export const pictureFields = {
   removePicture: z.string().max(10).optional(),
 };
 
-/** The address of the chosen picture, or an empty text for none. */
+/** The URL of the chosen picture; '' for none. */
 export function chosenPicture({ image = "", removePicture }: { image?: string; removePicture?: string }): string {
   return removePicture ? "" : image;
 }

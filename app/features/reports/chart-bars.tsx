@@ -4,7 +4,7 @@ const barHeight = 48;
 
 type ChartBarsProps = { id: string; bars: BarChart["bars"]; title: string; description: string };
 
-/** Bars below each other, each with its name above and its value at its end. */
+/** Horizontal bars, each with its name above it and its value at its end. */
 export function ChartBars({ id, bars, title, description }: ChartBarsProps) {
   return (
     <figure className="chart">

@@ -3,7 +3,7 @@ import { ReportChart } from "./report-chart.tsx";
 import type { ReportSection } from "./report-sections.server.ts";
 import { ReportTable } from "./report-table.tsx";
 
-/** A chart, its table beside it and the table as a file. */
+/** A chart with its table and a link to download the table. */
 export function ReportCard({ section, csvPath }: { section: ReportSection; csvPath: string }) {
   const { title, description, note, chart, table } = section;
   return (

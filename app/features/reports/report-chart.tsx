@@ -8,10 +8,10 @@ import {
   type LineChart,
 } from "./chart-shapes.ts";
 
-/** `id`: begins the ids of its words. */
+/** `id` is the prefix of the element ids of its texts. */
 type ReportChartProps = { id: string; chart: Chart; title: string; description: string };
 
-/** A chart that the server has computed. Its numbers are in the table beside it; screen readers hear what it is about. */
+/** A chart computed by the server. Screen readers announce its description; the numbers are in the table beside it. */
 export function ReportChart({ chart, ...words }: ReportChartProps) {
   if (chart.kind === "bars") return <ChartBars bars={chart.bars} {...words} />;
   return (
@@ -25,13 +25,13 @@ export function ReportChart({ chart, ...words }: ReportChartProps) {
   );
 }
 
-/** Room for the topmost label of the axis, and for the labels below. */
+/** Space for the top label of the axis, and for the labels below the chart. */
 const top = 10;
 const bottom = 34;
 
 type AreaProps = Omit<ReportChartProps, "chart"> & { chart: ColumnChart | LineChart };
 
-/** As wide as there is room: shapes are stretched, text is not. */
+/** Fills the available width: shapes are stretched, text is not. */
 function Area({ id, chart, title, description }: AreaProps) {
   const height = top + chartHeight + bottom;
   return (

@@ -7,7 +7,7 @@ import { Select } from "../staff/select.tsx";
 import { type Grouping, groupings } from "./report-groups.ts";
 import { type Period, type PeriodName, periodLabel, periodNames } from "./report-period.ts";
 
-/** What a report is about, as its address says it. */
+/** The parameters of a report, as in its URL. */
 export interface ReportAddress {
   period?: Period | undefined;
   periodName?: PeriodName | undefined;
@@ -21,7 +21,7 @@ type ReportFormProps = {
   reply: FormReply | undefined;
 };
 
-/** Chooses the days, what the lines stand for, and the restaurant: links and one form that is sent by GET. */
+/** Selects the period, grouping and restaurant of a report, with links and a GET form. */
 export function ReportForm({ address, restaurants, reply }: ReportFormProps) {
   const { period, periodName, grouping, restaurant } = address;
   return (
@@ -66,12 +66,12 @@ export function ReportForm({ address, restaurants, reply }: ReportFormProps) {
   );
 }
 
-/** The address of a report. */
+/** Returns the path of a report. */
 function reportPath(address: ReportAddress): string {
   return `${href("/desk/reports")}?${toParams(address)}`;
 }
 
-/** The address of one of its tables as a file. */
+/** Returns the path that downloads one of its tables. */
 export function reportCsvPath(address: ReportAddress, table: string): string {
   return `${href("/desk/reports/export.csv")}?${toParams(address)}&table=${table}`;
 }

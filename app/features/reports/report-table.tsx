@@ -1,7 +1,7 @@
 import { UserText } from "../../ui/user-text.tsx";
 import { formatCell, type ReportTable as Table } from "./report-tables.ts";
 
-/** The numbers of a chart. It scrolls within its frame where it is long; on paper it is whole. */
+/** The numbers of a chart. On screen, a long table scrolls within its frame; in print, all of it shows. */
 export function ReportTable({ table: { columns, rows, total }, caption }: { table: Table; caption: string }) {
   const kindOf = (index: number) => columns[index]?.kind ?? "text";
   const line = (cells: Table["rows"][number]) =>
@@ -17,7 +17,7 @@ export function ReportTable({ table: { columns, rows, total }, caption }: { tabl
       ),
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className="report-frame" tabIndex={0} aria-label={caption}>
       <table className="report-table">
         <thead>

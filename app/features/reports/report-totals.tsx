@@ -2,7 +2,7 @@ import { formatRupees } from "../money/money.ts";
 import type { ReportNumbers } from "./report-numbers.ts";
 import { formatCell } from "./report-tables.ts";
 
-/** The sums of a report at a glance. */
+/** The totals of a report. */
 export function ReportTotals({ total, isOfOne }: { total: ReportNumbers; isOfOne: boolean }) {
   const { accept, door } = total;
   const facts: [label: string, value: string, note?: string][] = [

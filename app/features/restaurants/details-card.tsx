@@ -10,7 +10,7 @@ import type { RestaurantDetails } from "./details-form.ts";
 
 type DetailsProps = { details: RestaurantDetails; reply: FormReply | undefined };
 
-/** The form for what customers read about a restaurant, and for how long it has to answer an order. */
+/** The form for a restaurant's public details, and its time to answer orders. */
 export function DetailsCard({ details, reply, vendorId }: DetailsProps & { vendorId: string }) {
   return (
     <Card title="What customers read">
@@ -31,7 +31,7 @@ export function DetailsCard({ details, reply, vendorId }: DetailsProps & { vendo
   );
 }
 
-/** What is wrong with the form, and links to its fields. */
+/** The error messages of the form, linking to its fields. */
 export function DetailsErrors({ reply }: Pick<DetailsProps, "reply">) {
   return <ErrorSummary reply={reply} fields={fieldNames} />;
 }
@@ -78,7 +78,7 @@ function DetailsFields({ details, reply }: DetailsProps) {
   );
 }
 
-/** In the order of the page. */
+/** Field names in the order of the page. */
 const fieldNames = [
   ...["name", "nameUrdu", "cuisine", "address", "phone", ...pictureFieldNames],
   ...["deliveryTime", "deliveryFee", "minOrder", "acceptMinutes"],

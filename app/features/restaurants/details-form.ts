@@ -39,12 +39,12 @@ export const restaurantForm = z.object({
     .max(20, "Please enter 3 to 20 minutes."),
 });
 
-/** The button that opens the restaurant for orders, or closes it. */
+/** The button that turns a restaurant's orders on or off. */
 export const ordersSwitchForm = z.object({ intent: z.enum(["open", "close"]).catch("open") });
 
 export interface RestaurantDetails {
   name: string;
-  /** For who reads Urdu; null: they read the other. */
+  /** The name shown in Urdu; null to show the other name. */
   nameUrdu: string | null;
   cuisine: string;
   address: string;

@@ -8,7 +8,7 @@ const required = (message: string, longest: number) =>
     .refine((text) => !isBlank(text), message)
     .max(longest, `At most ${longest} characters, please`);
 
-/** What a restaurant needs before it has a menu. */
+/** The form that creates a restaurant. */
 export const newRestaurantForm = z.object({
   restaurantName: required("Please enter the restaurant's name", 100),
   cuisine: z.string().trim().max(100, "At most 100 characters, please").default(""),

@@ -4,7 +4,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 
 type OrdersSwitchProps = { isOpen: boolean; isApproved: boolean; vendorId: string };
 
-/** Whether a restaurant is open for orders at all, with the button that changes it. */
+/** The switch that turns a restaurant's orders on or off. */
 export function OrdersSwitch({ isOpen, isApproved, vendorId }: OrdersSwitchProps) {
   const hours = `${href("/desk/hours")}?${new URLSearchParams({ restaurant: vendorId })}`;
   return (

@@ -12,7 +12,7 @@ import { withRestaurant } from "../staff/chosen-restaurant.ts";
 import type { DeskPage } from "../staff/desk-pages.ts";
 import type { DeskRestaurant } from "./list-restaurants.server.ts";
 
-/** Whether a restaurant takes orders, with what lets it or stops it. */
+/** The state of a restaurant, with buttons to approve or suspend it and to turn its orders on or off. */
 export function RestaurantState({ restaurant }: { restaurant: DeskRestaurant }) {
   const { address, phone, isApproved, state, openingWords } = restaurant;
   return (
@@ -39,7 +39,7 @@ export function RestaurantState({ restaurant }: { restaurant: DeskRestaurant }) 
   );
 }
 
-/** Asks before a restaurant is suspended. */
+/** Confirms suspending a restaurant. */
 export function ConfirmSuspend({ name }: { name: string }) {
   return (
     <ConfirmDialog
@@ -57,7 +57,7 @@ export function ConfirmSuspend({ name }: { name: string }) {
 
 type CommissionFormProps = { percent: number; reply: FormReply | undefined };
 
-/** What the platform keeps of the restaurant's sales. */
+/** The platform's commission on the restaurant's sales. */
 export function CommissionForm({ percent, reply }: CommissionFormProps) {
   return (
     <Card title="Commission">
@@ -78,7 +78,7 @@ export function CommissionForm({ percent, reply }: CommissionFormProps) {
   );
 }
 
-/** The pages of one restaurant. */
+/** Links to the pages of one restaurant. */
 export function RestaurantPages({ pages, restaurantId }: { pages: DeskPage[]; restaurantId: string }) {
   return (
     <Card title="Pages">

@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import type { DeskRestaurant } from "./list-restaurants.server.ts";
 
-/** Restaurants with their state, each with a link to its page. */
+/** A list of restaurants with their state, each linking to its page. */
 export function RestaurantRows({ restaurants }: { restaurants: DeskRestaurant[] }) {
   return (
     <Card>

@@ -7,7 +7,7 @@ import type { CashEntry } from "./rider-cash.server.ts";
 
 interface CashEntriesProps {
   entries: CashEntry[];
-  /** What can be done with an entry. */
+  /** The actions for an entry. */
   renderEnd?: (entry: CashEntry) => ReactNode;
 }
 

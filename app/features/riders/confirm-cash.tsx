@@ -11,7 +11,7 @@ interface ConfirmCashProps {
 /** The button that confirms all of a rider's cash, with the sum on the page. */
 export function ConfirmCash({ rider: { fullName }, cash: { heldRupees, latestId } }: ConfirmCashProps) {
   return (
-    // Remounted with another sum: hidden fields keep the values they were drawn with.
+    // Remounted if the sum changes, because hidden fields keep the values they were first rendered with.
     <Form method="post" key={`${heldRupees} ${latestId}`} preventScrollReset noValidate>
       <p>{`Count the cash with ${fullName}, then confirm that you have received it.`}</p>
       <input type="hidden" name="amount" value={heldRupees} />

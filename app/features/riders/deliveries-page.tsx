@@ -19,7 +19,7 @@ interface DeliveriesPageProps {
   reply: FormReply | undefined;
 }
 
-/** A rider's own deliveries, or the question of one of their moves. */
+/** The page of a rider's deliveries, or the question that one of their moves asks. */
 export function DeliveriesPage({ deliveries, queueKey, reply }: DeliveriesPageProps) {
   const { open, offlineSince, refusal, setRefusal } = useLiveDeliveries(deliveries, queueKey);
   const asked = useMoveQuestion(open, reply);

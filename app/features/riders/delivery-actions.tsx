@@ -6,8 +6,7 @@ import type { DeliveryCardProps } from "./delivery-card.tsx";
 import { questionHash } from "./use-move-question.ts";
 
 /**
- * The buttons of a delivery. Questions have a page of their own; with scripts they are asked on this page, which works
- * without a connection.
+ * The buttons of a delivery. A question has its own page; with scripts it is asked on this page, which works offline.
  */
 export function DeliveryActions({ order, queueKey, onRefused }: DeliveryCardProps) {
   const isHydrated = useHydrated();

@@ -21,7 +21,7 @@ interface DeliveryQuestionProps {
   reply: FormReply | undefined;
 }
 
-/** Asks about the cash, or why nobody took the order. Rendered by the script, so that it works without a connection. */
+/** Asks about the cash, or why the delivery failed. Rendered by the script, so that it works offline. */
 export function DeliveryQuestion({ order, move, button, queueKey, reply }: DeliveryQuestionProps) {
   const isNoShow = move === "no-show";
   return (

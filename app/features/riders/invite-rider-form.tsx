@@ -12,7 +12,7 @@ interface InviteRiderFormProps {
   reply: FormReply | undefined;
 }
 
-/** Whom to invite as a rider. */
+/** The form that invites a rider. */
 export function InviteRiderForm({ fullName, reply }: InviteRiderFormProps) {
   return (
     <Page title="Invite a rider" backTo={href("/desk/riders")} hasErrors={Boolean(reply)}>

@@ -12,7 +12,7 @@ interface PlaceProps {
   phone: string;
 }
 
-/** Somewhere a rider goes: who is there, where it is on a map, and a number to call. */
+/** A place a rider goes to, with its name, a map link and a phone number. */
 export function Place({ label, name, address, phone }: PlaceProps) {
   return (
     <div className="place">
@@ -49,12 +49,12 @@ interface OrderPlaces {
   address: string;
 }
 
-/** Where an order is picked up. */
+/** The restaurant where an order is picked up. */
 export function PickUpPlace({ restaurantName, restaurantAddress, restaurantPhone }: OrderPlaces) {
   return <Place label="Pick up at" name={restaurantName} address={restaurantAddress} phone={restaurantPhone} />;
 }
 
-/** Where an order on its way came from, for questions. */
+/** The restaurant of an order that is on its way, in case the rider has questions. */
 export function PickedUpFrom({ restaurantName, restaurantAddress, restaurantPhone }: OrderPlaces) {
   return (
     <p className="picked-up-from">
@@ -74,7 +74,7 @@ export function PickedUpFrom({ restaurantName, restaurantAddress, restaurantPhon
   );
 }
 
-/** Where an order is delivered. */
+/** The address where an order is delivered. */
 export function DoorPlace({ customerName, address, addressLabel, customerPhone }: OrderPlaces) {
   const label = addressLabel ? `Deliver to · ${addressLabel}` : "Deliver to";
   return <Place label={label} name={customerName} address={address} phone={customerPhone} />;

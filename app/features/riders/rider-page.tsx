@@ -29,7 +29,7 @@ interface RiderPageProps {
   reply: FormReply | undefined;
 }
 
-/** A rider's open orders and cash, and the past ones. */
+/** A rider's open orders and cash, and the earlier ones. */
 export function RiderPage({ rider, cash, entries, olderEntries, mayConfirm, reply, ...props }: RiderPageProps) {
   const hasCorrection = (entry: CashEntry) => entry.isCorrected || entry.amountRupees < 0;
   return (

@@ -7,7 +7,7 @@ import { describeCarrying } from "../kitchen/kitchen-words.ts";
 import { formatRupees } from "../money/money.ts";
 import type { ListedRider } from "./list-riders.server.ts";
 
-/** Riders with what each is carrying and holds in cash, each a link to the rider's page. */
+/** A list of riders with their orders and cash, each linking to the rider's page. */
 export function RidersList({ riders, search }: { riders: ListedRider[]; search: string | undefined }) {
   if (riders.length === 0)
     return (
@@ -34,7 +34,7 @@ export function RidersList({ riders, search }: { riders: ListedRider[]; search: 
   );
 }
 
-/** Why a rider cannot sign in; nothing for one who can. */
+/** Why a rider cannot sign in; null if the rider can. */
 export function AccountBadge({ rider: { account } }: { rider: ListedRider }) {
   if (!account) return <Badge tone="neutral">No account</Badge>;
   return account.status === "disabled" ? <Badge tone="error">Disabled</Badge> : null;

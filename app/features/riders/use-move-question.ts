@@ -4,7 +4,7 @@ import type { FormReply } from "../../ui/form-reply.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { OrderMove } from "../orders/order-moves.ts";
 
-/** The hash of the list itself. */
+/** The hash of the list without a question. */
 export const listHash = "#list";
 
 /** The hash of a move's question. */
@@ -14,8 +14,8 @@ export function questionHash(move: OrderMove, orderId: string): string {
 
 /**
  * The order and the move that the page asks about: named by the URL's hash, or by a form that was refused for one of its
- * fields. A hash changes without a request, so it works without a connection; a list without a hash gets one, because
- * going back to it would load the page.
+ * fields. Changing the hash makes no request, so it works offline; a list without a hash gets one, because going back to
+ * a URL without a hash would load the page.
  */
 export function useMoveQuestion<Order extends { id: string; moves: { move: OrderMove; button: string }[] }>(
   orders: Order[],

@@ -6,8 +6,8 @@ import { FilterChips } from "../../ui/filter-chips.tsx";
 type SearchProps = { label: string; search: string | undefined };
 
 /**
- * The search of a list at the desk, with the text that was searched for as a filter to remove.
- * @param kept what else of the address stays
+ * The search form of a list at the desk, with the current search as a removable filter.
+ * @param kept the other query parameters to keep
  */
 export function SearchForm({ label, search, kept = {} }: SearchProps & { kept?: Record<string, string | undefined> }) {
   return (
@@ -21,7 +21,7 @@ export function SearchForm({ label, search, kept = {} }: SearchProps & { kept?: 
   );
 }
 
-/** The field of a search with its button, for a form that filters by more. */
+/** A search field with its button, for forms with other filters as well. */
 export function SearchField({ label, search }: SearchProps) {
   return (
     <div className="list-search">

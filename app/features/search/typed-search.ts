@@ -1,25 +1,25 @@
 const maxWords = 6;
 const fewestDigits = 4;
-/** A Pakistani number without its 0 or +92. */
+/** The digits of a Pakistani phone number without the leading 0 or +92. */
 const digitsOfPhone = 10;
 
 /**
- * What is typed as a query for `search_words(…) @@ to_tsquery('simple', …)`: each word, or the beginning of one, has to be there.
- * Undefined when there is no word.
+ * Converts a typed search to a query for `search_words(…) @@ to_tsquery('simple', …)`, which matches if each typed word
+ * begins a word of the row. Undefined if there is no word.
  */
 export function toWordQuery(typed: string): string | undefined {
   const words = readWords(typed);
   return words.length > 0 ? words.map((word) => `'${word}':*`).join(" & ") : undefined;
 }
 
-/** The first words of what is typed: letters and digits only. */
+/** The first words of a typed search, with letters and digits only. */
 export function readWords(typed: string): string[] {
   return typed.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, maxWords) ?? [];
 }
 
 /**
- * What is typed as a pattern for `reversed_digits(…) like …`: the end of a phone number, however it is written. Undefined
- * when it cannot be one.
+ * Converts the typed end of a phone number, in any notation, to a pattern for `reversed_digits(…) like …`. Undefined if it
+ * cannot be a phone number.
  */
 export function toPhonePattern(typed: string): string | undefined {
   if (!/^[\d\s()+./-]+$/.test(typed)) return undefined;
@@ -27,15 +27,15 @@ export function toPhonePattern(typed: string): string | undefined {
   return digits.length < fewestDigits ? undefined : `${[...digits].reverse().join("")}%`;
 }
 
-/** The number of an order that is typed, '#a1b2c3' or 'a1b2c3'; undefined when it cannot be one. */
+/** Parses an order number such as '#a1b2c3' or 'a1b2c3'; undefined if it cannot be one. */
 export function toOrderNumber(typed: string): string | undefined {
   return /^#?([\w-]{6})$/.exec(typed)?.[1]?.toLowerCase();
 }
 
-/** The uuid that no row has. */
+/** A uuid that no row has. */
 export const noUuid = "00000000-0000-0000-0000-000000000000";
 
-/** Whether PostgreSQL takes a text for a uuid; it throws on others. */
+/** Whether a text is a uuid; PostgreSQL throws on any other text. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

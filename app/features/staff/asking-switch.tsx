@@ -4,12 +4,12 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 
 type AskingSwitchProps = {
   isOn: boolean;
-  /** Asked before it is switched off: the page's `ConfirmDialog` shows while the URL's `ask` says so. */
+  /** The value of the URL's `ask` parameter for which the page shows the `ConfirmDialog` before switching off. */
   off: { ask: string; label: string };
   on: { intent: string; label: string };
 };
 
-/** The button that switches something off after a question, or on again without one. */
+/** A button that switches something off after a confirmation, or on again without one. */
 export function AskingSwitch({ isOn, off, on }: AskingSwitchProps) {
   return isOn ? (
     <ButtonLink to={`?ask=${off.ask}`} tone="plain" preventScrollReset>

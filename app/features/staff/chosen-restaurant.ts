@@ -1,4 +1,4 @@
-/** The URL of a page, for the same restaurant as the current page with this query if it is a page of one restaurant. */
+/** Returns the URL of a page, keeping the restaurant of the current page's query if the page is about one restaurant. */
 export function withRestaurant(
   { to, isOfRestaurant }: { to: string; isOfRestaurant: boolean },
   search: string,

@@ -15,7 +15,7 @@ const ownPages: DeskLink[] = [
   { to: href("/desk/account/password"), icon: "lock", label: "Change password" },
 ];
 
-/** All pages that the person may open, and those of the own account. */
+/** Links to all pages the person may open, and to the person's account pages. */
 export function DeskLinks({ pages }: { pages: DeskPage[] }) {
   const { search } = useLocation();
   return (

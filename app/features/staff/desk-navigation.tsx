@@ -3,10 +3,10 @@ import { MainNavigation } from "../../ui/main-navigation.tsx";
 import { withRestaurant } from "./chosen-restaurant.ts";
 import { type DeskPage, maxTabs, nameAccount } from "./desk-pages.ts";
 
-/** As many as fit on a wide screen. */
+/** The number of entries that fit on a wide screen. */
 const maxWideTabs = 6;
 
-/** The person's most used pages, and the account. Pages of a restaurant stay with the one that is shown. */
+/** Links to the person's most used pages, and the account. Links to restaurant pages keep the current restaurant. */
 export function DeskNavigation({ appName, pages }: { appName: string; pages: DeskPage[] }) {
   const { pathname, search } = useLocation();
   const entries = pages
@@ -14,7 +14,7 @@ export function DeskNavigation({ appName, pages }: { appName: string; pages: Des
     .map((page, index) => ({ ...page, to: withRestaurant(page, search), isWide: index >= maxTabs }));
   const account = withRestaurant({ to: href("/desk/account"), isOfRestaurant: true }, search);
   const shown = pages.findIndex(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
-  // An order is part of all orders, and of the board for those whose phone has no tab for them.
+  // An order's page belongs to 'All orders', or to the board on phones without that tab.
   const isOfBoard = pathname.startsWith("/desk/orders/") && entries[shown]?.isWide !== false;
   const tab = isOfBoard ? entries[0] : entries[shown];
   const section = tab?.to ?? account;

@@ -10,14 +10,14 @@ const refusals: Record<number, { title: string; text: string }> = {
 };
 
 interface DeskProblemProps {
-  /** What an error boundary caught. */
+  /** The error caught by an error boundary. */
   error: unknown;
-  /** Said of a page that could not be loaded. */
+  /** The message if the page failed to load. */
   message?: string;
   title?: string;
 }
 
-/** In place of a page that the person may not open, that is not there, or that could not be loaded. */
+/** The error page for a desk page that is forbidden, was not found, or failed to load. */
 export function DeskProblem({ error, message = "Failed to load data", ...page }: DeskProblemProps) {
   const refusal = isRouteErrorResponse(error) ? refusals[error.status] : undefined;
   if (!refusal) return <LoadError message={message} {...page} />;

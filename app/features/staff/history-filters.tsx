@@ -11,11 +11,11 @@ type HistoryFiltersProps = {
   restaurant: string | undefined;
   restaurants: RestaurantName[];
   person: string | undefined;
-  /** As it reads in the history. */
+  /** As displayed in the history. */
   personName: string | undefined;
 };
 
-/** The filters of the history; a person is chosen by the name in a line. */
+/** The filters of the history. A person is selected by pressing a name in the list. */
 export function HistoryFilters({ kind, person, personName, ...rest }: HistoryFiltersProps) {
   const choices = { first: { label: "Kind", name: "kind", value: kind, choices: historyKinds }, ...rest };
   const filters = listChosen(choices, { person: person && (personName ?? "One person") });

@@ -4,7 +4,7 @@ import { changeQuery } from "../../ui/change-query.ts";
 import { Time } from "../dates/time.tsx";
 import type { HistoryLine } from "./list-history.server.ts";
 
-/** Who did what and when, with what it changed. */
+/** A list of actions: who, what, when and the changed values. */
 export function HistoryList({ lines }: { lines: HistoryLine[] }) {
   const { search } = useLocation();
   return (

@@ -57,7 +57,7 @@ const words: Record<string, string> = {
   "staff.enable": "enabled a person",
 };
 
-/** What somebody did, to follow the name: 'accepted an order'. An unknown action is shown by its own name. */
+/** What somebody did, to follow the person's name: 'accepted an order'. An unknown action is shown as stored. */
 export function actionInWords(action: string): string {
   return words[action] ?? action.replace(/[.-]/g, " ");
 }

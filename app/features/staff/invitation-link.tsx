@@ -1,6 +1,6 @@
 import { Card } from "../../ui/card.tsx";
 
-/** The link that whoever invited someone hands on; it is shown for ten minutes. */
+/** The link of an invitation, for the inviting person to pass on; visible for ten minutes. */
 export function InvitationLink({ email, link }: { email: string; link: string }) {
   return (
     <Card title={`Link for ${email}`}>

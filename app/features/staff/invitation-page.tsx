@@ -15,12 +15,12 @@ type InvitationPageProps = {
   hasAccount: boolean;
   signedInAs: string | null;
   isForMember: boolean;
-  /** Of this page. */
+  /** The path of this page. */
   path: string;
   reply: FormReply | undefined;
 };
 
-/** What somebody is invited to, with the way to accept: a new account, or the one that is there. */
+/** The page of an invitation, with the form to accept it with a new or an existing account. */
 export function InvitationPage(props: InvitationPageProps) {
   const { email, offer, hasAccount, signedInAs, isForMember, path, reply } = props;
   return (

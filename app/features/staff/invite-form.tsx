@@ -10,17 +10,17 @@ import { isOfRestaurant, roleNames } from "./role-names.ts";
 import { Select } from "./select.tsx";
 
 type InviteFormProps = {
-  /** Those that the person may give. */
+  /** The roles that the person may grant. */
   roles: StaffRole[];
   restaurants: RestaurantName[];
-  /** The id of the one that is chosen at first. */
+  /** The id of the initially selected one. */
   restaurant: string;
-  /** Of whom is invited, when it is known. */
+  /** The e-mail address to fill in, if known. */
   email: string | undefined;
   reply: FormReply | undefined;
 };
 
-/** Whom to invite, and to what. */
+/** The form that invites somebody to a role. */
 export function InviteForm({ roles, restaurants, restaurant, email, reply }: InviteFormProps) {
   const isAtRestaurant = roles.some(isOfRestaurant);
   return (

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { AccountPage } from "../accounts/account-page.tsx";
 import { joinMessages } from "./messages.ts";
 
-/** In place of the page of a link that is not good any more. */
+/** The page for an invitation link that is no longer valid. */
 export function LinkGone({ title, text }: { title: string; text: string }) {
   return (
     <AccountPage title={title} tagline="For restaurants and riders" hasErrors>

@@ -4,7 +4,7 @@ import type { RestaurantName } from "./restaurants.server.ts";
 import { Select } from "./select.tsx";
 
 interface ListChoicesProps {
-  /** The choice that only this list has. */
+  /** The filter that only this list has. */
   first: {
     label: string;
     name: string;
@@ -17,7 +17,7 @@ interface ListChoicesProps {
   restaurants: RestaurantName[];
 }
 
-/** The fields that filter a list at the desk: one of its own, the day and the restaurant. */
+/** The filter fields of a list at the desk: a list-specific one, the day and the restaurant. */
 export function ListChoices({ first, day, restaurant, restaurants }: ListChoicesProps) {
   const restaurantChoices = restaurants.map(({ id, restaurantName }) => ({ value: id, label: restaurantName }));
   return (
@@ -41,7 +41,7 @@ export function ListChoices({ first, day, restaurant, restaurants }: ListChoices
   );
 }
 
-/** What is chosen there and elsewhere on the page, as filters that can be removed; `own` by the name of its parameter. */
+/** The active filters of a list as removable chips; `own` holds the list-specific ones by query parameter. */
 export function listChosen(
   { first, day, restaurant, restaurants }: ListChoicesProps,
   own: { search?: string | undefined; customer?: string | undefined; person?: string | undefined },

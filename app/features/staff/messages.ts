@@ -1,6 +1,6 @@
 import { failure, success } from "../../ui/notice.ts";
 
-/** Fixed wordings of the staff's accounts. */
+/** Messages about staff accounts. */
 export const joinMessages = {
   commonPassword: "Password is too weak. Please choose a stronger password.",
   taken: "Someone of the staff has this e-mail address. Please use another one.",

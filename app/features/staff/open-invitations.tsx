@@ -5,7 +5,7 @@ import { Time } from "../dates/time.tsx";
 import type { ListedInvitation } from "./list-staff.server.ts";
 import { roleInWords, roleValue } from "./role-names.ts";
 
-/** Who is invited and has not accepted yet. */
+/** Invitations that have not been accepted yet. */
 export function OpenInvitations({ invitations }: { invitations: ListedInvitation[] }) {
   return (
     <Card title="Invited">

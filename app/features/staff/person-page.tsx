@@ -17,7 +17,7 @@ type PersonPageProps = Omit<ListedPerson, "roles"> & {
   ask: string | null;
 };
 
-/** A staff member: the roles, and the buttons that change them. */
+/** The page of a staff member, with buttons that change the roles. */
 export function PersonPage(props: PersonPageProps) {
   const { id, fullName, email, phone, status, roles, mayDisable } = props;
   return (
@@ -73,7 +73,7 @@ export function PersonPage(props: PersonPageProps) {
   );
 }
 
-/** Asks before an account is disabled or a role removed. */
+/** Confirms disabling an account or removing a role. */
 function PersonQuestion({ fullName, status, roles, mayDisable, ask }: PersonPageProps) {
   const held = roles.find((role) => role.mayWithdraw && roleValue(role) === ask);
   if (held) {

@@ -3,7 +3,7 @@ import { UserText } from "../../ui/user-text.tsx";
 
 type RestaurantLineProps = { restaurantName: string; hasOthers: boolean };
 
-/** Which restaurant a page is about, and the way to another one where the person has several. */
+/** Which restaurant a page is about, with a link to switch if the person has several. */
 export function RestaurantLine({ restaurantName, hasOthers }: RestaurantLineProps) {
   const { pathname } = useLocation();
   return (

@@ -14,7 +14,7 @@ export function roleInWords(role: StaffRole, restaurantName: string | null | und
   return restaurantName ? `${roleNames[role]}, ${restaurantName}` : roleNames[role];
 }
 
-/** Whether a role is held at a restaurant, not everywhere. */
+/** Whether a role applies to one restaurant rather than everywhere. */
 export function isOfRestaurant(role: StaffRole): boolean {
   return role === "manager" || role === "kitchen";
 }

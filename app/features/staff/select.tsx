@@ -7,7 +7,7 @@ type SelectProps = {
   choices: { value: string; label: string }[];
 };
 
-/** One choice of a list, labelled like a field. */
+/** A `<select>` labelled like a field. */
 export function Select({ label, name, defaultValue, error, hint, choices }: SelectProps) {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
   return (

@@ -5,7 +5,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { Time } from "../dates/time.tsx";
 import type { StaffDevice } from "./staff-sessions.server.ts";
 
-/** Where somebody is signed in; each of the others can be signed out. */
+/** The devices where a person is signed in; each other device can be signed out. */
 export function StaffDevices({ devices }: { devices: StaffDevice[] }) {
   return (
     <Card title="Signed in on">

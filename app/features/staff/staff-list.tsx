@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { ListedPerson } from "./list-staff.server.ts";
 import { roleInWords } from "./role-names.ts";
 
-/** People of the staff with what they may do, each a link to the person's page. */
+/** Staff members with their roles, each linking to the person's page. */
 export function StaffList({ people, search }: { people: ListedPerson[]; search: string | undefined }) {
   if (people.length === 0)
     return <EmptyState title={search ? `Nobody is called '${search}'` : "Nobody yet"} text="Invite the first one." />;

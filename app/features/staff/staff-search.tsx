@@ -7,7 +7,7 @@ import { Select } from "./select.tsx";
 
 type StaffSearchProps = { search: string | undefined; role: StaffRole | undefined; restaurant: string | null };
 
-/** People of the staff by name, e-mail and role. */
+/** The search for staff by name, e-mail and role. */
 export function StaffSearch({ search, role, restaurant }: StaffSearchProps) {
   return (
     <Form role="search" className="desk-search" key={`${search} ${role}`}>

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { isBlank } from "./blank.ts";
 import { countCharacters, normalizeText } from "./characters.ts";
 
-/** UTF-16 code units, at most, that one character may consist of in a text that is stored. */
+/** The maximum number of UTF-16 code units per character in a stored text. */
 const unitsPerCharacter = 16;
 
-/** A note of at most `longest` user-perceived characters, normalized; '' for one that nobody can see. */
+/** The schema of a note of at most `longest` user-perceived characters. Normalizes it; a note without visible characters becomes ''. */
 export function noteField(longest: number, tooLong: string) {
   return z
     .string()

@@ -44,7 +44,7 @@ export async function action({ request, context, params: { riderId, entryId } }:
   }
 }
 
-/** @throws {Response} 404 for what is no number of a row */
+/** @throws {Response} 404 if it is not the number of a row */
 function readId(entryId: string): number {
   if (!/^\d{1,15}$/.test(entryId)) throw data(null, 404);
   return Number(entryId);

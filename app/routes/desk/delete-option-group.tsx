@@ -35,7 +35,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
 }
 
-/** The group that the address names, whose restaurant has to be one of the person's. */
+/** Finds the group in the URL; its restaurant must be one of the person's. */
 async function findGroup({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
   requirePermission(context, "menu.edit");
   const group = await findDeskGroup(params.groupId).catch(unavailablePage("failed to find extras"));

@@ -31,7 +31,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   switch (made.kind) {
     case "unavailable":
       return form.refuseAsUnavailable({ form: riderMessages.notSaved });
-    // The order was given to somebody else, perhaps while the tap waited for a connection: no error page for that.
+    // The order may have been given to somebody else while the tap was queued: a message, not an error page.
     case "not-found":
     case "not-allowed":
       return form.refuse({ form: riderMessages.notYours }, { status: 409 });
@@ -44,7 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = queueTapWhenOffline;
 
-/** Also after a conflict, so that what changed is shown under its message. */
+/** Reloads also after a conflict, to show what changed below its message. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }

@@ -10,7 +10,7 @@ import type { Route } from "./+types/desk";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-/** Everything that nests in this layout is the staff's alone. */
+/** The layout of all pages that are only for staff. */
 export const middleware: Route.MiddlewareFunction[] = [requireStaff(readExpiredForm)];
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export default function Desk({ loaderData: { pages } }: Route.ComponentProps) {
   );
 }
 
-/** What is not for this person, or not there; the way on stays on the page. */
+/** The error page for forbidden or missing desk pages; the navigation stays. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <div className="desk">

@@ -45,7 +45,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
 }
 
-/** The dish that the address names, whose restaurant has to be one of the person's; none for 'new'. */
+/** Finds the dish in the URL, or undefined for 'new'; its restaurant must be one of the person's. */
 async function findEditedDish({ context, params, url }: Pick<Route.LoaderArgs, "context" | "params" | "url">) {
   if (params.itemId === "new") {
     const { vendorId } = await chooseRestaurant(context, url, "menu.edit");

@@ -3,7 +3,7 @@ import { listDeskPages } from "../../features/staff/desk-pages.ts";
 import { staffContext } from "../../http/staff.server.ts";
 import type { Route } from "./+types/home";
 
-/** Leads to the page that the person needs most. */
+/** Redirects to the person's most important page. */
 export function loader({ context }: Route.LoaderArgs) {
   const [first] = listDeskPages(context.get(staffContext));
   throw redirect(first?.to ?? href("/desk/account"));

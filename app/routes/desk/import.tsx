@@ -21,7 +21,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 type Args = Pick<Route.LoaderArgs, "context" | "url">;
 
-/** `vendorId` is null where a list of restaurants is imported. */
+/** `vendorId` is null when importing a list of restaurants. */
 async function findPlace({ context, url }: Args) {
   if (url.searchParams.get("of") === "restaurants") {
     return { member: requirePermission(context, "import.restaurants"), vendorId: null, chosen: undefined };
@@ -67,7 +67,7 @@ function pathOf(vendorId: string | null): string {
   return `${href("/desk/import")}?${query}`;
 }
 
-/** Where what was imported is to be seen. */
+/** Returns the path of the page that shows what was imported. */
 function pathAfter(vendorId: string | null): string {
   if (vendorId === null) return pathOf(null);
   return `${href("/desk/menu")}?${new URLSearchParams({ restaurant: vendorId })}`;

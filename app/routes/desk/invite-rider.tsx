@@ -15,7 +15,7 @@ import { readText } from "../../http/search-params.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import type { Route } from "./+types/invite-rider";
 
-/** The rider without an account whom `?rider=ID` names; undefined when somebody new is invited. */
+/** Finds the rider without an account given by `?rider=ID`; undefined when inviting somebody new. */
 async function findWanted(url: URL) {
   const riderId = readText(url, "rider", 64);
   const rider = riderId === undefined ? undefined : await findListedRider(riderId);

@@ -3,7 +3,7 @@ import { download } from "../../http/download.server.ts";
 import { chooseRestaurant } from "../../http/staff.server.ts";
 import type { Route } from "./+types/menu-csv";
 
-/** The menu for a spreadsheet; with `?of=options` its groups of options. */
+/** Downloads the menu as CSV or, with `?of=options`, its groups of options. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { vendorId } = await chooseRestaurant(context, url, "menu.export");
   const isOfOptions = url.searchParams.get("of") === "options";

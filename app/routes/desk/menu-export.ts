@@ -3,7 +3,7 @@ import { download } from "../../http/download.server.ts";
 import { chooseRestaurant } from "../../http/staff.server.ts";
 import type { Route } from "./+types/menu-export";
 
-/** The menu as a file of JSON, for a copy or another system. */
+/** Downloads the menu as JSON, for a backup or another system. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { vendorId } = await chooseRestaurant(context, url, "menu.export");
   const menu = await exportMenu(vendorId);

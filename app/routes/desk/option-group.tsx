@@ -44,7 +44,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
 }
 
-/** The group that the address names, whose restaurant has to be one of the person's; none for 'new'. */
+/** Finds the group in the URL, or undefined for 'new'; its restaurant must be one of the person's. */
 async function findEditedGroup({ context, params, url }: Pick<Route.LoaderArgs, "context" | "params" | "url">) {
   if (params.groupId === "new") {
     const { vendorId } = await chooseRestaurant(context, url, "menu.edit");

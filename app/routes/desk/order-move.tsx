@@ -16,7 +16,7 @@ import type { Route } from "./+types/order-move";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-/** The page that asks what a move needs to know; for a move that needs nothing, its button. */
+/** The page that asks the question of a move, or shows its button if it asks none. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const page = await findMovePage(requirePermission(context, "order"), params, url.searchParams);
   if (!page) throw data(null, 404);

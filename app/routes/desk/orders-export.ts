@@ -5,7 +5,7 @@ import { download } from "../../http/download.server.ts";
 import { readText } from "../../http/search-params.ts";
 import type { Route } from "./+types/orders-export";
 
-/** The orders of the list as a file, with the list's URL parameters; it is sent while it is read. */
+/** Downloads the orders of the list, with the same query parameters; streamed while it is read. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { restaurants } = findScope(context, url, "orders");
   const filter = { ...readOrderFilter(url.searchParams), restaurants, search: readText(url, "search", 100) };

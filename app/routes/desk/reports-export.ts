@@ -5,7 +5,7 @@ import { download } from "../../http/download.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import type { Route } from "./+types/reports-export";
 
-/** One table of a report as a file for a spreadsheet. */
+/** Downloads one table of a report as CSV. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { scope } = await findReportScope(context, url);
   const csv = await findReportCsv(url.searchParams, scope).catch(unavailablePage("failed to add up a report"));

@@ -56,7 +56,7 @@ async function saveCommission(request: Request, member: ReturnType<typeof requir
   return seeOther(here, flash(request, messages.commissionSaved));
 }
 
-/** @throws {Response} 404 when there is no such restaurant */
+/** @throws {Response} 404 if there is no such restaurant */
 async function findRestaurant(id: string) {
   const restaurant = id.includes("\0") ? undefined : await findDeskRestaurant(id);
   if (!restaurant) throw data(null, 404);

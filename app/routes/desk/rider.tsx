@@ -61,7 +61,7 @@ export async function action({ request, context, params: { riderId } }: Route.Ac
   }
 }
 
-/** Also after a conflict, so that the form carries the new sum. */
+/** Reloads also after a conflict, so that the form contains the new sum. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }

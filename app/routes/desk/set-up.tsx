@@ -26,7 +26,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   const form = await readForm(request, setUpForm, { secrets: ["password", "confirmPassword"] });
   if (!form.ok) return form.refusal;
   const { email } = form.value;
-  // Asked first: for a link that is gone no password is hashed.
+  // Checked first, to avoid hashing a password for an invalid link.
   const joining = isSetUpToken(url).then((isGood) =>
     isGood ? setUpOwner(readToken(url), form.value) : ({ kind: "gone" } as const),
   );

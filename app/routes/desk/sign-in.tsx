@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (result.kind) {
     case "signed-in": {
       const cookies = await signInAtDesk(request, { ...result, email: form.value.email });
-      // None: meanwhile the password was replaced or the person disabled.
+      // No session: the password was changed or the person disabled in the meantime.
       if (cookies.length === 0) return refuse("invalid-credentials");
       return seeOther(safeDeskRedirect(form.value.redirectTo), ...cookies);
     }

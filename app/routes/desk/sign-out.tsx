@@ -3,17 +3,17 @@ import { clearBrowserCache, seeOther } from "../../http/responses.ts";
 import { endDeskSession } from "../../http/staff-session.server.ts";
 import type { Route } from "./+types/sign-out";
 
-/** Typed by hand: the account's page asks first. */
+/** GET, for a URL that was typed: redirects to the account page, which asks first. */
 export function loader() {
   return redirect(href("/desk/account"));
 }
 
-/** Also for a session that has ended meanwhile: whoever signs out is signed out. */
+/** Succeeds even if the session has already ended. */
 export async function action({ request }: Route.ActionArgs) {
   return clearBrowserCache(seeOther(href("/desk/sign-in"), await endDeskSession(request)));
 }
 
-/** A page, so that React Router checks where the form came from; never drawn. */
+/** Never rendered: having a component makes this a page route, whose forms React Router checks for cross-site requests. */
 export default function SignOut() {
   return null;
 }

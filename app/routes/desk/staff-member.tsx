@@ -47,7 +47,7 @@ export async function action({ request, context, params: { staffId } }: Route.Ac
   );
   if (result.kind === "unavailable") return seeOther(here, flash(request, failure(staffMessages.notSaved)));
   if (result.kind !== "changed") return seeOther(here, flash(request, failure(staffMessages.refused[result.kind])));
-  // Whoever has no role left here is not on this page any more.
+  // Without a role here, the person no longer has a page.
   const isStillListed = await findListedPerson(listPermittedRestaurants(member, "staff"), staffId);
   const done = success(`${fullName} ${staffMessages.changed[intent]}`);
   return seeOther(isStillListed ? here : href("/desk/staff"), flash(request, done));

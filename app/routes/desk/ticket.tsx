@@ -21,7 +21,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { order, paper: findPaper(url.searchParams.get("paper")), isCounted };
 }
 
-/** Counts the print; the page that follows is for the paper. */
+/** Counts the print, then redirects to the page that is printed. */
 export async function action({ params, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "ticket");
   const order = await findDeskOrder(member, params.orderId);

@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = forwardActionHeaders;
 
-/** Asks before an invitation is withdrawn. */
+/** Confirms withdrawing an invitation. */
 export default function WithdrawInvitation({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { email, role } = loaderData;
   return (
