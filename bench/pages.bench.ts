@@ -11,12 +11,10 @@ import { cpus } from "node:os";
 import autocannon from "autocannon";
 import pg from "pg";
 import { findSession } from "../app/features/accounts/sessions.server.ts";
-import { listAddresses } from "../app/features/addresses/addresses.server.ts";
 import { findCart, findReplacedRestaurant } from "../app/features/cart/cart.server.ts";
 import { findHomePage } from "../app/features/catalogue/catalogue.server.ts";
 import { findRestaurantMenu } from "../app/features/catalogue/menu.server.ts";
 import { findCheckout } from "../app/features/checkout/find-checkout.server.ts";
-import { isFavourite, listFavourites } from "../app/features/favourites/favourites.server.ts";
 import { findOrderForCustomer, listOrders } from "../app/features/orders/orders.server.ts";
 import { demoCustomer } from "../db/demo/seed.server.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
@@ -46,20 +44,13 @@ function listSubjects(orderId: string): Subject[] {
     {
       name: "home",
       path: "/",
-      load: async (customerId) => [
-        await listFavourites(customerId),
-        await findHomePage({ page: 1, search: undefined, categoryId: undefined }),
-      ],
+      load: () => findHomePage({ page: 1, search: undefined, categoryId: undefined }),
       atLeast: { lite: 0.4, hydrated: 0.35, unchanged: 1.4 },
     },
     {
       name: "restaurant",
       path: `/restaurant/${vendorId}`,
-      load: async (customerId) => [
-        await findRestaurantMenu(vendorId),
-        await findCart(customerId),
-        await isFavourite(customerId, vendorId),
-      ],
+      load: async (customerId) => [await findRestaurantMenu(vendorId), await findCart(customerId)],
       atLeast: { lite: 0.35, hydrated: 0.3, unchanged: 1.2 },
     },
     { name: "orders", path: "/orders", load: (customerId) => listOrders(customerId, 1), atLeast: { lite: 0.25 } },
@@ -72,7 +63,7 @@ function listSubjects(orderId: string): Subject[] {
     {
       name: "cart",
       path: "/cart",
-      load: async (id) => [await findCart(id), await listAddresses(id), await findReplacedRestaurant(id)],
+      load: async (id) => [await findCart(id), await findReplacedRestaurant(id)],
       atLeast: { lite: 0.25 },
     },
     {

@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
-import { listAddresses } from "../features/addresses/addresses.server.ts";
-import { findCart, findReplacedRestaurant } from "../features/cart/cart.server.ts";
+import { findReplacedRestaurant, readCart } from "../features/cart/cart.server.ts";
 import { RestoreCart } from "../features/cart/cart-dialogs.tsx";
 import { cartForm } from "../features/cart/cart-form.ts";
 import { changeCart } from "../features/cart/change-cart.server.ts";
@@ -22,15 +21,13 @@ import type { Route } from "./+types/cart";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { customerId } = context.get(customerContext);
-  const [cart, addresses, replacedRestaurant] = await Promise.all([
-    findCart(customerId),
-    listAddresses(customerId),
-    findReplacedRestaurant(customerId),
-  ]);
+  const [reading, replacedRestaurant] = await Promise.all([readCart(customerId), findReplacedRestaurant(customerId)]);
+  const cart = reading?.cart;
   const dialog = url.searchParams.get("confirm");
   const lineId = Number(url.searchParams.get("line"));
   const againChanges = cart?.orderAgain?.changes.map(describeAgainChange) ?? [];
-  return { cart, againChanges, hasAddress: addresses.length > 0, replacedRestaurant, dialog, lineId };
+  const hasAddress = reading?.customer.hasAddress ?? false;
+  return { cart, againChanges, hasAddress, replacedRestaurant, dialog, lineId };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -6,7 +6,6 @@ import { homePath, readChoices } from "../features/catalogue/home-path.ts";
 import { ListChoices } from "../features/catalogue/list-choices.tsx";
 import { RestaurantGrid } from "../features/catalogue/restaurant-card.tsx";
 import { longestSearch, RestaurantSearch } from "../features/catalogue/restaurant-search.tsx";
-import { listFavourites } from "../features/favourites/favourites.server.ts";
 import { NoFavourites } from "../features/favourites/favourites-filter.tsx";
 import { unavailablePage } from "../http/errors.server.ts";
 import { revalidated } from "../http/etag.server.ts";
@@ -21,9 +20,8 @@ import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/home";
 
 const catalogue = revalidated(async ({ context, url }: Route.LoaderArgs) => {
-  const { customerId, fullName } = context.get(customerContext);
+  const { favouriteIds, fullName } = context.get(customerContext);
   const isFavourites = url.searchParams.has("favourites");
-  const favouriteIds = await listFavourites(customerId).catch(unavailablePage("failed to list favourites"));
   const filter = {
     search: readText(url, "q", longestSearch),
     categoryId: readText(url, "category", 64),

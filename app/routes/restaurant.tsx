@@ -8,7 +8,6 @@ import { findRestaurantMenu } from "../features/catalogue/menu.server.ts";
 import { longestSearch } from "../features/catalogue/menu-search.tsx";
 import sheet from "../features/catalogue/restaurant.css?url";
 import { RestaurantPage, RestaurantProblem } from "../features/catalogue/restaurant-page.tsx";
-import { isFavourite } from "../features/favourites/favourites.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { revalidated } from "../http/etag.server.ts";
 import { flash } from "../http/flash.server.ts";
@@ -22,21 +21,18 @@ import type { Route } from "./+types/restaurant";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 const catalogue = revalidated(async ({ params, context, url }: Route.LoaderArgs) => {
-  const { customerId } = context.get(customerContext);
+  const { customerId, favouriteIds } = context.get(customerContext);
   const filter = {
     category: readText(url, "category", 200),
     search: readText(url, "q", longestSearch),
     showsClosed: readText(url, "closed", 1) === "1",
   };
-  const [found, cart, isOwnFavourite] = await Promise.all([
-    findRestaurantMenu(params.restaurantId, filter),
-    findCart(customerId),
-    isFavourite(customerId, params.restaurantId),
-  ]);
+  const [found, cart] = await Promise.all([findRestaurantMenu(params.restaurantId, filter), findCart(customerId)]);
   if (found?.kind !== "menu") throw data(found ?? null, 404);
   const { areas, ...menu } = found;
   const reach = await findReach(customerId, areas, found.restaurant.deliveryFeeRupees);
-  return { ...menu, reach, cartRupees: cart?.totals.totalRupees ?? 0, isFavourite: isOwnFavourite };
+  const isFavourite = favouriteIds.includes(params.restaurantId);
+  return { ...menu, reach, cartRupees: cart?.totals.totalRupees ?? 0, isFavourite };
 });
 export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
 export const loader = catalogue.loader;

@@ -7,6 +7,7 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
 import { formatMoment, type Moment } from "../dates/dates.ts";
+import { favouritesOfSession } from "../favourites/favourites.server.ts";
 import { deviceName } from "./device-name.ts";
 import { forgetOtherDevices } from "./known-devices.server.ts";
 
@@ -27,6 +28,8 @@ export interface SignedIn {
   fullName: string;
   /** Sum of the quantities in the cart. */
   cartCount: number;
+  /** The ids of the favourite restaurants. */
+  favouriteIds: string[];
 }
 
 /**
@@ -65,7 +68,8 @@ export async function findSession(id: string): Promise<SignedIn | "disabled" | u
   if (!found) return undefined;
   if (found.status === "disabled") return "disabled";
   if (found.isStale) await touchSession(idHash);
-  return { customerId: found.customerId, fullName: found.fullName, cartCount: found.cartCount ?? 0 };
+  const { customerId, fullName, cartCount, favouriteIds } = found;
+  return { customerId, fullName, cartCount: cartCount ?? 0, favouriteIds };
 }
 
 const selectSession = prepare((idHash: Buffer) =>
@@ -84,6 +88,7 @@ const selectSession = prepare((idHash: Buffer) =>
         .whereRef("carts.customerId", "=", "sessions.customerId")
         .where("carts.replacedAt", "is", null)
         .as("cartCount"),
+      favouritesOfSession.as("favouriteIds"),
     ])
     .where("sessions.idHash", "=", idHash)
     .where(isActive),

@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { deliveryColumns, withDelivery } from "../areas/delivery.server.ts";
-import { openingColumns } from "../hours/opening-state.server.ts";
+import { deliveryTimeColumns } from "../later/delivery-times.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { describeChoiceProblem } from "../options/choice-messages.ts";
 import { type Choice, findChoiceProblem, listChoices } from "../options/choices.ts";
@@ -45,13 +45,14 @@ export const selectCartRows = prepare((customerId: string, addressId: string) =>
       "carts.deliverAt",
       "carts.orderAgain",
     ])
-    .select(openingColumns)
+    .select(deliveryTimeColumns)
     .select(deliveryColumns)
     .select(["cartItems.id", "cartItems.menuItemId", "cartItems.quantity", "cartItems.optionIds", "cartItems.note"])
     .select(["menuItems.name", "menuItems.image", "menuItemVariations.name as variationName"])
     .select((eb) => [
       eb.fn.coalesce("menuItemVariations.price", "menuItems.price").as("baseRupees"),
       optionGroupsOf(eb).as("groups"),
+      eb.selectFrom("customers").select("phone").whereRef("customers.id", "=", "carts.customerId").as("accountPhone"),
       eb
         .and([
           eb("menuItems.isAvailable", "=", true),
@@ -71,7 +72,7 @@ function comesInOneSize(eb: ExpressionBuilder<Database, "menuItems">) {
   return eb.not(eb.exists(sizes.whereRef("sizes.menuItemId", "=", "menuItems.id")));
 }
 
-type CartRow = Awaited<ReturnType<typeof selectCartRows>>[number];
+export type CartRow = Awaited<ReturnType<typeof selectCartRows>>[number];
 
 /** A row as a line, and whether it can be ordered now. */
 export function toLine(row: CartRow): { line: CartLine; canBeOrdered: boolean } {

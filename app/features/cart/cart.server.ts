@@ -6,9 +6,9 @@ import { nameFor } from "../../i18n/name-for.ts";
 import { type Delivery, toDelivery } from "../areas/delivery.server.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { toOpening } from "../hours/opening-state.server.ts";
-import { deliversLater } from "../later/delivery-times.server.ts";
+import { computeDeliveryTimes, type DeliveryTimeRow } from "../later/delivery-times.server.ts";
 import { toLocalTime } from "../later/delivery-times.ts";
-import { type CartLine, fingerprintOf, selectCartRows, toLine } from "./cart-lines.server.ts";
+import { type CartLine, type CartRow, fingerprintOf, selectCartRows, toLine } from "./cart-lines.server.ts";
 import { computeTotals, largestOrderRupees, type Totals } from "./cart-totals.ts";
 import type { OrderAgain } from "./order-again.ts";
 import type { OrderDetails } from "./order-details.ts";
@@ -40,15 +40,37 @@ export interface Cart {
   orderAgain: OrderAgain | undefined;
 }
 
+/** What the cart's statement reads beside it, so that cart and payment need no further ones. */
+export interface CartReading {
+  cart: Cart;
+  /** For its delivery times. */
+  restaurant: DeliveryTimeRow;
+  customer: { hasAddress: boolean; phone: string };
+}
+
 /** The customer's current cart, at today's names and prices, for this address or the default one; undefined when it is empty. */
 export async function findCart(
   customerId: string,
   on: Kysely<Database> = db,
   addressId = "",
 ): Promise<Cart | undefined> {
+  return (await readCart(customerId, on, addressId))?.cart;
+}
+
+/** The same, with what pages show beside a cart. */
+export async function readCart(
+  customerId: string,
+  on: Kysely<Database> = db,
+  addressId = "",
+): Promise<CartReading | undefined> {
   const rows = await selectCartRows([customerId, addressId], on);
   const [first] = rows;
   if (!first) return undefined;
+  const customer = { hasAddress: first.addressLabel !== null, phone: first.accountPhone ?? "" };
+  return { cart: await toCart(rows, first, on), restaurant: first, customer };
+}
+
+async function toCart(rows: CartRow[], first: CartRow, on: Kysely<Database>): Promise<Cart> {
   const { isOpen, words } = toOpening(first);
   const delivery = toDelivery(first);
   const all = rows.map(toLine);
@@ -62,7 +84,7 @@ export async function findCart(
     restaurantImage: first.restaurantImage,
     isOpen,
     openingWords: words,
-    canBeOrdered: isOpen || (await deliversLater(first.vendorId, on)),
+    canBeOrdered: isOpen || (await computeDeliveryTimes(first, on)).length > 0,
     lines,
     lost: all.filter(({ canBeOrdered }) => !canBeOrdered).map(({ line }) => line),
     delivery,

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { db } from "#db/db.server.ts";
-import { findAccount } from "../accounts/accounts.server.ts";
 import { listAddresses } from "../addresses/addresses.server.ts";
-import { findCart } from "../cart/cart.server.ts";
+import { readCart } from "../cart/cart.server.ts";
 import { describeWhen } from "../hours/opening-words.ts";
 import { listChoosableTimes } from "../later/delivery-times.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
@@ -25,13 +24,13 @@ const isId = /^[\w-]{1,64}$/;
  */
 export async function findCheckout(customerId: string, { key, placedId, addressId }: CheckoutUrl) {
   const { data: validKey } = checkoutKeySchema.safeParse(key);
-  const [cart, account, addresses, placed, keyOrderId] = await Promise.all([
-    findCart(customerId, db, addressId && isId.test(addressId) ? addressId : undefined),
-    findAccount(customerId),
+  const [reading, addresses, placed, keyOrderId] = await Promise.all([
+    readCart(customerId, db, addressId && isId.test(addressId) ? addressId : undefined),
     listAddresses(customerId),
     placedId && isId.test(placedId) ? findOrderForCustomer(placedId, customerId) : undefined,
     validKey ? findOrderByCheckoutKey(validKey, customerId) : undefined,
   ]);
+  const cart = reading?.cart;
   if (keyOrderId && !cart?.lines.length) return { kind: "placed-before", orderId: keyOrderId } as const;
   if (placedId && !placed) return { kind: "order-not-found" } as const;
   const address =
@@ -40,11 +39,11 @@ export async function findCheckout(customerId: string, { key, placedId, addressI
     kind: "checkout",
     cart: cart?.lines.length ? cart : undefined,
     /** For orders for later today. */
-    times: cart ? await listChoosableTimes(cart.vendorId) : [],
+    times: reading ? await listChoosableTimes(reading.restaurant) : [],
     addresses,
     address,
-    /** The profile's phone number. */
-    phone: account.phone,
+    /** The profile's phone number, beside a cart. */
+    phone: reading?.customer.phone,
     placedId: placed?.id,
     /** When the order that was just placed is delivered: 'at 8:30 PM'; undefined for as soon as possible. */
     placedFor: placed?.deliverAt ? describeWhen(Date.parse(placed.deliverAt.iso), Date.now()) : undefined,

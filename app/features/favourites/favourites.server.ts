@@ -1,32 +1,11 @@
-import { db } from "#db/db.server.ts";
-import { prepare } from "#db/prepare.server.ts";
+import { sql } from "kysely";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import type { FavouriteChange } from "./favourite-form.ts";
 import { mostFavourites } from "./messages.ts";
 
-/** The ids of the customer's favourite restaurants. */
-export async function listFavourites(customerId: string): Promise<string[]> {
-  const rows = await selectFavourites([customerId]);
-  return rows.map(({ vendorId }) => vendorId);
-}
-
-const selectFavourites = prepare((customerId: string) =>
-  db
-    .selectFrom("favourites")
-    .select("vendorId")
-    .where("customerId", "=", customerId)
-    .orderBy("vendorId")
-    .limit(mostFavourites),
-);
-
-/** Whether a restaurant is one of the customer's favourites. */
-export async function isFavourite(customerId: string, vendorId: string): Promise<boolean> {
-  return (await selectFavourite([customerId, vendorId])).length > 0;
-}
-
-const selectFavourite = prepare((customerId: string, vendorId: string) =>
-  db.selectFrom("favourites").select("vendorId").where("customerId", "=", customerId).where("vendorId", "=", vendorId),
-);
+/** The ids of the favourite restaurants of a session's customer, as a column: pages read them with the session. */
+export const favouritesOfSession = sql<string[]>`array(select vendor_id from favourites
+  where favourites.customer_id = sessions.customer_id order by vendor_id limit ${sql.lit(mostFavourites)})`;
 
 /**
  * Makes a restaurant a favourite of the customer, or none; asked for twice, it stays as it is. 'full': there are

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
+import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { dayMinutes, type HourException, type OpeningHours, type Span } from "./opening-hours.ts";
 
@@ -20,10 +21,10 @@ export async function readHours(vendorId: string, on: Kysely<Database> = db): Pr
 /** The hours of several restaurants by their ids. */
 export async function listHours(vendorIds: string[], on: Kysely<Database>): Promise<Map<string, StoredHours>> {
   const hours = new Map(vendorIds.map((id): [string, StoredHours] => [id, { week: [], exceptions: [] }]));
-  for (const { vendorId, weekday, ...times } of await listWeeks(vendorIds, on)) {
+  for (const { vendorId, weekday, ...times } of await selectWeeks([vendorIds], on)) {
     hours.get(vendorId)?.week.push({ weekday, ...toSpan(times) });
   }
-  for (const { vendorId, opens, closes, ...exception } of await listExceptions(vendorIds, on)) {
+  for (const { vendorId, opens, closes, ...exception } of await selectExceptions([vendorIds], on)) {
     const exceptions = hours.get(vendorId)?.exceptions ?? [];
     const spans = opens !== null && closes !== null ? [toSpan({ opens, closes })] : [];
     const same = exceptions.find(({ id }) => id === exception.id);
@@ -52,30 +53,26 @@ function toMinutes(time: string): number {
   return hours * 60 + minutes;
 }
 
-function listWeeks(vendorIds: string[], on: Kysely<Database>) {
-  return on
+const selectWeeks = prepare((vendorIds: string[]) =>
+  db
     .selectFrom("vendorHours")
     .selectAll()
     .where(sql<boolean>`vendor_id = any(${vendorIds})`)
     .orderBy("weekday")
-    .orderBy("opens")
-    .execute();
-}
+    .orderBy("opens"),
+);
 
-function listExceptions(vendorIds: string[], on: Kysely<Database>) {
-  return (
-    on
-      .selectFrom("vendorHourExceptions as exception")
-      .leftJoin("vendorHourExceptionSpans as span", "span.exceptionId", "exception.id")
-      // As text, because pg parses a date as midnight in the time zone of the process.
-      .select(["exception.id", "vendorId", "name", "opens", "closes"])
-      .select([sql<string>`from_date::text`.as("from"), sql<string>`to_date::text`.as("to")])
-      .where(sql<boolean>`vendor_id = any(${vendorIds})`)
-      // The last night of an exception ends a day later.
-      .where("toDate", ">=", sql<Date>`current_date - 3`)
-      .orderBy("fromDate")
-      .orderBy("toDate")
-      .orderBy("opens")
-      .execute()
-  );
-}
+const selectExceptions = prepare((vendorIds: string[]) =>
+  db
+    .selectFrom("vendorHourExceptions as exception")
+    .leftJoin("vendorHourExceptionSpans as span", "span.exceptionId", "exception.id")
+    // As text, because pg parses a date as midnight in the time zone of the process.
+    .select(["exception.id", "vendorId", "name", "opens", "closes"])
+    .select([sql<string>`from_date::text`.as("from"), sql<string>`to_date::text`.as("to")])
+    .where(sql<boolean>`vendor_id = any(${vendorIds})`)
+    // The last night of an exception ends a day later.
+    .where("toDate", ">=", sql<Date>`current_date - 3`)
+    .orderBy("fromDate")
+    .orderBy("toDate")
+    .orderBy("opens"),
+);

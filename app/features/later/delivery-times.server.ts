@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { readHours } from "../hours/hours.server.ts";
-import { openingColumns } from "../hours/opening-state.server.ts";
+import { type OpeningRow, openingColumns } from "../hours/opening-state.server.ts";
 import { describeWhen } from "../hours/opening-words.ts";
 import {
   type DeliveryTime,
@@ -12,6 +12,15 @@ import {
   toLocalTime,
 } from "./delivery-times.ts";
 
+/** The columns of `vendors` that `computeDeliveryTimes` needs. */
+export const deliveryTimeColumns = [...openingColumns, "vendors.deliveryTime", "vendors.acceptMinutes"] as const;
+
+export interface DeliveryTimeRow extends OpeningRow {
+  vendorId: string;
+  deliveryTime: string | null;
+  acceptMinutes: number;
+}
+
 /** The times of today that orders for later can be placed for; none for a restaurant that is switched off or paused. */
 export async function findDeliveryTimes(
   vendorId: string,
@@ -20,17 +29,26 @@ export async function findDeliveryTimes(
 ): Promise<DeliveryTime[]> {
   const row = await on
     .selectFrom("vendors")
-    .select([...openingColumns, "deliveryTime", "acceptMinutes"])
+    .select(["id as vendorId", ...deliveryTimeColumns])
     .where("id", "=", vendorId)
     .executeTakeFirst();
-  if (!row?.isSwitchedOn) return [];
+  return row ? computeDeliveryTimes(row, on, leewayMs) : [];
+}
+
+/** The same, for a restaurant that was read already. */
+export async function computeDeliveryTimes(
+  row: DeliveryTimeRow,
+  on: Kysely<Database> = db,
+  leewayMs = 0,
+): Promise<DeliveryTime[]> {
+  if (!row.isSwitchedOn) return [];
   const now = row.now.getTime();
   if (row.pausedUntil && row.pausedUntil.getTime() > now) return [];
   const opening = { opensAt: Number(row.opensAt), closesAt: Number(row.closesAt) };
   // The opening has just ended: the clock computes the next one within seconds.
   if (opening.closesAt <= now) return [];
   const isLast = opening.closesAt >= endOfToday(now) || opening.opensAt >= endOfToday(now);
-  const hours = isLast ? { week: [], exceptions: [] } : await readHours(vendorId, on);
+  const hours = isLast ? { week: [], exceptions: [] } : await readHours(row.vendorId, on);
   const deliveryMinutes = readDeliveryMinutes(row.deliveryTime);
   const kitchen = { opening, hours, deliveryMinutes, acceptMinutes: row.acceptMinutes };
   return listDeliveryTimes(kitchen, now, leewayMs);
@@ -48,8 +66,8 @@ export interface ChoosableTime {
 }
 
 /** The delivery times as the payment page offers them. */
-export async function listChoosableTimes(vendorId: string): Promise<ChoosableTime[]> {
-  const times = await findDeliveryTimes(vendorId);
+export async function listChoosableTimes(row: DeliveryTimeRow): Promise<ChoosableTime[]> {
+  const times = await computeDeliveryTimes(row);
   const now = Date.now();
   return times.map(({ deliverAt }) => ({ value: toLocalTime(deliverAt), words: describeWhen(deliverAt, now) }));
 }
