@@ -151,6 +151,45 @@ test("a circle is found, also through a third folder", () => {
   expect(findCircle(circle)).toEqual(["a", "b", "c", "b"]);
 });
 
+/** What commands, benches and the development server start with: plain Node runs it as it is, and knows no JSX. */
+const isRunByNode = (file: string) => /^(server|db|ops|bench(?!\/contestants)|build-steps)\//.test(file);
+
+test("what plain Node runs imports no .tsx, nor does anything that it imports", () => {
+  const imports = new Map(files.map(([file, source]) => [file, importsOf(file, source)]));
+  const entries = [...imports.keys()].filter(isRunByNode);
+  expect(entries).toContain("ops/main.ts");
+  expect(entries.flatMap((file) => findWayToJsx(imports, [file]) ?? [])).toEqual([]);
+});
+
+/** The files along the imports that lead to a `.tsx`; undefined when none does. Imports of types are gone when Node runs. */
+function findWayToJsx(
+  imports: Map<string, Import[]>,
+  way: string[],
+  visited = new Set<string>(),
+): string[] | undefined {
+  const last = way.at(-1) ?? "";
+  if (last.endsWith(".tsx")) return way;
+  if (visited.has(last)) return undefined;
+  visited.add(last);
+  for (const { to, isType } of imports.get(last) ?? []) {
+    const found = isType ? undefined : findWayToJsx(imports, [...way, to], visited);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+test("a .tsx is found behind other modules, unless only its types are imported", () => {
+  const sources = {
+    "ops/main.ts": 'import { a } from "#app/a.ts";\nimport type { B } from "#app/b.tsx";',
+    "app/a.ts": 'export { c } from "./c.ts";',
+    "app/c.ts": 'import { type B, b } from "./b.tsx";',
+  };
+  const imports = new Map(Object.entries(sources).map(([file, source]) => [file, importsOf(file, source)]));
+  expect(findWayToJsx(imports, ["ops/main.ts"])).toEqual(["ops/main.ts", "app/a.ts", "app/c.ts", "app/b.tsx"]);
+  imports.delete("app/c.ts");
+  expect(findWayToJsx(imports, ["ops/main.ts"])).toBeUndefined();
+});
+
 test.each([
   ["app/routes/cart.tsx", 'import { db } from "#db/db.server.ts";'],
   ["app/routes/cart.tsx", 'import {\n  sql,\n  type Kysely,\n} from "kysely";'],
