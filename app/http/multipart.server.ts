@@ -47,6 +47,8 @@ export async function readMultipart(
       length += Buffer.byteLength(value) + Number(isCut);
       if (length <= maxBytes) fields.push([name, value]);
     });
+    // The parser would go on to read the heads of the others: 32 MB of them take it seconds.
+    parser.on("partsLimit", () => parser.destroy(new Error("too many parts")));
     parser.on("file", (_field, stream, filename) => {
       findUpload = collect(stream, filename, isBusy);
     });

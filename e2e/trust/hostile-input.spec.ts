@@ -2,10 +2,11 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { db } from "../support/database.ts";
-import { type AttackedApp, test as base, expect, metricsToken } from "../support/trust/attacked-app.ts";
+import { type AttackedApp, test as base, expect } from "../support/trust/attacked-app.ts";
 import { crawl, type FoundForm, kindOf, listForms } from "../support/trust/crawl.ts";
 import { changeFields, fieldChanges, oddHeaders, wrap, wrappings } from "../support/trust/hostile-values.ts";
 import { isLongRun, numberOf } from "../support/trust/long-run.ts";
+import { maxPause, pauseOf, readMetrics } from "../support/trust/pauses.ts";
 import { type Answer, ask, runAll, type Sent } from "../support/trust/raw-request.ts";
 
 /** With a worker fixture of its own, and so in a worker with an app of its own: the posts sign people out. */
@@ -53,8 +54,8 @@ test(
         sent.map((request) => async () => count(statuses, request, await askPatiently(app.origin, request))),
       );
       const metrics = await readMetrics(app.origin);
-      longest = Math.max(longest, metrics.lag);
-      if (metrics.lag > maxLag) await expectNoPause(app.origin, sent);
+      longest = Math.max(longest, metrics.pause);
+      if (metrics.pause > maxPause) await expectNoPause(app.origin, sent);
       memory ||= metrics.memory;
       expect(metrics.memory - memory, `bytes more after ${start + batch} posts`).toBeLessThan(maxGrowth);
     }
@@ -62,7 +63,7 @@ test(
       type: "figures",
       description: JSON.stringify({ posts, forms: targets.length, statuses, longest }),
     });
-    console.log(JSON.stringify({ posts, forms: targets.length, statuses, longestLagMs: Math.round(longest) }));
+    console.log(JSON.stringify({ posts, forms: targets.length, statuses, longestPauseMs: Math.round(longest) }));
   },
 );
 
@@ -78,16 +79,12 @@ async function askPatiently(origin: string, sent: Sent): Promise<Answer> {
   return answer.status === 503 ? ask(origin, sent) : answer;
 }
 
-/** No input may hold the event loop for longer. */
-const maxLag = 50;
-
-/** A busy machine makes pauses, too: a request that makes one makes it each time. Halves the requests until it is found. */
+/** A request that makes a pause makes it each time. Halves the requests until it is found. */
 async function expectNoPause(origin: string, requests: Sent[]): Promise<void> {
-  const most = Math.max(maxLag, 3 * (await lagOf(origin, [{ path: "/healthz" }])));
-  const lags: number[] = [];
-  for (let tries = 0; tries < 4 && lags.every((lag) => lag > most); tries += 1)
-    lags.push(await lagOf(origin, requests));
-  if (lags.some((lag) => lag <= most)) return;
+  const { pause, most } = await pauseOf(origin, async () => {
+    for (const sent of requests) await ask(origin, sent);
+  });
+  if (pause <= most) return;
   if (requests.length > 1) {
     const half = requests.length / 2;
     await expectNoPause(origin, requests.slice(0, half));
@@ -95,24 +92,7 @@ async function expectNoPause(origin: string, requests: Sent[]): Promise<void> {
     return;
   }
   const what = `milliseconds: ${requests[0]?.path} ${String(requests[0]?.body).slice(0, 500)}`;
-  expect.soft(Math.min(...lags), what).toBeLessThanOrEqual(most);
-}
-
-async function lagOf(origin: string, requests: Sent[]): Promise<number> {
-  await readMetrics(origin);
-  for (const sent of requests) await ask(origin, sent);
-  return (await readMetrics(origin)).lag;
-}
-
-/** The longest pause since the last time this was asked, in milliseconds, and the memory in use. */
-async function readMetrics(origin: string): Promise<{ lag: number; memory: number }> {
-  const headers = { Authorization: `Bearer ${metricsToken}` };
-  const { text } = await ask(origin, { path: "/metrics", headers });
-  const figureOf = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
-  return {
-    lag: figureOf("nodejs_eventloop_lag_max_seconds") * 1_000,
-    memory: figureOf("process_resident_memory_bytes"),
-  };
+  expect.soft(pause, what).toBeLessThanOrEqual(most);
 }
 
 /** The forms of all pages, of each kind and button one. */

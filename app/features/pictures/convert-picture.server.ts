@@ -8,13 +8,18 @@ export interface PictureFile {
   data: Buffer;
 }
 
-/** `not-a-picture`: no JPEG, PNG or WebP. `too-many-pixels`: it would take too much memory. `busy`: too many wait. */
+/**
+ * `not-a-picture`: no JPEG, PNG or WebP. `too-many-pixels`: it would take too much memory. `too-long`: it would take too
+ * much time. `busy`: too many wait.
+ */
 export type Converted =
   | { kind: "converted"; width: number; height: number; files: PictureFile[] }
-  | { kind: "not-a-picture" | "too-many-pixels" | "broken" | "busy" };
+  | { kind: "not-a-picture" | "too-many-pixels" | "too-long" | "broken" | "busy" };
 
 /** 240 MB of memory at worst; phones take pictures of 12 million pixels. */
 const maxPixels = 30_000_000;
+/** The most that WebP allows. Rows cost time of their own: a column of 30 million pixels is 58 KB, and took 18 seconds. */
+const maxSide = 16_383;
 /** Taller pictures are cropped, because their frame is wide. */
 const maxHeightPerWidth = 2;
 const maxQueueLength = 8;
@@ -42,6 +47,7 @@ async function convert(original: Buffer): Promise<Converted> {
   try {
     const { width = 0, height = 0 } = await sharp(original, { limitInputPixels: false }).metadata();
     if (width * height > maxPixels) return { kind: "too-many-pixels" };
+    if (Math.max(width, height) > maxSide) return { kind: "too-long" };
     const largest = await shrink(original);
     const { info } = largest;
     const files = pictureWidths.flatMap((each) =>

@@ -110,6 +110,13 @@ test("a small file of very many pixels is refused before it is unpacked", async 
   expect(await upload(bomb(300, 200))).toMatchObject({ kind: "saved" });
 });
 
+test("a small file of a million rows is refused: each row costs time of its own", async () => {
+  const column = await sharp({ create: { width: 1, height: 16_384, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  expect(await upload(column)).toEqual({ kind: "too-long" });
+});
+
 test("what a picture tells in compressed words is not unpacked, and goes", async () => {
   const zeros = deflateSync(Buffer.alloc(128 * 1024 * 1024), { level: 9 });
   const compressed = (type: string, name: string) =>

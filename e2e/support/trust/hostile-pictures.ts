@@ -1,0 +1,40 @@
+/** Small files that unpack to much, or are not what they say. */
+import { crc32, deflateSync } from "node:zlib";
+
+const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+
+/** A black picture of this size, in bits: a thousandth of its pixels, and less. */
+export function blackPng(width: number, height: number, rows = height): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const pixels = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * rows), { level: 9 });
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
+}
+
+/** A PNG of one pixel whose text, of so many megabytes, is compressed. */
+export function talkativePng(megabytes: number): Buffer {
+  const text = Buffer.concat([
+    Buffer.from("Comment\0\0"),
+    deflateSync(Buffer.alloc(megabytes * 1_048_576), { level: 9 }),
+  ]);
+  const one = blackPng(1, 1);
+  const afterHeader = signature.length + 25;
+  return Buffer.concat([one.subarray(0, afterHeader), chunk("zTXt", text), one.subarray(afterHeader)]);
+}
+
+/** A GIF of one pixel and so many frames. */
+export function gifOfFrames(count: number): Buffer {
+  const head = Buffer.from("GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff", "latin1");
+  const frame = Buffer.from("!\xf9\x04\0\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0", "latin1");
+  return Buffer.concat([head, ...Array.from({ length: count }, () => frame), Buffer.from(";")]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}

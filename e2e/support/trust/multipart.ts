@@ -1,0 +1,21 @@
+/** A form with a file, exactly as it is written here. */
+import type { Sent } from "./raw-request.ts";
+import { formHeaders } from "./raw-request.ts";
+
+export interface SentFile {
+  field: string;
+  /** Goes into the header as it is. */
+  name: string;
+  type: string;
+  bytes: Buffer;
+}
+
+/** The body and headers of a form with these fields and this file. */
+export function withFile(fields: Record<string, string>, file: SentFile): Pick<Sent, "body" | "headers"> {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--edge\r\nContent-Disposition: form-data; name="${file.field}"; filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(parts.join("") + head), file.bytes, Buffer.from("\r\n--edge--\r\n")]);
+  return { body, headers: { ...formHeaders, "Content-Type": "multipart/form-data; boundary=edge" } };
+}

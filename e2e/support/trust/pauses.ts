@@ -1,0 +1,50 @@
+/** How long the attacked app's event loop stood still, and the memory it takes, as its metrics tell. */
+import { metricsToken } from "./attacked-app.ts";
+import { ask } from "./raw-request.ts";
+
+/** No input may hold the event loop for longer, in milliseconds. */
+export const maxPause = 50;
+
+/** The longest pause since the last time this was asked, in milliseconds, and the memory in use. */
+export async function readMetrics(origin: string): Promise<{ pause: number; memory: number }> {
+  const headers = { Authorization: `Bearer ${metricsToken}` };
+  const { text } = await ask(origin, { path: "/metrics", headers });
+  const figureOf = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
+  return {
+    pause: figureOf("nodejs_eventloop_lag_max_seconds") * 1_000,
+    memory: figureOf("process_resident_memory_bytes"),
+  };
+}
+
+/**
+ * The longest pause that this work makes each time: the shortest of four tries, because a busy machine makes pauses, too.
+ * @returns `most`: how long one may be on this machine, which makes pauses also while next to nothing is asked
+ */
+export async function pauseOf(origin: string, work: () => Promise<unknown>): Promise<{ pause: number; most: number }> {
+  const first = await measure(origin, work);
+  if (first.pause <= maxPause) return { pause: first.pause, most: maxPause };
+  let { pause, milliseconds } = first;
+  let most = maxPause;
+  for (let tries = 1; tries < 4 && pause > most; tries += 1) {
+    const idle = await measure(origin, () => idleFor(origin, milliseconds));
+    most = Math.max(most, 3 * idle.pause);
+    const again = await measure(origin, work);
+    pause = Math.min(pause, again.pause);
+    milliseconds = again.milliseconds;
+  }
+  return { pause, most };
+}
+
+async function idleFor(origin: string, milliseconds: number): Promise<void> {
+  const startedAt = performance.now();
+  do await ask(origin, { path: "/healthz" });
+  while (performance.now() - startedAt < milliseconds);
+}
+
+async function measure(origin: string, work: () => Promise<unknown>): Promise<{ pause: number; milliseconds: number }> {
+  await readMetrics(origin);
+  const startedAt = performance.now();
+  await work();
+  const milliseconds = performance.now() - startedAt;
+  return { pause: (await readMetrics(origin)).pause, milliseconds };
+}

@@ -1,0 +1,125 @@
+/** Pictures and menus that no phone or till writes, sent as the files of forms. */
+import sharp from "sharp";
+import { db } from "../support/database.ts";
+import { parseHtml, textOf } from "../support/html.ts";
+import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts";
+import { hostileMenus } from "../support/trust/hostile-menus.ts";
+import { blackPng, gifOfFrames, talkativePng } from "../support/trust/hostile-pictures.ts";
+import { isLongRun } from "../support/trust/long-run.ts";
+import { withFile } from "../support/trust/multipart.ts";
+import { pauseOf, readMetrics } from "../support/trust/pauses.ts";
+import { type Answer, ask, type Sent } from "../support/trust/raw-request.ts";
+
+/** Of the collector's, over what the first file leaves. */
+const maxGrowth = 150 * 1024 * 1024;
+
+const noPicture = "not a picture that can be shown";
+const broken = "This picture is broken";
+const start = (format: string) => Buffer.concat([Buffer.from(format, "latin1"), Buffer.alloc(8_000_000)]);
+
+test("no picture holds up others or takes much memory, and why it is refused is said", { tag: "@once" }, async ({
+  app,
+}) => {
+  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: "red" } })
+    .jpeg()
+    .toBuffer();
+  const refused: [what: string, bytes: Buffer, words: string][] = [
+    ["a bomb of 50,000 by 50,000", blackPng(50_000, 50_000), "more than 30 million pixels"],
+    ["one that lacks its pixels", blackPng(50_000, 50_000, 10), "more than 30 million pixels"],
+    ["one wider than numbers go", blackPng(2 ** 31 - 1, 2 ** 31 - 1, 0), broken],
+    ["a column of 30 million pixels", blackPng(1, 29_999_999), "wider or taller"],
+    ["a row of them", blackPng(29_999_999, 1), "wider or taller"],
+    ["a GIF of 10,000 frames", gifOfFrames(10_000), noPicture],
+    ["half of a photograph", photo.subarray(0, photo.length / 2), broken],
+    ["a GIF that is a page", Buffer.from("GIF89a/*<html><script>alert(1)</script>*/=1;"), noPicture],
+    ["a drawing with a script", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), noPicture],
+    ["30 MB", Buffer.alloc(30_000_000), "larger than 8 MB"],
+    ["a JPEG that is nothing but its beginning", start("\xff\xd8\xff"), broken],
+    ["a PNG that is nothing but its beginning", start("\x89PNG\r\n\x1a\n"), broken],
+  ];
+  const rows = () => countRows(app.vendorId);
+  await send(app, { name: "a.jpg", type: "image/jpeg", bytes: photo });
+  const [{ memory }, before] = [await readMetrics(app.origin), await rows()];
+  for (const [what, bytes, words] of refused) {
+    const answer = await send(app, { name: "a.jpg", type: "image/jpeg", bytes }, what);
+    expect(answer.status, what).toBe(400);
+    expect(errorsOf(answer), what).toContain(words);
+  }
+  expect(await rows()).toEqual(before);
+  for (const name of ["../../../etc/\0passwd%00.php", "a".repeat(3_000)])
+    expect((await send(app, { name, type: "text/html", bytes: photo })).status, name).toBe(303);
+  expect((await send(app, { name: "a.png", type: "", bytes: talkativePng(500) }, "500 MB of words")).status).toBe(303);
+  expect(await sharp(await storedPicture()).metadata()).toMatchObject({ format: "jpeg" });
+  expect((await readMetrics(app.origin)).memory - memory, "bytes more").toBeLessThan(maxGrowth);
+});
+
+test("no menu fails, and why it is refused is said", { tag: "@once" }, async ({ app }) => {
+  const before = await countRows(app.vendorId);
+  for (const [what, bytes, words] of hostileMenus()) {
+    for (const [query, cookie] of [
+      [`restaurant=${app.vendorId}`, app.staff.manager ?? ""],
+      ["of=restaurants", app.staff.owner ?? ""],
+    ] as const) {
+      const file = { field: "upload", name: "menu.csv", type: "text/csv", bytes };
+      const form = withFile({ intent: "preview" }, file);
+      const answer = await ask(app.origin, post(`/desk/import?${query}`, cookie, form));
+      const shown = answer.headers.location
+        ? await ask(app.origin, { path: answer.headers.location, headers: { Cookie: cookie } })
+        : answer;
+      expect(shown.status, what).toBeLessThan(500);
+      if (query.startsWith("restaurant")) expect(textOf(parseHtml(shown.text)), what).toContain(words);
+    }
+  }
+  expect(await countRows(app.vendorId), "nothing is imported by previewing").toEqual(before);
+});
+
+/** Sends a new dish with this picture; with `what`, a long run expects that it makes no pause. */
+async function send(app: AttackedApp, file: { name: string; type: string; bytes: Buffer }, what = ""): Promise<Answer> {
+  const fields = { name: "Karahi", price: "100", image: "" };
+  const sent = post(
+    `/desk/menu/items/new?restaurant=${app.vendorId}`,
+    app.staff.manager ?? "",
+    withFile(fields, { field: "picture", ...file }),
+  );
+  if (!what || !isLongRun) return ask(app.origin, sent);
+  let answer: Answer | undefined;
+  const { pause, most } = await pauseOf(app.origin, async () => {
+    answer = await ask(app.origin, sent);
+  });
+  expect.soft(pause, `milliseconds: ${what}`).toBeLessThanOrEqual(most);
+  if (!answer) throw new Error("no answer");
+  return answer;
+}
+
+function post(path: string, Cookie: string, { body, headers }: Pick<Sent, "body" | "headers">): Sent {
+  return { method: "POST", path, headers: { ...headers, Cookie }, ...(body && { body }) };
+}
+
+function errorsOf({ text }: Answer): string {
+  return parseHtml(text)
+    .querySelectorAll("[role=alert]")
+    .map((element) => textOf(element))
+    .join(" ");
+}
+
+async function countRows(vendorId: string): Promise<unknown[]> {
+  const count = (table: "pictures" | "pictureFiles") =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll().as("count"))
+      .executeTakeFirstOrThrow();
+  const dishes = db.selectFrom("menuItems").selectAll().where("vendorId", "=", vendorId).orderBy("id").execute();
+  return [await count("pictures"), await count("pictureFiles"), await dishes];
+}
+
+/** The largest file of the picture that was stored last. */
+async function storedPicture(): Promise<Buffer> {
+  const { hash } = await db
+    .selectFrom("pictures")
+    .select("hash")
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const file = db.selectFrom("pictureFiles").select("data").where("hash", "=", hash).where("format", "=", "jpeg");
+  return (await file.orderBy("width", "desc").limit(1).executeTakeFirstOrThrow()).data;
+}
