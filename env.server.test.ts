@@ -75,10 +75,19 @@ test.each([
   ["MAIL_FROM", "Tiffin <>"],
   ["DEMO", "maybe"],
   ["LOG_LEVEL", "loud"],
+  ["SMTP_URL", "mail.example:587"],
+  ["SMTP_URL", "smtp:/mail.example"],
+  ["SMTP_URL", "smtp://"],
   ["SUPPORT_EMAIL", "support"],
   ["SUPPORT_WHATSAPP", "+92 300"],
 ])("%s %j stops the start with one line that names it", (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`));
+});
+
+test("what is wrong with a setting says which values are right", () => {
+  expect(() => readSettings({ PORT: "99999" })).toThrow("PORT must be a whole number from 0 to 65535");
+  expect(() => readSettings({ DATABASE_POOL: "0" })).toThrow("DATABASE_POOL must be a whole number from 1 to 80");
+  expect(() => readSettings({ LOG_LEVEL: "loud" })).toThrow("LOG_LEVEL must be one of fatal, error, warn, info,");
 });
 
 test.each(["no-reply@food.example", "Karahi & Co <no-reply@food.example>", "<no-reply@food.example>"])(

@@ -12,12 +12,18 @@ function isEasyToGuess(secret: string): boolean {
   return new Set(secret).size < 8 || /change[\W_]?(me|this)/i.test(secret);
 }
 
+/** A schema of whole numbers whose one message names the range. */
+function wholeNumber(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number(message).int(message).min(least, message).max(most, message);
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
+const smtpForm = "must be like smtp://user:password@mail.example:587";
+
 /** Every setting: its schema and its description for operators. docs/operating.md and .env.example list the same. */
 export const settings = {
-  PORT: [
-    z.coerce.number("must be a whole number, such as 3000").int().min(0).max(65535).default(3000),
-    "port to listen on",
-  ],
+  PORT: [wholeNumber(0, 65_535).default(3000), "port to listen on"],
   HOST: [z.string().default("127.0.0.1"), "address to listen on; `0.0.0.0` lets other machines in"],
   APP_ORIGIN: [
     z
@@ -36,16 +42,11 @@ export const settings = {
   ],
   DATABASE_POOL: [
     // The embedded PostgreSQL allows 100 connections. The listener, commands and a second process need some of them.
-    z.coerce.number("must be a whole number, such as 10").int().min(1).max(80, "must be 80 at most").default(10),
+    wholeNumber(1, 80).default(10),
     "connections to PostgreSQL at most, for each process",
   ],
   WEB_CONCURRENCY: [
-    z.coerce
-      .number("must be a whole number, such as 2")
-      .int("must be a whole number, such as 2")
-      .min(1, "must be 1 at least")
-      .max(64, "must be 64 at most")
-      .default(1),
+    wholeNumber(1, 64).default(1),
     "processes that serve requests: as many as the container has processor cores, see below",
   ],
   DATA_DIR: [z.string().min(1).default(".data"), "where the embedded database and the made-up secret live"],
@@ -69,7 +70,10 @@ export const settings = {
     "proxies whose X-Forwarded-* headers count: `loopback`, or a list of addresses",
   ],
   SMTP_URL: [
-    z.url({ protocol: /^smtps?$/, error: "must be like smtp://user:password@mail.example:587" }).optional(),
+    z
+      .url({ protocol: /^smtps?$/, error: smtpForm })
+      .refine((url) => URL.canParse(url) && new URL(url).hostname !== "", smtpForm)
+      .optional(),
     "mail server for codes, invitations and news of orders: `smtp://user:password@mail.example:587`; needs TLS, see below",
   ],
   MAIL_FROM: [
@@ -106,8 +110,11 @@ export const settings = {
     z.stringbool().default(false),
     "`1` adds the delivery fee of the restaurant, or of the area, to what an order costs; unset, it only informs",
   ],
-  LOG_LEVEL: [z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"), "least level logged"],
-  SUPPORT_EMAIL: [z.email().default("support@tiffin.example"), "address behind the e-mail help links"],
+  LOG_LEVEL: [z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"), "least level logged"],
+  SUPPORT_EMAIL: [
+    z.email("must be an e-mail address").default("support@tiffin.example"),
+    "address behind the e-mail help links",
+  ],
   SUPPORT_WHATSAPP: [
     z
       .string()

@@ -129,7 +129,8 @@ test(
 );
 
 test("after a restore new rows get new ids, and triggers work", slow, async () => {
-  const file = join(await makeFolder(), "shop.zip");
+  // The folder of backups is missing until the first one.
+  const file = join(await makeFolder(), "backups", "shop.zip");
   await addAwkwardRows();
   const database = await createDatabase("ids");
   await runOps("export", file);

@@ -16,7 +16,8 @@ test("a dry run says what would change; without it the menu is imported, and his
   expect(dry.output).toContain("Menu: 6 new, 0 changed, 0 unchanged\n");
   expect(dry.output).toContain("new\tMutton Karahi\t");
   expect(await countDishes()).toBe(0);
-  expect(await run()).toMatchObject({ code: 0 });
+  const imported = await run();
+  expect(imported).toMatchObject({ code: 0, output: expect.stringMatching(/\nImported\.\n$/) });
   expect(await countDishes()).toBe(6);
   const again = JSON.parse((await run("--json")).output);
   expect(again).toMatchObject({ imported: true, counts: { new: 0, changed: 0, hidden: 0, unchanged: 6, refused: 0 } });
@@ -56,6 +57,6 @@ test("restaurants are imported; an unknown file, restaurant or path is refused i
   expect(await wrong("restaurants", "package.json")).toContain("This JSON is not a menu.");
   expect(await wrong("restaurants", "examples/menu.csv")).toContain("not a list of restaurants");
   expect(await wrong("menu", "examples/menu.csv", "--restaurant", "none")).toContain("no restaurant with this id");
-  expect(await wrong("restaurants", "examples/none.csv")).toContain("ENOENT");
+  expect(await wrong("restaurants", "examples/none.csv")).toContain("examples/none.csv can't be read: ENOENT");
   expect((await runOps("import", "menu", "examples/menu.csv")).code).toBe(2);
 });

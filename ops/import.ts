@@ -12,6 +12,7 @@ import {
 import { summaryInWords } from "#app/features/imports/messages.ts";
 import { countRows, type PlannedRow } from "#app/features/imports/plan.ts";
 import { listRestaurants } from "#app/features/staff/restaurants.server.ts";
+import { reasonOf } from "#db/errors.server.ts";
 
 interface Options {
   hideMissing?: boolean;
@@ -45,7 +46,9 @@ function addCommand(parent: Command, name: string, description: string): Command
 }
 
 async function runImport(path: string, vendorId: string | null, options: Options): Promise<void> {
-  const bytes = await readBytes(path);
+  const bytes = await readBytes(path).catch((error) => {
+    throw new Error(`${path} can't be read: ${reasonOf(error)}`);
+  });
   const fileName = path === "-" ? "standard input" : basename(path).slice(0, 200);
   const request: ImportRequest = { bytes, fileName, vendorId, hidesMissing: Boolean(options.hideMissing) };
   const actor = { id: null, fullName: "Operator's command" };
@@ -54,7 +57,12 @@ async function runImport(path: string, vendorId: string | null, options: Options
   console.log(options.json ? toJson(done) : describe(done.preview).join("\n"));
   if (done.preview.refusals.length > 0)
     throw new Error("nothing was imported: correct the refused rows, and run it again");
-  if (options.dryRun && !options.json) console.log("Nothing was changed: this was a dry run.");
+  if (!options.json) console.log(closingLine(options.dryRun, vendorId));
+}
+
+function closingLine(isDryRun: boolean | undefined, vendorId: string | null): string {
+  if (isDryRun) return "Nothing was changed: this was a dry run.";
+  return vendorId ? "Imported." : "Imported. `ops vendors list` shows their ids, which `ops import menu` asks for.";
 }
 
 /** @throws {Error} when the file is larger than the limit, without reading it */

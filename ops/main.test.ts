@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { runOpsWith } from "./test-command.ts";
+import { runOps, runOpsWith } from "./test-command.ts";
 
 const slow = { timeout: 30_000 };
 
@@ -19,4 +19,9 @@ test("a PostgreSQL that answers at none of a host's addresses is reported with t
   const answer = await runOpsWith({ DATABASE_URL: "postgresql://localhost:1/tiffin" }, "orders", "list");
   expect(answer).toMatchObject({ code: 1, output: "" });
   expect(answer.errors).toMatch(/^ops: [^\n]*ECONNREFUSED[^\n]*\n$/);
+});
+
+test("--version is that of the app", async () => {
+  const { version } = JSON.parse(await readFile("package.json", "utf8"));
+  expect(await runOps("--version")).toMatchObject({ code: 0, output: `${version}\n` });
 });

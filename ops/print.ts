@@ -24,8 +24,8 @@ export function confirm(yes: boolean | undefined, what: string): void {
   if (!yes) throw new Error(`${what}: say --yes to do it`);
 }
 
-/** Parses a number of rows to list. */
-export function readLimit(text: string): number {
+/** Parses a number of rows to list, or of a page. */
+export function readNumber(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("A number from 1 to 9999.");
   return Number(text);
 }

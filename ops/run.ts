@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import { reasonOf } from "#db/errors.server.ts";
 import { addBackupCommands } from "./backup.ts";
@@ -32,7 +33,9 @@ export async function run(words: string[], connect: (command: Command) => Promis
 }
 
 function createProgram(): Command {
-  const program = new Command("ops").description("Manages a running Tiffin.").showHelpAfterError().exitOverride();
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  const program = new Command("ops").description("Manages a running Tiffin.").version(version);
+  program.showHelpAfterError().exitOverride();
   for (const addCommands of [
     addCheckCommand,
     addDatabaseCommands,

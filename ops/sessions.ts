@@ -10,7 +10,7 @@ import { confirm, printDone } from "./print.ts";
 export function addSessionCommands(program: Command): void {
   program
     .command("sessions")
-    .description("who is signed in")
+    .description("sign people out everywhere")
     .command("revoke")
     .description("sign a customer and a person of the staff with this address out on every device")
     .argument("<email>", "the e-mail address")

@@ -31,6 +31,20 @@ test("somebody with an account gets the role immediately, and only once", async 
   expect(await add()).toMatchObject({ code: 1, errors: expect.stringContaining("has the role already") });
 });
 
+test("everybody who works at the desk is listed with their roles", async () => {
+  const { id } = await createVendor({ restaurantName: "Karahi House" });
+  const person = await createStaff({ fullName: "Ali Raza" }, [{ role: "manager", vendorId: id }]);
+  await createStaff({ fullName: "Bina Shah" }, [{ role: "owner" }]);
+  expect((await runOps("staff", "list", "raza")).output).toBe(
+    `${person.email}\tactive\tAli Raza\tmanager at Karahi House\n`,
+  );
+  expect(JSON.parse((await runOps("staff", "list", "--json")).output)).toMatchObject([
+    { fullName: "Ali Raza" },
+    { fullName: "Bina Shah", roles: [{ role: "owner" }] },
+  ]);
+  expect((await runOps("staff", "list", "--page", "0")).code).toBe(2);
+});
+
 test("a rider is invited to deliver as one who is there, unless somebody does", async () => {
   const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
   const add = (id: string) => runOps("staff", "add", "imran@staff.example", "--role", "rider", "--rider", id);

@@ -2,8 +2,9 @@ import { text } from "node:stream/consumers";
 import { type Command, Option } from "commander";
 import { type AddedStaff, addStaff } from "#app/features/staff/add-staff.server.ts";
 import { staffRoles } from "#app/features/staff/forms.ts";
+import { listStaff, type NamedRole } from "#app/features/staff/list-staff.server.ts";
 import { env } from "#env";
-import { printDone } from "./print.ts";
+import { printDone, printRows, readNumber } from "./print.ts";
 
 const problems: Record<Exclude<AddedStaff["kind"], "invited" | "added">, string> = {
   "bad-email": "this is not an e-mail address",
@@ -15,11 +16,27 @@ const problems: Record<Exclude<AddedStaff["kind"], "invited" | "added">, string>
   "short-password": "a password has at least 6 characters",
 };
 
-/** `staff add`. */
+/** `staff list` and `staff add`. */
 export function addStaffCommands(program: Command): void {
-  program
-    .command("staff")
-    .description("the people who work at the desk")
+  const staff = program.command("staff").description("the people who work at the desk: list, add");
+  staff
+    .command("list")
+    .description("who works at the desk and as what, by name, 25 a page")
+    .argument("[search]", "part of a name or an e-mail address")
+    .option("--page <number>", "the page", readNumber, 1)
+    .option("--json", "as JSON")
+    .action(async (search, { page, json }) => {
+      const { people } = await listStaff({ restaurants: "all", search, page });
+      printRows(people, json, ({ email, status, fullName, roles }) => [email, status, fullName, inWords(roles)]);
+    });
+  addAddCommand(staff);
+}
+
+const inWords = (roles: NamedRole[]) =>
+  roles.map(({ role, restaurantName }) => (restaurantName ? `${role} at ${restaurantName}` : role)).join(", ");
+
+function addAddCommand(staff: Command): void {
+  staff
     .command("add")
     .description("invite someone, and print the link; or create the account at once with a password")
     .argument("<email>", "the person's e-mail address")

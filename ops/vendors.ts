@@ -5,7 +5,7 @@ import {
   switchOrders,
 } from "#app/features/restaurants/restaurant-switches.server.ts";
 import { operator } from "#app/features/staff/staff-member.ts";
-import { printDone, printRows, readLimit } from "./print.ts";
+import { printDone, printRows, readNumber } from "./print.ts";
 
 type Switch = (id: string) => Promise<{ kind: string }>;
 
@@ -23,7 +23,7 @@ export function addVendorCommands(program: Command): void {
     .command("list")
     .description("restaurants by name, and whether they take orders now")
     .argument("[search]", "part of a name or id")
-    .option("--limit <number>", "how many at most", readLimit, 1_000)
+    .option("--limit <number>", "how many at most", readNumber, 1_000)
     .option("--json", "as JSON")
     .action(async (search, { limit, json }) => {
       printRows(await listRestaurantSwitches({ search, limit }), json, (row) => [

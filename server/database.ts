@@ -93,13 +93,16 @@ export async function waitForDatabase(stopped: AbortSignal): Promise<void> {
       const reason = reasonOf(error);
       if (isRefusal(error))
         throw new Error(`${databaseSource} is refused (${reason}): correct its user, password or database`);
-      if (Date.now() > giveUpAt) throw new Error(`${databaseSource}: no PostgreSQL answers there (${reason})`);
+      if (Date.now() > giveUpAt) throw new Error(noAnswer(reason));
       log.warn(`waiting for PostgreSQL (${reason})`);
       const wait = Math.max(0, Math.min(pause, giveUpAt - Date.now()));
       await sleep(wait, undefined, { signal: stopped }).catch(() => {});
     }
   }
 }
+
+const noAnswer = (reason: string) =>
+  `${databaseSource}: no PostgreSQL answers there (${reason}): start it, or correct the address`;
 
 const databaseSource = env.DATABASE_URL ? "DATABASE_URL" : `the embedded database in DATA_DIR ${env.DATA_DIR}`;
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { PassThrough, pipeline as pipe, Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
@@ -18,11 +19,12 @@ const backupLock = 7469;
 
 /**
  * Writes all rows into a new archive, as they were at one moment, while the app goes on. Memory does not grow with the
- * rows. The file appears under its name only when it is complete.
+ * rows. The file appears under its name only when it is complete; its folder is created when missing.
  * @throws {Error} with one line: the file exists, another backup is being made, or PostgreSQL's or the disk's reason
  */
 export async function writeArchive(file: string, stopped?: AbortSignal): Promise<Manifest> {
   if (await exists(file)) throw new Error(`${file} exists already: name another file`);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.part`;
   const client = newDatabaseClient({ isUnlimited: true });
   client.on("error", () => undefined);

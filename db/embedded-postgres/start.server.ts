@@ -91,7 +91,7 @@ async function startOrJoin(server: Server, stopping?: AbortSignal): Promise<Use>
 function lateMessage({ folder, logFile }: Cluster, isElsewhere: boolean): string {
   const seconds = startTimeoutMs / 1_000;
   if (!isElsewhere) return `PostgreSQL was not ready after ${seconds} s (see ${logFile})`;
-  return `Another container or user still uses the database in ${folder} after ${seconds} s: stop it, or give this app a DATA_DIR of its own`;
+  return `Another container or user still uses the database in ${folder} after ${seconds} s: stop it, or set another DATA_DIR, or a DATABASE_URL that both share`;
 }
 
 /** Another process starts the same cluster, or the last queries of a killed PostgreSQL have not ended yet. */
