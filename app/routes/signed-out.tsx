@@ -1,11 +1,8 @@
 import { href, Outlet, redirect } from "react-router";
-import sheet from "../features/accounts/account-page.css?url";
 import { consumeFlashes } from "../http/flash.server.ts";
 import { safeRedirect } from "../http/safe-redirect.ts";
 import { findVisitor } from "../http/visitor.server.ts";
 import type { Route } from "./+types/signed-out";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 /** Who is signed in has no business here, except to read that the account was created. */
 export const middleware: Route.MiddlewareFunction[] = [
