@@ -33,11 +33,13 @@ export default async function handleRequest(
   headers.append("Vary", "Cookie, Save-Data");
   if (context.get(databaseUnavailableContext)) headers.set("Retry-After", "5");
   const finalStatus = context.get(databaseUnavailableContext) ? 503 : status;
+  // Style sheets, which would carry the nonce as well, do not need it.
+  const hasScripts = routerContext.staticHandlerContext.loaderData.root?.isLite === false;
   const withoutData = { ...routerContext, serverHandoffStream: undefined };
   const html = renderToString(
     <RequestIdContext value={currentRequestId()}>
       <RenderContext value={renderToString}>
-        <ServerRouter context={withoutData} url={request.url} nonce={nonce} />
+        <ServerRouter context={withoutData} url={request.url} nonce={hasScripts ? nonce : undefined} />
       </RenderContext>
     </RequestIdContext>,
   );

@@ -43,7 +43,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0d1526" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {language() === "ur" && root && !root.isLite && <link rel="preload" as="fetch" href={urduUrl} crossOrigin="" />}
         <Meta />

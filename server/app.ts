@@ -88,6 +88,11 @@ const securityHeaders = helmet({
   referrerPolicy: { policy: "same-origin" },
   crossOriginEmbedderPolicy: false,
   strictTransportSecurity: false,
+  // Of these no supported browser needs to be told.
+  originAgentCluster: false,
+  dnsPrefetchControl: false,
+  ieNoOpen: false,
+  permittedCrossDomainPolicies: false,
 });
 
 /** HSTS for a year, sent over HTTPS only: browsers ignore it elsewhere. */

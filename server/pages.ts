@@ -4,6 +4,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { HtmlResponse } from "#app/http/html-response.server.ts";
 import { env, isPublicOrigin } from "#env";
+import { trimHeaders } from "./trim-headers.ts";
 
 /** Smaller responses fit into one packet either way. */
 const minCompressedBytes = 1_024;
@@ -81,6 +82,7 @@ async function send(request: ExpressRequest, response: ExpressResponse, answer: 
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
   if (download) return await writeReadableStreamToWritable(download, response);
   const sent = compress(request, response, body);
+  trimHeaders(response);
   if (sent.length > 0) response.setHeader("Content-Length", sent.length);
   response.end(sent);
 }
@@ -93,7 +95,9 @@ async function readBody(answer: Response): Promise<Buffer> {
 function compress(request: ExpressRequest, response: ExpressResponse, body: Buffer): Buffer {
   if (!/^(text\/|application\/(json|javascript))/.test(String(response.getHeader("Content-Type")))) return body;
   response.vary("Accept-Encoding");
-  const encoding = body.length >= minCompressedBytes && request.acceptsEncodings("br", "gzip");
+  // Asked for both at once, the first of the browser's would be taken, and Chromium names gzip before brotli.
+  const accepted = request.acceptsEncodings("br") || request.acceptsEncodings("gzip");
+  const encoding = body.length >= minCompressedBytes && accepted;
   if (!encoding) return body;
   response.setHeader("Content-Encoding", encoding);
   return encoding === "br" ? brotliCompressSync(body, brotli) : gzipSync(body);

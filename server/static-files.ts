@@ -2,21 +2,24 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Express } from "express";
 import expressStaticGzip from "express-static-gzip";
+import { trimFileHeaders } from "./trim-headers.ts";
 
 /** Serves the client build, precompressed: hashed assets are cached for a year, the rest for an hour. */
 export function serveClientFiles(app: Express): void {
   const client = fileURLToPath(new URL("../client", import.meta.url));
   const compressed = { enableBrotli: true, orderPreference: ["br", "gz"] as ["br", "gz"], index: false as const };
+  const served = { redirect: false, setHeaders: trimFileHeaders };
   app.use(
     "/assets",
     expressStaticGzip(`${client}/assets`, {
       ...compressed,
-      serveStatic: { immutable: true, maxAge: "1y", redirect: false },
+      // Nothing to revalidate: another version has another name.
+      serveStatic: { ...served, immutable: true, maxAge: "1y", etag: false, lastModified: false, acceptRanges: false },
     }),
   );
   // Without this check, each page would cause a disk access for a file of its name.
   const names = new Set(readdirSync(client, { recursive: true }).map((name) => `/${name}`));
-  const serveFile = expressStaticGzip(client, { ...compressed, serveStatic: { maxAge: "1h", redirect: false } });
+  const serveFile = expressStaticGzip(client, { ...compressed, serveStatic: { ...served, maxAge: "1h" } });
   app.use((request, response, next) => (names.has(request.path) ? serveFile(request, response, next) : next()));
   app.use(["/assets", "/pictures"], (_request, response) => {
     response.status(404).type("text/plain").send("Not found");

@@ -18,10 +18,7 @@ import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
 import { isNotFound, LoadError } from "../ui/load-error.tsx";
 import { withOfflineFallback } from "../ui/offline-fallback.ts";
-import sheet from "../ui/styles/timeline.css?url";
 import type { Route } from "./+types/order-tracking";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrderForCustomer(params.orderId, context.get(customerContext).customerId);

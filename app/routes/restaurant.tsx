@@ -6,7 +6,6 @@ import { addToCartForm, readWish } from "../features/cart/cart-form.ts";
 import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
 import { findRestaurantMenu } from "../features/catalogue/menu.server.ts";
 import { longestSearch } from "../features/catalogue/menu-search.tsx";
-import sheet from "../features/catalogue/restaurant.css?url";
 import { RestaurantPage, RestaurantProblem } from "../features/catalogue/restaurant-page.tsx";
 import { orUnavailable } from "../http/errors.server.ts";
 import { revalidated } from "../http/etag.server.ts";
@@ -17,8 +16,6 @@ import { readText } from "../http/search-params.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { withOfflineFallback } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/restaurant";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 const catalogue = revalidated(async ({ params, context, url }: Route.LoaderArgs) => {
   const { customerId, favouriteIds } = context.get(customerContext);

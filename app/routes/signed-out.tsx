@@ -1,11 +1,8 @@
 import { href, Outlet, redirect } from "react-router";
-import sheet from "../features/accounts/account-page.css?url";
 import { consumeFlashes } from "../http/flash.server.ts";
 import { safeRedirect } from "../http/safe-redirect.ts";
 import { findVisitor } from "../http/visitor.server.ts";
 import type { Route } from "./+types/signed-out";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 /** Redirects signed-in customers away, except to show the dialog after registration. */
 export const middleware: Route.MiddlewareFunction[] = [

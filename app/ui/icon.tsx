@@ -35,16 +35,18 @@ export const iconNames = [
 
 export type IconName = (typeof iconNames)[number];
 
+/** Those whose class the style sheets name: they point the other way where text runs to the left. */
+const pointing = new Set<IconName>(["back", "chevron", "logout"]);
+
 /** A decorative icon, hidden from assistive technology: the text beside it carries the meaning. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg
-      className={`icon icon--${name}${className ? ` ${className}` : ""}`}
+      className={["icon", pointing.has(name) && `icon--${name}`, className].filter(Boolean).join(" ")}
       viewBox="0 0 24 24"
       width="24"
       height="24"
       aria-hidden="true"
-      focusable="false"
     >
       <use href={`${drawings}#${name}`} />
     </svg>

@@ -19,7 +19,7 @@ export function Picture({ src, alt, width, height, className, ...loading }: Pict
   return (
     <span className={className ? `picture ${className}` : "picture"}>
       {/* Keeps the aspect ratio in browsers that cannot derive it from width and height. */}
-      <svg className="picture-shape" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false" />
+      <svg className="picture-shape" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
       {src ? (
         <Image {...loading} {...{ src, alt, width, height }} />
       ) : (

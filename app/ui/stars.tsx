@@ -10,7 +10,7 @@ const fiveStars = [0, 24, 48, 72, 96].map((x) => <path key={x} d={outline} trans
 export function Stars({ value }: { value: number }) {
   return (
     <span className="stars">
-      <svg viewBox="0 0 120 24" width="120" height="24" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 120 24" width="120" height="24" aria-hidden="true">
         {fiveStars}
         {/* A nested svg is clipped at its width. The content security policy forbids a style attribute for this. */}
         <svg className="stars-filled" width={24 * value} height="24" aria-hidden="true">

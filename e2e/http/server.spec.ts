@@ -46,6 +46,33 @@ test("pages are compressed; assets are precompressed and cached for good", async
   expect((await request.get("/assets/none.js")).status()).toBe(404);
 });
 
+test("browsers that name gzip first, as Chromium does, get brotli", async ({ request }) => {
+  const encodingFor = async (accepted: string) =>
+    (await request.get("/login", { headers: { "Accept-Encoding": accepted } })).headers()["content-encoding"];
+  expect(await encodingFor("gzip, deflate, br, zstd")).toBe("br");
+  expect(await encodingFor("gzip, br;q=0")).toBe("gzip");
+  expect(await encodingFor("identity")).toBeUndefined();
+});
+
+test("redirects and files carry no headers that only documents need", async ({ request }) => {
+  const [page, redirect, icon] = await Promise.all([
+    request.get("/login"),
+    request.get("/cart", { maxRedirects: 0 }),
+    request.get("/icon.svg"),
+  ]);
+  expect(page.headers()).toMatchObject({
+    "cross-origin-opener-policy": "same-origin",
+    "x-frame-options": "SAMEORIGIN",
+  });
+  for (const answer of [redirect, icon]) {
+    expect(answer.headers()).toMatchObject({
+      "cross-origin-resource-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    });
+    expect(answer.headers()["cross-origin-opener-policy"], answer.url()).toBeUndefined();
+  }
+});
+
 test("no server-only code is in the browser's scripts", async () => {
   const scripts = (await readdir("build/client/assets")).filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(10);

@@ -72,7 +72,7 @@ function Shapes({ chart }: { chart: ColumnChart | LineChart }) {
 
 function Axis({ ticks }: { ticks: { y: number; label: string }[] }) {
   return (
-    <svg className="chart-axis" width="58" height={top + chartHeight + bottom} aria-hidden="true" focusable="false">
+    <svg className="chart-axis" width="58" height={top + chartHeight + bottom} aria-hidden="true">
       {ticks.map(({ y, label }) => (
         <text key={y} className="chart-tick" x="50" y={top + y + 4}>
           {label}
@@ -88,7 +88,7 @@ function Legend({ series }: { series: ChartSeries[] }) {
     <figcaption className="chart-legend">
       {series.map(({ name, tone }) => (
         <span key={name}>
-          <svg width="12" height="12" aria-hidden="true" focusable="false">
+          <svg width="12" height="12" aria-hidden="true">
             <rect className={`tone--${tone}`} width="12" height="12" rx="3" />
           </svg>
           {name}

@@ -11,7 +11,7 @@ export function RatingDistribution({ distribution, total }: RatingDistributionPr
         <li key={stars}>
           <span aria-hidden="true">{stars} ★</span>
           <VisuallyHidden>{`${pluralize(stars, "star")}: `}</VisuallyHidden>
-          <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
             <rect width={(100 * count) / Math.max(1, total)} height="1" />
           </svg>
           <span>{count}</span>

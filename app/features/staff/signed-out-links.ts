@@ -1,7 +1,6 @@
-import accountSheet from "../accounts/account-page.css?url";
-import deskSheet from "./desk.css?url";
+import sheet from "./desk.css?url";
 
-/** The style sheets of the desk's signed-out pages, for `links`. */
+/** The style sheet of the desk's signed-out pages, for `links`. */
 export function signedOutDeskLinks() {
-  return [accountSheet, deskSheet].map((href) => ({ rel: "stylesheet", href }));
+  return [{ rel: "stylesheet", href: sheet }];
 }
