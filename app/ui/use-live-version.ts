@@ -14,9 +14,6 @@ interface LiveVersion {
   evenHidden?: boolean;
 }
 
-/** An event alone proves no connection: a stream may outlive it for a while. */
-const isReachable = async () => navigator.onLine || isServerReachable();
-
 /**
  * Keeps a hydrated page current: an event that names another version than the page shows makes it load its data again,
  * and so does a silent stream. Only while the page is visible, unless said otherwise.
@@ -32,20 +29,29 @@ export function useLiveVersion({ url, version, isOver = false, evenHidden = fals
     if (isOver) return;
     const setConnected = (isConnected: boolean) =>
       setOfflineSince((since) => (isConnected ? undefined : (since ?? new Date())));
+    // An event alone proves no connection: a stream may outlive it for a while. A page that rings makes sure every time.
+    const isReachable = async () => (navigator.onLine && !evenHidden) || isServerReachable();
+    let isBehind = false;
+    const load = async () => {
+      const isConnected = await isReachable();
+      setConnected(isConnected);
+      isBehind = !isConnected;
+      // Data that fails to load would replace this page by an error.
+      if (isConnected) revalidate();
+    };
     let watching: AbortController | undefined;
     const watch = () => {
       watching?.abort();
       if (document.hidden && !evenHidden) return;
       watching = new AbortController();
       watchEvents(url, watching.signal, {
-        onChange: async (changedVersion) => {
-          if (changedVersion === shownVersion.current) return;
-          const isConnected = await isReachable();
-          setConnected(isConnected);
-          // Data that fails to load would replace this page by an error.
-          if (isConnected) revalidate();
+        onChange: (changedVersion) => {
+          if (changedVersion !== shownVersion.current) load();
         },
-        onConnection: async (isConnected) => setConnected(isConnected && (await isReachable())),
+        onConnection: async (isConnected) => {
+          if (isConnected && isBehind) return load();
+          setConnected(isConnected && (await isReachable()));
+        },
       });
     };
     const watchWhenShown = () => {
