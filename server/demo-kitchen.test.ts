@@ -8,7 +8,11 @@ import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { startDemoKitchen } from "./demo-kitchen.ts";
 
 const findOrder = (orderId: string) =>
-  db.selectFrom("orders").select(["status", "riderId"]).where("id", "=", orderId).executeTakeFirstOrThrow();
+  db
+    .selectFrom("orders")
+    .select(["status", "riderId", "paymentStatus"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
 
 test("an order of the demo's restaurants waits a minute for the desk, then it is delivered; all others keep their status", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -35,7 +39,7 @@ test("an order of the demo's restaurants waits a minute for the desk, then it is
     vi.advanceTimersByTime(5_000);
     await vi.waitFor(async () => expect((await findOrder(order)).status).toBe(status), 5_000);
   }
-  expect((await findOrder(order)).riderId).toBe(rider.id);
+  expect(await findOrder(order)).toMatchObject({ riderId: rider.id, paymentStatus: "paid" });
   expect(await Promise.all([foreign, fresh, answered, cancelled, seeded].map(findOrder))).toMatchObject([
     { status: "pending" },
     { status: "pending" },

@@ -26,6 +26,7 @@ async function moveOrders(vendorIds: string[]): Promise<void> {
     await sql`update orders set
         status = case status when 'pending' then 'confirmed' when 'confirmed' then 'preparing' when 'preparing' then 'ready'
           when 'ready' then 'out_for_delivery' else 'delivered' end,
+        payment_status = case when status = 'out_for_delivery' then 'paid' else payment_status end,
         rider_id = case when status = 'ready' and not has_own_rider then coalesce(rider_id, (
           select id from riders where not exists (select from staff where staff.rider_id = riders.id) order by id limit 1
         )) else rider_id end

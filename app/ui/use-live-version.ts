@@ -14,9 +14,6 @@ interface LiveVersion {
   whileHidden?: boolean;
 }
 
-/** An event alone does not prove a connection: buffered events can arrive after it is lost. */
-const isReachable = async () => navigator.onLine || isServerReachable();
-
 /**
  * Keeps a hydrated page current: reloads its data when an event names a version other than the page's, or when the
  * stream is silent. Only while the page is visible, unless `whileHidden` says otherwise.
@@ -32,20 +29,29 @@ export function useLiveVersion({ url, version, isOver = false, whileHidden = fal
     if (isOver) return;
     const setConnected = (isConnected: boolean) =>
       setOfflineSince((since) => (isConnected ? undefined : (since ?? new Date())));
+    // An event alone does not prove a connection: buffered events can arrive after it is lost. Pages that ring always check.
+    const isReachable = async () => (navigator.onLine && !whileHidden) || isServerReachable();
+    let isBehind = false;
+    const load = async () => {
+      const isConnected = await isReachable();
+      setConnected(isConnected);
+      isBehind = !isConnected;
+      // Data that fails to load would replace this page by an error.
+      if (isConnected) revalidate();
+    };
     let watching: AbortController | undefined;
     const watch = () => {
       watching?.abort();
       if (document.hidden && !whileHidden) return;
       watching = new AbortController();
       watchEvents(url, watching.signal, {
-        onChange: async (changedVersion) => {
-          if (changedVersion === shownVersion.current) return;
-          const isConnected = await isReachable();
-          setConnected(isConnected);
-          // Data that fails to load would replace this page by an error.
-          if (isConnected) revalidate();
+        onChange: (changedVersion) => {
+          if (changedVersion !== shownVersion.current) load();
         },
-        onConnection: async (isConnected) => setConnected(isConnected && (await isReachable())),
+        onConnection: async (isConnected) => {
+          if (isConnected && isBehind) return load();
+          setConnected(isConnected && (await isReachable()));
+        },
       });
     };
     const watchWhenShown = () => {

@@ -54,22 +54,20 @@ test("browsers that name gzip first, as Chromium does, get brotli", async ({ req
   expect(await encodingFor("identity")).toBeUndefined();
 });
 
-test("redirects and files carry no headers that only documents need", async ({ request }) => {
-  const [page, redirect, icon] = await Promise.all([
+test("redirects and files carry the security headers, too", async ({ request }) => {
+  const answers = await Promise.all([
     request.get("/login"),
     request.get("/cart", { maxRedirects: 0 }),
     request.get("/icon.svg"),
   ]);
-  expect(page.headers()).toMatchObject({
-    "cross-origin-opener-policy": "same-origin",
-    "x-frame-options": "SAMEORIGIN",
-  });
-  for (const answer of [redirect, icon]) {
-    expect(answer.headers()).toMatchObject({
+  for (const answer of answers) {
+    expect(answer.headers(), answer.url()).toMatchObject({
+      "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
+      "referrer-policy": "same-origin",
       "x-content-type-options": "nosniff",
+      "x-frame-options": "SAMEORIGIN",
     });
-    expect(answer.headers()["cross-origin-opener-policy"], answer.url()).toBeUndefined();
   }
 });
 

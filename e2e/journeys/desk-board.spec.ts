@@ -143,6 +143,9 @@ test("new orders arrive and ring until somebody answers", { tag: "@scripts" }, a
   await expect(page.getByText("Ringing until the new orders are answered.")).toBeVisible();
   await expect.poll(async () => (await played()).length, { timeout: 10_000 }).toBeGreaterThan(12);
   expect(new Set(await played())).toEqual(new Set(["running"]));
+  await page.getByRole("link", { name: /^Refuse/ }).click();
+  await page.getByRole("link", { name: "Back", exact: true }).last().click();
+  await expect(page.getByText("Ringing until the new orders are answered.")).toBeVisible();
   await db.updateTable("orders").set({ status: "confirmed" }).where("id", "=", orderId).execute();
   await expect(page.getByText("New orders ring.")).toBeVisible();
 });

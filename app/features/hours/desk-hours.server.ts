@@ -2,8 +2,8 @@ import { db } from "#db/db.server.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { readHours } from "./hours.server.ts";
 import { describeDays, describeSpans, weekdayNames } from "./hours-words.ts";
+import { toIntake } from "./intake.server.ts";
 import { openingColumns, toOpening } from "./opening-state.server.ts";
-import { describeTime } from "./opening-words.ts";
 
 /** The data of a restaurant's hours page, with times formatted in Asia/Karachi. */
 export async function findDeskHours(vendorId: string) {
@@ -11,8 +11,6 @@ export async function findDeskHours(vendorId: string) {
     db.selectFrom("vendors").select(openingColumns).where("id", "=", vendorId).executeTakeFirstOrThrow(),
     readHours(vendorId),
   ]);
-  const now = row.now.getTime();
-  const paused = row.pausedUntil && row.pausedUntil.getTime() > now ? row.pausedUntil.getTime() : undefined;
   const days = weekdayNames.map((name, index) => {
     const spans = hours.week.filter(({ weekday }) => weekday === index + 1);
     return { weekday: index + 1, name, spans, words: hours.week.length > 0 ? describeSpans(spans) : "All day" };
@@ -25,12 +23,11 @@ export async function findDeskHours(vendorId: string) {
   }));
   return {
     ...toOpening(row),
-    isSwitchedOn: row.isSwitchedOn,
-    pausedUntil: paused === undefined ? undefined : describeTime(paused, now),
+    ...toIntake(row),
     hasWeek: hours.week.length > 0,
     days,
     exceptions,
-    today: localDateAt(now),
+    today: localDateAt(row.now.getTime()),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   findEndOfToday,
   findNextOpening,
   findOpening,
+  findStartOfToday,
   type HourException,
   isOpenAt,
   type OpeningHours,
@@ -158,4 +159,17 @@ test("it agrees with a model that looks at every minute", { timeout: 60_000 }, (
 test("the model's days are those of Karachi", () => {
   expect(localDateAt(momentOf(modelStart, 0))).toBe(modelStart);
   expect(localDateAt(momentOf(modelStart, 0) - 1)).toBe(addDays(modelStart, -1));
+});
+
+test("the business day begins at 5:00 AM, or when the night that lasts over it is over", () => {
+  const yesterday = (time: string) => at(time, "2026-11-21");
+  for (const hours of [everyDay(18, 26), everyDay(12, 15), always]) {
+    expect(findStartOfToday(hours, at("04:59"))).toBe(yesterday("05:00"));
+    expect(findStartOfToday(hours, at("05:00"))).toBe(at("05:00"));
+    expect(findStartOfToday(hours, at("23:00"))).toBe(at("05:00"));
+  }
+  const night = everyDay(20, 30);
+  expect(findStartOfToday(night, at("05:30"))).toBe(yesterday("06:00"));
+  expect(findStartOfToday(night, at("06:00"))).toBe(at("06:00"));
+  expect(findStartOfToday(night, at("19:00"))).toBe(at("06:00"));
 });

@@ -74,10 +74,28 @@ export function findEndOfToday(hours: OpeningHours, at: number): number {
   const { opensAt, closesAt } = findOpening(hours, at);
   const isAroundTheClock = opensAt <= at && closesAt - opensAt > dayMinutes * 60_000;
   const next = isAroundTheClock ? undefined : findNextOpening(hours, at);
-  return next ?? findDayBreak(at);
+  return next ?? findNextDayBreak(at);
 }
 
-function findDayBreak(at: number): number {
+/**
+ * When the business day began that contains a time in epoch milliseconds: at 5:00 AM or, if it was open over 5:00 AM, when
+ * it closed after that. Around the clock, it is 5:00 AM.
+ */
+export function findStartOfToday(hours: OpeningHours, at: number): number {
+  const dayBreak = findLastDayBreak(at);
+  const { opensAt, closesAt } = findOpening(hours, dayBreak);
+  const isNight = opensAt <= dayBreak && closesAt - opensAt <= dayMinutes * 60_000;
+  if (!isNight) return dayBreak;
+  return closesAt <= at ? closesAt : findStartOfToday(hours, dayBreak - 1);
+}
+
+/** The last 5:00 AM up to a moment. */
+export function findLastDayBreak(at: number): number {
+  return momentOf(localDateAt(at - dayBreakMinutes * 60_000), dayBreakMinutes);
+}
+
+/** The first 5:00 AM after a moment. */
+function findNextDayBreak(at: number): number {
   const today = localDateAt(at);
   const ofToday = momentOf(today, dayBreakMinutes);
   return ofToday > at ? ofToday : momentOf(addDays(today, 1), dayBreakMinutes);

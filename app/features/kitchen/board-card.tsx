@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
-import { Badge } from "../../ui/badge.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
-import { describeAge, describeForKitchen } from "./kitchen-words.ts";
+import { describeAge } from "./kitchen-words.ts";
 import { MoveButtons } from "./move-buttons.tsx";
+import { OrderBadge } from "./order-badge.tsx";
+import { OrderDue } from "./order-due.tsx";
 import { ChangeFor, KitchenLines, OrderNote } from "./order-lines.tsx";
 import { TapNotice } from "./tap-notice.tsx";
 
@@ -24,7 +24,6 @@ interface BoardCardProps {
 
 /** An order on the board: dishes, customer, due time and buttons. */
 export function BoardCard({ order, minutesLater, queueKey, onRefused, isUnsent, isUnconfirmed }: BoardCardProps) {
-  const { label, tone } = describeForKitchen(order);
   const isNew = order.status === "pending";
   return (
     <article className={isNew ? "card order order--new" : "card order"} aria-label={`Order ${order.number}`}>
@@ -32,15 +31,9 @@ export function BoardCard({ order, minutesLater, queueKey, onRefused, isUnsent, 
         <h3 className="order-number">
           <Link to={href("/desk/orders/:orderId", { orderId: order.id })}>{order.number}</Link>
         </h3>
-        <Badge tone={order.isLate ? "error" : tone}>{order.isLate ? "Late" : label}</Badge>{" "}
-        <span className="order-age">{describeAge(order.ageMinutes + minutesLater)}</span>
+        <OrderBadge order={order} /> <span className="order-age">{describeAge(order.ageMinutes + minutesLater)}</span>
       </header>
-      <Due order={order} />
-      {order.deliverAt && (
-        <p className="order-due">
-          Deliver at <Time at={order.deliverAt} show="time" />
-        </p>
-      )}
+      <OrderDue order={order} />
       <KitchenLines lines={order.lines} />
       <OrderNote note={order.note} />
       <p className="order-customer">
@@ -51,8 +44,8 @@ export function BoardCard({ order, minutesLater, queueKey, onRefused, isUnsent, 
         <ChangeFor order={order} />
         {order.rider !== "none" && (
           <>
-            {" · "}
-            <UserText>{order.riderName ?? "Own rider"}</UserText>
+            <br />
+            Rider: <UserText>{order.riderName ?? "own"}</UserText>
           </>
         )}
       </p>
@@ -60,20 +53,4 @@ export function BoardCard({ order, minutesLater, queueKey, onRefused, isUnsent, 
       <MoveButtons order={order} from="board" queueKey={queueKey} onRefused={onRefused} />
     </article>
   );
-}
-
-function Due({ order: { status, acceptBy, readyBy } }: { order: KitchenOrder }) {
-  if (status === "pending" && acceptBy)
-    return (
-      <p className="order-due">
-        Answer by <Time at={acceptBy} show="time" />
-      </p>
-    );
-  if ((status === "confirmed" || status === "preparing") && readyBy)
-    return (
-      <p className="order-due">
-        Ready by <Time at={readyBy} show="time" />
-      </p>
-    );
-  return null;
 }

@@ -38,7 +38,8 @@ type ColumnProps = Omit<BoardColumnsProps, "board"> & {
 };
 
 function Column({ title, orders, empty, isNew, tapQueue, ...card }: ColumnProps) {
-  const count = orders.length > 0 && <span className="count-badge">{orders.length}</span>;
+  const tone = isNew ? "count-badge" : "count-badge count-badge--quiet";
+  const count = orders.length > 0 && <span className={tone}>{orders.length}</span>;
   return (
     <section className={isNew ? "board-column board-column--new" : "board-column"} aria-label={title}>
       <h2>
@@ -69,10 +70,12 @@ export function BoardFooter({ later, withRiders, finished }: Pick<Board, "later"
             {withRiders.map(({ id, number, riderName, customerName, totalRupees }) => (
               <li className="board-line" key={id}>
                 <OrderLink id={id} number={number} />
-                <span>
-                  <UserText>{riderName ?? ""}</UserText> → <UserText>{customerName}</UserText>
-                </span>
-                <span>{formatRupees(totalRupees)}</span>
+                <div className="board-what">
+                  <span>
+                    <UserText>{riderName ?? ""}</UserText> → <UserText>{customerName}</UserText>
+                  </span>
+                  <span>{formatRupees(totalRupees)}</span>
+                </div>
               </li>
             ))}
           </ul>
@@ -96,14 +99,16 @@ function Later({ orders }: { orders: KitchenOrder[] }) {
         {orders.map(({ id, number, deliverAt, boardAt, customerName, lines }) => (
           <li className="board-line" key={id}>
             <OrderLink id={id} number={number} />
-            <span>
-              {deliverAt && `Deliver at ${deliverAt.time}`}
-              {boardAt && <span className="quiet">{` · here at ${boardAt.time}`}</span>}
-            </span>
-            <span>
-              <UserText>{customerName}</UserText> ·{" "}
-              <UserText>{lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")}</UserText>
-            </span>
+            <div className="board-what">
+              <span>
+                {deliverAt && `Deliver at ${deliverAt.time}`}
+                {boardAt && <span className="quiet">{` · on the board at ${boardAt.time}`}</span>}
+              </span>
+              <span>
+                <UserText>{customerName}</UserText> ·{" "}
+                <UserText>{lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")}</UserText>
+              </span>
+            </div>
           </li>
         ))}
       </ul>
@@ -117,12 +122,14 @@ function Finished({ orders }: { orders: FinishedOrder[] }) {
       {orders.map(({ id, number, end, at, customerName, totalRupees }) => (
         <li className="board-line" key={id}>
           <OrderLink id={id} number={number} />
-          <span>
-            {end}, <Time at={at} show="time" />
-          </span>
-          <span>
-            <UserText>{customerName}</UserText> · {formatRupees(totalRupees)}
-          </span>
+          <div className="board-what">
+            <span>
+              {end}, <Time at={at} show="time" />
+            </span>
+            <span>
+              <UserText>{customerName}</UserText> · {formatRupees(totalRupees)}
+            </span>
+          </div>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
+import { IntakeNotice } from "../hours/intake-notice.tsx";
 import { RestaurantLine } from "../staff/restaurant-line.tsx";
 import type { Board } from "./board.server.ts";
 import { BoardFooter } from "./board-columns.tsx";
@@ -31,6 +32,7 @@ export function BoardPage({ board, vendorId, queueKey, reply, ...restaurant }: B
       <ErrorSummary reply={reply} fields={["status", "version", "minutes", "rider"]} />
       <NoScriptRefresh seconds={refreshSeconds} />
       <RestaurantLine {...restaurant} />
+      <IntakeNotice intake={board.intake} vendorId={vendorId} />
       {board.hasMore && <p className="notice notice--warning">There are more open orders than are shown here.</p>}
       <LiveBoard board={board} vendorId={vendorId} queueKey={queueKey} />
       <BoardFooter {...board} />

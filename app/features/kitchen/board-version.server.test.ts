@@ -23,7 +23,7 @@ test("a board's version changes with everything the board shows, and with nothin
     await sql`update orders set ${sql.raw(change)} where id = ${orderId}`.execute(db);
     expect(await look()).toBe(index === 4 ? 6 : index + 3);
   }
-  await sql`update vendors set paused_until = now() where id = ${own.id}`.execute(db);
+  await sql`update vendors set paused_until = now() + interval '1 hour' where id = ${own.id}`.execute(db);
   expect(await look()).toBe(7);
   await createOrder(customer.id, other.id);
   expect(await look()).toBe(7);

@@ -10,7 +10,7 @@ import { isForLater } from "./find-movable-order.server.ts";
 export async function listBoardVersions(vendorIds: string[]): Promise<Map<string, string>> {
   // The sum of the hashes does not depend on the order in which the rows are read.
   const rows = await sql<{ id: string; version: string }>`
-    select vendors.id, concat_ws('.', open.count, open.later, open.hash, extract(epoch from paused_until), is_open,
+    select vendors.id, concat_ws('.', open.count, open.later, open.hash, case when paused_until > now() then paused_until end, is_open and is_approved,
         extract(epoch from opens_at), extract(epoch from closes_at)) as version
     from vendors, lateral (
       select count(*) as count, count(*) filter (where ${isForLater}) as later, sum(hashtextextended(orders.id, orders.version)) as hash from orders

@@ -108,7 +108,8 @@ test("what was finished today stands below with its end, what was finished earli
   ];
   await sql`update orders set status = 'delivered' where id = ${delivered}`.execute(db);
   await moveOrder(ali, { orderId: refused, move: "refuse", seen: { status: "pending", version: 1 } });
-  await sql`update orders set status = 'cancelled', created_at = now() - interval '25 hours' where id = ${old}`.execute(
+  await sql`update orders set status = 'cancelled' where id = ${old}`.execute(db);
+  await sql`update orders set created_at = now() - interval '26 hours', updated_at = now() - interval '25 hours' where id = ${old}`.execute(
     db,
   );
   const { finished, fresh } = await findBoard(ali, vendorId);
@@ -117,6 +118,27 @@ test("what was finished today stands below with its end, what was finished earli
     [refused, "Refused"],
     [delivered, "Delivered"],
   ]);
+});
+
+test("an order placed the night before for later stands among today's finished ones", async () => {
+  const orderId = await createOwnOrder();
+  await sql`update orders set created_at = now() - interval '29 hours' where id = ${orderId}`.execute(db);
+  await sql`update orders set status = 'delivered' where id = ${orderId}`.execute(db);
+  expect(idsOf((await findBoard(ali, vendorId)).finished)).toEqual([orderId]);
+});
+
+test("a board says that the restaurant is paused, and changes when the pause is over", async () => {
+  const pause = (until: string | null) =>
+    sql`update vendors set paused_until = now() + ${until}::interval where id = ${vendorId}`.execute(db);
+  const open = await findBoard(ali, vendorId);
+  expect(open.intake).toEqual({ pausedUntil: undefined, isSwitchedOn: true });
+  await pause("30 minutes");
+  const paused = await findBoard(ali, vendorId);
+  expect(paused.intake.pausedUntil).toMatch(/\d+:\d\d [AP]M$/);
+  expect(paused.version).not.toBe(open.version);
+  await pause("-1 second");
+  const over = await findBoard(ali, vendorId);
+  expect(over).toMatchObject({ version: open.version, intake: open.intake });
 });
 
 test("a board is bounded, and says when there is more", { timeout: 60_000 }, async () => {

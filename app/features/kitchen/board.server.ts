@@ -1,20 +1,26 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
-import { localDateAt, momentOf } from "../dates/local-time.ts";
+import { readHours } from "../hours/hours.server.ts";
+import { findIntake, type Intake } from "../hours/intake.server.ts";
+import { findStartOfToday } from "../hours/opening-hours.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { listBoardVersions } from "./board-version.server.ts";
 import { isForLater } from "./find-movable-order.server.ts";
-import { boardTime, type KitchenOrder, selectKitchenOrders, toKitchenOrder } from "./kitchen-order.server.ts";
+import {
+  boardTime,
+  type KitchenOrder,
+  longestOrderMs,
+  selectKitchenOrders,
+  toKitchenOrder,
+} from "./kitchen-order.server.ts";
 import { describeEnd } from "./kitchen-words.ts";
 import { isKitchenScreen, recordOpenBoards } from "./open-boards.server.ts";
 
 /** The most open orders shown at once. */
 const maxOnBoard = 100;
 const maxFinished = 30;
-/** Orders after midnight belong to the evening before. */
-const dayBeginsAt = 5 * 60;
 
 export interface FinishedOrder {
   id: string;
@@ -36,11 +42,13 @@ export interface Board {
   ready: KitchenOrder[];
   /** On the way with riders who have accounts. */
   withRiders: KitchenOrder[];
+  /** What ended since the business day began, the latest first. */
   finished: FinishedOrder[];
   /** Ordered for later today, the next one first. */
   later: KitchenOrder[];
   /** There are more open orders than are shown. */
   hasMore: boolean;
+  intake: Intake;
 }
 
 /**
@@ -51,10 +59,11 @@ export async function findBoard(member: StaffMember, vendorId: string): Promise<
   if (isKitchenScreen(member, vendorId)) await recordOpenBoards([vendorId]);
   // Before the orders: what changes in between is then announced as a change.
   const version = (await listBoardVersions([vendorId])).get(vendorId) ?? "";
-  const [rows, later, finished] = await Promise.all([
+  const [rows, later, finished, intake] = await Promise.all([
     listOpen(vendorId, sql<boolean>`not ${isForLater}`),
     listOpen(vendorId, isForLater),
     listFinished(vendorId),
+    findIntake(vendorId),
   ]);
   const orders = rows.slice(0, maxOnBoard).map((row) => toKitchenOrder(row, member));
   const isOnTheWay = ({ status, rider }: KitchenOrder) => status === "out_for_delivery" && rider === "account";
@@ -67,6 +76,7 @@ export async function findBoard(member: StaffMember, vendorId: string): Promise<
     finished,
     later: later.slice(0, maxOnBoard).map((row) => toKitchenOrder(row, member)),
     hasMore: rows.length > maxOnBoard,
+    intake,
   };
 }
 
@@ -83,14 +93,18 @@ function listOpen(vendorId: string, isShown: RawBuilder<boolean>) {
   );
 }
 
+/** By the time they ended: an order placed at night for the next evening belongs to that evening. */
 async function listFinished(vendorId: string): Promise<FinishedOrder[]> {
+  const since = findStartOfToday(await readHours(vendorId), Date.now());
   const rows = await db
     .selectFrom("orders")
     .select(["id", "status", "cancelCode", "updatedAt", "customerName", "totalAmount"])
     .where("vendorId", "=", vendorId)
     .where("status", "in", ["delivered", "cancelled"])
-    .where("createdAt", ">=", startOfKitchenDay(Date.now()))
-    .orderBy("createdAt", "desc")
+    // Only a change of the status or the rider sets `updatedAt`. The limit of `createdAt` is for `orders_vendor_idx`.
+    .where("createdAt", ">=", new Date(since - longestOrderMs))
+    .where("updatedAt", ">=", new Date(since))
+    .orderBy("updatedAt", "desc")
     .limit(maxFinished)
     .execute();
   return rows.map(({ id, updatedAt, customerName, totalAmount, ...end }) => ({
@@ -101,9 +115,4 @@ async function listFinished(vendorId: string): Promise<FinishedOrder[]> {
     customerName,
     totalRupees: totalAmount,
   }));
-}
-
-/** The start, at 5:00 AM, of the kitchen's day that contains a moment in epoch milliseconds. */
-export function startOfKitchenDay(at: number): Date {
-  return new Date(momentOf(localDateAt(at - dayBeginsAt * 60_000), dayBeginsAt));
 }

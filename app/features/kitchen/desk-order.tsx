@@ -1,4 +1,3 @@
-import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
@@ -7,17 +6,18 @@ import { mapUrl } from "../addresses/map-link.ts";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { DeskOrder, HistoryLine } from "./desk-order.server.ts";
-import { describeForKitchen } from "./kitchen-words.ts";
+import { OrderBadge } from "./order-badge.tsx";
+import { OrderDue } from "./order-due.tsx";
 import { KitchenLines, OrderNote } from "./order-lines.tsx";
 
-/** The kitchen's part of an order: number, status, dishes and notes. */
+/** What to cook and until when: status, dishes and notes. The page title shows the number. */
 export function OrderedDishes({ order }: { order: DeskOrder }) {
-  const { label, tone } = describeForKitchen(order);
   return (
     <Card>
       <p className="order-head">
-        <strong className="order-number">{order.number}</strong> <Badge tone={tone}>{label}</Badge>
+        <OrderBadge order={order} />
       </p>
+      <OrderDue order={order} />
       <KitchenLines lines={order.lines} />
       <OrderNote note={order.note} />
     </Card>
@@ -63,7 +63,7 @@ function listDetails(order: DeskOrder) {
     { label: "Placed", value: <Time at={order.placedAt} show="both" /> },
     ...(order.deliverAt ? [{ label: "Deliver at", value: <Time at={order.deliverAt} show="both" /> }] : []),
     ...(order.isForLater && order.boardAt
-      ? [{ label: "On the board at", value: <Time at={order.boardAt} show="time" /> }]
+      ? [{ label: "On the board at", value: <Time at={order.boardAt} show="both" /> }]
       : []),
     ...(status === "pending" && acceptBy ? [{ label: "Answer by", value: <Time at={acceptBy} show="time" /> }] : []),
     ...(readyBy ? [{ label: "Ready by", value: <Time at={readyBy} show="time" /> }] : []),

@@ -63,6 +63,9 @@ export interface KitchenOrder {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectKitchenOrders>["executeTakeFirstOrThrow"]>>;
 
+/** Longer than from the placing of an order to its end: one for later is placed at most 29 hours before it is delivered. */
+export const longestOrderMs = 48 * 60 * 60_000;
+
 /** When an order appears on the board. */
 export const boardTime = sql<Date>`coalesce(orders.board_at, orders.created_at)`;
 

@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -7,13 +6,13 @@ import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { formatRupees } from "../money/money.ts";
+import { CashQuestion } from "./cash-question.tsx";
 import type { UnconfirmedMove } from "./confirm-move.ts";
 import type { DeskOrder } from "./desk-order.server.ts";
-import { describeForKitchen } from "./kitchen-words.ts";
 import type { DeskMove, OrderedDish } from "./move-answers.ts";
 import { MoveForm, SeenFields } from "./move-buttons.tsx";
 import type { MovedFrom } from "./move-result.ts";
+import { OrderBadge } from "./order-badge.tsx";
 import { KitchenLines } from "./order-lines.tsx";
 import { ReasonFields } from "./reason-fields.tsx";
 import { dishField, isReasoned } from "./reasons.ts";
@@ -91,17 +90,15 @@ function Question({
   if (isReasoned(move)) return <ReasonFields move={move} dishes={dishes} reply={reply} />;
   if (asksRider)
     return <RiderFields riders={riders} chosen={order.riderId} hasOwnRider={order.rider === "own"} reply={reply} />;
-  if (move === "deliver" && !order.isPaid)
-    return <p className="cash-question">{`${formatRupees(order.totalRupees)} received?`}</p>;
+  if (move === "deliver" && !order.isPaid) return <CashQuestion order={order} />;
   return null;
 }
 
 function Summary({ order }: { order: DeskOrder }) {
-  const { label, tone } = describeForKitchen(order);
   return (
     <>
       <p className="order-head">
-        <strong className="order-number">{order.number}</strong> <Badge tone={tone}>{label}</Badge>
+        <OrderBadge order={order} />
       </p>
       <KitchenLines lines={order.lines} />
       <p className="order-customer">

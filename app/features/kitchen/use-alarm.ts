@@ -1,6 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 const ringEveryMs = 2_500;
+
+/** Kept outside of the page, so that a look at an order does not end the shift. */
+let isStarted = false;
+let sound: AudioContext | undefined;
+const listeners = new Set<() => void>();
 
 /** 'silent': the browser has suspended the sound until the next press. */
 export type Shift = "off" | "on" | "silent";
@@ -9,23 +14,13 @@ export type Shift = "off" | "on" | "silent";
  * The alarm of a shift: silent until `start` was pressed, since browsers play nothing before; then it rings while
  * `isRinging`, and the screen stays awake.
  */
-export function useAlarm(isRinging: boolean): { shift: Shift; start: () => void } {
-  const sound = useRef<AudioContext>(undefined);
-  const [shift, setShift] = useState<Shift>("off");
-
-  const start = useCallback(async () => {
-    if (typeof AudioContext === "undefined") return setShift("silent");
-    sound.current ??= new AudioContext();
-    sound.current.onstatechange = () => setShift(sound.current?.state === "running" ? "on" : "silent");
-    await sound.current.resume();
-    setShift(sound.current.state === "running" ? "on" : "silent");
-    ring(sound.current);
-  }, []);
+export function useAlarm(isRinging: boolean): { shift: Shift; start: () => Promise<void> } {
+  const shift = useSyncExternalStore(watchShift, readShift, (): Shift => "off");
 
   useEffect(() => {
     if (shift === "off" || !isRinging) return;
-    const timer = setInterval(() => sound.current && ring(sound.current), ringEveryMs);
-    if (sound.current) ring(sound.current);
+    const timer = setInterval(ring, ringEveryMs);
+    ring();
     return () => clearInterval(timer);
   }, [shift, isRinging]);
 
@@ -33,13 +28,37 @@ export function useAlarm(isRinging: boolean): { shift: Shift; start: () => void 
     if (shift !== "off") return keepAwake();
   }, [shift]);
 
-  useEffect(() => () => void sound.current?.close(), []);
-  return { shift, start };
+  return { shift, start: startShift };
+}
+
+function watchShift(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function readShift(): Shift {
+  if (!isStarted) return "off";
+  return sound?.state === "running" ? "on" : "silent";
+}
+
+const announceShift = () => {
+  for (const listener of listeners) listener();
+};
+
+async function startShift(): Promise<void> {
+  isStarted = true;
+  if (!sound && typeof AudioContext !== "undefined") {
+    sound = new AudioContext();
+    sound.onstatechange = announceShift;
+  }
+  await sound?.resume();
+  announceShift();
+  ring();
 }
 
 /** Two rising notes, three times. */
-function ring(sound: AudioContext): void {
-  if (sound.state !== "running") return;
+function ring(): void {
+  if (sound?.state !== "running") return;
   for (const [index, frequency] of [660, 880, 660, 880, 660, 880].entries()) {
     const begin = sound.currentTime + index * 0.18;
     const oscillator = new OscillatorNode(sound, { type: "square", frequency });

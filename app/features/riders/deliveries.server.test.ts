@@ -30,7 +30,9 @@ test("a rider's list has the rider's open orders with restaurant and moves, and 
 test("deliveries of other days are left out, and the list of a person who is not a rider is empty", async () => {
   const { member, deliver } = await createRider();
   const orderId = await deliver();
-  await sql`update orders set created_at = now() - interval '30 hours' where id = ${orderId}`.execute(db);
+  await sql`update orders set created_at = now() - interval '30 hours', updated_at = now() - interval '29 hours' where id = ${orderId}`.execute(
+    db,
+  );
   expect(await findDeliveries(member)).toMatchObject({ done: [], heldRupees: 500 });
   const stranger = await createMember("Ali", [{ role: "rider" }]);
   expect(await findDeliveries(stranger)).toMatchObject({ open: [], done: [], heldRupees: 0, entries: [] });

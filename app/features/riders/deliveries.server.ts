@@ -1,8 +1,13 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
-import { startOfKitchenDay } from "../kitchen/board.server.ts";
-import { type KitchenOrder, selectKitchenOrders, toKitchenOrder } from "../kitchen/kitchen-order.server.ts";
+import { findLastDayBreak } from "../hours/opening-hours.ts";
+import {
+  type KitchenOrder,
+  longestOrderMs,
+  selectKitchenOrders,
+  toKitchenOrder,
+} from "../kitchen/kitchen-order.server.ts";
 import { describeEnd } from "../kitchen/kitchen-words.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
@@ -88,13 +93,15 @@ async function listOpen(member: StaffMember, riderId: string): Promise<Delivery[
 }
 
 async function listDone(member: StaffMember, riderId: string): Promise<FinishedDelivery[]> {
+  const since = findLastDayBreak(Date.now());
   const rows = await db
     .selectFrom("orders")
     .select(["id", "status", "cancelCode", "updatedAt", "customerName", "totalAmount", "cashReceivedBy"])
     .where("riderId", "=", riderId)
-    .where("createdAt", ">=", startOfKitchenDay(Date.now()))
+    .where("createdAt", ">=", new Date(since - longestOrderMs))
+    .where("updatedAt", ">=", new Date(since))
     .where("status", "in", ["delivered", "cancelled"])
-    .orderBy("createdAt", "desc")
+    .orderBy("updatedAt", "desc")
     .limit(maxDone)
     .execute();
   return rows.map(({ id, updatedAt, customerName, totalAmount, cashReceivedBy, ...end }) => ({

@@ -33,7 +33,7 @@ function Section({ title, orders, ...card }: SectionProps) {
   return (
     <section className="deliveries" aria-label={title}>
       <h2>
-        {title} <span className="count-badge">{orders.length}</span>
+        {title} <span className="count-badge count-badge--quiet">{orders.length}</span>
       </h2>
       {orders.map((order) => (
         <DeliveryCard key={order.id} order={order} {...card} />

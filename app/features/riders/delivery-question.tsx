@@ -5,9 +5,9 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { CashQuestion } from "../kitchen/cash-question.tsx";
 import { SeenFields } from "../kitchen/move-buttons.tsx";
 import { ReasonFields } from "../kitchen/reason-fields.tsx";
-import { formatRupees } from "../money/money.ts";
 import type { OrderMove } from "../orders/order-moves.ts";
 import type { Delivery } from "./deliveries.server.ts";
 import { DoorPlace } from "./place.tsx";
@@ -35,9 +35,7 @@ export function DeliveryQuestion({ order, move, button, queueKey, reply }: Deliv
           <input type="hidden" name="move" value={move} />
           <input type="hidden" name="queue" value={queueKey} />
           {isNoShow && <ReasonFields move={move} dishes={[]} reply={reply} />}
-          {!isNoShow && !order.isPaid && (
-            <p className="cash-question">{`${formatRupees(order.totalRupees)} received?`}</p>
-          )}
+          {!isNoShow && !order.isPaid && <CashQuestion order={order} />}
           <SubmitButton tone={isNoShow ? "danger" : "primary"} wide>
             {button}
           </SubmitButton>

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { findMove, findMovePage } from "../../features/kitchen/find-move.server.ts";
 import sheet from "../../features/kitchen/kitchen.css?url";
 import { makeMove } from "../../features/kitchen/make-move.server.ts";
@@ -45,6 +45,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return seeOther(pathAfterMove(order, originOf(order, form.value.from)), flash(request, made.notice));
   }
 }
+
+/** Somebody else was faster: the page shows the order as it is now. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
 
 export const clientAction = offlineReply(() => ({ form: kitchenMessages.offline }));
 

@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { Time } from "../../features/dates/time.tsx";
 import { findDeskOrder, listOrderHistory } from "../../features/kitchen/desk-order.server.ts";
 import { DeskOrderDetails, OrderedDishes, OrderHistory } from "../../features/kitchen/desk-order.tsx";
 import sheet from "../../features/kitchen/kitchen.css?url";
@@ -36,6 +37,11 @@ export default function DeskOrderPage({ loaderData: { order, history, backTo } }
         </div>
         <div className="columns-side">
           <Card title="Next">
+            {order.isForLater && order.boardAt && (
+              <p>
+                You can accept it at <Time at={order.boardAt} show="time" />, when it comes to the board.
+              </p>
+            )}
             {order.moves.length > 0 ? <MoveButtons order={order} from="order" /> : <p>Nothing is left to do.</p>}
             {order.mayPrint && (
               <ButtonLink to={href("/desk/orders/:orderId/ticket", { orderId: order.id })} tone="plain" wide>

@@ -1,0 +1,27 @@
+import { href, Link } from "react-router";
+import type { Intake } from "./intake.server.ts";
+
+/** Says on the board that no orders can come, and leads to the page where that is changed. */
+export function IntakeNotice({
+  intake: { pausedUntil, isSwitchedOn },
+  vendorId,
+}: {
+  intake: Intake;
+  vendorId: string;
+}) {
+  if (isSwitchedOn && !pausedUntil) return null;
+  return (
+    <p className="notice notice--warning">
+      {isSwitchedOn ? (
+        <span>
+          <strong>Paused.</strong> No orders until {pausedUntil}.{" "}
+          <Link to={`${href("/desk/hours")}?${new URLSearchParams({ restaurant: vendorId })}`}>Change the pause</Link>
+        </span>
+      ) : (
+        <span>
+          <strong>Switched off.</strong> Customers cannot order.
+        </span>
+      )}
+    </p>
+  );
+}
