@@ -98,7 +98,7 @@ function Later({ orders }: { orders: KitchenOrder[] }) {
             <OrderLink id={id} number={number} />
             <span>
               {deliverAt && `Deliver at ${deliverAt.time}`}
-              {boardAt && <span className="quiet">{` · here at ${boardAt.time}`}</span>}
+              {boardAt && <span className="quiet">{` · on the board at ${boardAt.time}`}</span>}
             </span>
             <span>
               <UserText>{customerName}</UserText> ·{" "}

@@ -31,7 +31,7 @@ export function BoardPage({ board, vendorId, queueKey, reply, ...restaurant }: B
       <ErrorSummary reply={reply} fields={["status", "version", "minutes", "rider"]} />
       <NoScriptRefresh seconds={refreshSeconds} />
       <RestaurantLine {...restaurant} />
-      {board.hasMore && <p className="notice notice--warning">There are more open orders than are shown here.</p>}
+      {board.hasMore && <p className="notice notice--warning">Not all open orders are shown here.</p>}
       <LiveBoard board={board} vendorId={vendorId} queueKey={queueKey} />
       <BoardFooter {...board} />
     </Page>
