@@ -69,7 +69,7 @@ function closingLine(isDryRun: boolean | undefined, vendorId: string | null): st
 async function readBytes(path: string): Promise<Buffer> {
   if (path === "-") return buffer(process.stdin);
   const { size } = await stat(path);
-  if (size > maxFileBytes) throw new Error("the file is too large: 4 MB is the most");
+  if (size > maxFileBytes) throw new Error("the file is too large: the limit is 4 MB");
   return readFile(path);
 }
 

@@ -72,7 +72,7 @@ export async function signInHints(origin: string): Promise<string[]> {
   const token = await makeSetUpToken();
   return token
     ? [
-        `Nobody owns this database yet. Set up the desk with this link, good once: ${origin}/desk/set-up?token=${token}`,
+        `There is no owner yet. Set up the desk with this link, which works once: ${origin}/desk/set-up?token=${token}`,
         `Then make restaurants or import them: ${origin}/desk/import, or 'ops import restaurants FILE'`,
       ]
     : [];

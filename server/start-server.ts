@@ -56,5 +56,5 @@ function createAppServer(): Server {
 
 async function finishMails(): Promise<void> {
   const lost = await finishMailing();
-  if (lost > 0) log.error(`${lost} letters could not be mailed before shutdown`);
+  if (lost > 0) log.error(`${lost} mails could not be sent before shutdown`);
 }

@@ -14,7 +14,7 @@ test("the owner sees unsafe settings first, each with its fix, and then what is 
   const answer = await fetch(`${app.origin}/desk/check`, { headers });
   expect(answer.status).toBe(200);
   const page = parseHtml(await answer.text());
-  expect(textOf(page)).toContain("2 things are unsafe. Whoever runs the server can change that.");
+  expect(textOf(page)).toContain("2 things are unsafe. The person who runs the server can fix that.");
   const findings = page.querySelectorAll("main li").map((line) => line.querySelectorAll("p").map(textOf));
   expect(findings[0]).toEqual([
     "Unsafe APP_ORIGIN",

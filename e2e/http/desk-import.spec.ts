@@ -38,7 +38,7 @@ test("a preview is confirmed once; if the menu has changed since, it is shown ag
   const changed = await postForm(request, previewUrl, { intent: "import", ...agreed });
   expect(changed.status()).toBe(409);
   const anew = await changed.text();
-  expect(anew).toContain("Something was changed since this preview was made");
+  expect(anew).toContain("Something has changed since this preview was made");
   expect(anew).toContain("Rs. 30");
   expect(await listDishes(restaurant.id)).toEqual([{ name: "Naan", price: 30 }]);
   const imported = await postForm(request, previewUrl, { intent: "import", ...agreementOf(anew) });
@@ -46,7 +46,7 @@ test("a preview is confirmed once; if the menu has changed since, it is shown ag
   expect(await listDishes(restaurant.id)).toEqual([{ name: "Naan", price: 40 }]);
   const again = await postForm(request, previewUrl, { intent: "import", ...agreed });
   expect(again.status()).toBe(409);
-  expect(await again.text()).toContain("This file is no longer here. Please choose it again.");
+  expect(await again.text()).toContain("This file has expired. Please choose it again.");
 });
 
 test("other people's files, forged tokens and forged confirmations import nothing", async ({
@@ -64,7 +64,7 @@ test("other people's files, forged tokens and forged confirmations import nothin
     extraHTTPHeaders: { "X-Forwarded-For": "2001:db8:7:8::1" },
   });
   await signInAtDesk(colleague, restaurant.id, { role: "manager" });
-  expect(await (await colleague.get(location)).text()).toContain("This file is no longer here.");
+  expect(await (await colleague.get(location)).text()).toContain("This file has expired.");
   for (const [who, fields] of [
     [colleague, agreed],
     [request, { ...agreed, seen: "x".repeat(43) }],
@@ -98,15 +98,15 @@ test("unreadable text is refused with a message, and stays in the form", async (
   expect(await nothing.text()).toContain("Please choose a file, or paste its text.");
   const unknown = await answer({ text: "Artikel,Preis\nNaan,40" });
   expect(unknown.status).toBe(400);
-  expect(unknown.html).toContain("not known: Artikel, Preis. Expected are at least Dish and Price for a menu");
+  expect(unknown.html).toContain("not recognized: Artikel, Preis. Expected at least Dish and Price for a menu");
   expect(unknown.html).toMatch(/<textarea[^>]*>Artikel,Preis\s+Naan,40<\/textarea>/);
   const large = await answer({ csv: Buffer.alloc(5 * 1024 * 1024, "a") });
-  expect([large.status, large.html.includes("4 MB is the most")]).toEqual([400, true]);
+  expect([large.status, large.html.includes("The limit is 4 MB")]).toEqual([400, true]);
   const longText = "Artikel\n".repeat(20_000);
   const long = await answer({ text: longText });
   expect([long.status, long.html.includes(longText)]).toEqual([400, true]);
   const tooLong = await answer({ text: "a".repeat(5 * 1024 * 1024) });
-  expect([tooLong.status, tooLong.html.includes("The text is too long: 4 MB is the most.")]).toEqual([413, true]);
+  expect([tooLong.status, tooLong.html.includes("The text is too long. The limit is 4 MB.")]).toEqual([413, true]);
   const list = await answer({ csv: "Name,Cuisine\nChai Point,Chai\n" });
   expect([list.status, list.html.includes("This is a list of restaurants, not the menu of one.")]).toEqual([400, true]);
   expect(await db.selectFrom("importFiles").where("vendorId", "=", restaurant.id).select("token").execute()).toEqual(

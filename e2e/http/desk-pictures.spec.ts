@@ -87,7 +87,7 @@ test("a file that is not a picture is refused beside its field, and what was typ
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const svg = "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
   for (const [file, words] of [
-    [Buffer.from(svg), "This file is not a picture that can be shown. Please choose a JPEG, PNG or WebP."],
+    [Buffer.from(svg), "This file is not a supported picture. Please choose a JPEG, PNG or WebP."],
     [(await draw()).subarray(0, 400), "This picture is broken. Please choose another one."],
     [Buffer.alloc(9 * 1024 * 1024, "\xff\xd8\xff", "latin1"), "This file is larger than 8 MB."],
   ] as const) {

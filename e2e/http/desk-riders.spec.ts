@@ -34,7 +34,7 @@ test("support invites a rider who was there without an account, and cannot confi
   await signInAtDesk(request, vendorId, { role: "support" });
   const again = await postForm(request, `/desk/riders/invite?rider=${rider.id}`, { email: `x${email}`, fullName: "" });
   expect(again.status()).toBe(409);
-  expect(await again.text()).toContain("Somebody delivers as this rider already.");
+  expect(await again.text()).toContain("This rider already has an account.");
   expect((await postForm(request, `/desk/riders/${rider.id}`, { amount: "500", seen: "0" })).status()).toBe(403);
 });
 
@@ -74,7 +74,7 @@ test("a rider's list accepts a rider's moves only, and other riders' orders are 
     postForm(request, "/desk/deliveries", { status: "ready", version: "1", order: "none", move: "pick-up", ...fields });
   const foreign = await post({});
   expect(foreign.status()).toBe(409);
-  expect(await foreign.text()).toContain("This delivery is not yours any more.");
+  expect(await foreign.text()).toContain("This delivery is no longer yours.");
   expect((await post({ move: "fly" })).status()).toBe(409);
   expect((await post({ status: "lost" })).status()).toBe(400);
 });

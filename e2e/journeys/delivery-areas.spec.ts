@@ -20,7 +20,7 @@ test("a restaurant lists its areas, and customers elsewhere are told before they
     const areas = desk.getByLabel("Where you deliver");
     await areas.fill(`${near}: many`);
     await desk.getByRole("button", { name: "Save" }).click();
-    await expect(desk.getByRole("alert").first()).toContainText("please write whole rupees after the colon");
+    await expect(desk.getByRole("alert").first()).toContainText("please enter whole rupees after the colon");
     await expect(areas).toHaveValue(`${near}: many`);
     await areas.fill(`${near}: 120`);
     await desk.getByRole("button", { name: "Save" }).click();

@@ -238,14 +238,14 @@ test.describe("with a session that has ended", () => {
     await signInOnPage(page, cook.email);
     await page.goto("/desk/board");
     for (const orderId of orders) {
-      await expect(boardCard(page, "Cooking", orderId)).toContainText("Not done: you had been signed out.");
+      await expect(boardCard(page, "Cooking", orderId)).toContainText("Not done: you were signed out.");
       expect(await statusOf(orderId)).toBe("preparing");
     }
     const [one = "", other = ""] = orders;
     await boardCard(page, "Cooking", one).getByRole("button", { name: "Ready" }).click();
     await expect(boardCard(page, "Ready", one)).toBeVisible();
     await expect(boardCard(page, "Ready", one)).not.toContainText("Not done");
-    await expect(boardCard(page, "Cooking", other)).toContainText("Not done: you had been signed out.");
+    await expect(boardCard(page, "Cooking", other)).toContainText("Not done: you were signed out.");
   });
 });
 

@@ -170,7 +170,7 @@ test("the manager gives a dish a picture, after a file that is not one, and remo
   const text = { name: "naan.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a picture") };
   await desk.getByLabel("Choose a picture").setInputFiles(text);
   await desk.getByRole("button", { name: "Save" }).click();
-  await expect(desk.getByRole("alert")).toContainText("This file is not a picture that can be shown.");
+  await expect(desk.getByRole("alert")).toContainText("This file is not a supported picture.");
   await expect(desk.getByLabel("Price in rupees")).toHaveValue("45");
 
   const drawn = sharp({ create: { width: 900, height: 600, channels: 3, background: "#b5651d" } });

@@ -13,7 +13,7 @@ test("an owner chooses days, lines and a restaurant, and takes a table along", a
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
 
   await page.goto(`/desk/reports?restaurant=${restaurant.id}`);
-  await expect(page.getByText("Nobody ordered on these days.")).toBeVisible();
+  await expect(page.getByText("No orders were placed on these days.")).toBeVisible();
   await page.getByLabel("From", { exact: true }).fill("2026-03-04");
   await page.getByLabel("To", { exact: true }).fill("2026-03-05");
   await expect(page.getByLabel("Restaurant", { exact: true })).toHaveValue(restaurant.id);
@@ -33,5 +33,5 @@ test("an owner chooses days, lines and a restaurant, and takes a table along", a
   expect(await readFile(await file.path(), "utf8")).toContain(`${restaurant.name},500,1,500\r\n`);
 
   await page.getByRole("link", { name: "Today", exact: true }).click();
-  await expect(page.getByText("Nobody ordered on these days.")).toBeVisible();
+  await expect(page.getByText("No orders were placed on these days.")).toBeVisible();
 });

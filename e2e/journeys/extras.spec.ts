@@ -164,7 +164,7 @@ test("the manager writes extras, gives them to a dish and deletes them", async (
   await page.goto("/desk/menu/options");
   await page.getByRole("link", { name: "Sauces" }).click();
   await page.getByRole("link", { name: "Delete" }).click();
-  await expect(page.getByText("These dishes go without them: Karahi.")).toBeVisible();
+  await expect(page.getByText("These dishes will lose them: Karahi.")).toBeVisible();
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Sauces was deleted.")).toBeVisible();
   await openRestaurant(page, restaurant);

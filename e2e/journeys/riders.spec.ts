@@ -168,7 +168,7 @@ test("a changed sum of cash is refused and shown again, and a mistake is correct
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Confirm Rs. 500" }).click();
   expect((await answer).status()).toBe(409);
-  await expect(page.getByRole("alert")).toContainText("Meanwhile it is Rs. 1,000. Count again, then confirm.");
+  await expect(page.getByRole("alert")).toContainText("The amount is now Rs. 1,000. Count again, then confirm.");
   await page.getByRole("button", { name: "Confirm Rs. 1,000" }).click();
   await expect(cashCard(page)).toContainText("Received by Samina Rauf");
   await page.getByRole("link", { name: "Correct" }).click();
@@ -245,7 +245,7 @@ test("the rider learns that the order of a queued tap was reassigned", { tag: "@
   await db.updateTable("orders").set({ riderId: null }).where("id", "=", orderId).execute();
   await context.setOffline(false);
   // Another alert may still say that there was no connection.
-  const told = page.getByRole("alert").filter({ hasText: "This delivery is not yours any more." });
+  const told = page.getByRole("alert").filter({ hasText: "This delivery is no longer yours." });
   await expect(told).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole("heading", { name: "Nothing to deliver" })).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { favouritesOfSession } from "../favourites/favourites.server.ts";
 import { deviceName } from "./device-name.ts";
 import { forgetOtherDevices } from "./known-devices.server.ts";
 
-/** Sessions expire after 14 idle days, at the latest after 30 days (see docs/decisions.md, 'Sessions slide'). */
+/** Sessions expire after 14 idle days, at the latest after 30 days (see docs/decisions.md, 'Sliding sessions'). */
 const idleDays = 14;
 const maxDays = 30;
 /** Minimum interval between updates of `last_seen_at`, so that not every request writes. */

@@ -20,14 +20,14 @@ test("areas are read from lines or commas, with a fee behind a colon, and sorted
 });
 
 test.each([
-  ["Gulberg\ngulberg: 60", "“gulberg” is there twice."],
-  ["Gulberg: sixty", "“Gulberg: sixty”: please write whole rupees after the colon, such as DHA Phase 5: 120."],
-  ["Gulberg: 60: 70", "“Gulberg: 60: 70”: please write whole rupees after the colon, such as DHA Phase 5: 120."],
-  ["Gulberg: 1000001", "“Gulberg: 1000001”: please write whole rupees after the colon, such as DHA Phase 5: 120."],
-  [": 60", "“: 60”: the name of an area has 1 to 60 characters."],
-  ["x".repeat(61), `“${"x".repeat(40)}”: the name of an area has 1 to 60 characters.`],
-  [Array.from({ length: 101 }, (_, index) => `Block ${index}`).join("\n"), "Please name 100 areas at most."],
-  ["x".repeat(8_001), "Please name 100 areas at most."],
+  ["Gulberg\ngulberg: 60", "“gulberg” is listed twice."],
+  ["Gulberg: sixty", "“Gulberg: sixty”: please enter whole rupees after the colon, such as DHA Phase 5: 120."],
+  ["Gulberg: 60: 70", "“Gulberg: 60: 70”: please enter whole rupees after the colon, such as DHA Phase 5: 120."],
+  ["Gulberg: 1000001", "“Gulberg: 1000001”: please enter whole rupees after the colon, such as DHA Phase 5: 120."],
+  [": 60", "“: 60”: the name of an area must have 1 to 60 characters."],
+  ["x".repeat(61), `“${"x".repeat(40)}”: the name of an area must have 1 to 60 characters.`],
+  [Array.from({ length: 101 }, (_, index) => `Block ${index}`).join("\n"), "Please enter at most 100 areas."],
+  ["x".repeat(8_001), "Please enter at most 100 areas."],
 ])("%j is refused", (text, problem) => {
   expect(readAreas(text)).toEqual({ problem });
 });

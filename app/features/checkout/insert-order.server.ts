@@ -95,7 +95,7 @@ function toOrderItem(orderId: string, line: CartLine, index: number) {
 
 const orderIdAlphabet = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-/** 'order_', the time and a random suffix (see docs/decisions.md, 'Ids of rows'); its last six characters are the order's number. */
+/** 'order_', the time and a random suffix (see docs/decisions.md, 'Row ids'); its last six characters are the order's number. */
 function newOrderId(): string {
   const suffix = Array.from({ length: 12 }, () => orderIdAlphabet[randomInt(orderIdAlphabet.length)]).join("");
   return `order_${Date.now()}_${suffix}`;

@@ -53,13 +53,13 @@ export function CustomerCard({ customer }: CustomerCardProps) {
 const questions = {
   disable: {
     title: "Disable customer",
-    text: "is signed out everywhere and cannot sign in or order any more. Open orders go on.",
+    text: "is signed out everywhere and cannot sign in or order any more. Open orders continue.",
     button: "Disable",
   },
   "end-sessions": { title: "Sign out everywhere", text: "has to sign in again on every device.", button: "Sign out" },
   "reset-code": {
     title: "Make a reset code",
-    text: "can set a new password with it. Please make sure that this is who you are talking to.",
+    text: "can set a new password with it. Please make sure you are talking to the right person.",
     button: "Make a reset code",
   },
 } satisfies Record<CustomerQuestion, { title: string; text: string; button: string }>;
@@ -94,7 +94,7 @@ export function ResetCodeCard({ made }: { made: { code: string; resetUrl: string
         {code}
       </p>
       <p>
-        Good for 30 minutes, and shown only now. The customer opens {resetUrl}, enters the e-mail address, then this
+        Valid for 30 minutes, and not shown again. The customer opens {resetUrl}, enters the e-mail address, then this
         code.
       </p>
     </Card>

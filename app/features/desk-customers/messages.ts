@@ -7,7 +7,7 @@ export const customerNotices = {
     enable: success("This customer can sign in again."),
     "end-sessions": success("This customer is signed out everywhere."),
   },
-  disabled: failure("A disabled account takes no code. Please enable it first."),
-  limited: failure("Many codes were made for this account lately. Please try again later."),
+  disabled: failure("A disabled account cannot use a reset code. Please enable it first."),
+  limited: failure("Many codes were made for this account recently. Please try again later."),
   unavailable: failure("This could not be saved. Please try again."),
 };

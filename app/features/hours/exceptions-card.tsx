@@ -69,7 +69,7 @@ function AddForm({ today, reply }: { today: string; reply: FormReply | undefined
           <Field label="First day" type="date" min={today} {...fieldProps(reply, "from")} />
           <Field label="Last day" type="date" min={today} {...fieldProps(reply, "to")} />
         </div>
-        <p className="quiet">Without times it is closed on these days.</p>
+        <p className="quiet">Leave the times empty to close on these days.</p>
         <SpanFields spans={[]} formId={exceptionFormId} reply={reply} />
         <SubmitButton name="intent" value="add-exception" wide>
           Add

@@ -41,7 +41,7 @@ export function readSpans(form: SpanValues): { spans: Span[] } | { errors: Recor
   const rows = spanRows.flatMap((row) => readSpan(form, row, errors)).toSorted((one, other) => one.opens - other.opens);
   for (const [index, { row, opens }] of rows.entries()) {
     const before = rows[index - 1];
-    if (before && opens < before.closes) errors[`opens${row}`] ??= "These times overlap with others of the day.";
+    if (before && opens < before.closes) errors[`opens${row}`] ??= "These times overlap with other times of the day.";
   }
   if (Object.keys(errors).length > 0) return { errors };
   return { spans: rows.map(({ opens, closes }) => ({ opens, closes })) };
@@ -55,7 +55,7 @@ function readSpan(form: SpanValues, row: (typeof spanRows)[number], errors: Reco
   if (closes === undefined) errors[`closes${row}`] = to ? wrongTime : "Please enter when you close.";
   if (opens === undefined || closes === undefined) return [];
   if (opens === closes && opens > 0)
-    errors[`closes${row}`] = "Opens and closes at once. All day is 12:00 AM to 12:00 AM.";
+    errors[`closes${row}`] = "The times are equal. For all day, enter 12:00 AM to 12:00 AM.";
   return [{ row, opens, closes: closes > opens ? closes : closes + dayMinutes }];
 }
 
@@ -81,8 +81,8 @@ export function readException(
   if (!isDate(from)) errors.from = "Please enter the first day.";
   else if (!isDate(to)) errors.to = "Please enter the last day.";
   else if (to < from) errors.to = "The last day is before the first.";
-  else if (to < today) errors.to = "These days are over.";
-  else if (to > addDays(from, maxDays)) errors.to = "Please choose a year at most.";
+  else if (to < today) errors.to = "These days are in the past.";
+  else if (to > addDays(from, maxDays)) errors.to = "Please choose at most a year.";
   if (Object.keys(errors).length > 0 || "errors" in read) return { errors };
   return { exception: { name, from, to, spans: read.spans } };
 }

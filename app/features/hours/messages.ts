@@ -4,12 +4,12 @@ import { describeTime } from "./opening-words.ts";
 
 export const hoursMessages = {
   unavailable: "This could not be saved. Please try again.",
-  taken: "There are other hours for the same days already. Remove them first.",
+  taken: "These days already have other hours. Please remove those first.",
 };
 
 export const resumed = success("Taking orders again.");
 export const nothingChosen = failure("Please press the button again.");
-const notFound = failure("These hours are no longer there.");
+const notFound = failure("These hours were already removed.");
 
 /** The notice when a pause begins. */
 export function noticeOfPause(until: Date, now: number): Notice {

@@ -50,11 +50,13 @@ function DayForm({ day, hasWeek, reply }: { day: Day; hasWeek: boolean; reply: F
       </summary>
       <Form method="post" noValidate preventScrollReset key={JSON.stringify(spans)}>
         <input type="hidden" name="weekday" value={weekday} />
-        <p className="quiet">Without times it is closed. Closing before opening means the next morning.</p>
+        <p className="quiet">
+          Leave the times empty to stay closed. A closing time before the opening time means the next morning.
+        </p>
         <SpanFields spans={spans} formId={String(weekday)} reply={reply} />
         <label className="desk-check">
           <input type="checkbox" name="applyTo" value="all" defaultChecked={isForAll} />{" "}
-          <span>The same for every day of the week</span>
+          <span>Use these times for every day of the week</span>
         </label>
         <SubmitButton wide name="intent" value={`day-${weekday}`}>
           Save {name}

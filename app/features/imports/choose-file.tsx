@@ -21,17 +21,17 @@ export function ChooseFile({ vendorId, mayImportRestaurants, reply }: ChooseFile
         <Form method="post" encType="multipart/form-data" noValidate>
           <Field
             label="File"
-            hint="CSV or JSON, up to 4 MB. Nothing is changed before you have seen what would be."
+            hint="CSV or JSON, up to 4 MB. You see a preview before anything is changed."
             name="upload"
             type="file"
             accept=".csv,.tsv,.txt,.json,text/csv,application/json"
             error={reply?.errors.upload}
           />
           <details className="import-paste" open={Boolean(reply?.values.text || reply?.errors.text)}>
-            <summary>Or paste its text</summary>
+            <summary>Or paste the text</summary>
             <TextAreaField
               label="Text"
-              hint="As the file would hold it, up to 4 MB."
+              hint="In the same format as a file, up to 4 MB."
               rows={6}
               spellCheck={false}
               {...fieldProps(reply, "text")}
@@ -61,7 +61,7 @@ function KnownFiles({ vendorId }: { vendorId: string | null }) {
   const known = Object.entries(formats).filter(([name]) => (name === "restaurants") === !vendorId);
   const query = vendorId && new URLSearchParams({ restaurant: vendorId });
   return (
-    <Card title="Which files">
+    <Card title="Supported files">
       <dl className="import-formats">
         {known.map(([name, { title, headers }]) => (
           <div key={name}>
@@ -71,8 +71,8 @@ function KnownFiles({ vendorId }: { vendorId: string | null }) {
         ))}
       </dl>
       <p className="quiet">
-        What a file does not name stays as it is, and so does what an empty cell stands for.
-        {vendorId && " Dishes are known again by their SKU, then by handle or name."}
+        Missing columns and empty cells change nothing.
+        {vendorId && " Dishes are matched by SKU, then by handle or name."}
       </p>
       {vendorId && (
         <ul className="desk-links">

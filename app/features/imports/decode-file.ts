@@ -4,7 +4,7 @@ export const maxFileBytes = 4 * 1024 * 1024;
 export type DecodedFile = { text: string; notes: string[] } | { problem: string };
 
 const fallbackNote =
-  "The file is not in UTF-8. It was read as Windows-1252: please check names with special letters below.";
+  "The file is not in UTF-8. It was read as Windows-1252: please check names with special characters below.";
 
 /** The text of a file in UTF-8, in UTF-16 with a byte order mark, or else in Windows-1252. */
 export function decodeFile(bytes: Uint8Array): DecodedFile {
@@ -18,7 +18,7 @@ export function decodeFile(bytes: Uint8Array): DecodedFile {
 
 function problemOf(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return "The file is empty.";
-  if (bytes.length > maxFileBytes) return "The file is too large: 4 MB is the most.";
+  if (bytes.length > maxFileBytes) return "The file is too large. The limit is 4 MB.";
   // A workbook is a ZIP archive.
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) {
     return "This is an Excel workbook. Please save it as CSV first: File, Save As, CSV UTF-8.";

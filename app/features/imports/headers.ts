@@ -53,7 +53,7 @@ export function unknownHeaders(headers: string[]): string {
     .slice(0, 12)
     .map((header) => header.slice(0, 40))
     .join(", ");
-  return `The headers of this file are not known: ${found}. Expected are at least Dish and Price for a menu, Group and Option for its extras, Handle and Name in Loyverse's export, Item Name in Square's, or Name and Cuisine for restaurants.`;
+  return `The headers of this file are not recognized: ${found}. Expected at least Dish and Price for a menu, Group and Option for its extras, Handle and Name in Loyverse's export, Item Name in Square's, or Name and Cuisine for restaurants.`;
 }
 
 /** The cells of a row by the keys of their headers; cells that are empty or have no header are left out. */

@@ -30,7 +30,7 @@ export function linkExtras({ planned, stored, groups }: Linking, refuse: Refuse)
     if (extras.length > Math.max(maxGroups, had.length)) {
       refuse(
         dish.file?.line,
-        `“${dish.after.name}” would have ${extras.length} kinds of extras: ${maxGroups} are the most.`,
+        `“${dish.after.name}” would have ${extras.length} kinds of extras: the limit is ${maxGroups}.`,
       );
     }
     // Renaming a group does not change its dishes.

@@ -5,12 +5,12 @@ import { countRows, type PlannedRow } from "./plan.ts";
 export const importMessages = {
   unavailable: "This could not be imported. Please try again.",
   nothingChosen: "Please choose a file, or paste its text.",
-  tooLarge: "The file is too large: 4 MB is the most.",
-  tooLong: "The text is too long: 4 MB is the most. Please import it in parts.",
-  busy: "Many files are being sent at the moment. Please try again.",
-  gone: "This file is no longer here. Please choose it again.",
-  refused: "Nothing was imported: some rows cannot be. Please correct them, and choose the file again.",
-  changed: "Something was changed since this preview was made, so nothing was imported. Please check it again.",
+  tooLarge: "The file is too large. The limit is 4 MB.",
+  tooLong: "The text is too long. The limit is 4 MB. Please import it in parts.",
+  busy: "Too many files are being uploaded at the moment. Please try again.",
+  gone: "This file has expired. Please choose it again.",
+  refused: "Nothing was imported, because some rows have errors. Please correct them and choose the file again.",
+  changed: "Something has changed since this preview was made, so nothing was imported. Please check the new preview.",
 };
 
 type Counts = { new: number; changed: number; hidden: number };
@@ -18,7 +18,7 @@ type Counts = { new: number; changed: number; hidden: number };
 /** 'Imported: 3 new, 2 changed, 1 hidden.' */
 export function noticeOfImport({ rows }: { rows: PlannedRow[] }): Notice {
   const { new: added, changed, hidden } = countRows(rows);
-  if (added + changed + hidden === 0) return success("Everything was as in the file already.");
+  if (added + changed + hidden === 0) return success("Everything already matched the file.");
   return success(`Imported: ${added} new, ${changed} changed${hidden > 0 ? `, ${hidden} hidden` : ""}.`);
 }
 

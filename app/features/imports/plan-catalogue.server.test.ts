@@ -115,7 +115,7 @@ test("SKUs and names of two dishes, and of two sizes, can be exchanged", async (
 });
 
 test.each([
-  ["a SKU of two dishes", "SKU,Dish,Price\nA,Naan,1\na,Roti,2\n", 3, "SKU a would be of two dishes"],
+  ["a SKU of two dishes", "SKU,Dish,Price\nA,Naan,1\na,Roti,2\n", 3, "SKU a would belong to two dishes"],
   ["a new dish without a price", "Dish,Price\nNaan,\n", 2, "price of “Naan” is missing"],
   ["a name that is too long", `Dish,Price\n${"x".repeat(121)},1\n`, 2, "at most 120"],
   ["a name that nobody sees", "Dish,Price\n\u200b,1\n", 2, "no visible character"],
@@ -124,9 +124,9 @@ test.each([
     "nine sizes",
     `Dish,Size,Size price\n${[1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `Naan,S${n},1\n`).join("")}`,
     2,
-    "9 sizes: 8 are",
+    "9 sizes: the limit is 8",
   ],
-  ["a picture that is no address", "Dish,Price,Picture\nNaan,1,javascript:alert(1)\n", 2, "must be an address"],
+  ["a picture that is no address", "Dish,Price,Picture\nNaan,1,javascript:alert(1)\n", 2, "must be a web address"],
   ["yes or no", "Dish,Price,Popular\nNaan,1,maybe\n", 2, "Popular must be yes or no, not “maybe”"],
   ["options for a dish that is not there", "Group,Option,Items\nSpice,Hot,Nihari\n", 2, "no dish called “Nihari”"],
   [
@@ -152,7 +152,7 @@ test("a menu has 500 dishes at most, and a name that two dishes have needs more"
   const { id } = await createVendor();
   const many = Array.from({ length: 501 }, (_, index) => `Dish ${index},1\n`).join("");
   expect((await preview(id, `Dish,Price\n${many}`)).refusals).toMatchObject([
-    { reason: expect.stringContaining("501 dishes: 500 are the most") },
+    { reason: expect.stringContaining("501 dishes: the limit is 500") },
   ]);
   await createMenuItem(id, { name: "Special", category: "Pizza" });
   await createMenuItem(id, { name: "Special", category: "Burgers" });

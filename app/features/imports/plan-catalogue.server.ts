@@ -68,7 +68,7 @@ function planDishes(files: FileDish[], stored: ExportedDish[], refuse: Refuse): 
   const { found, ambiguous } = matchRows(files.map(toKeys), stored.map(toKeys));
   for (const place of ambiguous) {
     const { line, name = "" } = files[place] ?? {};
-    refuse(line, `There are several dishes called “${name}”: a SKU or a category has to tell which.`);
+    refuse(line, `There are several dishes called “${name}”: please add a SKU or a category.`);
   }
   const planned = files.map((file, place): PlannedDish => {
     const before = stored[found.get(place) ?? -1];
@@ -78,7 +78,7 @@ function planDishes(files: FileDish[], stored: ExportedDish[], refuse: Refuse): 
   if (count > maxDishes && count > stored.length) {
     refuse(
       planned.find(({ before }) => !before)?.file?.line,
-      `The menu would have ${count} dishes: ${maxDishes} are the most.`,
+      `The menu would have ${count} dishes: the limit is ${maxDishes}.`,
     );
   }
   refuseRepeatedKeys(planned, stored, refuse);
@@ -92,7 +92,7 @@ function refuseRepeatedKeys(planned: PlannedDish[], stored: ExportedDish[], refu
   const entries = (what: string, keysOf: (dish: ExportedDish) => (string | null)[]) =>
     [...after.values()].flatMap((dish) =>
       keysOf(dish).flatMap((key) => {
-        const reason = `${what} ${key} would be of two dishes or sizes.`;
+        const reason = `${what} ${key} would belong to two dishes or sizes.`;
         return key === null ? [] : { key: nameKey(key), line: lines.get(dish.id), reason };
       }),
     );

@@ -75,7 +75,7 @@ function checkDish(file: FileDish, refuse: Refuse): void {
     file.line === undefined ? undefined : textProblem("The description", file.description, 500),
     textProblem("The address of the picture", file.picture, file.line === undefined ? 2_000 : 500),
     file.picture && file.line !== undefined && !pictureAddress.test(file.picture.slice(0, 500))
-      ? "The picture must be an address, such as https://example.com/karahi.jpg."
+      ? "The picture must be a web address, such as https://example.com/karahi.jpg."
       : undefined,
   ];
   for (const problem of problems) if (problem) refuse(file.line, problem);
@@ -91,6 +91,6 @@ function checkSizes(file: FileDish, sizes: ExportedDish["sizes"], refuse: Refuse
     else if ((names.get(nameKey(name)) ?? 0) > 1) refuse(line, `“${file.name}” has two sizes called “${name}”.`);
   }
   if (sizes.length > maxSizes) {
-    refuse(file.line, `“${file.name}” would have ${sizes.length} sizes: ${maxSizes} are the most.`);
+    refuse(file.line, `“${file.name}” would have ${sizes.length} sizes: the limit is ${maxSizes}.`);
   }
 }

@@ -23,7 +23,7 @@ export function planGroups(files: FileGroup[], stored: ExportedGroup[], refuse: 
   for (const each of planned) checkGroup(each, refuse);
   const after = new Map([...stored, ...planned.map((each) => each.after)].map((group) => [group.id, group]));
   if (after.size > maxGroupsPerRestaurant && after.size > stored.length)
-    refuse(files[0]?.line, `There would be ${after.size} groups of extras: ${maxGroupsPerRestaurant} are the most.`);
+    refuse(files[0]?.line, `There would be ${after.size} groups of extras: the limit is ${maxGroupsPerRestaurant}.`);
   const lines = new Map(planned.map(({ file, after: { id } }) => [id, file.line]));
   const entries = [...after.values()].map(({ id, name }) => {
     return { key: nameKey(name), line: lines.get(id), reason: `There would be two groups called “${name}”.` };
@@ -68,7 +68,7 @@ function checkGroup({ file, after }: PlannedGroup, refuse: Refuse): void {
     refuse(line, `“${file.name}” asks for ${after.min} options, but has only ${after.options.length}.`);
   }
   if (after.options.length > maxOptions && file.options.length > 0) {
-    refuse(line, `“${file.name}” would have ${after.options.length} options: ${maxOptions} are the most.`);
+    refuse(line, `“${file.name}” would have ${after.options.length} options: the limit is ${maxOptions}.`);
   }
   checkOptions({ file, after }, refuse);
 }

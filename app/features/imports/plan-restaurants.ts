@@ -84,10 +84,7 @@ export function planRestaurants(
 function matchRestaurants(files: FileRestaurant[], stored: StoredRestaurant[], refuse: Refuse): PlannedRestaurant[] {
   const { found, ambiguous } = matchRows(files.map(toKeys), stored.map(toKeys));
   for (const place of ambiguous) {
-    refuse(
-      files[place]?.line,
-      `There are several restaurants called “${files[place]?.name}”: the address has to tell which.`,
-    );
+    refuse(files[place]?.line, `There are several restaurants called “${files[place]?.name}”: please add the address.`);
   }
   const repeats = files.map(({ line, name, address = "" }) => {
     return {

@@ -87,7 +87,7 @@ function readSku(rows: DishRow[], sizes: { list: FileSize[] }): { sku?: string |
 function readSizes(rows: DishRow[], refuse: Refuse): { list: FileSize[]; single?: number | undefined } {
   const [head] = rows as [DishRow, ...DishRow[]];
   if (rows.length === 1 && head.size === undefined) {
-    if (head.sizePrice !== undefined) refuse(head.line, "This price of a size has no size.");
+    if (head.sizePrice !== undefined) refuse(head.line, "The size of this price is missing.");
     return { list: [] };
   }
   if (rows.length === 1 && nameKey(head.size ?? "") === "regular") {
@@ -95,7 +95,7 @@ function readSizes(rows: DishRow[], refuse: Refuse): { list: FileSize[]; single?
   }
   const list = rows.map((row) => {
     if (row.size === undefined)
-      refuse(row.line, `“${clip(head.name)}” is on line ${head.line} already, without sizes.`);
+      refuse(row.line, `“${clip(head.name)}” is already on line ${head.line}, without sizes.`);
     const price = readMoney(row.line, row.sizePrice ?? row.price, "The price of the size", refuse);
     return { line: row.line, name: row.size ?? "", price: price ?? 0 };
   });

@@ -4,7 +4,7 @@ const maxRows = 20_000;
 const maxColumns = 200;
 /** Even empty cells take time: 4 MB of commas would block the process for a second. */
 const maxCells = 500_000;
-const tooManyCells = "The file has too many cells: 500,000 are the most.";
+const tooManyCells = "The file has too many cells: the limit is 500,000.";
 const maxRowLength = 100_000;
 
 export interface Table {
@@ -23,7 +23,7 @@ export function readTable(text: string): Table | { problem: string } {
     const [head, ...rest] = records;
     if (!head) return { problem: "The file is empty." };
     if (head.cells.length > maxColumns) return { problem: `The file has more than ${maxColumns} columns.` };
-    if (rest.length > maxRows) return { problem: "The file is too long: 20,000 rows are the most." };
+    if (rest.length > maxRows) return { problem: "The file is too long: the limit is 20,000 rows." };
     if (rest.length * head.cells.length > maxCells) return { problem: tooManyCells };
     if (rest.length === 0) return { problem: "The file has headers, but no rows." };
     return { headers: head.cells, rows: rest.filter(({ cells }) => cells.some((cell) => cell !== "")) };
@@ -75,7 +75,7 @@ function findDelimiter(text: string): string {
 function problemOf(error: CsvError): string {
   const line = "lines" in error && typeof error.lines === "number" ? `Line ${error.lines}` : "The file";
   if (error.code === "CSV_MAX_RECORD_SIZE") {
-    return `${line} is too long, perhaps because a quotation mark (") is opened and not closed.`;
+    return `${line} is too long, perhaps because a quotation mark (") is never closed.`;
   }
   return `${line} cannot be read as CSV: please check its quotation marks (").`;
 }

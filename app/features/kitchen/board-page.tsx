@@ -33,7 +33,7 @@ export function BoardPage({ board, vendorId, queueKey, reply, ...restaurant }: B
       <NoScriptRefresh seconds={refreshSeconds} />
       <RestaurantLine {...restaurant} />
       <IntakeNotice intake={board.intake} vendorId={vendorId} />
-      {board.hasMore && <p className="notice notice--warning">There are more open orders than are shown here.</p>}
+      {board.hasMore && <p className="notice notice--warning">Not all open orders are shown here.</p>}
       <LiveBoard board={board} vendorId={vendorId} queueKey={queueKey} />
       <BoardFooter {...board} />
     </Page>

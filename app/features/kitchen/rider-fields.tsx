@@ -16,7 +16,7 @@ interface RiderFieldsProps {
 export function RiderFields({ riders, chosen, hasOwnRider, reply }: RiderFieldsProps) {
   const wanted = reply?.values.rider ?? chosen ?? (hasOwnRider || riders.length === 0 ? "own" : undefined);
   return (
-    <ChoiceField legend="Who brings it?" name="rider" error={reply?.errors.rider}>
+    <ChoiceField legend="Who delivers it?" name="rider" error={reply?.errors.rider}>
       <label className="choice">
         <input type="radio" id="rider" name="rider" value="own" defaultChecked={wanted === "own"} />
         Own rider

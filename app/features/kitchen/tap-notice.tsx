@@ -10,7 +10,7 @@ export function TapNotice({ isUnsent, isUnconfirmed }: TapNoticeProps) {
   if (!isUnsent && !isUnconfirmed) return null;
   return (
     <p className="notice notice--warning" role="status">
-      {isUnsent ? "Not sent yet: no connection." : "Not done: you had been signed out. Please press again."}
+      {isUnsent ? "Not sent yet: no connection." : "Not done: you were signed out. Please press again."}
     </p>
   );
 }

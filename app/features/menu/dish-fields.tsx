@@ -53,14 +53,14 @@ function DishFields({ dish, categories, groups, reply }: DishFieldsProps) {
       </datalist>
       <Field
         label="Price in rupees"
-        hint="With sizes, each has its own price; this may stay empty."
+        hint="Leave this empty if the dish has sizes, which have their own prices."
         {...fieldProps(reply, "price", dish && String(dish.priceRupees))}
         inputMode="numeric"
         autoComplete="off"
       />
       <fieldset className="desk-sizes">
         <legend>Sizes</legend>
-        <p className="quiet">A row without a name is no size.</p>
+        <p className="quiet">Rows without a name are ignored.</p>
         {shownRows(dish, reply).map((row) => (
           <SizeFields row={row} size={dish?.sizes[row - 1]} reply={reply} key={row} />
         ))}

@@ -8,7 +8,7 @@ import type { SoldOutChanged } from "./sold-out.server.ts";
 export const menuMessages = {
   unavailable: "This could not be saved. Please try again.",
   gone: "This dish is no longer on the menu.",
-  full: "The menu is full: 500 dishes are the most.",
+  full: "The menu is full: it can have at most 500 dishes.",
   wrongDate: "Please choose a day after today.",
 };
 
@@ -26,7 +26,7 @@ export function noticeOfSoldOut(changed: SoldOutChanged, now: number): Notice {
 /** The notice after a category or a dish was moved. */
 export function noticeOfMove({ kind }: MenuMoved): Notice {
   if (kind === "not-found") return gone;
-  return kind === "moved" ? success("The menu has its new order.") : success("It is at the end already.");
+  return kind === "moved" ? success("The order of the menu was changed.") : success("It is already at the end.");
 }
 
 /** The notice after a dish was saved. */

@@ -28,7 +28,7 @@ function OptionFields({ group, reply }: OptionFieldsProps) {
   const number = { inputMode: "numeric", autoComplete: "off" } as const;
   return (
     <>
-      <Field label="Name" hint="Such as Sauces" {...fieldProps(reply, "name", group?.name)} autoComplete="off" />
+      <Field label="Name" hint="For example: Sauces" {...fieldProps(reply, "name", group?.name)} autoComplete="off" />
       <div className="desk-row">
         <Field
           label="Choose at least"
@@ -38,16 +38,14 @@ function OptionFields({ group, reply }: OptionFieldsProps) {
         />
         <Field
           label="Choose at most"
-          hint="1: one of them."
+          hint="1 means only one."
           {...fieldProps(reply, "max", String(group?.max ?? 1))}
           {...number}
         />
       </div>
       <fieldset className="desk-sizes">
         <legend>Options</legend>
-        <p className="quiet">
-          The price is what an option costs on top of the dish. A row without a name is no option.
-        </p>
+        <p className="quiet">The price is added to the price of the dish. Rows without a name are ignored.</p>
         {shownRows(group, reply).map((row) => (
           <OptionRow row={row} option={group?.options[row - 1]} reply={reply} key={row} />
         ))}

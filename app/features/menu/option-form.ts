@@ -55,7 +55,7 @@ export function readGroup(
   const { name, min, max } = form;
   if (rows.length === 0) errors.optionName1 ??= "Please enter at least one option.";
   if (max === 0) errors.max = "Please let customers choose at least 1.";
-  else if (min > max) errors.min = "This cannot be more than customers may choose at most.";
+  else if (min > max) errors.min = "This cannot be more than “Choose at most”.";
   else if (min > rows.length) errors.min = "There are not so many options to choose.";
   if (Object.keys(errors).length > 0) return { errors };
   return { group: { name, min, max, options: rows.map(({ row: _, ...option }) => option) } };

@@ -7,7 +7,7 @@ export const optionMessages = {
   unavailable: "This could not be saved. Please try again.",
   gone: "These extras are no longer on the menu.",
   nameTaken: "There are extras with this name already.",
-  full: "A restaurant can have 50 kinds of extras at most.",
+  full: "A restaurant can have at most 50 kinds of extras.",
   wrongDate: "Please choose a day after today.",
 };
 
@@ -19,7 +19,7 @@ export function noticeOfGroup({ kind, name }: { kind: "saved" | "deleted"; name:
 /** The notice after an option was moved. */
 export function noticeOfMovedOption({ kind }: { kind: "moved" | "stays" | "not-found" }): Notice {
   if (kind === "not-found") return failure(optionMessages.gone);
-  return kind === "moved" ? success("The options have their new order.") : success("It is at the end already.");
+  return kind === "moved" ? success("The options have their new order.") : success("It is already at the end.");
 }
 
 /** The notice after an option was marked as sold out, or turned on. */

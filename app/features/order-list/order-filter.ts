@@ -14,7 +14,7 @@ export interface OrderFilter {
 
 /** The statuses to filter by, with their labels. */
 export const statusChoices: { value: OrderStatus | "open"; label: string }[] = [
-  { value: "open", label: "In work" },
+  { value: "open", label: "In progress" },
   { value: "pending", label: "New" },
   { value: "confirmed", label: "Accepted" },
   { value: "preparing", label: "Cooking" },

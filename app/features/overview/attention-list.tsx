@@ -39,7 +39,7 @@ export function AttentionList({ attention, minutesLater }: { attention: Attentio
         </Group>
       ))}
       <Group title="No board open" items={noBoard}>
-        {(restaurant) => <RestaurantLink {...restaurant}>Open, and nobody would see an order</RestaurantLink>}
+        {(restaurant) => <RestaurantLink {...restaurant}>Open, but nobody would see a new order</RestaurantLink>}
       </Group>
       <Group title="Paused after unanswered orders" items={paused}>
         {({ until, ...restaurant }) => (

@@ -7,7 +7,7 @@ export function TodayFigures({ today }: { today: Today }) {
   const { day, orders, delivered, cancelled, salesRupees, inWork } = today;
   const figures: { label: string; value: string; query: Record<string, string> }[] = [
     { label: "Orders", value: String(orders), query: { day } },
-    { label: "In work", value: String(inWork), query: { status: "open" } },
+    { label: "In progress", value: String(inWork), query: { status: "open" } },
     { label: "Delivered", value: String(delivered), query: { day, status: "delivered" } },
     { label: "Cancelled", value: String(cancelled), query: { day, status: "cancelled" } },
     { label: "Sales", value: formatRupees(salesRupees), query: { day, status: "delivered" } },

@@ -12,9 +12,9 @@ export function refusalInWords(refusal: Refusal): string {
 
 const words: Record<Exclude<Refusal["kind"], "too-many">, string> = {
   "too-large": "This file is larger than 8 MB. Please choose a smaller picture.",
-  "not-a-picture": "This file is not a picture that can be shown. Please choose a JPEG, PNG or WebP.",
+  "not-a-picture": "This file is not a supported picture. Please choose a JPEG, PNG or WebP.",
   "too-many-pixels": "This picture has more than 30 million pixels. Please choose a smaller one.",
   "too-long": "This picture is wider or taller than 16,383 pixels. Please choose a smaller one.",
   broken: "This picture is broken. Please choose another one.",
-  busy: "Other pictures are being worked on. Please choose it again in a minute.",
+  busy: "Too many pictures are being processed. Please choose it again in a minute.",
 };

@@ -11,7 +11,7 @@ export function PictureField({ saved, reply }: { saved: string | undefined; repl
       <legend>Picture</legend>
       {shown && (
         <div className="desk-picture">
-          <Picture src={shown} alt="The picture that is shown now" width={160} height={120} />
+          <Picture src={shown} alt="The current picture" width={160} height={120} />
           <label className="desk-check">
             <input type="checkbox" name="removePicture" defaultChecked={Boolean(reply?.values.removePicture)} />{" "}
             <span>Remove picture</span>
@@ -30,7 +30,7 @@ export function PictureField({ saved, reply }: { saved: string | undefined; repl
       />
       <details className="desk-address" open={Boolean(image.error)}>
         <summary>Or use one from the web</summary>
-        <Field label="Address of the picture" {...image} inputMode="url" autoComplete="off" />
+        <Field label="Web address of the picture" {...image} inputMode="url" autoComplete="off" />
       </details>
     </fieldset>
   );

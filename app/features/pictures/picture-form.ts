@@ -12,7 +12,7 @@ export const pictureFields = {
     .optional()
     .refine(
       (image) => !image || (image.length <= 500 && address.test(image)),
-      "Please enter the address of a picture, such as https://example.com/karahi.jpg.",
+      "Please enter the web address of a picture, such as https://example.com/karahi.jpg.",
     ),
   removePicture: z.string().max(10).optional(),
 };

@@ -89,8 +89,8 @@ function wordsOf(by: string): Words[] {
     { id: "sales", title: `Sales ${by}`, description: sales },
     { id: "minutes", title: `Minutes to accept and to the door ${by}`, description: door, note: minutes },
     { id: "cash", title: `Commission and cash ${by}`, description: commission, note: cash },
-    { id: "cancellations", title: "Cancelled and why", description: "Reasons of cancellations by number of orders." },
-    { id: "dishes", title: "Best dishes", description: "The dishes that sold for most, in rupees." },
+    { id: "cancellations", title: "Cancelled and why", description: "Reasons for cancellations, by number of orders." },
+    { id: "dishes", title: "Best dishes", description: "The dishes with the highest sales, in rupees." },
   ];
 }
 

@@ -13,7 +13,7 @@ type DetailsProps = { details: RestaurantDetails; reply: FormReply | undefined }
 /** The form for a restaurant's public details, and its time to answer orders. */
 export function DetailsCard({ details, reply, vendorId }: DetailsProps & { vendorId: string }) {
   return (
-    <Card title="What customers read">
+    <Card title="What customers see">
       <Form method="post" encType="multipart/form-data" noValidate>
         <DetailsFields details={details} reply={reply} />
         <SubmitButton wide>Save</SubmitButton>
@@ -49,13 +49,13 @@ function DetailsFields({ details, reply }: DetailsProps) {
         lang="ur"
         autoComplete="off"
       />
-      <Field label="Cuisine" hint="Such as Karahi, BBQ" {...fieldProps(reply, "cuisine", details.cuisine)} />
+      <Field label="Cuisine" hint="For example: Karahi, BBQ" {...fieldProps(reply, "cuisine", details.cuisine)} />
       <TextAreaField label="Address" rows={2} {...fieldProps(reply, "address", details.address)} />
       <Field label="Phone" type="tel" {...fieldProps(reply, "phone", details.phone)} autoComplete="off" />
       <PictureField saved={details.image} reply={reply} />
       <Field
         label="Delivery time"
-        hint="Such as 30-40 min"
+        hint="For example: 30-40 min"
         {...fieldProps(reply, "deliveryTime", deliveryTime ?? "")}
       />
       <Field
@@ -70,7 +70,7 @@ function DetailsFields({ details, reply }: DetailsProps) {
       />
       <Field
         label="Minutes to answer an order"
-        hint="3 to 20. After that an order nobody answered is cancelled."
+        hint="3 to 20. Orders not answered by then are cancelled."
         {...fieldProps(reply, "acceptMinutes", String(acceptMinutes))}
         {...number}
       />

@@ -4,9 +4,9 @@ export const restaurantMessages = {
   unavailable: "This could not be saved. Please try again.",
   approved: (name: string) => success(`${name} is approved.`),
   suspended: (name: string) => success(`${name} is suspended.`),
-  commissionSaved: success("The commission is saved."),
+  commissionSaved: success("The commission was saved."),
   commissionChanged: (percent: number) =>
-    `Somebody has changed it to ${percent} % meanwhile. Please look again before you save.`,
+    `Somebody changed it to ${percent} % in the meantime. Please check it before you save.`,
   saved: success("The restaurant was saved."),
   opened: success("The restaurant is open for orders."),
   closed: success("The restaurant is closed."),

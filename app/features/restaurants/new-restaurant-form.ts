@@ -18,6 +18,6 @@ export const newRestaurantForm = z.object({
     .number("Please enter the delivery fee in rupees, such as 120")
     .int("Please enter whole rupees")
     .min(0, "The delivery fee cannot be negative")
-    .max(100_000, "That is more than any delivery costs")
+    .max(100_000, "This is too high for a delivery fee")
     .default(0),
 });

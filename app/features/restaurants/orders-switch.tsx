@@ -11,13 +11,15 @@ export function OrdersSwitch({ isOpen, isApproved, vendorId }: OrdersSwitchProps
     <Card title={isOpen ? "Open for orders" : "Closed"}>
       {isOpen ? (
         <p>
-          Customers can order during the <Link to={hours}>opening hours</Link>. For a break, pause there: closing has no
-          end.
+          Customers can order during the <Link to={hours}>opening hours</Link>. For a break, pause there: closing lasts
+          until you open again.
         </p>
       ) : (
-        <p>Customers cannot find the restaurant, nor order from it, until it is opened here.</p>
+        <p>Customers cannot find the restaurant or order from it until you open it here.</p>
       )}
-      {!isApproved && <p className="notice notice--warning">It waits for approval. Until then no customer sees it.</p>}
+      {!isApproved && (
+        <p className="notice notice--warning">It is waiting for approval. Until then, customers cannot see it.</p>
+      )}
       <Form method="post" className="orders-switch">
         <SubmitButton name="intent" value={isOpen ? "close" : "open"} tone={isOpen ? "plain" : "primary"} wide>
           {isOpen ? "Close the restaurant" : "Open for orders"}

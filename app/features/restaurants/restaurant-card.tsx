@@ -46,7 +46,7 @@ export function ConfirmSuspend({ name }: { name: string }) {
       title="Suspend restaurant"
       message={
         <>
-          Customers will not find <UserText>{name}</UserText> any more. Orders that are placed go on.
+          Customers will not find <UserText>{name}</UserText> any more. Orders already placed continue.
         </>
       }
       intent="suspend"
@@ -65,7 +65,7 @@ export function CommissionForm({ percent, reply }: CommissionFormProps) {
         <input type="hidden" name="seen" value={percent} />
         <Field
           label="Percent"
-          hint="Of the dishes of each order that is delivered from now on."
+          hint="Of the price of the dishes, for orders placed from now on."
           {...fieldProps(reply, "percent", String(percent))}
           inputMode="decimal"
           autoComplete="off"

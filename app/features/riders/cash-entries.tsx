@@ -29,8 +29,7 @@ export function CashEntries({ entries, renderEnd }: CashEntriesProps) {
             </p>
             {entry.correctsOf && (
               <p>
-                Takes back what was received <Time at={entry.correctsOf} show="both" />:{" "}
-                <UserText>{entry.reason}</UserText>
+                Reverses the handover of <Time at={entry.correctsOf} show="both" />: <UserText>{entry.reason}</UserText>
               </p>
             )}
           </div>

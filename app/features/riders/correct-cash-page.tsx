@@ -27,7 +27,7 @@ export function CorrectCashPage({ riderId, fullName, entry, reply }: CorrectCash
         <CashEntries entries={[entry]} />
         {isOpen && (
           <Form method="post" noValidate>
-            <p>{`An entry of the same amount takes it back, and ${fullName} has the cash to hand in again.`}</p>
+            <p>{`A correction reverses this entry, and ${fullName} has to hand in the cash again.`}</p>
             <TextAreaField label="What was wrong?" {...fieldProps(reply, "reason")} rows={2} maxLength={200} />
             <SubmitButton tone="danger" wide>
               Correct

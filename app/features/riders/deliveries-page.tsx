@@ -31,7 +31,7 @@ export function DeliveriesPage({ deliveries, queueKey, reply }: DeliveriesPagePr
       {offlineSince && (
         <p className="notice notice--error board-offline" role="alert">
           <span>
-            <strong>{`No connection since ${formatMoment(offlineSince).time}.`}</strong> What you press is sent later.
+            <strong>{`No connection since ${formatMoment(offlineSince).time}.`}</strong> Your taps will be sent later.
           </span>
         </p>
       )}

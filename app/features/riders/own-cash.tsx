@@ -15,7 +15,7 @@ export function OwnCash({ heldRupees, entries, hasMoreEntries }: OwnCashProps) {
   return (
     <Card title="Cash to hand in" id="cash">
       <p className="held-cash">{formatRupees(heldRupees)}</p>
-      <p className="quiet">Whoever takes it confirms it here while you are there.</p>
+      <p className="quiet">The person who takes it confirms it here while you wait.</p>
       <CashEntries entries={entries} />
       {hasMoreEntries && (
         <p>

@@ -11,7 +11,7 @@ import type { ListedRider } from "./list-riders.server.ts";
 export function RidersList({ riders, search }: { riders: ListedRider[]; search: string | undefined }) {
   if (riders.length === 0)
     return (
-      <EmptyState title={search ? `Nobody is called '${search}'` : "No riders yet"} text="Invite the first one." />
+      <EmptyState title={search ? `Nobody found for “${search}”` : "No riders yet"} text="Invite the first one." />
     );
   return (
     <Card>

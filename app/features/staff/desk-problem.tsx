@@ -6,7 +6,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 
 const refusals: Record<number, { title: string; text: string }> = {
   403: { title: "Not for your role", text: "Ask the manager or the owner if you need this page." },
-  404: { title: "Page not found", text: "It is not there, or it belongs to another restaurant." },
+  404: { title: "Page not found", text: "It does not exist, or it belongs to another restaurant." },
 };
 
 interface DeskProblemProps {

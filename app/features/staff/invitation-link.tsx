@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 export function InvitationLink({ email, link }: { email: string; link: string }) {
   return (
     <Card title={`Link for ${email}`}>
-      <p>Send this link to nobody else: whoever has it can accept the invitation. It is valid for 7 days.</p>
+      <p>Do not send this link to anybody else: anyone who has it can accept the invitation. It is valid for 7 days.</p>
       <p className="desk-link-text" dir="ltr">
         {link}
       </p>

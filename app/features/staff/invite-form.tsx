@@ -45,7 +45,7 @@ export function InviteForm({ roles, restaurants, restaurant, email, reply }: Inv
             <Select
               label="Restaurant"
               {...fieldProps(reply, "restaurant", restaurant)}
-              hint="Where a manager or a kitchen works; it does not matter for the other roles."
+              hint="Only needed for managers and kitchen staff."
               choices={restaurants.map(({ id, restaurantName }) => ({ value: id, label: restaurantName }))}
             />
           )}

@@ -21,7 +21,7 @@ export function OpenInvitations({ invitations }: { invitations: ListedInvitation
             <ButtonLink
               to={`${href("/desk/staff/withdraw-invitation")}?${new URLSearchParams({ email, role: roleValue({ role, vendorId }) })}`}
               tone="plain"
-              aria-label={`Withdraw the invitation of ${email}`}
+              aria-label={`Withdraw the invitation for ${email}`}
             >
               Withdraw
             </ButtonLink>

@@ -42,9 +42,9 @@ export function PersonPage(props: PersonPageProps) {
                   to={changeQuery("", { ask: roleValue(held) })}
                   tone="tint"
                   preventScrollReset
-                  aria-label={`Take away: ${roleInWords(held.role, held.restaurantName)}`}
+                  aria-label={`Remove: ${roleInWords(held.role, held.restaurantName)}`}
                 >
-                  Take away
+                  Remove
                 </ButtonLink>
               )}
             </li>
@@ -80,10 +80,10 @@ function PersonQuestion({ fullName, status, roles, mayDisable, ask }: PersonPage
     const role = roleInWords(held.role, held.restaurantName);
     return (
       <ConfirmDialog
-        title="Take away a role"
-        message={`${fullName} will not be ${role} any more.`}
+        title="Remove role"
+        message={`${fullName} will no longer be ${role}.`}
         intent="withdraw"
-        button="Take away"
+        button="Remove"
       >
         <input type="hidden" name="role" value={roleValue(held)} />
       </ConfirmDialog>

@@ -8,7 +8,7 @@ import { roleInWords } from "./role-names.ts";
 /** Staff members with their roles, each linking to the person's page. */
 export function StaffList({ people, search }: { people: ListedPerson[]; search: string | undefined }) {
   if (people.length === 0)
-    return <EmptyState title={search ? `Nobody is called '${search}'` : "Nobody yet"} text="Invite the first one." />;
+    return <EmptyState title={search ? `Nobody found for “${search}”` : "Nobody yet"} text="Invite the first one." />;
   return (
     <Card>
       <ul className="desk-links">

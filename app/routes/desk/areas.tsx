@@ -64,7 +64,7 @@ export default function Areas({ loaderData, actionData: reply }: Route.Component
           <input type="hidden" name="seen" value={seen} />
           <TextAreaField
             label="Where you deliver"
-            hint="One area a line. Where it has a fee of its own, write it behind a colon: DHA Phase 5: 120. Empty: everywhere."
+            hint="One area per line. To set its fee, add it after a colon: DHA Phase 5: 120. Leave empty to deliver everywhere."
             {...fieldProps(reply, "areas", text)}
             key={seen}
             rows={10}

@@ -18,7 +18,7 @@ export default function CheckPage({ loaderData: { checks, unsafeCount } }: Route
       <p>
         {unsafeCount === 0
           ? "Nothing is unsafe."
-          : `${unsafeCount} ${unsafeCount === 1 ? "thing is" : "things are"} unsafe. Whoever runs the server can change that.`}
+          : `${unsafeCount} ${unsafeCount === 1 ? "thing is" : "things are"} unsafe. The person who runs the server can fix that.`}
       </p>
       <CheckList checks={checks} />
     </Page>

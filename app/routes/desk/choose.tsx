@@ -15,7 +15,7 @@ import type { Route } from "./+types/choose";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-const nothingToChoose = { title: "No restaurant yet", text: "Nobody has given you a restaurant to work for." };
+const nothingToChoose = { title: "No restaurant yet", text: "You have not been added to a restaurant yet." };
 
 /** The restaurants whose `?page=` the person may open. */
 export async function loader({ context, url }: Route.LoaderArgs) {

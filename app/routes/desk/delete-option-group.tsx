@@ -55,8 +55,8 @@ export default function DeleteOptionGroup({ loaderData: { id, name, dishes } }: 
         </p>
         <p>
           {dishes.length === 0
-            ? "No dish has them."
-            : `These dishes go without them: ${shown}${dishes.length > 10 ? " and others" : ""}.`}
+            ? "No dish uses them."
+            : `These dishes will lose them: ${shown}${dishes.length > 10 ? " and others" : ""}.`}
         </p>
         <p className="quiet">Past orders keep what was chosen.</p>
         <Form method="post" className="actions">

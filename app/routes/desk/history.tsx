@@ -38,7 +38,10 @@ export default function History({ loaderData: { lines, next, filters } }: Route.
       {lines.length > 0 ? (
         <HistoryList lines={lines} />
       ) : (
-        <EmptyState title={isFiltered ? "Nothing fits" : "Nothing yet"} text="What the staff changes is listed here." />
+        <EmptyState
+          title={isFiltered ? "Nothing found" : "Nothing yet"}
+          text="Changes made by staff are listed here."
+        />
       )}
       <NextPage next={next} label="Older" />
     </Page>

@@ -78,6 +78,6 @@ async function join(request: Request, token: string, email: string | null) {
 export const headers = forwardActionHeaders;
 
 export default function Invitation({ loaderData: { invitation }, actionData: reply }: Route.ComponentProps) {
-  if (!invitation) return <LinkGone title="Invitation" text="Ask whoever invited you for a new one." />;
+  if (!invitation) return <LinkGone title="Invitation" text="Ask the person who invited you for a new one." />;
   return <InvitationPage {...invitation} reply={reply ?? undefined} />;
 }

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return form.refusal;
   const result = await orUnavailable(createRestaurant(member, form.value), "failed to create a restaurant");
   if (result.kind === "unavailable") return form.refuseAsUnavailable({ form: staffMessages.notSaved });
-  const created = success(`${form.value.restaurantName} is there. Now its menu and its hours.`);
+  const created = success(`${form.value.restaurantName} was created. Next, add its menu and hours.`);
   const page = href("/desk/restaurants/:restaurantId", { restaurantId: result.id });
   return seeOther(page, flash(request, created));
 }
@@ -43,7 +43,7 @@ export default function NewRestaurant({ actionData: reply }: Route.ComponentProp
       <Card>
         <Form method="post" noValidate>
           <Field label="Name" {...fieldProps(reply, "restaurantName")} />
-          <Field label="Cuisine" {...fieldProps(reply, "cuisine")} hint="Such as: Karahi, BBQ, Desi" />
+          <Field label="Cuisine" {...fieldProps(reply, "cuisine")} hint="For example: Karahi, BBQ, Desi" />
           <TextAreaField label="Address" rows={2} {...fieldProps(reply, "address")} autoComplete="off" />
           <Field label="Phone" {...fieldProps(reply, "phone")} type="tel" autoComplete="tel" />
           <Field label="Delivery fee in rupees" {...fieldProps(reply, "deliveryFee", "0")} inputMode="numeric" />

@@ -38,7 +38,7 @@ export default function Orders({ loaderData: { orders, next, filters } }: Route.
       {orders.length > 0 ? (
         <OrderRows orders={orders} />
       ) : (
-        <EmptyState title="No orders" text="Nothing was ordered that fits." />
+        <EmptyState title="No orders" text="No orders match these filters." />
       )}
       <NextPage next={next} label="Older" />
       {orders.length > 0 && (
@@ -50,7 +50,7 @@ export default function Orders({ loaderData: { orders, next, filters } }: Route.
           >
             Download CSV
           </a>{" "}
-          <span className="quiet">50,000 orders at most, the newest first</span>
+          <span className="quiet">At most 50,000 orders, newest first</span>
         </p>
       )}
     </Page>

@@ -38,13 +38,13 @@ export default function Reports({ loaderData: { report, restaurants, restaurant 
           {report.sections.length > 0 ? (
             <ReportTotals total={report.total} isOfOne={restaurant !== undefined} />
           ) : (
-            <EmptyState title="No orders" text="Nobody ordered on these days." icon="orders" />
+            <EmptyState title="No orders" text="No orders were placed on these days." icon="orders" />
           )}
           {report.sections.map((section) => (
             <ReportCard key={section.table.id} section={section} csvPath={reportCsvPath(address, section.table.id)} />
           ))}
           {report.hiddenLines > 0 && (
-            <p className="quiet">{`The downloads also have ${pluralize(report.hiddenLines, "restaurant")} that sold less.`}</p>
+            <p className="quiet">{`The downloads also include ${pluralize(report.hiddenLines, "restaurant")} that sold less.`}</p>
           )}
         </>
       )}

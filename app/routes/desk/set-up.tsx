@@ -52,7 +52,7 @@ export default function SetUp({ loaderData: { isGood }, actionData: reply }: Rou
     return <LinkGone title="Set up the desk" text="Restart Tiffin for a new link, or sign in if you are the owner." />;
   return (
     <AccountPage title="Set up the desk" tagline="For restaurants and riders" hasErrors={Boolean(reply)}>
-      <p className="quiet">You become the owner: whoever may do everything.</p>
+      <p className="quiet">You become the owner, who may do everything.</p>
       <ErrorSummary reply={reply} fields={["fullName", "email", "password", "confirmPassword"]} />
       <Form method="post" noValidate>
         <Field label="Full Name" {...fieldProps(reply, "fullName")} autoComplete="name" />

@@ -43,7 +43,7 @@ export default function WithdrawInvitation({ loaderData, actionData: reply }: Ro
     <Page title="Withdraw invitation" backTo={href("/desk/staff")} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["email", "role"]} />
       <Card>
-        <p>The link that {email} got will not be good any more.</p>
+        <p>The link that {email} got will no longer work.</p>
         <Form method="post" className="actions">
           <input type="hidden" name="email" value={email} />
           <input type="hidden" name="role" value={role} />
