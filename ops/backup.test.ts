@@ -155,7 +155,7 @@ test("existing rows are kept without --replace --yes", slow, async () => {
   expect(refused).toMatchObject({
     code: 1,
     output: "",
-    errors: expect.stringContaining("has rows already (customers)"),
+    errors: expect.stringContaining("already has rows (customers)"),
   });
   expect((await runOpsWith({}, "restore", file, "--replace")).errors).toContain("say --yes");
   expect(await db.selectFrom("customers").select("id").execute()).toHaveLength(2);

@@ -39,7 +39,7 @@ export async function openArchive(file: string): Promise<Archive> {
     return { manifest: manifest.data, readTable, close: () => zip.close() };
   } catch (error) {
     zip.close();
-    throw new Error(`${file} is damaged, or no backup of Tiffin: ${reasonOf(error)}`);
+    throw new Error(`${file} is damaged, or not a backup of Tiffin: ${reasonOf(error)}`);
   }
 }
 
