@@ -45,6 +45,8 @@ test("a customer reads, orders and signs in again in Urdu", { tag: "@lite" }, as
     await press(urdu["Place Order"]);
     await page.getByRole("dialog").getByRole("link", { name: urdu["Track Order"] }).click();
     await expect(page.getByRole("heading", { level: 1, name: urdu.Pending })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("چکن کڑاہی");
+    await expect(page.getByRole("main")).not.toContainText(name);
   });
 
   await test.step("the restaurant reads its own names", async () => {

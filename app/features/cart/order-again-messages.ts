@@ -1,3 +1,4 @@
+import { nameFor } from "../../i18n/name-for.ts";
 import { say, t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import type { Notice } from "../../ui/notice.ts";
@@ -20,7 +21,7 @@ const reasons: Record<LeftOutReason, () => string> = {
 
 /** Describes a change: 'Raita is not in your cart: sold out today.', 'Naan: Rs. 40 → Rs. 50 each.' */
 export function describeAgainChange(change: AgainChange): string {
-  const name = stripBidiControls(change.name);
+  const name = stripBidiControls(nameFor(change));
   switch (change.kind) {
     case "left-out":
       return t("{name} was left out: {reason}.", { name, reason: reasons[change.reason]() });

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOptionGroup, createVariation } from "#db/factories.ts";
+import { inLanguage } from "../../i18n/language.server.ts";
 import { createShopper } from "../checkout/test-shoppers.ts";
 import { addToCart } from "./add-to-cart.server.ts";
 import { findCart, findReplacedRestaurant, undoReplacement } from "./cart.server.ts";
 import { orderAgain } from "./order-again.server.ts";
+import { describeAgainChange } from "./order-again-messages.ts";
 import { cartOf, createDish } from "./test-carts.ts";
 
 type Shopper = Awaited<ReturnType<typeof createShopper>>;
@@ -78,6 +80,17 @@ test("new prices and missing items are stored with the cart until it is ordered"
   await place();
   await shopper.add();
   expect((await cartOf(customerId)).orderAgain).toBeUndefined();
+});
+
+test("in Urdu the restaurant and what has changed have their Urdu names", async () => {
+  await db.updateTable("menuItems").set({ nameUrdu: "چکن کڑاہی" }).where("id", "=", shopper.menuItemId).execute();
+  await db.updateTable("vendors").set({ nameUrdu: "کڑاہی پوائنٹ" }).where("id", "=", shopper.vendorId).execute();
+  await changeDish({ price: 550 });
+  const again = await inLanguage("ur", () => orderAgain(customerId, orderId));
+  expect(again).toMatchObject({ kind: "added", restaurantName: "کڑاہی پوائنٹ" });
+  const changes = (await cartOf(customerId)).orderAgain?.changes ?? [];
+  expect(changes.map(describeAgainChange)).toEqual(["Chicken Karahi: Rs. 500 → Rs. 550 each."]);
+  expect(inLanguage("ur", () => changes.map(describeAgainChange)).join()).toContain("چکن کڑاہی");
 });
 
 test("nothing to be had leaves the cart as it was", async () => {

@@ -1,11 +1,13 @@
 import { sql, type Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "#db/schema.ts";
+import { nameFor } from "../../i18n/name-for.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { deliversLater } from "../later/delivery-times.server.ts";
 import { toGroups } from "../options/option-groups.server.ts";
 import { orderedChoicesOf } from "../options/ordered-choices.server.ts";
+import { dishNameUrdu } from "../orders/ordered-names.server.ts";
 import { cartOfVendor } from "./add-to-cart.server.ts";
 import { findCart } from "./cart.server.ts";
 import { largestOrderRupees, maxQuantity } from "./cart-totals.ts";
@@ -15,6 +17,7 @@ import {
   type EarlierLine,
   keyOfLine,
   type LeftOutReason,
+  type LineName,
   matchLine,
   nameOfLine,
 } from "./order-again.ts";
@@ -36,7 +39,8 @@ export function orderAgain(customerId: string, orderId: string): Promise<Ordered
   return transactForCustomer(customerId, async (trx): Promise<OrderedAgain> => {
     const order = await findEarlierOrder(trx, customerId, orderId);
     if (!order) return { kind: "not-found" };
-    const { restaurantName, vendorId } = order;
+    const { vendorId } = order;
+    const restaurantName = nameFor(order);
     const { isOpen, words } = toOpening(order);
     if (!isOpen && !(await deliversLater(vendorId, trx)))
       return { kind: "closed", restaurantName, openingWords: words };
@@ -55,13 +59,14 @@ async function findEarlierOrder(trx: Transaction<Database>, customerId: string, 
   return trx
     .selectFrom("orders")
     .innerJoin("vendors", "vendors.id", "orders.vendorId")
-    .select(["orders.vendorId", "vendors.restaurantName", ...openingColumns])
+    .select(["orders.vendorId", "vendors.restaurantName as name", "vendors.nameUrdu", ...openingColumns])
     .select((eb) =>
       jsonArrayFrom(
         eb
           .selectFrom("orderItems as item")
           .select(["item.menuItemId as dish", "item.name", "item.variationName as size"])
           .select(["item.price", "item.quantity", "item.note"])
+          .select(dishNameUrdu.as("urdu"))
           .select((item) => orderedChoicesOf(item).as("extras"))
           .whereRef("item.orderId", "=", "orders.id")
           .orderBy("item.line"),
@@ -102,7 +107,7 @@ async function readCart(trx: Transaction<Database>, customerId: string, vendorId
 }
 
 /** The lines with the quantities the cart should have at least, as far as the limits of a line and of an order allow. */
-function fitLines(matched: { name: string; line?: AgainLine; changes: AgainChange[] }[], inCart: InCart) {
+function fitLines(matched: { name: LineName; line?: AgainLine; changes: AgainChange[] }[], inCart: InCart) {
   const lines = new Map<string, AgainLine>();
   const changes: AgainChange[] = [];
   let { totalRupees } = inCart;
@@ -116,7 +121,7 @@ function fitLines(matched: { name: string; line?: AgainLine; changes: AgainChang
     const before = Math.max(inCart.quantities.get(key) ?? 0, wanted - line.quantity);
     const addedRupees = line.priceRupees * Math.max(0, wanted - before);
     const reason = findLimit(wanted, totalRupees + addedRupees, addedRupees);
-    if (reason) changes.push({ kind: "left-out", name, reason });
+    if (reason) changes.push({ kind: "left-out", ...name, reason });
     else {
       changes.push(...own);
       lines.set(key, { ...line, quantity: wanted });

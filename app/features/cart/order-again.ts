@@ -6,6 +6,7 @@ export interface EarlierLine {
   /** The id of the dish; null if it was deleted. */
   dish: string | null;
   name: string;
+  urdu: string | null;
   size: string | null;
   /** The unit price, including extras. */
   price: number;
@@ -25,12 +26,21 @@ export interface TodaysDish {
 
 export type LeftOutReason = "gone" | "sold-out" | "size" | "extras" | "full" | "too-large";
 
+/** A dish with its size: 'Chicken Karahi (Half)'. */
+export interface LineName {
+  name: string;
+  /** Absent if the dish has none, and in carts filled before Urdu names existed. */
+  nameUrdu?: string;
+}
+
 /** A difference from the earlier order; `name` is the dish with its size. */
-export type AgainChange =
-  | { kind: "left-out"; name: string; reason: LeftOutReason }
-  /** The dish is added without these extras. */
-  | { kind: "without"; name: string; extras: string[] }
-  | { kind: "price"; name: string; fromRupees: number; toRupees: number };
+export type AgainChange = LineName &
+  (
+    | { kind: "left-out"; reason: LeftOutReason }
+    /** The dish is added without these extras. */
+    | { kind: "without"; extras: string[] }
+    | { kind: "price"; fromRupees: number; toRupees: number }
+  );
 
 /** Stored with a cart that was filled from an earlier order. */
 export interface OrderAgain {
@@ -54,8 +64,11 @@ export interface Matched {
   changes: AgainChange[];
 }
 
-/** 'Chicken Karahi (Half)' */
-export const nameOfLine = ({ name, size }: Pick<EarlierLine, "name" | "size">) => (size ? `${name} (${size})` : name);
+/** The names of an earlier line. */
+export function nameOfLine({ name, urdu, size }: Pick<EarlierLine, "name" | "urdu" | "size">): LineName {
+  const withSize = (text: string) => (size ? `${text} (${size})` : text);
+  return { name: withSize(name), ...(urdu && { nameUrdu: withSize(urdu) }) };
+}
 
 /**
  * Finds an earlier line on today's menu. Sizes and extras are matched by name, because an order stores names, not ids.
@@ -63,7 +76,7 @@ export const nameOfLine = ({ name, size }: Pick<EarlierLine, "name" | "size">) =
  */
 export function matchLine(earlier: EarlierLine, dish: TodaysDish | undefined): Matched {
   const name = nameOfLine(earlier);
-  const leaveOut = (reason: LeftOutReason): Matched => ({ changes: [{ kind: "left-out", name, reason }] });
+  const leaveOut = (reason: LeftOutReason): Matched => ({ changes: [{ kind: "left-out", ...name, reason }] });
   if (!dish) return leaveOut("gone");
   if (dish.isSoldOut) return leaveOut("sold-out");
   const size = dish.sizes.find((each) => each.name === earlier.size);
@@ -72,9 +85,9 @@ export function matchLine(earlier: EarlierLine, dish: TodaysDish | undefined): M
   if (findChoiceProblem(dish.groups, optionIds)) return leaveOut("extras");
   const toRupees = priceOfOne((size ?? dish).price, listChoices(dish.groups, optionIds));
   const changes: AgainChange[] = [];
-  if (missing.length > 0) changes.push({ kind: "without", name, extras: missing });
+  if (missing.length > 0) changes.push({ kind: "without", ...name, extras: missing });
   if (toRupees !== earlier.price) {
-    changes.push({ kind: "price", name, fromRupees: earlier.price, toRupees });
+    changes.push({ kind: "price", ...name, fromRupees: earlier.price, toRupees });
   }
   const { note, quantity } = earlier;
   const variationId = size?.id ?? null;

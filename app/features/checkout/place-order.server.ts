@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { ordersPlaced } from "#metrics";
+import { nameFor } from "../../i18n/name-for.ts";
 import { findCart } from "../cart/cart.server.ts";
 import { largestOrderRupees } from "../cart/cart-totals.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
@@ -69,8 +70,9 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
   if (repeated) return repeated;
   const cart = await findCart(checkout.customerId, trx, checkout.addressId);
   if (!cart) return { kind: "empty" };
+  const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
   const time = await chooseTime(trx, cart, toDate(checkout.details?.deliverAt)?.getTime());
-  if (time.kind !== "now" && time.kind !== "later") return { ...time, restaurantName: cart.restaurantName };
+  if (time.kind !== "now" && time.kind !== "later") return { ...time, restaurantName };
   if (cart.lines.length === 0 || cart.fingerprint !== checkout.fingerprint) return { kind: "changed" };
   if (cart.totals.totalRupees > largestOrderRupees) return { kind: "too-large" };
   const { changeFor } = checkout.details ?? {};
@@ -80,7 +82,7 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
   const recipient = await findRecipient(trx, checkout);
   if (!recipient) return { kind: "no-address" };
   if (cart.delivery.notTo !== undefined) {
-    return { kind: "not-delivered", restaurantName: cart.restaurantName, place: cart.delivery.notTo };
+    return { kind: "not-delivered", restaurantName, place: cart.delivery.notTo };
   }
   const limit = await findReachedLimit(trx, checkout.customerId);
   if (limit) return limit;

@@ -1,9 +1,11 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { nameFor } from "../../i18n/name-for.ts";
 import { formatMoment } from "../dates/dates.ts";
 import { describeOrdered, type OrderedChoice, orderedChoicesOf } from "../options/ordered-choices.server.ts";
 import { orderNumber } from "./order-number.ts";
+import { dishNameUrdu, restaurantNameUrdu } from "./ordered-names.server.ts";
 import type { OrderSummary } from "./orders.server.ts";
 
 /** What every page shows of an order, its lines and extras among it. */
@@ -12,6 +14,7 @@ export function selectOrders() {
     "orders.id",
     "orders.vendorId",
     "orders.restaurantName",
+    restaurantNameUrdu.as("restaurantNameUrdu"),
     "orders.restaurantImage",
     "orders.status",
     "orders.totalAmount",
@@ -30,6 +33,7 @@ export function selectOrders() {
       eb
         .selectFrom("orderItems as item")
         .select(["item.name", "item.variationName as size", "item.note", "item.quantity", "item.total"])
+        .select(dishNameUrdu.as("urdu"))
         .select((item) => orderedChoicesOf(item).as("choices"))
         .whereRef("item.orderId", "=", "orders.id")
         .orderBy("item.line"),
@@ -41,6 +45,7 @@ interface OrderRow {
   id: string;
   vendorId: string;
   restaurantName: string;
+  restaurantNameUrdu: string | null;
   restaurantImage: string;
   status: OrderStatus;
   totalAmount: number;
@@ -49,6 +54,7 @@ interface OrderRow {
   isReviewed: unknown;
   lines: {
     name: string;
+    urdu: string | null;
     size: string | null;
     note: string;
     quantity: number;
@@ -57,19 +63,19 @@ interface OrderRow {
   }[];
 }
 
-/** A row that `selectOrders` found, as pages show it. */
+/** A row that `selectOrders` found, as pages show it: with names in the reader's language. */
 export function toSummary(row: OrderRow): OrderSummary {
   return {
     id: row.id,
     number: orderNumber(row.id),
     vendorId: row.vendorId,
-    restaurantName: row.restaurantName,
+    restaurantName: nameFor({ name: row.restaurantName, nameUrdu: row.restaurantNameUrdu }),
     restaurantImage: row.restaurantImage,
     status: row.status,
     placedAt: formatMoment(row.createdAt),
     deliverAt: row.deliverAt && formatMoment(row.deliverAt),
-    lines: row.lines.map(({ name, size, choices, note, quantity, total }) => ({
-      ...{ name, note, quantity },
+    lines: row.lines.map(({ name, urdu, size, choices, note, quantity, total }) => ({
+      ...{ name: nameFor({ name, nameUrdu: urdu }), note, quantity },
       variationName: size,
       extras: describeOrdered(choices),
       totalRupees: total,

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { inLanguage } from "../../i18n/language.server.ts";
+import type { Language } from "../../i18n/text.ts";
 import { findOrderByCheckoutKey } from "../checkout/find-checkout.server.ts";
 import { findOrderForCustomer, listOrders } from "./orders.server.ts";
 
@@ -182,4 +184,17 @@ test("the rider's name is shown once one is named", async () => {
   const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
   await sql`update orders set rider_id = ${rider.id}`.execute(db);
   expect(await findOrderForCustomer(orderId, customer.id)).toMatchObject({ riderName: "Imran" });
+});
+
+test("in Urdu a restaurant has its Urdu name, until its usual name changes", async () => {
+  const { customer, vendor, orderId } = await createOrderScene();
+  const change = (fields: { nameUrdu?: string; restaurantName?: string }) =>
+    db.updateTable("vendors").set(fields).where("id", "=", vendor.id).execute();
+  const nameIn = (language: Language) =>
+    inLanguage(language, async () => (await findOrderForCustomer(orderId, customer.id))?.restaurantName);
+  const name = (await nameIn("en")) ?? "";
+  await change({ restaurantName: name, nameUrdu: "کڑاہی ہاؤس" });
+  expect(await Promise.all([nameIn("en"), nameIn("ur")])).toEqual([name, "کڑاہی ہاؤس"]);
+  await change({ restaurantName: "Burger House" });
+  expect(await nameIn("ur")).toBe(name);
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { inLanguage } from "../../i18n/language.server.ts";
 import { findOrderForCustomer } from "./orders.server.ts";
 import { withdrawOrder } from "./withdraw-order.server.ts";
 
@@ -32,7 +33,15 @@ test("an order that was accepted, is final or belongs to somebody else cannot be
     createOrder(customerId, vendorId, "delivered"),
     createOrder((await createCustomer()).id, vendorId),
   ]);
-  expect(await withdrawOrder(confirmed, customerId, "slow")).toMatchObject({ kind: "answered" });
+  await db
+    .updateTable("vendors")
+    .set({ restaurantName: "Karahi", nameUrdu: "کڑاہی ہاؤس" })
+    .where("id", "=", vendorId)
+    .execute();
+  expect(await inLanguage("ur", () => withdrawOrder(confirmed, customerId, "slow"))).toEqual({
+    kind: "answered",
+    restaurantName: "کڑاہی ہاؤس",
+  });
   expect(await withdrawOrder(delivered, customerId, "slow")).toEqual({ kind: "over" });
   expect(await withdrawOrder(foreign, customerId, "slow")).toEqual({ kind: "not-found" });
   const statuses = await db.selectFrom("orders").select("status").orderBy("status").execute();

@@ -1,8 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { nameFor } from "../../i18n/name-for.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import { decideMove } from "./order-moves.ts";
+import { restaurantNameUrdu } from "./ordered-names.server.ts";
 import { describeWithdrawal, type WithdrawalReason } from "./withdrawal-reasons.ts";
 
 /** 'answered': the restaurant has accepted it; 'over': it is delivered, or was cancelled by somebody else. */
@@ -16,7 +18,8 @@ export function withdrawOrder(orderId: string, customerId: string, reason: Withd
   return transactForCustomer(customerId, async (trx): Promise<Withdrawn> => {
     const order = await trx
       .selectFrom("orders")
-      .select(["status", "cancelCode", "vendorId", "restaurantName"])
+      .select(["status", "cancelCode", "vendorId", "restaurantName as name"])
+      .select(restaurantNameUrdu.as("nameUrdu"))
       .where("id", "=", orderId)
       .where("customerId", "=", customerId)
       .forNoKeyUpdate()
@@ -25,7 +28,7 @@ export function withdrawOrder(orderId: string, customerId: string, reason: Withd
     if (order.cancelCode === "customer") return { kind: "withdrawn" };
     if (order.status === "delivered" || order.status === "cancelled") return { kind: "over" };
     const decision = decideMove({ status: order.status, rider: "none" }, ["customer"], "withdraw");
-    if (decision.kind !== "allowed") return { kind: "answered", restaurantName: order.restaurantName };
+    if (decision.kind !== "allowed") return { kind: "answered", restaurantName: nameFor(order) };
     await cancel(trx, orderId, order.vendorId, describeWithdrawal(reason));
     return { kind: "withdrawn" };
   });
