@@ -18,6 +18,13 @@ test.each([
   "https://evilnotify.windows.com.example/",
   "https://169.254.169.254/latest/meta-data",
   "https://localhost/",
+  "https://localhost{.notify.windows.com/",
+  "https://127.0.0.1;.notify.windows.com/",
+  "https://intranet'.notify.windows.com/",
+  "https://.notify.windows.com/",
+  "https://fcm.googleapis.com\\@127.0.0.1/",
+  "https://fcm.googleapis.com\t/abc",
+  "https://fcm.googleapis.com",
   "file:///etc/passwd",
   "nonsense",
 ])("the server never calls %s", (endpoint) => {

@@ -27,7 +27,7 @@ const browserKeys = {
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 const subscribeBrowser = (name = "one", owner = customerId) =>
-  subscribe(owner, { endpoint: `https://push.example/${name}`, ...browserKeys });
+  subscribe(owner, { endpoint: `https://fcm.googleapis.com/${name}`, ...browserKeys });
 
 const listQueued = () =>
   db.selectFrom("notifications").select(["status", "pushSubscriptionId"]).orderBy("id").execute();
@@ -127,6 +127,15 @@ test("a browser that unsubscribed is forgotten, with its messages", async () => 
   const { agent } = await startPushService(410);
   await sendDueNotifications(agent);
   expect(await listQueued()).toEqual([]);
+  expect(await findNotificationSettings(customerId)).toMatchObject({ browsers: 0 });
+});
+
+test("an address that is no push service's is forgotten, and never called", async () => {
+  await subscribe(customerId, { endpoint: "https://localhost{.notify.windows.com/", ...browserKeys });
+  await createOrder(customerId, vendorId);
+  const { agent, requests } = await startPushService(201);
+  await sendDueNotifications(agent);
+  expect(requests).toEqual([]);
   expect(await findNotificationSettings(customerId)).toMatchObject({ browsers: 0 });
 });
 

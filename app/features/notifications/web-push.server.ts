@@ -1,6 +1,7 @@
 import type { Agent } from "node:https";
 import webPush from "web-push";
 import { env } from "#env";
+import { isPushService } from "./notification-forms.ts";
 import { type PushKeys, readPushKeys } from "./push-keys.server.ts";
 
 const timeoutMs = 10_000;
@@ -29,7 +30,7 @@ export interface PushMessage {
 
 /**
  * Sends a message to one browser.
- * @returns 'gone' if the browser has unsubscribed
+ * @returns 'gone' if the browser has unsubscribed, or its URL, accepted by an earlier version, is no push service's
  * @throws {Error} if its push service cannot be reached or refuses the message
  */
 export async function push(
@@ -37,6 +38,7 @@ export async function push(
   message: PushMessage,
   agent?: Agent,
 ): Promise<"sent" | "gone"> {
+  if (!isPushService(to.endpoint)) return "gone";
   const { publicKey, privateKey } = await findPushKeys();
   const subscription = { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } };
   try {
