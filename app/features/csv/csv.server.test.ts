@@ -1,5 +1,6 @@
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { toCsv } from "./csv.server.ts";
+import { toCsv, toCsvParts } from "./csv.server.ts";
 
 test("texts that need it are quoted, numbers and missing values are not", () => {
   expect(toCsv([["Ali", 'He said "hi", twice', "two\nlines", 1450, -5, null, "بریانی"], ["Sana"]])).toBe(
@@ -9,6 +10,11 @@ test("texts that need it are quoted, numbers and missing values are not", () => 
 
 test("only the first part of a file has the mark of UTF-8", () => {
   expect(toCsv([["Ali"]], "first") + toCsv([["Sana"]], "next")).toBe("\uFEFFAli\r\nSana\r\n");
+});
+
+test("a file in parts is the same file", async () => {
+  const rows = Array.from({ length: 2_500 }, (_, number) => [number, `Name, ${number}`]);
+  expect(await text(toCsvParts(rows))).toBe(toCsv(rows));
 });
 
 test.each(["=1+1", "+923001234567", "-1", "@SUM(A1)", "\t=1", "\r=1"])("%j is no formula in a spreadsheet", (text) => {

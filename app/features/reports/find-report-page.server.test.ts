@@ -1,9 +1,10 @@
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { tableToCsv } from "./find-report-page.server.ts";
-import { formatCell } from "./report-tables.ts";
+import { formatCell, type ReportTable } from "./report-tables.ts";
 
-test("a spreadsheet gets numbers as numbers, and no name as a formula", () => {
-  const csv = tableToCsv({
+test("a spreadsheet gets numbers as numbers, and no name as a formula", async () => {
+  const table: ReportTable = {
     id: "dishes",
     columns: [
       { label: "Dish", kind: "text" },
@@ -16,8 +17,8 @@ test("a spreadsheet gets numbers as numbers, and no name as a formula", () => {
       ['@sum, "fresh"', 0, 5],
       ["کڑاہی", 40, 5],
     ],
-  });
-  expect(csv).toBe(
+  };
+  expect(await text(tableToCsv(table))).toBe(
     [
       "\ufeffDish,Owed (Rs.),Door",
       `"'=HYPERLINK(""http://evil.example"")",1200,31`,

@@ -1,5 +1,5 @@
 import type { FormReply } from "../../ui/form-reply.ts";
-import { toCsv } from "../csv/csv.server.ts";
+import { toCsvParts } from "../csv/csv.server.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { listRestaurants } from "../staff/restaurants.server.ts";
 import { findReport, type Report } from "./find-report.server.ts";
@@ -51,7 +51,7 @@ export async function findReportPage(params: URLSearchParams, restaurants: Resta
 export async function findReportCsv(
   params: URLSearchParams,
   restaurants: Restaurants,
-): Promise<{ name: `${string}.csv`; text: string } | undefined> {
+): Promise<{ name: `${string}.csv`; parts: AsyncIterable<string> } | undefined> {
   const read = readPeriod(params, localDateAt(Date.now()));
   if (!read.ok) return undefined;
   const { period } = read;
@@ -61,7 +61,7 @@ export async function findReportCsv(
   const tables = listTables(input, listLines(input));
   const id = params.get("table") ?? "orders";
   if (!Object.hasOwn(tables, id)) return undefined;
-  return { name: `${id}-${period.from}-${period.to}.csv`, text: tableToCsv(tables[id as SectionId]) };
+  return { name: `${id}-${period.from}-${period.to}.csv`, parts: tableToCsv(tables[id as SectionId]) };
 }
 
 /** Limits a report to the groups with the highest sales. */
@@ -78,6 +78,6 @@ async function findNames({ groups, dishes }: Report): Promise<Map<string, string
 }
 
 /** A table of a report as CSV; the unit of an amount is in the heading, so that the cells are numbers. */
-export function tableToCsv({ columns, rows }: ReportTable): string {
-  return toCsv([columns.map(({ label, kind }) => (kind === "rupees" ? `${label} (Rs.)` : label)), ...rows]);
+export function tableToCsv({ columns, rows }: ReportTable): AsyncIterable<string> {
+  return toCsvParts([columns.map(({ label, kind }) => (kind === "rupees" ? `${label} (Rs.)` : label)), ...rows]);
 }

@@ -10,5 +10,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { scope } = await findReportScope(context, url);
   const csv = await findReportCsv(url.searchParams, scope).catch(unavailablePage("failed to add up a report"));
   if (!csv) throw data(null, 404);
-  return download(csv.name, csv.text);
+  return download(csv.name, csv.parts);
 }
