@@ -52,10 +52,12 @@ function DayForm({ day, hasWeek, reply }: { day: Day; hasWeek: boolean; reply: F
         <input type="hidden" name="weekday" value={weekday} />
         <p className="quiet">Without times it is closed. Closing before opening means the next morning.</p>
         <SpanFields spans={spans} formId={String(weekday)} reply={reply} />
-        <label className="desk-check">
-          <input type="checkbox" name="applyTo" value="all" defaultChecked={isForAll} />{" "}
-          <span>The same for every day of the week</span>
-        </label>
+        <div>
+          <label className="desk-check">
+            <input type="checkbox" name="applyTo" value="all" defaultChecked={isForAll} />{" "}
+            <span>The same for every day of the week</span>
+          </label>
+        </div>
         <SubmitButton wide name="intent" value={`day-${weekday}`}>
           Save {name}
         </SubmitButton>
