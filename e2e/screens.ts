@@ -8,7 +8,7 @@ import pLimit from "p-limit";
 import { findChromium } from "./support/chromium.ts";
 import { createRestaurant } from "./support/database.ts";
 import { withOwnApp } from "./support/own-app.ts";
-import { arrangePageStates, breakPages, openPageState, type PageState } from "./support/page-states.ts";
+import { arrangePageStates, breakPages, holdPage, openPageState, type PageState } from "./support/page-states.ts";
 
 type Media = NonNullable<Parameters<Page["emulateMedia"]>[0]>;
 interface Look {
@@ -74,10 +74,7 @@ async function take(
 ) {
   const context = await browser.newContext({ baseURL: origin, ...options });
   const page = await openPageState(context, state);
-  // Pages that would move on by themselves stay.
-  await page.route("**", (route) =>
-    /document|fetch/.test(route.request().resourceType()) ? undefined : route.continue(),
-  );
+  await holdPage(page);
   for (const look of looks) {
     await page.setViewportSize({ width: look.width, height: 800 });
     await page.emulateMedia({ colorScheme: "light", forcedColors: "none", ...look.media });

@@ -10,6 +10,8 @@ interface Control {
 
 /** The controls that leave nothing to see, neither words nor a sign nor a border, where the system chooses the colours. */
 export async function findUnseenControls(page: Page): Promise<string[]> {
+  // A button that the script adds brings its icon, whose drawings may not have been needed before.
+  await page.waitForFunction(haveIconsArrived);
   await page.emulateMedia({ forcedColors: "active" });
   const controls = await page.evaluate(listControls);
   const picture = `data:image/png;base64,${(await page.screenshot()).toString("base64")}`;
@@ -19,6 +21,13 @@ export async function findUnseenControls(page: Page): Promise<string[]> {
   const unseen = await viewer.evaluate(findPlain, { picture, controls });
   await viewer.close();
   return unseen.map((html) => `in forced colours nothing is seen of ${html}`);
+}
+
+/** In the page. */
+function haveIconsArrived(): boolean {
+  const arrived = performance.getEntriesByType("resource").map(({ name }) => name.replace(/#.*/, ""));
+  const drawings = [...document.querySelectorAll("use")].map(({ href }) => new URL(href.baseVal, location.href));
+  return drawings.every(({ origin, pathname }) => arrived.includes(origin + pathname));
 }
 
 /** In the page: what can be pressed or filled in, with the place where it is drawn. */

@@ -24,7 +24,7 @@ test("the kitchen takes an order from the customer's checkout to the door", { ta
   const kitchen = await context.newPage();
   await kitchen.goto("/desk/board");
   await expect(kitchen).toHaveTitle(/^\(1\) New orders/);
-  await expect(boardCard(kitchen, "New", orderId)).toContainText("1 ×Mutton Biryani");
+  await expect(boardCard(kitchen, "New", orderId)).toContainText("1 × Mutton Biryani");
   await kitchen.getByRole("link", { name: number, exact: true }).click();
   await expect(kitchen.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`);
   await page.reload();

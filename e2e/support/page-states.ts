@@ -78,7 +78,20 @@ export async function openPageState(context: BrowserContext, state: PageState): 
   await page.goto(state.path);
   if (state.post) await Promise.all([page.waitForEvent("load"), page.evaluate(submitForm, state)]);
   await page.waitForFunction(isReady);
+  if (state.press && (await page.locator("script").count()) > 0) await openDialog(page, state.press);
   return page;
+}
+
+async function openDialog(page: Page, link: string): Promise<void> {
+  await page.getByRole("link", { name: link, exact: true }).click();
+  await page.getByRole("dialog").locator("form").waitFor();
+}
+
+/** Keeps an opened page as it is, though it would move on by itself. Scripts, icons and pictures still arrive. */
+export async function holdPage(page: Page): Promise<void> {
+  await page.route("**", (route) =>
+    /document|fetch/.test(route.request().resourceType()) ? undefined : route.continue(),
+  );
 }
 
 /** In the page: sends a form as a page of ours would. */

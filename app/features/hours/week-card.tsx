@@ -54,10 +54,12 @@ function DayForm({ day, hasWeek, reply }: { day: Day; hasWeek: boolean; reply: F
           Leave the times empty to stay closed. A closing time before the opening time means the next morning.
         </p>
         <SpanFields spans={spans} formId={String(weekday)} reply={reply} />
-        <label className="desk-check">
-          <input type="checkbox" name="applyTo" value="all" defaultChecked={isForAll} />{" "}
-          <span>Use these times for every day of the week</span>
-        </label>
+        <div>
+          <label className="desk-check">
+            <input type="checkbox" name="applyTo" value="all" defaultChecked={isForAll} />{" "}
+            <span>Use these times for every day of the week</span>
+          </label>
+        </div>
         <SubmitButton wide name="intent" value={`day-${weekday}`}>
           Save {name}
         </SubmitButton>

@@ -73,7 +73,7 @@ export function BoardFooter({ later, withRiders, finished }: Pick<Board, "later"
                 <div className="board-what">
                   <span>
                     <UserText>{riderName ?? ""}</UserText> → <UserText>{customerName}</UserText>
-                  </span>
+                  </span>{" "}
                   <span>{formatRupees(totalRupees)}</span>
                 </div>
               </li>
@@ -103,7 +103,7 @@ function Later({ orders }: { orders: KitchenOrder[] }) {
               <span>
                 {deliverAt && `Deliver at ${deliverAt.time}`}
                 {boardAt && <span className="quiet">{` · on the board at ${boardAt.time}`}</span>}
-              </span>
+              </span>{" "}
               <span>
                 <UserText>{customerName}</UserText> ·{" "}
                 <UserText>{lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")}</UserText>
@@ -125,7 +125,7 @@ function Finished({ orders }: { orders: FinishedOrder[] }) {
           <div className="board-what">
             <span>
               {end}, <Time at={at} show="time" />
-            </span>
+            </span>{" "}
             <span>
               <UserText>{customerName}</UserText> · {formatRupees(totalRupees)}
             </span>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Form, href, useFetcher, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
@@ -28,15 +29,16 @@ export function MoveButtons({ order, from, queueKey, onRefused }: MoveButtonsPro
     <div className="moves">
       {moves.map(({ move, button }) =>
         hasOwnPage(order, move) ? (
-          <ButtonLink
-            key={move}
-            to={`${movePath(order, move)}?from=${from}`}
-            tone={move === next ? "primary" : dangers.includes(move) ? "plain" : "tint"}
-            className={dangers.includes(move) ? "move-danger" : undefined}
-          >
-            {button}
-            <VisuallyHidden>{` ${order.number}`}</VisuallyHidden>
-          </ButtonLink>
+          <Fragment key={move}>
+            <ButtonLink
+              to={`${movePath(order, move)}?from=${from}`}
+              tone={move === next ? "primary" : dangers.includes(move) ? "plain" : "tint"}
+              className={dangers.includes(move) ? "move-danger" : undefined}
+            >
+              {button}
+              <VisuallyHidden>{` ${order.number}`}</VisuallyHidden>
+            </ButtonLink>{" "}
+          </Fragment>
         ) : (
           <MoveForm key={move} {...{ order, from, queueKey, onRefused, move, button }} />
         ),

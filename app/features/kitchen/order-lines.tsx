@@ -8,24 +8,22 @@ export function KitchenLines({ lines }: { lines: KitchenLine[] }) {
     <ul className="dishes">
       {lines.map(({ line, quantity, name, size, extras, note }) => (
         <li className="dish" key={line}>
-          <strong className="dish-quantity">{`${quantity} ×`}</strong>
-          <div>
-            <strong>
-              <UserText>{name}</UserText>
-            </strong>
-            {size && (
-              <>
-                {" "}
-                (<UserText>{size}</UserText>)
-              </>
-            )}
-            {extras.map((extra, index) => (
-              <p className="dish-extra" key={index}>
-                + <UserText>{extra}</UserText>
-              </p>
-            ))}
-            <OrderNote note={note} />
-          </div>
+          <strong className="dish-quantity">{`${quantity} ×`}</strong>{" "}
+          <strong>
+            <UserText>{name}</UserText>
+          </strong>
+          {size && (
+            <>
+              {" "}
+              (<UserText>{size}</UserText>)
+            </>
+          )}
+          {extras.map((extra, index) => (
+            <p className="dish-extra" key={index}>
+              + <UserText>{extra}</UserText>
+            </p>
+          ))}
+          <OrderNote note={note} />
         </li>
       ))}
     </ul>

@@ -48,15 +48,17 @@ function SoldOutDishes({ dishes, reply }: { dishes: OrderedDish[]; reply: FormRe
     <div className="sold-out-dishes">
       <ChoiceField legend="What is sold out today?" name={dishField(0)} error={reply?.errors[dishField(0)]}>
         {dishes.map(({ menuItemId, name }, index) => (
-          <label className="choice" key={menuItemId}>
-            <input
-              type="checkbox"
-              id={dishField(index)}
-              name={dishField(index)}
-              defaultChecked={reply?.values[dishField(index)] === "on"}
-            />
-            <UserText>{name}</UserText>
-          </label>
+          <div key={menuItemId}>
+            <label className="choice">
+              <input
+                type="checkbox"
+                id={dishField(index)}
+                name={dishField(index)}
+                defaultChecked={reply?.values[dishField(index)] === "on"}
+              />
+              <UserText>{name}</UserText>
+            </label>
+          </div>
         ))}
       </ChoiceField>
     </div>

@@ -17,18 +17,21 @@ export function RiderFields({ riders, chosen, hasOwnRider, reply }: RiderFieldsP
   const wanted = reply?.values.rider ?? chosen ?? (hasOwnRider || riders.length === 0 ? "own" : undefined);
   return (
     <ChoiceField legend="Who delivers it?" name="rider" error={reply?.errors.rider}>
-      <label className="choice">
-        <input type="radio" id="rider" name="rider" value="own" defaultChecked={wanted === "own"} />
-        Own rider
-      </label>
-      {riders.map(({ id, fullName, ...carrying }) => (
-        <label className="choice" key={id}>
-          <input type="radio" name="rider" value={id} defaultChecked={wanted === id} />
-          <span>
-            <UserText>{fullName}</UserText>
-            <small className="choice-note">{describeCarrying(carrying)}</small>
-          </span>
+      <div>
+        <label className="choice">
+          <input type="radio" id="rider" name="rider" value="own" defaultChecked={wanted === "own"} />
+          Own rider
         </label>
+      </div>
+      {riders.map(({ id, fullName, ...carrying }) => (
+        <div key={id}>
+          <label className="choice">
+            <input type="radio" name="rider" value={id} defaultChecked={wanted === id} />
+            <span>
+              <UserText>{fullName}</UserText> <small className="choice-note">{describeCarrying(carrying)}</small>
+            </span>
+          </label>
+        </div>
       ))}
     </ChoiceField>
   );

@@ -6,7 +6,9 @@ import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { extrasRows } from "../options/choice-fields.ts";
 import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
+import type { HistoryLine } from "../staff/list-history.server.ts";
 import { Select } from "../staff/select.tsx";
+import { SubjectHistory } from "../staff/subject-history.tsx";
 import type { DeskDish } from "./desk-menu.server.ts";
 import { type SizeRow, sizeRows } from "./size-rows.ts";
 
@@ -15,6 +17,7 @@ type DishFieldsProps = {
   categories: string[];
   /** All groups of extras of the restaurant. */
   groups: { id: string; name: string }[];
+  history: HistoryLine[];
   reply: FormReply | undefined;
 };
 
@@ -29,11 +32,12 @@ export function DishForm(props: DishFieldsProps) {
           <SubmitButton wide>Save</SubmitButton>
         </Form>
       </Card>
+      <SubjectHistory lines={props.history} />
     </>
   );
 }
 
-function DishFields({ dish, categories, groups, reply }: DishFieldsProps) {
+function DishFields({ dish, categories, groups, reply }: Omit<DishFieldsProps, "history">) {
   return (
     <>
       <Field label="Name" {...fieldProps(reply, "name", dish?.name)} autoComplete="off" />
@@ -97,7 +101,7 @@ function SizeFields({ row, size, reply }: SizeFieldsProps) {
 }
 
 /** Selects the groups of extras of a dish, in order. */
-function ExtrasFields({ dish, groups, reply }: Omit<DishFieldsProps, "categories">) {
+function ExtrasFields({ dish, groups, reply }: Omit<DishFieldsProps, "categories" | "history">) {
   const choices = [{ value: "", label: "None" }, ...groups.map(({ id, name }) => ({ value: id, label: name }))];
   return (
     <fieldset className="desk-sizes">

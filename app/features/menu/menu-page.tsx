@@ -21,10 +21,10 @@ export function MenuPage(props: MenuPageProps) {
       <div className="desk-top">
         {mayEdit && (
           <ButtonLink to={href("/desk/menu/items/:itemId", { itemId: "new" }) + query}>Add a dish</ButtonLink>
-        )}
+        )}{" "}
         <ButtonLink to={href("/desk/menu/options") + query} tone="tint">
           Extras
-        </ButtonLink>
+        </ButtonLink>{" "}
         {mayEdit && (
           <ButtonLink to={`/desk/menu/export.json${query}`} tone="plain" reloadDocument>
             Export

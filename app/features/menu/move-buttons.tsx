@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 type MoveButtonsProps = {
   name: "category" | "itemId" | "optionId";
@@ -15,15 +16,9 @@ export function MoveButtons({ name, value, what }: MoveButtonsProps) {
     <Form method="post" className="desk-move" preventScrollReset>
       <input type="hidden" name={name} value={value} />
       {(["up", "down"] as const).map((direction) => (
-        <SubmitButton
-          key={direction}
-          name="intent"
-          value={direction}
-          tone="plain"
-          small
-          aria-label={`Move ${stripBidiControls(what)} ${direction}`}
-        >
-          {direction === "up" ? "↑" : "↓"}
+        <SubmitButton key={direction} name="intent" value={direction} tone="plain" small>
+          <span aria-hidden="true">{direction === "up" ? "↑" : "↓"}</span>
+          <VisuallyHidden>{` Move ${stripBidiControls(what)} ${direction} `}</VisuallyHidden>
         </SubmitButton>
       ))}
     </Form>

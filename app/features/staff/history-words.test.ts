@@ -15,5 +15,8 @@ test("a change lists the fields that differ, with old and new values", () => {
     "roles: role:kitchen, vendorId:a",
   ]);
   expect(listChanges(null, null)).toEqual([]);
+  expect(
+    listChanges({ readyBy: null, seenVersion: 2 }, { readyBy: "2026-11-22T09:36:01.543Z", hasOwnRider: false }),
+  ).toEqual(["ready by: 22 Nov 2026, 2:36 PM"]);
   expect(listChanges(null, { text: "x".repeat(200) })[0]).toHaveLength("text: ".length + 81);
 });

@@ -1,3 +1,5 @@
+import { formatMoment } from "../dates/dates.ts";
+
 const words: Record<string, string> = {
   "order.accept": "accepted an order",
   "order.refuse": "refused an order",
@@ -65,13 +67,17 @@ export function actionInWords(action: string): string {
 const maxValueLength = 80;
 const uploadedPicture = /^\/pictures\/([0-9a-f]{6})[0-9a-f]{58}-640\.jpg$/;
 
+/** What helps to find a conflict, and tells people nothing. */
+const internals = ["seenVersion"];
+const moment = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/;
+
 /** The fields that changed, one line each: 'price: 500 → 550'. */
 export function listChanges(before: unknown, after: unknown): string[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
   return names.flatMap((name) => {
     const [was, is] = [old[name], fresh[name]].map(inWords);
-    if (was === is) return [];
+    if (was === is || internals.includes(name) || (was === undefined && is === "false")) return [];
     const label = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     if (was === undefined) return is === undefined ? [] : [`${label}: ${is}`];
     return [is === undefined ? `${label}: was ${was}` : `${label}: ${was} → ${is}`];
@@ -84,6 +90,10 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 
 function inWords(value: unknown): string | undefined {
   if (value === undefined || value === null || value === "") return undefined;
+  if (typeof value === "string" && moment.test(value)) {
+    const { date, time } = formatMoment(new Date(value));
+    return `${date}, ${time}`;
+  }
   const text =
     typeof value === "object"
       ? JSON.stringify(value)

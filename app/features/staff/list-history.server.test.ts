@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createVendor } from "#db/factories.ts";
 import { recordEvent } from "./desk-events.server.ts";
-import { type HistoryFilter, listHistory, selectEvents } from "./list-history.server.ts";
+import { type HistoryFilter, listHistory, listHistoryOf, selectEvents } from "./list-history.server.ts";
 import { createMember } from "./test-staff.ts";
 
 const all = { restaurants: "all" } as const;
@@ -37,6 +37,17 @@ test("the history is filtered by person, kind, day in Karachi and restaurant", a
     ["Sana Malik", undefined],
     ["#abcdef", "order_1_abcdef"],
     ["#abcdef", "order_1_abcdef"],
+  ]);
+});
+
+test("the history of one dish has its lines only", async () => {
+  const ali = await createMember("Ali", []);
+  const dish = { action: "dish.change", subjectType: "dish" } as const;
+  await recordEvent(db, ali, { ...dish, subjectId: "naan", before: { price: 40 }, after: { price: 50 } });
+  await recordEvent(db, ali, { ...dish, subjectId: "karahi" });
+  await recordEvent(db, ali, { action: "restaurant.change", subjectType: "restaurant", subjectId: "naan" });
+  expect(await listHistoryOf("dish", "naan")).toMatchObject([
+    { who: "Ali", what: "changed a dish", changes: ["price: 40 → 50"] },
   ]);
 });
 

@@ -32,6 +32,13 @@ export interface HistoryFilter {
   day?: string | undefined;
   /** The person who did it. */
   staffId?: string | undefined;
+  /** What it was done to. */
+  subject?: { type: HistoryKind; id: string };
+}
+
+/** What was last done to a dish, a restaurant or somebody, the newest first, at most 25 lines. The caller checks access. */
+export async function listHistoryOf(type: HistoryKind, id: string): Promise<HistoryLine[]> {
+  return (await listHistory({ restaurants: "all", subject: { type, id } }, undefined)).lines;
 }
 
 /**
@@ -49,7 +56,7 @@ export async function listHistory(
 }
 
 /** One page of the events that match, and one more. */
-export function selectEvents({ restaurants, kind, day, staffId }: HistoryFilter, after: string | undefined) {
+export function selectEvents({ restaurants, kind, day, staffId, subject }: HistoryFilter, after: string | undefined) {
   let events = db
     .selectFrom("deskEvents as event")
     .leftJoin("vendors", "vendors.id", "event.vendorId")
@@ -61,6 +68,7 @@ export function selectEvents({ restaurants, kind, day, staffId }: HistoryFilter,
   if (restaurants.length === 1) events = events.where("event.vendorId", "=", restaurants[0] ?? "");
   else if (restaurants !== "all") events = events.where(sql<boolean>`event.vendor_id = any(${restaurants})`);
   if (kind) events = events.where("event.subjectType", "=", kind);
+  if (subject) events = events.where("subjectType", "=", subject.type).where("subjectId", "=", subject.id);
   if (staffId) events = events.where("event.staffId", "=", isUuid(staffId) ? staffId : noUuid);
   if (day) {
     events = events

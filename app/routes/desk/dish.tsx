@@ -7,6 +7,7 @@ import { DishForm } from "../../features/menu/dish-fields.tsx";
 import { dishForm, readDish } from "../../features/menu/dish-form.ts";
 import { menuMessages, noticeOfSaving } from "../../features/menu/messages.ts";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
+import { listHistoryOf } from "../../features/staff/list-history.server.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -20,9 +21,10 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { vendorId, dish } = await findEditedDish({ context, params, url });
-  const reading = Promise.all([listDeskMenu(vendorId), listDeskGroups(vendorId)]);
-  const [sections, groups] = await reading.catch(unavailablePage("failed to list a menu"));
-  return { vendorId, dish, groups, categories: sections.map(({ category }) => category).filter(Boolean) };
+  const lines = dish ? listHistoryOf("dish", dish.id) : [];
+  const reading = Promise.all([listDeskMenu(vendorId), listDeskGroups(vendorId), lines]);
+  const [sections, groups, history] = await reading.catch(unavailablePage("failed to list a menu"));
+  return { vendorId, dish, groups, categories: sections.map(({ category }) => category).filter(Boolean), history };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {

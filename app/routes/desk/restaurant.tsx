@@ -1,29 +1,32 @@
 import { data } from "react-router";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
-import { DetailsCard, DetailsErrors } from "../../features/restaurants/details-card.tsx";
 import { ordersSwitchForm, restaurantForm, toDetails } from "../../features/restaurants/details-form.ts";
 import { restaurantMessages as messages } from "../../features/restaurants/messages.ts";
-import { OrdersSwitch } from "../../features/restaurants/orders-switch.tsx";
 import { changeRestaurant, findRestaurantDetails } from "../../features/restaurants/restaurant-details.server.ts";
+import { RestaurantPage } from "../../features/restaurants/restaurant-page.tsx";
 import { findSwitches, switchOrders } from "../../features/restaurants/restaurant-switches.server.ts";
 import sheet from "../../features/staff/desk-form.css?url";
-import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
+import { listHistoryOf } from "../../features/staff/list-history.server.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
 import { offlineReply } from "../../ui/offline-fallback.ts";
-import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/restaurant";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "restaurant");
-  const reading = Promise.all([findRestaurantDetails(chosen.vendorId), findSwitches(chosen.vendorId)]);
-  const [details, switches] = await reading.catch(unavailablePage("failed to read a restaurant"));
-  return { ...chosen, details, switches };
+  const { vendorId } = chosen;
+  const reading = Promise.all([
+    findRestaurantDetails(vendorId),
+    findSwitches(vendorId),
+    listHistoryOf("restaurant", vendorId),
+  ]);
+  const [details, switches, history] = await reading.catch(unavailablePage("failed to read a restaurant"));
+  return { ...chosen, details, switches, history };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -63,12 +66,5 @@ export const clientAction = offlineReply(() => ({ form: messages.unavailable }))
 export const headers = forwardActionHeaders;
 
 export default function Restaurant({ loaderData, actionData: reply }: Route.ComponentProps) {
-  return (
-    <Page title="Restaurant" hasErrors={Boolean(reply)}>
-      <RestaurantLine {...loaderData} />
-      <DetailsErrors reply={reply} />
-      <OrdersSwitch {...loaderData.switches} vendorId={loaderData.vendorId} />
-      <DetailsCard {...loaderData} reply={reply} />
-    </Page>
-  );
+  return <RestaurantPage {...loaderData} reply={reply} />;
 }

@@ -9,6 +9,8 @@ export interface PageState {
   path: string;
   /** The form that leads here; none for a page that is only opened. */
   post?: Fields | undefined;
+  /** The link that leads here from the page, as a dialog that exists only where scripts run. */
+  press?: string;
   cookies: Cookie[];
 }
 

@@ -38,5 +38,9 @@ export async function choosingExtras(origin: string, openRestaurant: OpenRestaur
       ["payment-extras", "/payment"],
       ["payment-details-refused", "/payment", { ...checkout, ...details }],
     ])),
+    ...(await statesOf(request, [["dish-dialog", menu]])).map((state) => ({
+      ...state,
+      press: "Choose: Chicken Karahi",
+    })),
   ];
 }

@@ -1,0 +1,30 @@
+import type { ComponentProps } from "react";
+import type { FormReply } from "../../ui/form-reply.ts";
+import { Page } from "../../ui/page.tsx";
+import type { HistoryLine } from "../staff/list-history.server.ts";
+import { RestaurantLine } from "../staff/restaurant-line.tsx";
+import { SubjectHistory } from "../staff/subject-history.tsx";
+import { DetailsCard, DetailsErrors } from "./details-card.tsx";
+import { OrdersSwitch } from "./orders-switch.tsx";
+
+type RestaurantPageProps = ComponentProps<typeof DetailsCard> &
+  ComponentProps<typeof RestaurantLine> & {
+    vendorId: string;
+    switches: Omit<ComponentProps<typeof OrdersSwitch>, "vendorId">;
+    history: HistoryLine[];
+    reply: FormReply | undefined;
+  };
+
+/** A restaurant's details and switch, with the history of both. */
+export function RestaurantPage(props: RestaurantPageProps) {
+  const { reply, switches, vendorId, history } = props;
+  return (
+    <Page title="Restaurant" hasErrors={Boolean(reply)}>
+      <RestaurantLine {...props} />
+      <DetailsErrors reply={reply} />
+      <OrdersSwitch {...switches} vendorId={vendorId} />
+      <DetailsCard {...props} />
+      <SubjectHistory lines={history} />
+    </Page>
+  );
+}

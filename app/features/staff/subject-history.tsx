@@ -1,0 +1,35 @@
+import { Card } from "../../ui/card.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { Time } from "../dates/time.tsx";
+import type { HistoryLine } from "./list-history.server.ts";
+
+/** Who changed a dish or a restaurant, on its own page. */
+export function SubjectHistory({ lines }: { lines: HistoryLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Card title="History">
+      <ul className="desk-links">
+        {lines.map(({ id, at, who, what, changes }) => (
+          <li key={id} className="desk-line">
+            <div>
+              <p>
+                <strong>
+                  <UserText>{who}</UserText>
+                </strong>{" "}
+                {what}
+              </p>
+              {changes.map((change) => (
+                <p key={change}>
+                  <UserText>{change}</UserText>
+                </p>
+              ))}
+              <p className="quiet">
+                <Time at={at} show="both" />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
