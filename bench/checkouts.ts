@@ -27,16 +27,7 @@ export async function fillCarts(pool: pg.Pool, word: string, count: number): Pro
     "insert into addresses (id, customer_id, label, address) select id, id, 'Home', 'House 1' from unnest($1::uuid[]) id",
     [ids],
   );
-  await pool.query(
-    `with restaurants as (select array_agg(id order by id) as ids from vendors),
-    filled as (
-      insert into carts (customer_id, vendor_id)
-      select customer, ids[1 + n % cardinality(ids)]
-      from unnest($1::uuid[]) with ordinality as wanted (customer, n), restaurants
-      returning id, vendor_id)
-    insert into cart_items (cart_id, menu_item_id, quantity) select id, 'karahi-' || vendor_id, 2 from filled`,
-    [ids],
-  );
+  await insertCarts(pool, ids);
   const checkouts: Checkout[] = [];
   for (const customerId of ids) {
     const fingerprint = (await findCart(customerId))?.fingerprint ?? "";
@@ -47,10 +38,24 @@ export async function fillCarts(pool: pg.Pool, word: string, count: number): Pro
   return checkouts;
 }
 
+/** A cart with one dish for each of these customers, the same for the same order of them. */
+export async function insertCarts(pool: pg.Pool, ids: string[]): Promise<void> {
+  await pool.query(
+    `with restaurants as (select array_agg(id order by id) as ids from vendors),
+    filled as (
+      insert into carts (customer_id, vendor_id)
+      select customer, ids[1 + n % cardinality(ids)]
+      from unnest($1::uuid[]) with ordinality as wanted (customer, n), restaurants
+      returning id, vendor_id)
+    insert into cart_items (cart_id, menu_item_id, quantity) select id, 'karahi-' || vendor_id, 2 from filled`,
+    [ids],
+  );
+}
+
 /** Places all of these orders, some at once; returns the seconds it took. */
-export async function placeOrders(checkouts: Checkout[]): Promise<number> {
+export async function placeOrders(checkouts: Checkout[], atOnce = checkoutsAtOnce): Promise<number> {
   const startedAt = performance.now();
-  await pLimit(checkoutsAtOnce).map(checkouts, async (checkout) => {
+  await pLimit(atOnce).map(checkouts, async (checkout) => {
     const { kind } = await placeOrder(checkout);
     if (kind !== "placed") throw new Error(`an order was not placed: ${kind}`);
   });

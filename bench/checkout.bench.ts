@@ -1,0 +1,109 @@
+/**
+ * How near a checkout comes to the limit of its database: orders placed by the app's own function, the same statements sent
+ * by pgbench, and whole forms sent to the app, in turns. All have 16 clients. The statements are those that the app sent for
+ * other orders. Without pgbench only the others are measured.
+ */
+import pLimit from "p-limit";
+import pg from "pg";
+import { startSession } from "../app/features/accounts/sessions.server.ts";
+import type { Checkout } from "../app/features/checkout/place-order.server.ts";
+import { closeDatabase, openDatabase } from "../db/db.server.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
+import { withOwnApp } from "../e2e/support/own-app.ts";
+import { fillCarts, insertCarts, insertDishes, median, placeOrders } from "./checkouts.ts";
+import { findPgbench, runPgbench, type Statement, watchStatements, writeScripts } from "./pgbench.ts";
+import { note, report } from "./report.ts";
+
+const clients = 16;
+const ordersPerRound = Number(process.env.ORDERS ?? 320);
+const rounds = Number(process.env.ROUNDS ?? 7);
+const pgbench = findPgbench();
+const recordStatements = watchStatements();
+
+await withOwnApp(async (ownApp) => {
+  const app = await ownApp.start();
+  const postgres = await startEmbeddedPostgres({ dataDir: ownApp.dataDir, log: () => {} });
+  const pool = new pg.Pool({ connectionString: postgres.connectionString });
+  openDatabase(postgres.connectionString, { max: clients });
+  await pool.query(
+    "insert into vendors (id, restaurant_name) select 'v' || n, 'Tandoor ' || n from generate_series(1, 20) n",
+  );
+  await insertDishes(pool);
+  const fill = (word: string) => fillCarts(pool, word, ordersPerRound);
+  await placeOrders(await fill("warm-up"), clients);
+  await sendForms(app.origin, await fill("forms-warm-up"));
+  const recorded = await fill("recorded");
+  const { files, count } = await writeScripts(pool, await record(recorded), clients, ownApp.dataDir);
+  const times = { own: [] as number[], forms: [] as number[], bare: [] as number[] };
+  const run = (file: string) =>
+    runPgbench(pgbench ?? "", file, postgres.connectionString, { clients, times: ordersPerRound });
+  for (let round = 1; round <= rounds; round += 1) {
+    times.own.push(await placeOrders(await fill(`own-${round}`), clients));
+    times.forms.push(await sendForms(app.origin, await fill(`forms-of-${round}`)));
+    if (!pgbench) continue;
+    await forget(pool, recorded);
+    times.bare.push(run(files.all) - run(files.lookup));
+    await checkOrders(pool, recorded);
+  }
+  const perSecond = (seconds: number[]) => ordersPerRound / median(seconds);
+  const shares = (of: number[], by: number[]) => median(of.map((seconds, round) => seconds / (by[round] ?? 0)));
+  note(`statements of a checkout`, count);
+  note(`orders a second, placed by the app's function, ${clients} at once`, perSecond(times.own));
+  note(`orders a second, sent as forms, ${clients} at once`, perSecond(times.forms));
+  const statements = pgbench ? times.bare : times.own;
+  report("forms sent to the app, share of the speed of their statements", shares(statements, times.forms), {
+    atLeast: 0.2,
+  });
+  if (pgbench) {
+    note(`orders a second, the same statements sent by pgbench, ${clients} clients`, perSecond(times.bare));
+    report("the app's function, share of pgbench's speed", shares(times.bare, times.own), { atLeast: 0.8 });
+  } else console.log("        pgbench is not installed: the statements themselves were not measured");
+  await closeDatabase();
+  await pool.end();
+  await postgres.stop();
+});
+
+/** Places these orders one after the other; returns the statements of each. */
+async function record(checkouts: Checkout[]): Promise<Statement[][]> {
+  const runs: Statement[][] = [];
+  for (const checkout of checkouts) runs.push(await recordStatements(() => placeOrders([checkout])));
+  return runs;
+}
+
+/** Takes these customers back to the moment before they ordered. */
+async function forget(pool: pg.Pool, checkouts: Checkout[]): Promise<void> {
+  const ids = checkouts.map(({ customerId }) => customerId);
+  await pool.query("delete from orders where customer_id = any($1)", [ids]);
+  await pool.query("delete from rate_limits");
+  await insertCarts(pool, ids);
+}
+
+/** @throws {Error} when not all of these customers have an order, and no cart any more */
+async function checkOrders(pool: pg.Pool, checkouts: Checkout[]): Promise<void> {
+  const { rows } = await pool.query(
+    `select count(*)::int as orders, (select count(*)::int from carts where customer_id = any($1)) as carts
+    from orders join order_items on order_id = id where customer_id = any($1)`,
+    [checkouts.map(({ customerId }) => customerId)],
+  );
+  if (rows[0].orders !== checkouts.length || rows[0].carts > 0)
+    throw new Error(`pgbench placed ${rows[0].orders} orders of ${checkouts.length}, ${rows[0].carts} carts are left`);
+}
+
+/** Sends the forms of all of these orders, some at once; returns the seconds it took. */
+async function sendForms(origin: string, checkouts: Checkout[]): Promise<number> {
+  const sessions = new Map<string, string | undefined>();
+  for (const { customerId: id } of checkouts)
+    sessions.set(id, await startSession({ id, passwordHash: "$argon2id$none" }, "bench"));
+  const startedAt = performance.now();
+  await pLimit(clients).map(checkouts, async ({ customerId, checkoutKey, fingerprint, addressId = "" }) => {
+    const response = await fetch(`${origin}/payment`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { cookie: `session=${sessions.get(customerId)}`, "Sec-Fetch-Site": "same-origin" },
+      body: new URLSearchParams({ checkoutKey, fingerprint, addressId }),
+    });
+    await response.arrayBuffer();
+    if (response.status !== 303) throw new Error(`a form was answered by ${response.status}`);
+  });
+  return (performance.now() - startedAt) / 1_000;
+}

@@ -1,0 +1,97 @@
+/** Runs statements that the app has sent once more, from pgbench, which does nothing but send them. */
+import { spawnSync } from "node:child_process";
+import { globSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+const table = "bench_values";
+
+/** The newest pgbench of this machine, undefined if there is none: Debian has it in the package postgresql-15 and its like. */
+export function findPgbench(): string | undefined {
+  const isOnPath = spawnSync("pgbench", ["--version"]).status === 0;
+  return isOnPath ? "pgbench" : globSync("/usr/lib/postgresql/*/bin/pgbench").sort().at(-1);
+}
+
+/** Returns the statements that connections send during `work`, without the settings of new ones. */
+type Record = (work: () => Promise<unknown>) => Promise<Statement[]>;
+
+/** Watches what is sent by connections that are opened from now on. */
+export function watchStatements(): Record {
+  let sent: Statement[] | undefined;
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof query>) {
+    const [first, second] = args as unknown as [string | Partial<Statement>, unknown];
+    const { text, values } = typeof first === "string" ? { text: first, values: second } : first;
+    if (sent && text && !/^set /.test(text)) sent.push({ text, values: Array.isArray(values) ? values : [] });
+    return query.apply(this, args);
+  } as typeof query;
+  return async (work) => {
+    const recorded: Statement[] = [];
+    sent = recorded;
+    await work();
+    sent = undefined;
+    return recorded;
+  };
+}
+
+/**
+ * Writes two scripts: `all` sends the statements of one run after another, `lookup` only reads the values for them, which
+ * `all` does too.
+ * @throws {Error} when nothing was sent, or the runs differ in more than their values
+ */
+export async function writeScripts(pool: pg.Pool, runs: Statement[][], clients: number, folder: string) {
+  const texts = runs[0]?.map(({ text }) => text) ?? [];
+  if (texts.length === 0) throw new Error("nothing was sent");
+  for (const [index, run] of runs.entries()) {
+    const other = texts.findIndex((text, position) => run[position]?.text !== text);
+    if (other < 0 && run.length === texts.length) continue;
+    throw new Error(`run ${index} sent ${run[other]?.text ?? "more"} in place of ${texts[other]}`);
+  }
+  const rows = runs.map((run) => run.flatMap(({ values }) => values.map(toText)));
+  await insertValues(pool, rows);
+  // A client's variables live as long as it does.
+  const lookup = `\\set k :k + 1
+\\set n :client_id * ${Math.floor(runs.length / clients)} + :k
+select ${rows[0]?.map((_, index) => `v[${index + 1}] as v${index + 1}`).join()} from ${table} where n = :n \\gset
+`;
+  let position = 0;
+  const statements = (runs[0] ?? []).map(({ text, values }) => {
+    const first = position;
+    position += values.length;
+    return text.replace(/\$(\d+)/g, (_, number) => {
+      const index = first + Number(number) - 1;
+      return rows[0]?.[index] === null ? "null" : `:v${index + 1}`;
+    });
+  });
+  const files = { all: join(folder, "all.sql"), lookup: join(folder, "lookup.sql") };
+  await writeFile(files.all, `${lookup}${statements.map((text) => `${text.replace(/\s*\n\s*/g, " ")};\n`).join("")}`);
+  await writeFile(files.lookup, lookup);
+  return { files, count: statements.length };
+}
+
+/** The seconds that pgbench takes to run a script so often. */
+export function runPgbench(program: string, file: string, connection: string, { clients = 1, times = 1 }): number {
+  const options = ["-n", "-M", "prepared", "-c", clients, "-j", 2, "-t", times / clients, "-D", "k=0", "-f", file];
+  const { status, stdout, stderr } = spawnSync(program, [...options.map(String), connection], { encoding: "utf8" });
+  const [, perSecond] = /tps = ([\d.]+) \(without/.exec(stdout) ?? [];
+  if (status !== 0 || !perSecond) throw new Error(`pgbench ended with ${status}: ${stderr.slice(-1_000)}`);
+  return times / Number(perSecond);
+}
+
+async function insertValues(pool: pg.Pool, rows: (string | null)[][]): Promise<void> {
+  await pool.query(`create table ${table} (n int primary key, v text[])`);
+  for (const [index, row] of rows.entries()) await pool.query(`insert into ${table} values ($1, $2)`, [index + 1, row]);
+}
+
+function toText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (Buffer.isBuffer(value)) return `\\x${value.toString("hex")}`;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
