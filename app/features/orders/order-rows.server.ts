@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { formatMoment } from "../dates/dates.ts";
-import { dishNameUrdu, restaurantNameUrdu } from "../language/ordered-names.server.ts";
+import { dishNameUrdu, restaurantNameUrdu } from "../menu/ordered-names.server.ts";
 import { describeOrdered, type OrderedChoice, orderedChoicesOf } from "../options/ordered-choices.server.ts";
 import { orderNumber } from "./order-number.ts";
 import type { OrderSummary } from "./orders.server.ts";
