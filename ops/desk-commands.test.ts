@@ -120,3 +120,10 @@ test("every command and every group has help", async () => {
   const answers = await Promise.all(names.map((name) => runOps(name, "--help")));
   for (const { code, output } of answers) expect([code, output.startsWith("Usage: ops ")]).toEqual([0, true]);
 });
+
+test("a name cannot write to the operator's terminal, or pretend to be another line", async () => {
+  const { email } = await createCustomer({ fullName: "Sana\x1b[2J\x9b31m\u202e\r\nstatus\tdisabled" });
+  const { output } = await runOps("customers", "show", email);
+  expect(output).toContain("fullName\tSana[2J31m status disabled\n");
+  expect((await runOps("customers", "show", "\x1b]0;title\x07")).errors).toBe("ops: there is no customer ]0;title\n");
+});

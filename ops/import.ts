@@ -13,6 +13,7 @@ import { summaryInWords } from "#app/features/imports/messages.ts";
 import { countRows, type PlannedRow } from "#app/features/imports/plan.ts";
 import { listRestaurants } from "#app/features/staff/restaurants.server.ts";
 import { reasonOf } from "#db/errors.server.ts";
+import { withoutControls } from "./print.ts";
 
 interface Options {
   hideMissing?: boolean;
@@ -54,7 +55,7 @@ async function runImport(path: string, vendorId: string | null, options: Options
   const actor = { id: null, fullName: "Operator's command" };
   const done = await (options.dryRun ? previewImport(request) : importFile(actor, request));
   if (done.kind === "problem") throw new Error(done.problem);
-  console.log(options.json ? toJson(done) : describe(done.preview).join("\n"));
+  console.log(options.json ? toJson(done) : withoutControls(describe(done.preview).join("\n")));
   if (done.preview.refusals.length > 0)
     throw new Error("nothing was imported: correct the refused rows, and run it again");
   if (!options.json) console.log(closingLine(options.dryRun, vendorId));

@@ -10,13 +10,18 @@ export function printRows<Row extends object>(rows: Row[], json: boolean | undef
 
 /** Prints a result as a sentence, or with --json as a value. */
 export function printDone(sentence: string, json: boolean | undefined, value: object): void {
-  console.log(json ? JSON.stringify(value, null, 2) : sentence);
+  console.log(json ? JSON.stringify(value, null, 2) : withoutControls(sentence));
 }
 
 function inCell(value: Cell): string {
   if (value instanceof Date) return value.toISOString();
   // A line break in a name would look like another row.
-  return value === null ? "" : String(value).replace(/\s+/g, " ");
+  return value === null ? "" : withoutControls(String(value).replace(/\s+/g, " "));
+}
+
+/** Without the characters that move a terminal's cursor, change its colours or turn its text around: users choose names. */
+export function withoutControls(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");
 }
 
 /** Refuses destructive commands without --yes. */

@@ -8,6 +8,7 @@ import { addDatabaseCommands } from "./database.ts";
 import { addImportCommands } from "./import.ts";
 import { addItemCommands } from "./items.ts";
 import { addOrderCommands } from "./orders.ts";
+import { withoutControls } from "./print.ts";
 import { addRatingCommands } from "./ratings.ts";
 import { addSessionCommands } from "./sessions.ts";
 import { addStaffCommands } from "./staff.ts";
@@ -25,7 +26,7 @@ export async function run(words: string[], connect: (command: Command) => Promis
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    console.error(`ops: ${reasonOf(error)}`);
+    console.error(withoutControls(`ops: ${reasonOf(error)}`));
     return 1;
   } finally {
     process.exitCode = undefined;

@@ -157,7 +157,10 @@ function tooLarge(): Response {
   return new Response("Too large", { status: 413 });
 }
 
-/** PostgreSQL cannot store NUL, and a lone surrogate would silently become another character. */
+/**
+ * PostgreSQL cannot store NUL, a lone surrogate would silently become another character, and other control characters
+ * are instructions to terminals and printers.
+ */
 function isStorable(text: string): boolean {
-  return !text.includes("\0") && text.isWellFormed();
+  return !/[^\P{Cc}\t\n\r]/u.test(text) && text.isWellFormed();
 }

@@ -6,7 +6,7 @@ import { type AttackedApp, test as base, expect } from "../support/trust/attacke
 import { crawl, type FoundForm, kindOf, listForms } from "../support/trust/crawl.ts";
 import { changeFields, fieldChanges, oddHeaders, wrap, wrappings } from "../support/trust/hostile-values.ts";
 import { isLongRun, numberOf } from "../support/trust/long-run.ts";
-import { maxPause, pauseOf, readMetrics } from "../support/trust/pauses.ts";
+import { longestUsual, maxPause, pauseOf, readMetrics } from "../support/trust/pauses.ts";
 import { type Answer, ask, runAll, type Sent } from "../support/trust/raw-request.ts";
 
 /** With a worker fixture of its own, and so in a worker with an app of its own: the posts sign people out. */
@@ -38,6 +38,7 @@ test(
     for (let start = 0; start < posts; start += batch) {
       await revive();
       await readMetrics(app.origin);
+      const startedAt = performance.now();
       const sent = requests.slice(start, start + batch).map(({ form, changes, wrapping, odd }, index): Sent => {
         const target = targets[(start + index + form) % targets.length] ?? targets[0];
         const { body, headers } = wrap(changeFields(target?.fields ?? [], changes), wrapping);
@@ -55,7 +56,9 @@ test(
       );
       const metrics = await readMetrics(app.origin);
       longest = Math.max(longest, metrics.pause);
-      if (metrics.pause > maxPause) await expectNoPause(app.origin, sent);
+      const took = performance.now() - startedAt;
+      if (metrics.pause > maxPause && metrics.pause > (await longestUsual(app.origin, took)))
+        await expectNoPause(app.origin, sent);
       memory ||= metrics.memory;
       expect(metrics.memory - memory, `bytes more after ${start + batch} posts`).toBeLessThan(maxGrowth);
     }

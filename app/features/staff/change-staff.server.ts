@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { recordEvent } from "./desk-events.server.ts";
+import { deleteInvitationsBeyond } from "./invitations.server.ts";
 import { mayDisable, mayGrant } from "./permissions.ts";
 import { findStaff, isOwner, type StaffRecord } from "./staff.server.ts";
 import type { HeldRole, StaffMember } from "./staff-member.ts";
@@ -64,6 +65,9 @@ function changeStaff(by: StaffMember, staffId: string, change: StaffChange): Pro
     if (!change.isAllowed(person)) return "not-allowed";
     if (change.endsOwner && owners.every(({ id }) => id === staffId) && owners.length > 0) return "last-owner";
     if (!(await change.apply(trx))) return "not-found";
+    const changed = await findStaff(staffId, trx);
+    // Whoever has to leave could otherwise come back by an invitation of an address of their own.
+    if (changed) await deleteInvitationsBeyond(trx, changed);
     await recordEvent(trx, by, {
       action: change.action,
       subjectType: "staff",

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
+import { setStaffStatus, withdrawRole } from "./change-staff.server.ts";
 import {
   deleteExpiredInvitations,
   findInvitation,
@@ -154,4 +155,22 @@ test("an invitation is withdrawn once, by someone who may grant the role, and it
     { action: "staff.invite", staffName: "Ali" },
     { action: "staff.withdraw-invitation", staffName: "Ali" },
   ]);
+});
+
+test("whoever is dismissed cannot come back by an invitation of their own", async () => {
+  const [here, there] = await Promise.all([createVendor(), createVendor()]);
+  const owner = await createMember("Ona", [{ role: "owner" }]);
+  const manager = await createMember("Sara", [
+    { role: "manager", vendorId: here.id },
+    { role: "manager", vendorId: there.id },
+  ]);
+  const inviteTo = async (vendorId: string, by = manager) =>
+    tokenOf(await invite(by, { email: `${by.id}@tiffin.example`, fullName: "", grant: { role: "kitchen", vendorId } }));
+  const [before, after, ofOwner] = [await inviteTo(here.id), await inviteTo(there.id), await inviteTo(here.id, owner)];
+  expect(await withdrawRole(owner, manager.id, { role: "manager", vendorId: here.id })).toBe("changed");
+  expect(await joinStaff(before, ali)).toEqual({ kind: "gone" });
+  expect(await findInvitation(after)).toBeDefined();
+  expect(await setStaffStatus(owner, manager.id, "disabled")).toBe("changed");
+  expect(await joinStaff(after, ali)).toEqual({ kind: "gone" });
+  expect(await joinStaff(ofOwner, ali)).toMatchObject({ kind: "joined" });
 });

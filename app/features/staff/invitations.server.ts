@@ -6,7 +6,7 @@ import { transact } from "#db/transaction.server.ts";
 import { recordEvent } from "./desk-events.server.ts";
 import type { Grant } from "./grant-role.server.ts";
 import { mayGrant } from "./permissions.ts";
-import { findStaffByEmail, hasOwner } from "./staff.server.ts";
+import { findStaffByEmail, hasOwner, type StaffRecord } from "./staff.server.ts";
 import type { StaffMember } from "./staff-member.ts";
 
 /** How long an invitation is valid, in days. */
@@ -130,6 +130,15 @@ export function withdrawInvitation(
 /** Deletes an invitation that was used. */
 export async function deleteInvitation(trx: Kysely<Database>, token: string): Promise<void> {
   await trx.deleteFrom("staffInvitations").where("tokenHash", "=", hashOf(token)).execute();
+}
+
+/** Deletes the unused invitations of a person to roles that the person may grant no longer. */
+export async function deleteInvitationsBeyond(trx: Kysely<Database>, person: StaffRecord): Promise<void> {
+  const written = trx.selectFrom("staffInvitations").select(["tokenHash", "role", "vendorId"]);
+  for (const { tokenHash, ...grant } of await written.where("invitedBy", "=", person.id).execute()) {
+    if (person.status === "active" && mayGrant(person, grant)) continue;
+    await trx.deleteFrom("staffInvitations").where("tokenHash", "=", tokenHash).execute();
+  }
 }
 
 /** Deletes expired invitations, and returns their number. */

@@ -161,6 +161,19 @@ test("a name of thousands of combining marks is truncated before normalization",
   expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(200);
 });
 
+test("the port that some proxies name with an address counts for nothing", async () => {
+  const attemptFrom = (address: string) => countAttempt("login", randomUUID(), address);
+  for (let round = 0; round < 50; round++) {
+    await attemptFrom(`192.0.2.7:${round + 1_024}`);
+    await attemptFrom(`[2001:db8:9:9::7]:${round + 1_024}`);
+  }
+  for (let round = 0; round < 50; round++) await attemptFrom(round % 2 ? "192.0.2.7" : "[2001:db8:9:9::8]");
+  for (let round = 0; round < 50; round++) await attemptFrom(round % 2 ? "2001:db8:9:9::9" : "192.0.2.7:9");
+  expectWait(await attemptFrom("192.0.2.7:80"));
+  expectWait(await attemptFrom("2001:db8:9:9::1"));
+  expect(await attemptFrom("192.0.2.8:80")).toBeUndefined();
+});
+
 test("an IPv6 /64 counts as one address, and an IPv4-mapped address as the IPv4 address", async () => {
   const attemptFrom = (address: string) => countAttempt("login", anyAddress(), address);
   for (let round = 0; round < 100; round++) await attemptFrom(`2001:db8:1:2:${round.toString(16)}::${round}`);

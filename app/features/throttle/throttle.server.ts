@@ -111,10 +111,15 @@ export function accountKey(name: string): string {
   return key.length <= maxKeyLength ? key : createHash("sha256").update(key).digest("hex");
 }
 
-/** Returns the counter key of a network address: an IPv4 address, or the /64 prefix that an IPv6 subscriber gets. */
+/**
+ * Returns the counter key of a network address: an IPv4 address, or the /64 prefix that an IPv6 subscriber gets. Some
+ * proxies name the client's port, too, which is another one for each connection.
+ */
 export function addressKey(address: string): string {
-  if (!ipaddr.isValid(address)) return address.slice(0, 200);
-  const known = ipaddr.process(address);
+  const host = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address);
+  const bare = host?.[1] ?? host?.[2] ?? address;
+  if (!ipaddr.isValid(bare)) return address.slice(0, 200);
+  const known = ipaddr.process(bare);
   return known instanceof ipaddr.IPv6
     ? `${known.parts
         .slice(0, 4)

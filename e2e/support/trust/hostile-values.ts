@@ -3,7 +3,8 @@ import fc from "fast-check";
 import type { Sent } from "./raw-request.ts";
 import { formHeaders } from "./raw-request.ts";
 
-const nasty = [
+/** Values that nobody types into a field. */
+export const nastyTexts = [
   ...[
     "",
     "\0",
@@ -56,7 +57,7 @@ const nasty = [
 ];
 
 export const hostileText = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...nasty) },
+  { weight: 4, arbitrary: fc.constantFrom(...nastyTexts) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 200 }) },
   { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 200 }) },
   { weight: 1, arbitrary: fc.integer().map(String) },
