@@ -21,7 +21,7 @@ function inCell(value: Cell): string {
 
 /** Refuses destructive commands without --yes. */
 export function confirm(yes: boolean | undefined, what: string): void {
-  if (!yes) throw new Error(`${what}: say --yes to do it`);
+  if (!yes) throw new Error(`${what}: add --yes to do it`);
 }
 
 /** Parses a number of rows to list. */
