@@ -99,17 +99,17 @@ test.each(["no-reply@food.example", "Karahi & Co <no-reply@food.example>", "<no-
 
 const connectionsOf = (given: NodeJS.ProcessEnv) => () => checkConnections(readSettings(given));
 
-test("processes that would need more connections than the embedded PostgreSQL has are refused with what fits", () => {
+test("too many processes for the embedded PostgreSQL are refused with the largest possible pool", () => {
   expect(connectionsOf({ DATABASE_POOL: "80" })).not.toThrow();
   expect(connectionsOf({ WEB_CONCURRENCY: "8" })).not.toThrow();
   expect(connectionsOf({ WEB_CONCURRENCY: "9" })).toThrow(
-    "WEB_CONCURRENCY 9 needs 103 connections, the embedded PostgreSQL has 92: set DATABASE_POOL to 8 at most",
+    "WEB_CONCURRENCY 9 needs 103 connections, but the embedded PostgreSQL allows 92: set DATABASE_POOL to at most 8",
   );
   expect(connectionsOf({ WEB_CONCURRENCY: "9", DATABASE_POOL: "8" })).not.toThrow();
   expect(connectionsOf({ WEB_CONCURRENCY: "64", DATABASE_POOL: "1" })).toThrow(
-    /: use fewer processes, or a PostgreSQL/,
+    /: use fewer processes, or your own PostgreSQL/,
   );
-  // What a PostgreSQL of one's own allows is asked by `ops check`.
+  // The limits of an external PostgreSQL are checked by `ops check`.
   expect(connectionsOf({ WEB_CONCURRENCY: "16", DATABASE_URL: "postgresql://db/food" })).not.toThrow();
 });
 

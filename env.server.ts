@@ -7,7 +7,7 @@ import { z } from "zod";
 
 const minSecretLength = 32;
 
-/** 32 random characters practically always include at least 8 different ones, even if all are digits. */
+/** 32 random characters almost always include at least 8 different ones, even if all are digits. */
 function isEasyToGuess(secret: string): boolean {
   return new Set(secret).size < 8 || /change[\W_]?(me|this)/i.test(secret);
 }
@@ -33,30 +33,33 @@ export const settings = {
         "must be an origin without a path, such as https://food.example",
       )
       .optional(),
-    "public origin, such as `https://food.example`; unset, the one each request names",
+    "public origin, such as `https://food.example`; if unset, taken from each request",
   ],
-  APP_NAME: [z.string().min(1).max(40).default("Tiffin"), "the product's name on every page"],
+  APP_NAME: [
+    z.string().max(40, "must have at most 40 characters").default("Tiffin"),
+    "the product's name on every page",
+  ],
   DATABASE_URL: [
     z.url({ protocol: /^postgres(ql)?$/, error: "must start with postgresql://" }).optional(),
-    "PostgreSQL 15 to 18; unset, an embedded PostgreSQL 18 kept in `DATA_DIR`",
+    "PostgreSQL 15 to 18; if unset, an embedded PostgreSQL 18 stored in `DATA_DIR`",
   ],
   DATABASE_POOL: [
     // The embedded PostgreSQL allows 100 connections. The listener, commands and a second process need some of them.
     wholeNumber(1, 80).default(10),
-    "connections to PostgreSQL at most, for each process",
+    "maximum connections to PostgreSQL per process",
   ],
   WEB_CONCURRENCY: [
     wholeNumber(1, 64).default(1),
-    "processes that serve requests: as many as the container has processor cores, see below",
+    "processes that serve requests: one per processor core of the container, see below",
   ],
-  DATA_DIR: [z.string().min(1).default(".data"), "where the embedded database and the made-up secret live"],
+  DATA_DIR: [z.string().default(".data"), "folder of the embedded database, the generated secret and the backups"],
   SESSION_SECRET: [
     z
       .string()
       .min(minSecretLength, `must have at least ${minSecretLength} characters`)
       .refine((secret) => !isEasyToGuess(secret), "is too easy to guess: make one with `openssl rand -base64 32`")
       .optional(),
-    "key of signed cookies, codes and notifications, the same for all processes; unset, made once and kept in `DATA_DIR`",
+    "key of signed cookies, codes and notifications, the same for all processes; if unset, generated once and stored in `DATA_DIR`",
   ],
   TRUST_PROXY: [
     z
@@ -64,53 +67,53 @@ export const settings = {
       .refine(
         // Express would trust every client for `true`, and would parse a number as the address 0.0.0.1.
         (value) => value !== "true" && !value.split(",").some((proxy) => /^\d+$/.test(proxy.trim())),
-        "must name the proxies (loopback, 10.0.0.0/8, …), never true or their number",
+        "must name the proxies (loopback, 10.0.0.0/8, …), not true or their number",
       )
       .optional(),
-    "proxies whose X-Forwarded-* headers count: `loopback`, or a list of addresses",
+    "proxies whose X-Forwarded-* headers are trusted: `loopback`, or a list of addresses",
   ],
   SMTP_URL: [
     z
       .url({ protocol: /^smtps?$/, error: smtpForm })
       .refine((url) => URL.canParse(url) && new URL(url).hostname !== "", smtpForm)
       .optional(),
-    "mail server for codes, invitations and news of orders: `smtp://user:password@mail.example:587`; needs TLS, see below",
+    "mail server for codes, invitations and order updates: `smtp://user:password@mail.example:587`; needs TLS, see below",
   ],
   MAIL_FROM: [
     z
       .string()
-      .max(200)
+      .max(200, "must have at most 200 characters")
       .regex(
         /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
         "must be an address, such as Tiffin <no-reply@food.example>",
       )
       .default("Tiffin <no-reply@tiffin.example>"),
-    "sender of the mails",
+    "sender of mails",
   ],
   RESET_CODE_DELIVERY: [
     z.enum(["screen", "email"], "must be screen or email").optional(),
-    "`email`, or `screen`: anybody who types an e-mail address gets its code; unset, `email` with `SMTP_URL`, see below",
+    "`email`, or `screen`: anybody who enters an e-mail address sees its code; if unset, `email` with `SMTP_URL`, see below",
   ],
   DEMO: [
-    z.stringbool().default(false),
-    "`1` fills an empty database with demo restaurants and staff, and moves orders along; refuses other databases",
+    z.stringbool({ error: "must be 1 or 0" }).default(false),
+    "`1` fills an empty database with demo restaurants and staff, and simulates a kitchen; refuses other databases",
   ],
   BACKUP_EVERY: [
     z
       .string()
       .regex(/^[1-9]\d{0,3}[mhd]$/, "must be a time such as 24h, 30m or 7d")
       .optional(),
-    "how often a backup is written into `DATA_DIR/backups`, such as `24h`; 14 are kept; unset, never",
+    "how often a backup is written into `DATA_DIR/backups`, such as `24h`; 14 are kept; if unset, never",
   ],
   METRICS_TOKEN: [
     z.string().min(16, "must have at least 16 characters").optional(),
-    "bearer token for `GET /metrics` (Prometheus); unset, there are no metrics",
+    "bearer token for `GET /metrics` (Prometheus); if unset, there are no metrics",
   ],
   CHARGE_DELIVERY_FEE: [
-    z.stringbool().default(false),
-    "`1` adds the delivery fee of the restaurant, or of the area, to what an order costs; unset, it only informs",
+    z.stringbool({ error: "must be 1 or 0" }).default(false),
+    "`1` adds the delivery fee of the restaurant or area to each order; if unset, the fee is only shown",
   ],
-  LOG_LEVEL: [z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"), "least level logged"],
+  LOG_LEVEL: [z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"), "lowest level logged"],
   SUPPORT_EMAIL: [
     z.email("must be an e-mail address").default("support@tiffin.example"),
     "address behind the e-mail help links",
@@ -194,12 +197,12 @@ export function findResetCodeDelivery(values: DeliverySettings): ResetCodeDelive
   return isLocalHost(HOST) ? "local" : "none";
 }
 
-/** The connections of the process that keeps the others running: its clocks need few. */
+/** The connections of the primary process, whose periodic tasks need only a few. */
 export const connectionsOfPrimary = 4;
-/** The embedded PostgreSQL allows 97 to others than superusers; the rest is for operators' commands and the set-up. */
+/** The embedded PostgreSQL allows 97 connections to non-superusers; the rest is for operators' commands and the set-up. */
 const mostEmbeddedConnections = 92;
 
-/** How many connections to PostgreSQL all processes of this app hold at most: pools, listeners, clocks. */
+/** The maximum number of connections of all processes of this app: pools, listeners and periodic tasks. */
 export function countConnections({
   DATABASE_POOL,
   WEB_CONCURRENCY,
@@ -208,16 +211,15 @@ export function countConnections({
   return WEB_CONCURRENCY === 1 ? pools : pools + connectionsOfPrimary;
 }
 
-/** @throws {Error} with one line for operators, if the processes would need more connections than there are */
+/** @throws {Error} with one line for operators, if the processes would need more connections than allowed */
 export function checkConnections(values: Pick<Settings, "DATABASE_POOL" | "DATABASE_URL" | "WEB_CONCURRENCY">): void {
   const { DATABASE_URL, WEB_CONCURRENCY } = values;
   const count = countConnections(values);
   if (DATABASE_URL || count <= mostEmbeddedConnections) return;
   const fitting = Math.floor((mostEmbeddedConnections - connectionsOfPrimary) / WEB_CONCURRENCY) - 1;
-  const cure =
-    fitting > 0 ? `set DATABASE_POOL to ${fitting} at most` : "use fewer processes, or a PostgreSQL of your own";
+  const cure = fitting > 0 ? `set DATABASE_POOL to at most ${fitting}` : "use fewer processes, or your own PostgreSQL";
   throw new Error(
-    `WEB_CONCURRENCY ${WEB_CONCURRENCY} needs ${count} connections, the embedded PostgreSQL has ${mostEmbeddedConnections}: ${cure}`,
+    `WEB_CONCURRENCY ${WEB_CONCURRENCY} needs ${count} connections, but the embedded PostgreSQL allows ${mostEmbeddedConnections}: ${cure}`,
   );
 }
 
@@ -236,8 +238,7 @@ function readSettingsOrExit(): { env: Settings; resetCodeDelivery: ResetCodeDeli
 export const { env, resetCodeDelivery } = readSettingsOrExit();
 
 /**
- * What a process that serves requests for another one, its primary, was told by it: its name, and where the embedded
- * PostgreSQL is.
+ * In a worker process: the name and the URL of the embedded PostgreSQL that the primary passed on.
  */
 export const worker = cluster.isWorker
   ? { name: process.env.WORKER_NAME ?? "", databaseUrl: process.env.WORKER_DATABASE_URL ?? "" }

@@ -100,7 +100,7 @@ function keepWriting(): () => Promise<void> {
 }
 
 test(
-  "a backup made while the shop runs is a consistent snapshot, and restoring it yields the same rows",
+  "a backup made while the app runs is a consistent snapshot, and restoring it yields the same rows",
   slow,
   async () => {
     const folder = await makeFolder();
@@ -157,7 +157,7 @@ test("existing rows are kept without --replace --yes", slow, async () => {
     output: "",
     errors: expect.stringContaining("already has rows (customers)"),
   });
-  expect((await runOpsWith({}, "restore", file, "--replace")).errors).toContain("say --yes");
+  expect((await runOpsWith({}, "restore", file, "--replace")).errors).toContain("add --yes");
   expect(await db.selectFrom("customers").select("id").execute()).toHaveLength(2);
   expect(await runOpsWith({}, "restore", file, "--replace", "--yes")).toMatchObject({ code: 0, errors: "" });
   expect(await db.selectFrom("customers").select("id").execute()).toEqual([{ id }]);

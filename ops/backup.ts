@@ -9,8 +9,8 @@ import { confirm, printDone } from "./print.ts";
 export function addBackupCommands(program: Command): void {
   program
     .command("export")
-    .description("write a snapshot of all data into one file, while the shop runs")
-    .argument("<file>", "the new file, such as tiffin.zip; it holds personal data")
+    .description("write a snapshot of all data into one file, while the app runs")
+    .argument("<file>", "the new file, such as tiffin.zip; it contains personal data")
     .option("--json", "as JSON")
     .action(async (file, { json }) => {
       const manifest = await writeArchive(file);
@@ -18,10 +18,10 @@ export function addBackupCommands(program: Command): void {
     });
   const restoring = program
     .command("restore")
-    .description("check a backup, and fill an empty database with it, completely or not at all")
+    .description("verify a backup, and restore it into an empty database, completely or not at all")
     .argument("<file>", "a file written by `ops export` or BACKUP_EVERY")
-    .option("--replace", "delete the rows that are there; with --yes")
-    .option("--yes", "really")
+    .option("--replace", "delete existing rows first; requires --yes")
+    .option("--yes", "confirm")
     .option("--json", "as JSON")
     .action(async (file, { replace, yes, json }) => {
       if (replace) confirm(yes, "this deletes every row of the database and puts those of the backup in their place");

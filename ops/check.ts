@@ -10,7 +10,9 @@ import { connect, withoutDatabase } from "./connection.ts";
 export function addCheckCommand(program: Command): void {
   const check = program
     .command("check")
-    .description("what is unsafe or missing for a public site, each with its fix; exit code 1 when something is unsafe")
+    .description(
+      "list what is unsafe or missing for a public site, each with its fix; exit code 1 if something is unsafe",
+    )
     .option("--json", "as JSON")
     .action(async ({ json }) => {
       const checks = await look();

@@ -8,7 +8,7 @@ import { confirm, printDone, printRows } from "./print.ts";
 
 /** `customers show`, `disable`, `enable` and `reset-code`. */
 export function addCustomerCommands(program: Command): void {
-  const customers = program.command("customers").description("customers: show, disable, enable, make a reset code");
+  const customers = program.command("customers").description("customers: show, disable, enable, create a reset code");
   const command = (name: string, description: string) =>
     customers
       .command(name)
@@ -22,7 +22,7 @@ export function addCustomerCommands(program: Command): void {
     else printRows(Object.entries(facts), json, (cells) => cells);
   });
   command("disable", "sign a customer out, and refuse further sign-ins")
-    .option("--yes", "really")
+    .option("--yes", "confirm")
     .action(async (who, { json, yes }) => {
       const { id, email } = await find(who);
       confirm(yes, `this signs ${email} out and keeps them out`);

@@ -10,7 +10,7 @@ import { confirm, printDone } from "./print.ts";
 export function addDatabaseCommands(program: Command): void {
   const migrating = program
     .command("migrate")
-    .description("bring the tables up to this version, as each start does")
+    .description("apply missing migrations, as each start does")
     .option("--json", "as JSON")
     .action(async ({ json }) =>
       withNewDatabase(async () => {
@@ -23,7 +23,7 @@ export function addDatabaseCommands(program: Command): void {
   const seeding = program
     .command("seed-demo")
     .description("fill an empty database with demo restaurants, customers and staff whose passwords are public")
-    .option("--yes", "really")
+    .option("--yes", "confirm")
     .option("--json", "as JSON")
     .action(async ({ yes, json }) => {
       confirm(yes, "this fills the database with accounts whose passwords are public");

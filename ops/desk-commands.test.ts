@@ -53,11 +53,11 @@ test("orders: shown whole, cancelled with a reason only with --yes, and never tw
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   const id = await createOrder(customer.id, vendor.id, "preparing");
   const cancel = ["orders", "cancel", id, "--reason", "No gas today"];
-  expect(await runOps(...cancel)).toMatchObject({ code: 1, errors: expect.stringContaining("say --yes") });
+  expect(await runOps(...cancel)).toMatchObject({ code: 1, errors: expect.stringContaining("add --yes") });
   expect(await runOps(...cancel, "--yes")).toEqual({ code: 0, output: `${id} is cancelled\n`, errors: "" });
   expect(await runOps(...cancel, "--yes")).toMatchObject({
     code: 1,
-    errors: `ops: order ${id} is cancelled and stays so\n`,
+    errors: `ops: order ${id} is cancelled, which is final\n`,
   });
   const shown = JSON.parse((await runOps("orders", "show", id, "--json")).output);
   expect(shown).toMatchObject({
@@ -108,7 +108,7 @@ test("sessions revoke signs customer and staff of one address out", async () => 
 
 test("migrate and seed-demo: nothing to do, and refused without --yes", async () => {
   expect(await runOpsWith({}, "migrate")).toMatchObject({ code: 0, output: "every migration was applied already\n" });
-  expect(await runOpsWith({}, "seed-demo")).toMatchObject({ code: 1, errors: expect.stringContaining("say --yes") });
+  expect(await runOpsWith({}, "seed-demo")).toMatchObject({ code: 1, errors: expect.stringContaining("add --yes") });
 });
 
 test("every command and every group has help", async () => {

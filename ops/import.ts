@@ -41,8 +41,8 @@ function addCommand(parent: Command, name: string, description: string): Command
     .command(name)
     .description(description)
     .argument("<file>", "its path, or - for standard input")
-    .option("--hide-missing", "hide what is not in the file; nothing is ever deleted")
-    .option("--dry-run", "show what would change, and change nothing")
+    .option("--hide-missing", "hide everything that is not in the file; nothing is ever deleted")
+    .option("--dry-run", "show what would change, without changing anything")
     .option("--json", "as JSON");
 }
 
@@ -57,7 +57,7 @@ async function runImport(path: string, vendorId: string | null, options: Options
   if (done.kind === "problem") throw new Error(done.problem);
   console.log(options.json ? toJson(done) : withoutControls(describe(done.preview).join("\n")));
   if (done.preview.refusals.length > 0)
-    throw new Error("nothing was imported: correct the refused rows, and run it again");
+    throw new Error("nothing was imported: correct the refused rows, and run the command again");
   if (!options.json) console.log(closingLine(options.dryRun, vendorId));
 }
 

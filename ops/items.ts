@@ -7,7 +7,7 @@ import { printDone, printRows } from "./print.ts";
 
 /** `items list`, `sold-out` and `back`. */
 export function addItemCommands(program: Command): void {
-  const items = program.command("items").description("dishes: list, mark as sold out, bring back");
+  const items = program.command("items").description("dishes: list, mark as sold out, put back on sale");
   items
     .command("list")
     .description("the dishes of a restaurant")
@@ -24,14 +24,14 @@ export function addItemCommands(program: Command): void {
     });
   items
     .command("sold-out")
-    .description("take a dish off the menu for a while")
+    .description("mark a dish as sold out")
     .argument("<id>", "the dish's id")
     .option("--until <time>", "next-opening, forever, or a time such as 2026-12-01T12:00Z", readUntil, "next-opening")
     .option("--json", "as JSON")
     .action(async (id, { until, json }) => change(id, until, json));
   items
     .command("back")
-    .description("put a dish that was sold out back on the menu")
+    .description("put a sold-out dish back on sale")
     .argument("<id>", "the dish's id")
     .option("--json", "as JSON")
     .action(async (id, { json }) => change(id, null, json));
@@ -42,7 +42,7 @@ function readUntil(text: string): SoldOutUntil {
   if (text === "forever") return "infinity";
   const at = new Date(text);
   if (!/^\d{4}-\d\d-\d\dT/.test(text) || !(at.getTime() > Date.now()))
-    throw new InvalidArgumentError("next-opening, forever, or a time to come such as 2026-12-01T12:00Z.");
+    throw new InvalidArgumentError("next-opening, forever, or a time in the future such as 2026-12-01T12:00Z.");
   return at;
 }
 

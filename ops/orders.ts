@@ -9,7 +9,7 @@ export function addOrderCommands(program: Command): void {
   const orders = program.command("orders").description("orders: list, show, change the status, cancel");
   orders
     .command("list")
-    .description("the newest orders first, 100 at most")
+    .description("list at most 100 orders, newest first")
     .addOption(new Option("--status <status>", "only orders in this status").choices(statuses))
     .option("--json", "as JSON")
     .action(async ({ status, json }) => {
@@ -29,7 +29,7 @@ export function addOrderCommands(program: Command): void {
     .argument("<id>", "the order's id")
     .addArgument(new Argument("<status>", "the new status").choices(statuses))
     .option("--rider <id>", "assign this rider")
-    .option("--reason <text>", "why, shown to the customer of a cancelled order")
+    .option("--reason <text>", "the reason of a cancellation, shown to the customer")
     .option("--json", "as JSON")
     .action(async (id, status, { rider, reason, json }) => {
       await changeStatus({ orderId: id, status, riderId: rider, reason });
@@ -40,7 +40,7 @@ export function addOrderCommands(program: Command): void {
 function addShow(orders: Command): void {
   orders
     .command("show")
-    .description("one order with its dishes and its history")
+    .description("show one order with its dishes and history")
     .argument("<id>", "the order's id")
     .option("--json", "as JSON")
     .action(async (id, { json }) => {
@@ -68,13 +68,13 @@ function addCancel(orders: Command): void {
     .description("cancel an order that is not delivered; its customer sees it at once")
     .argument("<id>", "the order's id")
     .requiredOption("--reason <text>", "why, shown to the customer")
-    .option("--yes", "really")
+    .option("--yes", "confirm")
     .option("--json", "as JSON")
     .action(async (id, { reason, yes, json }) => {
       confirm(yes, `this cancels order ${id} for good`);
       const cancelled = await cancelOrderAsOperator(id, reason);
       if (cancelled.kind === "not-found") throw new Error(`there is no order ${id}`);
-      if (cancelled.kind === "refused") throw new Error(`order ${id} is ${cancelled.status} and stays so`);
+      if (cancelled.kind === "refused") throw new Error(`order ${id} is ${cancelled.status}, which is final`);
       printDone(`${id} is cancelled`, json, { id, status: "cancelled" });
     });
 }

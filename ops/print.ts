@@ -26,7 +26,7 @@ export function withoutControls(text: string): string {
 
 /** Refuses destructive commands without --yes. */
 export function confirm(yes: boolean | undefined, what: string): void {
-  if (!yes) throw new Error(`${what}: say --yes to do it`);
+  if (!yes) throw new Error(`${what}: add --yes to do it`);
 }
 
 /** Parses a number of rows to list, or of a page. */

@@ -8,7 +8,7 @@ export function addRatingCommands(program: Command): void {
     .command("ratings")
     .description("compare vendors' ratings with their reviews")
     .command("check")
-    .description("report vendors whose rating or count differs from their reviews; exit code 1 when there are any")
+    .description("report vendors whose rating or count differs from their reviews; exit code 1 if there are any")
     .option("--repair", "correct them")
     .option("--json", "as JSON")
     .action(async ({ repair, json }) => {

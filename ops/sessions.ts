@@ -12,9 +12,9 @@ export function addSessionCommands(program: Command): void {
     .command("sessions")
     .description("sign people out everywhere")
     .command("revoke")
-    .description("sign a customer and a person of the staff with this address out on every device")
+    .description("sign the customer and the staff member with this address out on every device")
     .argument("<email>", "the e-mail address")
-    .option("--yes", "really")
+    .option("--yes", "confirm")
     .option("--json", "as JSON")
     .action(async (email, { yes, json }) => {
       const [customerId, person] = await Promise.all([findCustomerId(email), findStaffByEmail(email)]);

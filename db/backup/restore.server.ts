@@ -45,7 +45,7 @@ function refuseUnknownMigrations({ migrations }: Manifest): void {
 async function prepareTables(client: pg.Client, { migrations }: Manifest, replaces: boolean): Promise<void> {
   const filled = await listFilledTables(client);
   if (filled.length > 0 && !replaces)
-    throw new Error(`the database already has rows (${filled.join(", ")}): choose an empty one, or say --replace`);
+    throw new Error(`the database already has rows (${filled.join(", ")}): choose an empty one, or add --replace`);
   const last = migrations.at(-1) ?? "";
   if ((await appliedMigrations(db)).at(-1) === last) return;
   if (filled.length > 0)
