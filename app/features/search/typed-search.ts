@@ -18,10 +18,11 @@ export function readWords(typed: string): string[] {
 }
 
 /**
- * What is typed as a pattern for `reversed_digits(…) like …`: the end of a phone number, however it is written. Undefined
- * when it cannot be one.
+ * What is typed as a pattern for `reversed_digits(…) like …`: the end of a phone number, however it is written, also in Urdu
+ * digits. Undefined when it cannot be one.
  */
-export function toPhonePattern(typed: string): string | undefined {
+export function toPhonePattern(text: string): string | undefined {
+  const typed = text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
   if (!/^[\d\s()+./-]+$/.test(typed)) return undefined;
   const digits = typed.replace(/\D/g, "").replace(/^0+/, "").slice(-digitsOfPhone);
   return digits.length < fewestDigits ? undefined : `${[...digits].reverse().join("")}%`;
