@@ -11,6 +11,17 @@ const withoutPreloading: Plugin = {
   load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined),
 };
 
+/** A file of its own for the thread that reads imported files: see in-worker.server.ts. */
+const importWorker: Plugin = {
+  name: "import-worker",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  buildStart() {
+    const id = "app/features/imports/import-worker.server.ts";
+    this.emitFile({ type: "chunk", id, fileName: "import-worker.server.js" });
+  },
+};
+
 const testFiles = ["**/*.test.ts", "**/*.test.tsx"];
 const notUnit = ["node_modules", "build", "e2e", "bench/contestants"];
 /** Each of these gets an empty database; the others are pure rules, which start in a second. */
@@ -18,7 +29,7 @@ const usingDatabase = ["**/*.server.test.ts", "{deploy,migrations,ops,server}/**
 
 export default defineConfig({
   // Vitest runs the modules as they are; the plugin is for the app's two bundles only.
-  plugins: process.env.VITEST ? [] : [withoutPreloading, reactRouter()],
+  plugins: process.env.VITEST ? [] : [withoutPreloading, importWorker, reactRouter()],
   build: {
     modulePreload: { resolveDependencies: () => [] },
     assetsInlineLimit: 0,

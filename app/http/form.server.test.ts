@@ -96,6 +96,22 @@ test("a form of 64 KiB is read, a larger one is rejected with 413", async () => 
   expect(refusal).toMatchObject({ status: 413 });
 });
 
+test("a long text is read whole, and is sent back with a refusal unless it is longer than 256 KB", async () => {
+  const send = async (phone: string) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...good, name: " ", phone })) body.append(name, value);
+    const request = new Request("http://localhost/form", { method: "POST", body });
+    const form = await readForm(request, schema, {
+      longField: { name: "phone", maxBytes: 1_000_000, tooLong: "Long" },
+    });
+    return form.ok ? undefined : form.refusal.data;
+  };
+  const [short, long] = ["1".repeat(256 * 1024), "1".repeat(256 * 1024 + 1)];
+  expect(await send(short)).toMatchObject({ values: { phone: short }, errors: { name: "Please enter your name" } });
+  expect(await send(long)).toMatchObject({ values: { name: " " }, errors: { name: "Please enter your name" } });
+  expect((await send(long))?.values).not.toHaveProperty("phone");
+});
+
 test("only the first 100 fields are read", async () => {
   const others = (count: number): [string, string][] => Array.from({ length: count }, (_, index) => [`f${index}`, ""]);
   expect((await read([...others(97), ...Object.entries(good)])).ok).toBe(true);

@@ -8,6 +8,8 @@ import { isMultipart, readMultipart, type Upload } from "./multipart.server.ts";
 
 const maxBytes = 64 * 1024;
 const maxFields = 100;
+/** Drawing and compressing a page with megabytes in it would block the process. */
+const maxReturnedLength = 256 * 1024;
 /** Retry-After of a server that is overloaded or has lost its database. */
 const unavailableRetrySeconds = 5;
 
@@ -74,8 +76,9 @@ export async function readForm<Schema extends z.ZodObject>(
     isTooLong && longField
       ? { errors: { [longField.name]: longField.tooLong }, options: { status: 413 } }
       : upload && takeUpload && (await fillIn(fields, takeUpload(upload)));
+  const isReturned = (name: string, value: string) => !secrets.includes(name) && value.length <= maxReturnedLength;
   const values = Object.fromEntries(
-    [...fields].flatMap(([name, value]) => (secrets.includes(name) ? [] : [[name, String(value)]])),
+    [...fields].flatMap(([name, value]) => (isReturned(name, String(value)) ? [[name, String(value)]] : [])),
   );
   const titleOf = (errors: Record<string, string>) => (typeof title === "function" ? title(errors) : title);
   const refuse: Refuse = (found, options) => {

@@ -1,6 +1,7 @@
 /** Requests that once blocked the server for seconds: others are answered at the same time. */
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { createOrder } from "../../db/factories.ts";
+import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { postForm, signUp } from "../support/http.ts";
 
@@ -37,17 +38,40 @@ for (const [what, character] of Object.entries({ letters: "x", "line ends": "\n"
   });
 }
 
+/** Files of 4 MB at most, each in so many rows or entries. */
+const files: [what: string, field: "upload" | "text", most: number, make: (rows: number) => string][] = [
+  ["a menu in CSV", "upload", 19_900, (rows) => `Dish,Price\n${`Naan,40,${"x".repeat(180)}\n`.repeat(rows)}`],
+  ["rows that are all refused", "text", 19_900, (rows) => `Dish,Price\n${"Naan,much\n".repeat(rows)}`],
+  ["a menu of nothing in JSON", "upload", 1_300_000, (rows) => `{"dishes":[${"{},".repeat(rows)}{}]}`],
+  ["a text that is no menu", "text", 4_000_000, (rows) => "[".repeat(rows)],
+];
+
+for (const [what, field, most, make] of files) {
+  test(`importing ${what} keeps nobody waiting`, async ({ request, ownRestaurant }) => {
+    const { id } = await ownRestaurant([]);
+    await signInAtDesk(request, id, { role: "manager" });
+    const send: Send = (context, rows) => {
+      const buffer = Buffer.from(make(rows));
+      const content = field === "text" ? `${buffer}` : { name: "menu", mimeType: "text/plain", buffer };
+      const multipart = { intent: "preview", [field]: content };
+      const options = { headers: { "Sec-Fetch-Site": "same-origin" }, maxRedirects: 0, timeout: 0 };
+      return context.post("/desk/import", { multipart, ...options });
+    };
+    await expectNobodyToWait(request, most, send, 1);
+  });
+}
+
 /** Ten times what others wait beside short requests, so that a busy machine fails nothing. */
-async function expectNobodyToWait(request: APIRequestContext, most: number, send: Send): Promise<void> {
-  const usual = await longestWait(request, () => send(request, 1));
-  const longest = await longestWait(request, () => send(request, most));
+async function expectNobodyToWait(request: APIRequestContext, most: number, send: Send, count = 20): Promise<void> {
+  const usual = await longestWait(request, count, () => send(request, 1));
+  const longest = await longestWait(request, count, () => send(request, most));
   expect(longest, "milliseconds").toBeLessThan(Math.max(500, 10 * usual));
 }
 
-/** The milliseconds that asking for the health takes at most while twenty requests are answered. */
-async function longestWait(request: APIRequestContext, send: () => Promise<APIResponse>): Promise<number> {
+/** The milliseconds that asking for the health takes at most while so many requests are answered. */
+async function longestWait(request: APIRequestContext, count: number, send: () => Promise<APIResponse>) {
   let isAnswered = false;
-  const answers = Promise.all(Array.from({ length: 20 }, send)).finally(() => {
+  const answers = Promise.all(Array.from({ length: count }, send)).finally(() => {
     isAnswered = true;
   });
   let longest = 0;

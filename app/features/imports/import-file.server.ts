@@ -29,10 +29,11 @@ export interface Preview extends Plan {
   seen: string;
 }
 
+type Problem = { problem: string; isOfRestaurants?: boolean };
+type Unreadable = { kind: "problem" } & Problem;
+
 /** `problem`: the file cannot be read, or is of the wrong kind. */
-export type Previewed =
-  | { kind: "preview"; preview: Preview }
-  | { kind: "problem"; problem: string; isOfRestaurants?: boolean };
+export type Previewed = { kind: "preview"; preview: Preview } | Unreadable;
 
 /** Compares a file with what is stored, and writes nothing. */
 export async function previewImport(request: ImportRequest, on: Kysely<Database> = db): Promise<Previewed> {
@@ -41,7 +42,7 @@ export async function previewImport(request: ImportRequest, on: Kysely<Database>
 }
 
 /** `changed`: the preview has changed since it was shown. `refused`: some rows of the file are invalid. */
-export type Imported = Previewed | { kind: "imported" | "changed" | "refused"; preview: Preview };
+export type Imported = Unreadable | { kind: "imported" | "changed" | "refused"; preview: Preview };
 
 /**
  * Imports a whole file or nothing, and records it in the history.
@@ -62,7 +63,6 @@ export function importFile(actor: DeskActor, request: ImportRequest, seen?: stri
   });
 }
 
-type Problem = { problem: string; isOfRestaurants?: boolean };
 type Planned = { preview: Preview; apply: (trx: Transaction<Database>) => Promise<void> };
 
 async function planImport(request: ImportRequest, on: Kysely<Database>): Promise<Planned | Problem> {

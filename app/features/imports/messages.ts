@@ -1,6 +1,5 @@
 import { type Notice, success } from "../../ui/notice.ts";
 import { pluralize } from "../../ui/pluralize.ts";
-import { countRows, type PlannedRow } from "./plan.ts";
 
 export const importMessages = {
   unavailable: "This could not be imported. Please try again.",
@@ -16,8 +15,7 @@ export const importMessages = {
 type Counts = { new: number; changed: number; hidden: number };
 
 /** 'Imported: 3 new, 2 changed, 1 hidden.' */
-export function noticeOfImport({ rows }: { rows: PlannedRow[] }): Notice {
-  const { new: added, changed, hidden } = countRows(rows);
+export function noticeOfImport({ new: added, changed, hidden }: Counts): Notice {
   if (added + changed + hidden === 0) return success("Everything already matched the file.");
   return success(`Imported: ${added} new, ${changed} changed${hidden > 0 ? `, ${hidden} hidden` : ""}.`);
 }

@@ -4,18 +4,33 @@ import { countRows } from "./plan.ts";
 
 /** The most rows of each kind on the page. */
 const maxShown = 200;
+/** The longest text on it: a description may have 5,000 characters, and a cell that is refused far more. */
+const maxLength = 500;
 
 /** A preview for the page: the first rows of each kind, and the number of all. */
 export function shortenPreview({ rows, refusals, notes, format, unchanged, seen }: Preview) {
-  const ofKind = (kind: PlannedRow["kind"]) => rows.filter((row) => row.kind === kind).slice(0, maxShown);
+  const ofKind = (kind: PlannedRow["kind"]) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .slice(0, maxShown)
+      .map(shortenRow);
   return {
     format,
     notes,
     seen,
     counts: { ...countRows(rows), unchanged, refused: refusals.length },
-    refusals: refusals.slice(0, maxShown),
+    refusals: refusals.slice(0, maxShown).map(({ line, reason }) => ({ line, reason: clip(reason) })),
     rows: { new: ofKind("new"), changed: ofKind("changed"), hidden: ofKind("hidden") },
   };
+}
+
+function shortenRow(row: PlannedRow): PlannedRow {
+  const changes = row.changes.map(({ field, from, to }) => ({ field, from: clip(from), to: clip(to) }));
+  return { ...row, name: clip(row.name), changes };
+}
+
+function clip(text: string): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }
 
 export type ShownPreview = ReturnType<typeof shortenPreview>;

@@ -4,6 +4,7 @@ import { db } from "#db/db.server.ts";
 import { createMenuItem, createStaff, createVendor } from "#db/factories.ts";
 import { findStaffByEmail } from "../staff/staff.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
+import { inWorker } from "./in-worker.server.ts";
 import { deleteOldImportFiles, importUploadedFile, previewUploadedFile, uploadFile } from "./uploaded-files.server.ts";
 
 async function arrange(role: "owner" | "manager" = "manager") {
@@ -74,4 +75,24 @@ test("a list of restaurants uploaded on the page of one is imported for the owne
   expect(await uploadFile(manager.member, { bytes, hidesMissing: false, vendorId: manager.vendorId })).toMatchObject({
     kind: "problem",
   });
+});
+
+test("a thread of its own finds the same, and fails with PostgreSQL's code", async () => {
+  const { vendorId, member } = await arrange();
+  const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n");
+  const [shown, failed] = await Promise.allSettled([
+    inWorker("previewUploadedFile", member.id, token, { vendorId }),
+    inWorker("previewUploadedFile", "no uuid", token, { vendorId }),
+  ]);
+  expect(shown).toMatchObject({ value: await previewUploadedFile(member.id, token, { vendorId }) });
+  expect(failed).toMatchObject({ reason: { code: "22P02" } });
+});
+
+test("a preview shows the beginning of long texts", async () => {
+  const { vendorId, member } = await arrange();
+  const description = "x".repeat(5_000);
+  const token = await keep(member, vendorId, JSON.stringify({ dishes: [{ name: "Naan", price: 40, description }] }));
+  const preview = await previewUploadedFile(member.id, token, { vendorId });
+  const change = preview?.rows.new[0]?.changes.find(({ field }) => field === "Description");
+  expect(change?.to).toBe(`${"x".repeat(500)}…`);
 });

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { findAccess } from "../staff/permissions.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
-import { type Imported, type ImportRequest, importFile, previewImport } from "./import-file.server.ts";
+import { type ImportRequest, importFile, previewImport } from "./import-file.server.ts";
+import { countRows, type PlannedRow } from "./plan.ts";
 import { type ShownPreview, shortenPreview } from "./shorten-preview.ts";
 
 /** How long a preview can be confirmed. */
@@ -49,18 +50,24 @@ export async function previewUploadedFile(
   return previewed?.kind === "preview" ? shortenPreview(previewed.preview) : undefined;
 }
 
+/** `gone`: there is no such file any more. */
+export type ImportedUpload =
+  | { kind: "imported"; counts: Record<PlannedRow["kind"], number> }
+  | { kind: "changed" | "refused" | "gone" }
+  | { kind: "problem"; problem: string };
+
 /** Imports the person's stored file if its preview is still what the person confirmed. */
 export async function importUploadedFile(
   member: StaffMember,
   { token, seen, vendorId }: Place & { token: string; seen: string },
-): Promise<Imported | { kind: "gone" }> {
+): Promise<ImportedUpload> {
   const request = await findUploadedFile(member.id, token, { vendorId });
   if (!request) return { kind: "gone" };
   const imported = await importFile(member, request, seen);
-  if (imported.kind === "imported") {
-    await db.deleteFrom("importFiles").where("staffId", "=", member.id).where("token", "=", token).execute();
-  }
-  return imported;
+  if (imported.kind === "problem") return imported;
+  if (imported.kind !== "imported") return { kind: imported.kind };
+  await db.deleteFrom("importFiles").where("staffId", "=", member.id).where("token", "=", token).execute();
+  return { kind: "imported", counts: countRows(imported.preview.rows) };
 }
 
 async function findUploadedFile(

@@ -20,7 +20,7 @@ export interface DeskRestaurant {
 }
 
 /**
- * All restaurants, or those whose name contains these words, by name, 25 at a time.
+ * All restaurants, or those whose name, also in Urdu, contains these words, by name, 25 at a time.
  * @param after id of the last restaurant of the page before
  * @returns `next` is the `after` of the next page, undefined on the last one
  */
@@ -51,7 +51,8 @@ export function selectRestaurants(search: string | undefined, after: string | un
   // As an array, so that it is planned separately: otherwise PostgreSQL walks all names in order.
   if (words) {
     restaurants = restaurants.where(sql<boolean>`vendors.id = any(array(select found.id from vendors as found
-      where search_words(found.restaurant_name) @@ to_tsquery('simple', ${words})))`);
+      where search_words(found.restaurant_name) @@ to_tsquery('simple', ${words})
+        or search_words(found.name_urdu) @@ to_tsquery('simple', ${words})))`);
   }
   if (search && !words) restaurants = restaurants.where(sql<boolean>`false`);
   if (after === undefined) return restaurants;

@@ -22,6 +22,8 @@ test("restaurants are found by the beginnings of their words, whatever their sta
   for (const search of ["pizza", "PK", "pizza.pk"]) expect(await namesFor(search), search).toEqual(["Pizza.pk"]);
   for (const search of ["bbq", "hut kara"]) expect(await namesFor(search), search).toEqual(["Karahi/BBQ Hut"]);
   expect(await namesFor("گھر")).toEqual(["بریانی گھر"]);
+  await sql`update vendors set name_urdu = 'لاہوری کڑاہی' where restaurant_name = 'Karahi/BBQ Hut'`.execute(db);
+  for (const search of ["کڑاہی", "لاہو"]) expect(await namesFor(search), search).toEqual(["Karahi/BBQ Hut"]);
   for (const search of ["izza", "!", "'"]) expect(await namesFor(search), search).toEqual([]);
 });
 
@@ -98,4 +100,5 @@ test("among 10,000 restaurants list and search are read from an index", async ()
   expect(await plan()).toContain("vendors_name_idx");
   expect(await plan(undefined, restaurants[3]?.id)).toContain("vendors_name_idx");
   expect(await plan("omer")).toContain("vendors_words_idx");
+  expect(await plan("omer")).toContain("vendors_urdu_words_idx");
 });

@@ -18,10 +18,11 @@ export function readWords(typed: string): string[] {
 }
 
 /**
- * Converts the typed end of a phone number, in any notation, to a pattern for `reversed_digits(…) like …`. Undefined if it
- * cannot be a phone number.
+ * Converts the typed end of a phone number, in any notation and also in Urdu digits, to a pattern for
+ * `reversed_digits(…) like …`. Undefined if it cannot be a phone number.
  */
-export function toPhonePattern(typed: string): string | undefined {
+export function toPhonePattern(text: string): string | undefined {
+  const typed = text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
   if (!/^[\d\s()+./-]+$/.test(typed)) return undefined;
   const digits = typed.replace(/\D/g, "").replace(/^0+/, "").slice(-digitsOfPhone);
   return digits.length < fewestDigits ? undefined : `${[...digits].reverse().join("")}%`;

@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { ChooseFile } from "../../features/imports/choose-file.tsx";
 import { acceptFile, importForm, pastedText } from "../../features/imports/import-form.ts";
 import sheet from "../../features/imports/imports.css?url";
+import { inWorker } from "../../features/imports/in-worker.server.ts";
 import { importMessages, noticeOfImport, refusalInWords } from "../../features/imports/messages.ts";
 import { PreviewCard } from "../../features/imports/preview-card.tsx";
-import { importUploadedFile, previewUploadedFile, uploadFile } from "../../features/imports/uploaded-files.server.ts";
 import { findAccess } from "../../features/staff/permissions.ts";
 import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
@@ -33,7 +33,7 @@ async function findPlace({ context, url }: Args) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member, vendorId, chosen } = await findPlace({ context, url });
   const file = url.searchParams.get("file") ?? "";
-  const finding = file ? previewUploadedFile(member.id, file, { vendorId }) : undefined;
+  const finding = file ? inWorker("previewUploadedFile", member.id, file, { vendorId }) : undefined;
   const preview = await finding?.catch(unavailablePage("failed to preview an import"));
   const mayImportRestaurants = findAccess(member, "import.restaurants") === "allowed";
   return { vendorId, chosen, mayImportRestaurants, file, preview };
@@ -47,15 +47,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!form.ok) return form.refusal;
   const { intent, text, hidesMissing, file, seen } = form.value;
   if (intent === "import") {
-    const importing = importUploadedFile(member, { token: file, seen, vendorId });
+    const importing = inWorker("importUploadedFile", member, { token: file, seen, vendorId });
     const imported = await orUnavailable(importing, "failed to import a file");
     if (imported.kind === "unavailable") return form.refuseAsUnavailable({ form: importMessages.unavailable });
     if (imported.kind !== "imported") return form.refuse({ form: refusalInWords(imported) }, { status: 409 });
-    return seeOther(pathAfter(vendorId), flash(request, noticeOfImport(imported.preview)));
+    return seeOther(pathAfter(vendorId), flash(request, noticeOfImport(imported.counts)));
   }
   const content = bytes ?? (text ? new TextEncoder().encode(text) : undefined);
   if (!content) return form.refuse({ upload: importMessages.nothingChosen });
-  const storing = uploadFile(member, { bytes: content, hidesMissing: hidesMissing !== undefined, vendorId });
+  const upload = { bytes: content, hidesMissing: hidesMissing !== undefined, vendorId };
+  const storing = inWorker("uploadFile", member, upload);
   const stored = await orUnavailable(storing, "failed to store an imported file");
   if (stored.kind === "unavailable") return form.refuseAsUnavailable({ form: importMessages.unavailable });
   if (stored.kind === "problem") return form.refuse({ [bytes ? "upload" : "text"]: stored.problem });
