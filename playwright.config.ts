@@ -44,6 +44,8 @@ export default defineConfig({
   // More than two cores, because tests also wait.
   workers: 3,
   timeout: 40_000,
+  // As long as an action may take: with three pages at once on two busy cores, home alone can take Playwright's 5 seconds.
+  expect: { timeout: 15_000 },
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // On a busy machine a browser can be late; a fault fails every time, and a test that needed this is reported as flaky.

@@ -4,6 +4,7 @@ import type { Route } from "./+types/root";
 import { UndoForm } from "./features/cart/undo-form.tsx";
 import { LanguageSwitch } from "./features/language/language-switch.tsx";
 import { LiteSwitch } from "./features/lite-mode/lite-switch.tsx";
+import { PageSize } from "./features/lite-mode/page-size.tsx";
 import { CustomerNavigation } from "./features/navigation/customer-navigation.tsx";
 import { isDeskPath } from "./http/desk-path.ts";
 import { speakLanguage } from "./http/language.server.ts";
@@ -66,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
 let lastRoot: RootData | undefined;
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { notices, appName, showsSplash, isSignedIn } = loaderData;
+  const { notices, appName, showsSplash, isSignedIn, isLite } = loaderData;
   const { pathname } = useLocation();
   useEffect(() => {
     lastRoot = loaderData;
@@ -85,6 +86,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <footer className="site-footer">
         {!isDeskPath(pathname) && <LanguageSwitch />}
         <LiteSwitch />
+        {isLite && <PageSize />}
       </footer>
       <LoadingStatus textFor={(pathname) => loadingText(pathname, appName)} />
       {showsSplash && <Splash appName={appName} />}

@@ -4,6 +4,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { HtmlResponse } from "#app/http/html-response.server.ts";
 import { env, isPublicOrigin } from "#env";
+import { stateSize } from "./page-size.ts";
 import { trimHeaders } from "./trim-headers.ts";
 
 /** Smaller responses fit into one packet either way. */
@@ -81,7 +82,7 @@ async function send(request: ExpressRequest, response: ExpressResponse, answer: 
   response.status(answer.status);
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
   if (download) return await writeReadableStreamToWritable(download, response);
-  const sent = compress(request, response, body);
+  const sent = stateSize(body, (page) => compress(request, response, page));
   trimHeaders(response);
   if (sent.length > 0) response.setHeader("Content-Length", sent.length);
   response.end(sent);

@@ -33,6 +33,17 @@ export function rememberLanguage(request: Request, language: Language): string {
 }
 
 /**
+ * Makes a redirect that sets another language load a document: scripts speak the language of the page that they hydrated,
+ * and would load the next one in it first.
+ */
+export function loadInNewLanguage(redirect: Response): Response {
+  const isNew = redirect.headers.getSetCookie().some((cookie) => cookie.replace("__Host-", "").startsWith(`${name}=`));
+  // As React Router's `redirectDocument` sets it.
+  if (isNew) redirect.headers.set("X-Remix-Reload-Document", "true");
+  return redirect;
+}
+
+/**
  * After somebody signed in: the language of this browser becomes the account's; a browser where none was chosen takes the
  * account's.
  * @returns the Set-Cookie values

@@ -8,6 +8,7 @@ import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { forwardActionHeaders, type RefusalOptions, readForm } from "../http/form.server.ts";
 import { findClient } from "../http/known-device.server.ts";
+import { loadInNewLanguage } from "../http/language.server.ts";
 import { hidesWhoHasAnAccount } from "../http/reset-delivery.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { safeRedirect } from "../http/safe-redirect.ts";
@@ -35,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await orUnavailable(signingIn, "failed to sign in");
   switch (result.kind) {
     case "signed-in":
-      return seeOther(safeRedirect(form.value.redirectTo), ...result.cookies);
+      return loadInNewLanguage(seeOther(safeRedirect(form.value.redirectTo), ...result.cookies));
     case "too-many-attempts":
       return refuse(result.kind, { status: 429, retryAfter: result.seconds });
     case "unavailable":

@@ -1,5 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
+import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createOrder } from "../../db/factories.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml } from "../support/html.ts";
@@ -52,6 +55,23 @@ test("browsers that name gzip first, as Chromium does, get brotli", async ({ req
   expect(await encodingFor("gzip, deflate, br, zstd")).toBe("br");
   expect(await encodingFor("gzip, br;q=0")).toBe("gzip");
   expect(await encodingFor("identity")).toBeUndefined();
+});
+
+test("a page in lite mode states what its HTML takes on the wire", async ({ baseURL, request }) => {
+  await signUp(request);
+  const { cookies } = await request.storageState();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  for (const encoding of ["gzip, deflate, br, zstd", "gzip", "identity"]) {
+    for (const path of ["/", "/restaurant/naveed-karahi-house", "/cart", "/order-tracking/none"]) {
+      const headers = { cookie: `${cookie}; lite=1`, "accept-encoding": encoding };
+      const { body, text } = await readBytes(`${baseURL}${path}`, headers);
+      const stated = parseHtml(text)
+        .querySelector("footer")
+        ?.textContent.match(/This page took (\d+) KB/)?.[1];
+      expect(Number(stated), `${path} in ${encoding}`).toBe(Math.max(1, Math.round(body.length / 1_000)));
+    }
+  }
+  expect(await (await request.get("/cart")).text()).not.toContain("This page took");
 });
 
 test("redirects and files carry the security headers, too", async ({ request }) => {
@@ -140,4 +160,15 @@ async function answerTo(port: number, head: string): Promise<number> {
   const [statusLine] = (await socket.take(1).toArray()) as string[];
   socket.destroy();
   return Number(statusLine?.split(" ")[1]);
+}
+
+/** The body of a page as it came over the wire, and as text. */
+async function readBytes(url: string, headers: Record<string, string>): Promise<{ body: Buffer; text: string }> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers }, resolve).on("error", reject);
+  });
+  const body = await buffer(response);
+  const decoders: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+  const decode = decoders[response.headers["content-encoding"] ?? ""];
+  return { body, text: String(decode ? decode(body) : body) };
 }

@@ -60,10 +60,14 @@ test("a customer reads, orders and signs in again in Urdu", { tag: "@lite" }, as
     await page.context().clearCookies({ name: /session|language/ });
     await page.goto("/login");
     await expect(html).toHaveAttribute("lang", "en");
+    const paths: string[] = [];
+    page.on("request", (request) => paths.push(new URL(request.url()).pathname));
     await page.getByLabel("Email", { exact: true }).fill(customer.email);
     await page.getByLabel("Password", { exact: true }).fill(customer.password);
     await press("SIGN IN");
     await expect(html).toHaveAttribute("lang", "ur-PK");
+    // Home is not loaded in English before.
+    expect(paths).not.toContain("/_.data");
   });
 
   await test.step("goes back to English in the profile", async () => {

@@ -1,5 +1,5 @@
 import { readRupees } from "../money/read-rupees.ts";
-import { areaMessages } from "./messages.ts";
+import { areaMessages } from "./desk-messages.ts";
 
 /** An area that a restaurant delivers to. */
 export interface Area {

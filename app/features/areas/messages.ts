@@ -4,18 +4,6 @@ import { success } from "../../ui/notice.ts";
 
 // Must not import zod, because browser code imports this module.
 
-/** Messages for staff. */
-export const areaMessages = {
-  tooMany: (most: number) => `Please enter at most ${most} areas.`,
-  twice: (name: string) => `“${name}” is listed twice.`,
-  wrongName: (entry: string, longest: number) =>
-    `“${entry}”: the name of an area must have 1 to ${longest} characters.`,
-  wrongFee: (entry: string) => `“${entry}”: please enter whole rupees after the colon, such as DHA Phase 5: 120.`,
-  changed: "Somebody changed the areas in the meantime. Please check them before you save.",
-  unavailable: "This could not be saved. Please try again.",
-  saved: success("The delivery areas were saved."),
-};
-
 /** Messages for customers. `area` is '' if it is none of the known areas. */
 export const deliveryMessages = {
   area: say("Area"),

@@ -1,6 +1,6 @@
 import { data, Form } from "react-router";
 import { readAreas } from "../../features/areas/areas.ts";
-import { areaMessages as messages } from "../../features/areas/messages.ts";
+import { areaMessages as messages } from "../../features/areas/desk-messages.ts";
 import { areasForm } from "../../features/restaurants/areas-form.ts";
 import { changeAreas, findDeskAreas } from "../../features/restaurants/desk-areas.server.ts";
 import sheet from "../../features/staff/desk-form.css?url";

@@ -1,0 +1,6 @@
+import { textWith } from "../../ui/text-with.tsx";
+
+/** What a page in lite mode takes of a metered link. The server fills the figure in once the page is compressed. */
+export function PageSize() {
+  return <p>{textWith("This page took {size} KB, without pictures.", { size: <b className="page-size" /> })}</p>;
+}
