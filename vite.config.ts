@@ -89,6 +89,8 @@ export default defineConfig({
           name: "server",
           include: usingDatabase,
           exclude: notUnit,
+          // Starting a process and loading the libraries took longer than most files; db/test-database.ts keeps files apart.
+          isolate: false,
           globalSetup: "./db/test-database-setup.ts",
           setupFiles: ["./db/test-database.ts"],
         },
