@@ -21,14 +21,12 @@ type CheckoutPageProps = {
   checkout: Checkout;
   /** Which addresses the open picker shows; null: it is closed. */
   picker: string | null;
-  /** The known areas, while an address is added. */
-  areas: string[];
   /** Why nothing was placed, or the refused form of the checkout or of a new address. */
   answer: RefusedOrder | FormReply | undefined;
 };
 
 /** The payment page: the order as it would be placed, or as it was, with the dialogs on top. */
-export function CheckoutPage({ checkout, picker, areas, answer }: CheckoutPageProps) {
+export function CheckoutPage({ checkout, picker, answer }: CheckoutPageProps) {
   const { cart, addresses, address, placedId, phone, times } = checkout;
   const refused = answer && "problem" in answer ? answer : undefined;
   const reply = answer && "errors" in answer ? answer : undefined;
@@ -53,7 +51,7 @@ export function CheckoutPage({ checkout, picker, areas, answer }: CheckoutPagePr
           addresses={addresses}
           selectedId={address?.id}
           isAdding={picker === "new"}
-          areas={areas}
+          areas={checkout.areas}
           reply={isNewAddress ? reply : undefined}
         />
       )}

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { db } from "#db/db.server.ts";
 import { findAccount } from "../accounts/accounts.server.ts";
 import { listAddresses } from "../addresses/addresses.server.ts";
+import { listKnownAreas } from "../areas/areas.server.ts";
 import { findCart } from "../cart/cart.server.ts";
 import { describeWhen } from "../hours/opening-words.ts";
 import { listChoosableTimes } from "../later/delivery-times.server.ts";
@@ -14,6 +15,8 @@ interface CheckoutUrl {
   /** The order that was just placed. */
   placedId: string | null;
   addressId: string | null;
+  /** The open dialog; 'new' asks for an address. */
+  picker?: string | null;
 }
 
 /** PostgreSQL throws on a NUL character in text. */
@@ -23,7 +26,7 @@ const isId = /^[\w-]{1,64}$/;
  * What the payment page shows: cart, addresses and the selected one. A checkout whose answer was lost is found by its
  * key: 'placed-before' names its order. If there is a new cart by now, the key is replaced instead.
  */
-export async function findCheckout(customerId: string, { key, placedId, addressId }: CheckoutUrl) {
+export async function findCheckout(customerId: string, { key, placedId, addressId, picker }: CheckoutUrl) {
   const { data: validKey } = checkoutKeySchema.safeParse(key);
   const [cart, account, addresses, placed, keyOrderId] = await Promise.all([
     findCart(customerId, db, addressId && isId.test(addressId) ? addressId : undefined),
@@ -43,6 +46,8 @@ export async function findCheckout(customerId: string, { key, placedId, addressI
     times: cart ? await listChoosableTimes(cart.vendorId) : [],
     addresses,
     address,
+    /** To choose that of a new address from. */
+    areas: picker === "new" ? await listKnownAreas() : [],
     /** The profile's phone number. */
     phone: account.phone,
     placedId: placed?.id,
