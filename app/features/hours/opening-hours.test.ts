@@ -7,7 +7,6 @@ import {
   findNextOpening,
   findOpening,
   type HourException,
-  isOpenAt,
   type OpeningHours,
 } from "./opening-hours.ts";
 
@@ -20,6 +19,7 @@ const everyDay = (opens: number, closes: number): OpeningHours => ({
   exceptions: [],
 });
 const always: OpeningHours = { week: [], exceptions: [] };
+const isOpenAt = (hours: OpeningHours, now: number) => findOpening(hours, now).opensAt <= now;
 
 test("it opens and closes at its minute, also past midnight", () => {
   const hours = everyDay(18, 26);
