@@ -88,7 +88,8 @@ export default defineConfig({
     maxWorkers: "100%",
     // Far more than a test takes: a busy machine is not a failure.
     testTimeout: 30_000,
-    env: { LOG_LEVEL: "silent" },
+    // The cache halves the start of the commands that tests run.
+    env: { LOG_LEVEL: "silent", NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/node` },
     projects: [
       {
         extends: true,
@@ -100,6 +101,8 @@ export default defineConfig({
           name: "server",
           include: usingDatabase,
           exclude: notUnit,
+          // Starting a process and loading the libraries took longer than most files; db/test-database.ts keeps files apart.
+          isolate: false,
           globalSetup: "./db/test-database-setup.ts",
           setupFiles: ["./db/test-database.ts"],
         },

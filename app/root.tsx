@@ -2,20 +2,14 @@ import { type ReactNode, useEffect } from "react";
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import type { Route } from "./+types/root";
 import { UndoForm } from "./features/cart/undo-form.tsx";
-import { LanguageSwitch } from "./features/language/language-switch.tsx";
-import { LiteSwitch } from "./features/lite-mode/lite-switch.tsx";
-import { PageSize } from "./features/lite-mode/page-size.tsx";
 import { CustomerNavigation } from "./features/navigation/customer-navigation.tsx";
+import { SiteFooter } from "./features/navigation/site-footer.tsx";
 import { isDeskPath } from "./http/desk-path.ts";
-import { speakLanguage } from "./http/language.server.ts";
-import { readRoot } from "./http/root-data.server.ts";
-import { markSplashShown } from "./http/splash.server.ts";
-import { loadVisitor } from "./http/visitor.server.ts";
+import { readRoot, rootMiddleware } from "./http/root-data.server.ts";
 import urduUrl from "./i18n/urdu.json?url";
 import { ErrorPage, type ErrorPageProps } from "./ui/error-page.tsx";
-import { LoadingStatus } from "./ui/loading-status.tsx";
+import { LoadingStatus, Splash } from "./ui/loading-status.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
-import { Splash } from "./ui/splash.tsx";
 import "./styles.css";
 import { language, t } from "./i18n/text.ts";
 import { Toasts } from "./ui/toast.tsx";
@@ -23,7 +17,7 @@ import { usePageFocus } from "./ui/use-page-focus.ts";
 import { useRevalidateOnReturn } from "./ui/use-revalidate-on-return.ts";
 import { type RootData, useRoot } from "./ui/use-root.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [speakLanguage, markSplashShown, loadVisitor];
+export const middleware: Route.MiddlewareFunction[] = rootMiddleware;
 
 export function loader(args: Route.LoaderArgs) {
   const { root, cookies } = readRoot(args);
@@ -83,11 +77,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       {isSignedIn && <CustomerNavigation {...loaderData} />}
       <Toasts toasts={toasts.map((toast) => ({ ...toast, action: toast.kind === "undo-cart" && <UndoForm /> }))} />
       <Outlet />
-      <footer className="site-footer">
-        {!isDeskPath(pathname) && <LanguageSwitch />}
-        <LiteSwitch />
-        {isLite && <PageSize />}
-      </footer>
+      <SiteFooter isDesk={isDeskPath(pathname)} isLite={isLite} />
       <LoadingStatus textFor={(pathname) => loadingText(pathname, appName)} />
       {showsSplash && <Splash appName={appName} />}
     </>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeEach, inject } from "vitest";
+import { afterAll, beforeEach, inject, vi } from "vitest";
 import { closeDatabase, db, openDatabase } from "./db.server.ts";
 
 /** Vitest's setup file: `db` is a separate database for each worker, emptied before each test. */
@@ -15,7 +15,10 @@ openDatabase(url.href, { max: 20 });
 
 beforeEach(empty);
 
-afterAll(closeDatabase);
+afterAll(async () => {
+  await closeDatabase();
+  leaveNothing();
+});
 
 /** A worker's files run one after the other: the first one creates the database, and each test empties it. */
 async function ensureDatabase(): Promise<void> {
@@ -31,4 +34,12 @@ async function ensureDatabase(): Promise<void> {
 /** Deletes all rows, by a procedure of the template: see test-database-setup.ts. */
 async function empty(): Promise<void> {
   await sql`call testing.empty_tables()`.execute(db);
+}
+
+/** The next file of this process finds the libraries loaded, which takes longest, and our modules as if never used. */
+function leaveNothing(): void {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  vi.resetModules();
 }

@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { RouterContextProvider } from "react-router";
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { env } from "#env";
 import { language, translate } from "../i18n/text.ts";
 import type { RootData } from "../ui/use-root.ts";
 import { consumeFlashes } from "./flash.server.ts";
+import { speakLanguage } from "./language.server.ts";
 import { wantsLite } from "./lite-mode.server.ts";
-import { wantsSplash } from "./splash.server.ts";
-import { findVisitor } from "./visitor.server.ts";
+import { markSplashShown, wantsSplash } from "./splash.server.ts";
+import { findVisitor, loadVisitor } from "./visitor.server.ts";
+
+/** What runs before every page. */
+export const rootMiddleware: MiddlewareFunction<Response>[] = [speakLanguage, markSplashShown, loadVisitor];
 
 interface PageRequest {
   request: Request;

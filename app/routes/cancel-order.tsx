@@ -3,7 +3,7 @@ import { withdrawalMessages as messages, orderCancelled } from "../features/orde
 import { OrderNotFound } from "../features/orders/order-not-found.tsx";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
 import { withdrawOrder } from "../features/orders/withdraw-order.server.ts";
-import { WithdrawalForm } from "../features/orders/withdrawal-fields.tsx";
+import { WithdrawalCard } from "../features/orders/withdrawal-card.tsx";
 import { withdrawalForm } from "../features/orders/withdrawal-form.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
@@ -11,8 +11,6 @@ import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
-import { Card } from "../ui/card.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
 import { isNotFound, LoadError } from "../ui/load-error.tsx";
 import { offlineReply } from "../ui/offline-fallback.ts";
 import { Page } from "../ui/page.tsx";
@@ -63,10 +61,7 @@ export default function CancelOrder({ loaderData: { order }, actionData: reply }
       backTo={tracking}
       hasErrors={Boolean(reply)}
     >
-      <ErrorSummary reply={reply} fields={["reason"]} />
-      <Card title={`${order.restaurantName}, ${order.number}`}>
-        <WithdrawalForm orderId={order.id} reply={reply} />
-      </Card>
+      <WithdrawalCard order={order} reply={reply} />
     </Page>
   );
 }

@@ -1,11 +1,9 @@
 import { href, Link } from "react-router";
-import { findReplacedRestaurant, readCart } from "../features/cart/cart.server.ts";
-import { RestoreCart } from "../features/cart/cart-dialogs.tsx";
+import { CartContents } from "../features/cart/cart-contents.tsx";
 import { cartForm } from "../features/cart/cart-form.ts";
+import { findCartPage } from "../features/cart/cart-page.server.ts";
 import { changeCart } from "../features/cart/change-cart.server.ts";
-import { EmptyCart, FilledCart } from "../features/cart/filled-cart.tsx";
 import { type CartReply, noticeOfFailure } from "../features/cart/messages.ts";
-import { describeAgainChange } from "../features/cart/order-again-messages.ts";
 import { menuPath } from "../features/catalogue/home-path.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
@@ -21,13 +19,9 @@ import type { Route } from "./+types/cart";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { customerId } = context.get(customerContext);
-  const [reading, replacedRestaurant] = await Promise.all([readCart(customerId), findReplacedRestaurant(customerId)]);
-  const cart = reading?.cart;
   const dialog = url.searchParams.get("confirm");
   const lineId = Number(url.searchParams.get("line"));
-  const againChanges = cart?.orderAgain?.changes.map(describeAgainChange) ?? [];
-  const hasAddress = reading?.customer.hasAddress ?? false;
-  return { cart, againChanges, hasAddress, replacedRestaurant, dialog, lineId };
+  return { ...(await findCartPage(customerId)), dialog, lineId };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -44,7 +38,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = withOfflineFallback((_, form): CartReply => noticeOfFailure(String(form.get("intent"))));
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, replacedRestaurant } = loaderData;
+  const { cart } = loaderData;
   // A closed restaurant has a menu only if orders for later are possible.
   const backTo = cart?.canBeOrdered ? menuPath(cart.vendorId, { closed: !cart.isOpen }) : href("/");
   const failure = actionData && "message" in actionData ? actionData : undefined;
@@ -52,8 +46,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <Page title={t("Cart")} width="columns" backTo={backTo} headerEnd={cart && <ClearLink />}>
       {failure && <InlineError>{failure.message}</InlineError>}
-      {replacedRestaurant && <RestoreCart restaurantName={replacedRestaurant} />}
-      {cart ? <FilledCart {...loaderData} cart={cart} reply={reply} /> : <EmptyCart />}
+      <CartContents {...loaderData} reply={reply} />
     </Page>
   );
 }

@@ -1,18 +1,16 @@
 import { href } from "react-router";
 import { addressChoice, profileAddressForm } from "../features/addresses/address-form.ts";
 import { AddressList } from "../features/addresses/address-list.tsx";
-import { addAddress, changeAddress, listAddresses } from "../features/addresses/addresses.server.ts";
+import { addAddress, changeAddress, findAddressBook } from "../features/addresses/addresses.server.ts";
 import { ConfirmDelete } from "../features/addresses/confirm-delete.tsx";
 import { addressMessages, addressNotices, refusalOfAdding } from "../features/addresses/messages.ts";
 import { NewAddressCard } from "../features/addresses/new-address-card.tsx";
-import { listKnownAreas } from "../features/areas/areas.server.ts";
 import { orUnavailable, unavailablePage } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent, tooManyRequests } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
-import { Card } from "../ui/card.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { offlineReply } from "../ui/offline-fallback.ts";
@@ -21,9 +19,8 @@ import type { Route } from "./+types/delivery-addresses";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { customerId } = context.get(customerContext);
-  const reading = Promise.all([listAddresses(customerId), listKnownAreas()]);
-  const [addresses, areas] = await reading.catch(unavailablePage("failed to list addresses"));
-  return { addresses, areas, toDelete: addresses.find(({ id }) => id === url.searchParams.get("delete")) };
+  const book = await findAddressBook(customerId).catch(unavailablePage("failed to list addresses"));
+  return { ...book, toDelete: book.addresses.find(({ id }) => id === url.searchParams.get("delete")) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,16 +42,11 @@ async function addNewAddress(request: Request, customerId: string) {
   const form = await readForm(request, profileAddressForm);
   if (!form.ok) return form.refusal;
   const added = await orUnavailable(addAddress(customerId, form.value), "failed to add an address");
-  switch (added.kind) {
-    case "unavailable":
-      return form.refuseAsUnavailable({ label: addressMessages.addFailed });
-    case "added":
-      return seeOther(href("/profile/addresses"), flash(request, addressNotices.added));
-    default: {
-      const { message, ...options } = refusalOfAdding(added);
-      return form.refuse({ label: message }, options);
-    }
+  if (added.kind === "added") {
+    return seeOther(href("/profile/addresses"), flash(request, addressNotices.added));
   }
+  const { message, ...options } = refusalOfAdding(added);
+  return form.refuse({ label: message }, options);
 }
 
 export const clientAction = offlineReply(
@@ -69,9 +61,7 @@ export default function DeliveryAddresses({ loaderData, actionData: reply }: Rou
   return (
     <Page title={t("Delivery Addresses")} backTo={href("/profile")} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["label", "address", "area"]} />
-      <Card title={t("Your Addresses")}>
-        <AddressList addresses={addresses} areas={areas} />
-      </Card>
+      <AddressList addresses={addresses} areas={areas} />
       <NewAddressCard key={addresses.at(-1)?.id} reply={reply} areas={areas} />
       {toDelete && <ConfirmDelete address={toDelete} />}
     </Page>

@@ -1,20 +1,19 @@
 import { data } from "react-router";
-import { addToCart } from "../features/cart/add-to-cart.server.ts";
+import { type Added, addToCart } from "../features/cart/add-to-cart.server.ts";
 import { addToCartForm, readWish } from "../features/cart/cart-form.ts";
 import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
 import sheet from "../features/catalogue/dish.css?url";
 import { findDish } from "../features/catalogue/dish.server.ts";
 import { DishPage } from "../features/catalogue/dish-page.tsx";
-import { refusalOfAdding } from "../features/catalogue/dish-refusal.ts";
 import { menuPath } from "../features/catalogue/home-path.ts";
-import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.tsx";
+import { groupField } from "../features/catalogue/option-groups.tsx";
+import { RestaurantProblem } from "../features/catalogue/restaurant-not-found.tsx";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { seeOther, stayOnPage } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
-import { t } from "../i18n/text.ts";
-import { isNotFound, LoadError } from "../ui/load-error.tsx";
+import { say } from "../i18n/text.ts";
 import { offlineReply } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/dish";
 
@@ -47,6 +46,14 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   }
 }
 
+/** Why a dish was not put into the cart, by the field to change. */
+function refusalOfAdding(added: Added): Record<string, string> {
+  if (added.kind === "size-missing") return { [groupField("size")]: say("Please choose a size.") };
+  const { message } = noticeOfAdding(added);
+  const problem = added.kind === "choices" ? added.problem : undefined;
+  return { [problem && "group" in problem ? groupField(problem.group.id) : "form"]: message };
+}
+
 export const clientAction = offlineReply(() => ({ form: addFailed.message }));
 
 export const headers = forwardActionHeaders;
@@ -56,9 +63,5 @@ export default function Dish({ loaderData, actionData: reply }: Route.ComponentP
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isNotFound(error) ? (
-    <RestaurantNotFound closed={error.data} />
-  ) : (
-    <LoadError message={t("Failed to load restaurant data")} />
-  );
+  return <RestaurantProblem error={error} />;
 }

@@ -1,5 +1,4 @@
 import { href, Link, redirect } from "react-router";
-import { log } from "#log";
 import { AccountPage } from "../features/accounts/account-page.tsx";
 import { CodeSent, PublicCodesWarning } from "../features/accounts/code-sent.tsx";
 import { forgotPasswordForm } from "../features/accounts/forms.ts";
@@ -53,8 +52,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "cooldown":
       return form.refuse({ email: messages.cooldown(result.seconds) }, { status: 429, retryAfter: result.seconds });
     case "no-delivery":
-      log.error("a reset code was requested and cannot be delivered: set SMTP_URL, or RESET_CODE_DELIVERY");
-      return form.refuse({ email: messages.generateFailed }, { status: 503 });
     case "unavailable":
       // No Retry-After: the button would count it down as if it were the cooldown.
       return form.refuse({ email: messages.generateFailed }, { status: 503 });

@@ -1,19 +1,16 @@
-import { LogoutIconButton } from "../features/accounts/logout-icon-button.tsx";
 import { findHomePage } from "../features/catalogue/catalogue.server.ts";
 import { CategoryStrip } from "../features/catalogue/category-strip.tsx";
 import { FoundDishesList } from "../features/catalogue/found-dishes-list.tsx";
+import { HomeHero, longestSearch } from "../features/catalogue/home-hero.tsx";
 import { homePath, readChoices } from "../features/catalogue/home-path.ts";
 import { ListChoices } from "../features/catalogue/list-choices.tsx";
 import { RestaurantGrid } from "../features/catalogue/restaurant-card.tsx";
-import { longestSearch, RestaurantSearch } from "../features/catalogue/restaurant-search.tsx";
-import { NoFavourites } from "../features/favourites/favourites-filter.tsx";
 import { unavailablePage } from "../http/errors.server.ts";
 import { revalidated } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
 import { stripBidiControls } from "../ui/bidi.ts";
-import { Hero } from "../ui/hero.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Page } from "../ui/page.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -43,13 +40,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const heading = t(choices.closed ? "All restaurants" : inCategory ? "Open now" : "Restaurants open now");
   return (
     <Page title={results ?? category?.name ?? t("Restaurants")} page={page} header="none" width="full">
-      <Hero
-        eyebrow={t("Food Delivery Platform")}
-        title={t("Hello, {name}!", { name: stripBidiControls(firstName) })}
-        aside={<LogoutIconButton />}
-      >
-        <RestaurantSearch state={state} />
-      </Hero>
+      <HomeHero firstName={firstName} state={state} />
       <section>
         <h2>{t("Browse by Category")}</h2>
         <CategoryStrip {...loaderData} state={state} />
@@ -60,11 +51,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             {results ?? (inCategory ? t("{heading}: {category}", { heading, category: inCategory }) : heading)}
           </h2>
         </ListChoices>
-        {restaurants.length === 0 && homePath(state) === homePath({ favourites: true }) ? (
-          <NoFavourites hasSome={favouriteIds.length > 0} />
-        ) : (
-          <RestaurantGrid {...{ restaurants, favouriteIds }} isFiltered={homePath(state) !== homePath({})} />
-        )}
+        <RestaurantGrid restaurants={restaurants} favouriteIds={favouriteIds} state={state} />
         <Pagination {...loaderData} hrefFor={(number) => homePath({ ...state, page: number })} />
       </section>
       <FoundDishesList found={dishes} search={search} />

@@ -3,7 +3,6 @@ import { newAddressForm, paymentAddressTitle } from "../features/addresses/addre
 import { paymentPath } from "../features/addresses/address-picker.tsx";
 import { addAddress } from "../features/addresses/addresses.server.ts";
 import { addressMessages, addressNotices, refusalOfAdding } from "../features/addresses/messages.ts";
-import { listKnownAreas } from "../features/areas/areas.server.ts";
 import { checkoutForm, readDetails } from "../features/checkout/checkout-form.ts";
 import { CheckoutError, CheckoutPage, type RefusedOrder } from "../features/checkout/checkout-page.tsx";
 import { findCheckout } from "../features/checkout/find-checkout.server.ts";
@@ -24,6 +23,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     key: searchParams.get("key"),
     placedId: searchParams.get("placed"),
     addressId: searchParams.get("address"),
+    picker,
   });
   switch (checkout.kind) {
     case "placed-before":
@@ -31,7 +31,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     case "order-not-found":
       throw data(null, 404);
     case "checkout":
-      return { checkout, picker, areas: picker === "new" ? await listKnownAreas() : [] };
+      return { checkout, picker };
   }
 }
 
@@ -67,16 +67,11 @@ async function addNewAddress(request: Request, customerId: string) {
   const form = await readForm(request, newAddressForm, { title: paymentAddressTitle });
   if (!form.ok) return form.refusal;
   const added = await orUnavailable(addAddress(customerId, form.value), "failed to add an address");
-  switch (added.kind) {
-    case "unavailable":
-      return form.refuseAsUnavailable({ label: addressMessages.addFailed });
-    case "added":
-      return seeOther(paymentPath({ addressId: added.id }), flash(request, addressNotices.added));
-    default: {
-      const { message, ...options } = refusalOfAdding(added);
-      return form.refuse({ label: message }, options);
-    }
+  if (added.kind === "added") {
+    return seeOther(paymentPath({ addressId: added.id }), flash(request, addressNotices.added));
   }
+  const { message, ...options } = refusalOfAdding(added);
+  return form.refuse({ label: message }, options);
 }
 
 export const headers = forwardActionHeaders;

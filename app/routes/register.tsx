@@ -1,8 +1,9 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { AccountPage } from "../features/accounts/account-page.tsx";
 import { registerForm } from "../features/accounts/forms.ts";
 import { registrationMessages as messages, tooManyAttempts } from "../features/accounts/messages.ts";
 import { register } from "../features/accounts/register.server.ts";
+import { RegisterForm } from "../features/accounts/register-form.tsx";
 import { RegisteredDialog, registeredNotice } from "../features/accounts/registered-dialog.tsx";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
@@ -11,14 +12,8 @@ import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { tryStartSession } from "../http/session.server.ts";
 import { t } from "../i18n/text.ts";
-import { ErrorSummary } from "../ui/error-summary.tsx";
-import { Field, TextAreaField } from "../ui/field.tsx";
-import { fieldProps } from "../ui/form-reply.ts";
 import { offlineReply } from "../ui/offline-fallback.ts";
-import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/register";
-
-const fields = ["fullName", "email", "phone", "address", "password", "confirmPassword"];
 
 export async function action({ request, context }: Route.ActionArgs) {
   const secrets = ["password", "confirmPassword"];
@@ -54,28 +49,10 @@ export const clientAction = offlineReply(() => ({ email: messages.failed }), mes
 export const headers = forwardActionHeaders;
 
 export default function Register({ actionData: reply }: Route.ComponentProps) {
-  // `required` is only an indication: the server validates, and accepts an empty address.
-  const field = (name: string) => ({ ...fieldProps(reply, name), "aria-required": true });
   return (
     <AccountPage title={t("Create an account")} documentTitle={t("Sign Up")} hasErrors={Boolean(reply)}>
       <RegisteredDialog />
-      <ErrorSummary reply={reply} fields={fields} />
-      <Form method="post" noValidate>
-        <Field label={t("Full Name")} {...field("fullName")} autoComplete="name" />
-        <Field label={t("Email Address")} {...field("email")} type="email" autoComplete="email" spellCheck={false} />
-        <Field label={t("Phone Number")} {...field("phone")} type="tel" autoComplete="tel" />
-        <TextAreaField label={t("Delivery Address")} {...field("address")} rows={2} autoComplete="street-address" />
-        <Field label={t("Password")} {...field("password")} type="password" autoComplete="new-password" />
-        <Field
-          label={t("Confirm Password")}
-          {...field("confirmPassword")}
-          type="password"
-          autoComplete="new-password"
-        />
-        <SubmitButton wide busyLabel={t("Creating Account...")}>
-          {t("SIGN UP")}
-        </SubmitButton>
-      </Form>
+      <RegisterForm reply={reply} />
       <p className="auth-other">
         {t("Already have an account?")} <Link to={href("/login")}>{t("Sign In")}</Link>
       </p>

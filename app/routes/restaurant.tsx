@@ -1,12 +1,11 @@
 import { data } from "react-router";
-import { findReach } from "../features/areas/delivery.server.ts";
 import { addToCart } from "../features/cart/add-to-cart.server.ts";
-import { findCart } from "../features/cart/cart.server.ts";
 import { addToCartForm, readWish } from "../features/cart/cart-form.ts";
 import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
-import { findRestaurantMenu } from "../features/catalogue/menu.server.ts";
 import { longestSearch } from "../features/catalogue/menu-search.tsx";
-import { RestaurantPage, RestaurantProblem } from "../features/catalogue/restaurant-page.tsx";
+import { RestaurantProblem } from "../features/catalogue/restaurant-not-found.tsx";
+import { findRestaurantPage } from "../features/catalogue/restaurant-page.server.ts";
+import { RestaurantPage } from "../features/catalogue/restaurant-page.tsx";
 import { orUnavailable } from "../http/errors.server.ts";
 import { revalidated } from "../http/etag.server.ts";
 import { flash } from "../http/flash.server.ts";
@@ -24,12 +23,9 @@ const catalogue = revalidated(async ({ params, context, url }: Route.LoaderArgs)
     search: readText(url, "q", longestSearch),
     showsClosed: readText(url, "closed", 1) === "1",
   };
-  const [found, cart] = await Promise.all([findRestaurantMenu(params.restaurantId, filter), findCart(customerId)]);
+  const found = await findRestaurantPage(customerId, params.restaurantId, filter);
   if (found?.kind !== "menu") throw data(found ?? null, 404);
-  const { areas, ...menu } = found;
-  const reach = await findReach(customerId, areas, found.restaurant.deliveryFeeRupees);
-  const isFavourite = favouriteIds.includes(params.restaurantId);
-  return { ...menu, reach, cartRupees: cart?.totals.totalRupees ?? 0, isFavourite };
+  return { ...found, isFavourite: favouriteIds.includes(params.restaurantId) };
 });
 export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
 export const loader = catalogue.loader;

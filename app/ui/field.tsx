@@ -70,9 +70,15 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-type FieldFrameProps = Omit<FieldText, "name"> & { id: string; className?: string; children: ReactNode };
+type FieldFrameProps = Omit<FieldText, "name" | "error"> & {
+  id: string;
+  error?: string | undefined;
+  className?: string;
+  children: ReactNode;
+};
 
-function FieldFrame({ label, id, error, hint, className, children }: FieldFrameProps) {
+/** Label, hint and error around any input. */
+export function FieldFrame({ label, id, error, hint, className, children }: FieldFrameProps) {
   return (
     <div className={className ? `field ${className}` : "field"}>
       <label className="field-label" htmlFor={id}>
@@ -101,7 +107,8 @@ function keyboardProps(type: string, isPasswordRevealed: boolean): ComponentProp
 
 const typesWithFixedDirection = new Set(["password", "email", "tel", "number", "url"]);
 
-function describedBy(id: string, texts: { hint?: ReactNode; error?: string | undefined; after?: ReactNode }) {
+/** The ids of the texts around an input, for its `aria-describedby`. */
+export function describedBy(id: string, texts: { hint?: ReactNode; error?: string | undefined; after?: ReactNode }) {
   const ids = Object.entries(texts).flatMap(([part, text]) => (text ? [`${id}-${part}`] : []));
   return ids.length > 0 ? ids.join(" ") : undefined;
 }

@@ -1,4 +1,4 @@
-import { logSecurity } from "#log";
+import { log, logSecurity } from "#log";
 import { clearAttempts, countAttempt, findWait } from "../throttle/throttle.server.ts";
 import { type Client, clientAccountKey } from "./known-devices.server.ts";
 import { mailedCodeLimits, type ResetCode, requestReset, shownCodeLimits } from "./recovery.server.ts";
@@ -28,7 +28,10 @@ export async function requestResetCode(
     logSecurity("reset.throttled");
     return { kind: "too-many-attempts", seconds: wait };
   }
-  if (delivery === "none") return { kind: "no-delivery" };
+  if (delivery === "none") {
+    log.error("a reset code was requested and cannot be delivered: set SMTP_URL, or RESET_CODE_DELIVERY");
+    return { kind: "no-delivery" };
+  }
   const cooldown = await countAttempt("reset-cooldown", key, client.key);
   if (cooldown) return { kind: "cooldown", seconds: cooldown };
   try {

@@ -2,6 +2,7 @@ import { Form, href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { AreaField } from "../areas/area-field.tsx";
 import { deliveryMessages } from "../areas/messages.ts";
@@ -11,14 +12,14 @@ import type { Address } from "./addresses.server.ts";
 /** The customer's saved addresses, with buttons to make an address the default or delete it. */
 export function AddressList({ addresses, areas }: { addresses: Address[]; areas: string[] }) {
   return (
-    <>
+    <Card title={t("Your Addresses")}>
       {addresses.length === 0 && <p className="quiet">{t("No addresses found")}</p>}
       <ul>
         {addresses.map((address) => (
           <AddressRow key={address.id} address={address} areas={areas} />
         ))}
       </ul>
-    </>
+    </Card>
   );
 }
 

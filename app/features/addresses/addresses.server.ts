@@ -4,6 +4,7 @@ import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { readAreaChoice } from "../areas/area-choice.ts";
+import { listKnownAreas } from "../areas/areas.server.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
 import { maxAddresses } from "./messages.ts";
@@ -15,6 +16,12 @@ export interface Address {
   /** Null: nobody said; '': none of the known ones. */
   area: string | null;
   isDefault: boolean;
+}
+
+/** A customer's addresses, and the known areas to choose that of a new one from. */
+export async function findAddressBook(customerId: string): Promise<{ addresses: Address[]; areas: string[] }> {
+  const [addresses, areas] = await Promise.all([listAddresses(customerId), listKnownAreas()]);
+  return { addresses, areas };
 }
 
 /** Lists a customer's addresses in the order in which they were added, at most `maxAddresses`. */

@@ -20,11 +20,18 @@ export const addressMessages = {
   tooMany: say(`You can save at most ${maxAddresses} addresses.` as const),
 };
 
+type NotAdded = { kind: "too-many" | "unavailable" } | { kind: "too-many-changes"; seconds: number };
+
 /** Why an address was not added, with the HTTP status of the answer. */
-export function refusalOfAdding(refused: { kind: "too-many" } | { kind: "too-many-changes"; seconds: number }) {
-  if (refused.kind === "too-many") return { message: addressMessages.tooMany };
-  const { seconds } = refused;
-  return { message: addressMessages.tooManyChanges(seconds), status: 429, retryAfter: seconds };
+export function refusalOfAdding(refused: NotAdded) {
+  switch (refused.kind) {
+    case "too-many":
+      return { message: addressMessages.tooMany };
+    case "too-many-changes":
+      return { message: addressMessages.tooManyChanges(refused.seconds), status: 429, retryAfter: refused.seconds };
+    case "unavailable":
+      return { message: addressMessages.addFailed, status: 503, retryAfter: 5 };
+  }
 }
 
 export const addressNotices = {

@@ -8,10 +8,11 @@ import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { NoFavourites } from "../favourites/favourites-filter.tsx";
 import { Heart } from "../favourites/heart.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { ListedRestaurant } from "./catalogue.server.ts";
-import { menuPath } from "./home-path.ts";
+import { type HomeState, homePath, menuPath } from "./home-path.ts";
 import { NoRestaurants } from "./no-restaurants.tsx";
 
 /** 'Rs. 60 delivery', or 'Free delivery'. */
@@ -19,12 +20,15 @@ function deliveryFeeText(rupees: number): string {
   return rupees > 0 ? t("{price} delivery", { price: formatRupees(rupees) }) : t("Free delivery");
 }
 
-type RestaurantGridProps = { restaurants: ListedRestaurant[]; favouriteIds: string[]; isFiltered: boolean };
+type RestaurantGridProps = { restaurants: ListedRestaurant[]; favouriteIds: string[]; state: HomeState };
 
 /** A list of restaurants as cards. The pictures of the first two are visible immediately, so they are not loaded lazily. */
-export function RestaurantGrid({ restaurants, favouriteIds, isFiltered }: RestaurantGridProps) {
+export function RestaurantGrid({ restaurants, favouriteIds, state }: RestaurantGridProps) {
   const { pathname, search } = useLocation();
-  if (restaurants.length === 0) return <NoRestaurants isFiltered={isFiltered} />;
+  if (restaurants.length === 0) {
+    if (homePath(state) === homePath({ favourites: true })) return <NoFavourites hasSome={favouriteIds.length > 0} />;
+    return <NoRestaurants isFiltered={homePath(state) !== homePath({})} />;
+  }
   return (
     <ul className="restaurant-grid">
       {restaurants.map((restaurant, index) => (

@@ -3,6 +3,7 @@ import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { isNotFound, LoadError } from "../../ui/load-error.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { laterMessages } from "../later/messages.ts";
 import { menuPath } from "./home-path.ts";
@@ -35,6 +36,12 @@ export function RestaurantNotFound({ closed }: { closed?: ClosedRestaurant | nul
       </EmptyState>
     </main>
   );
+}
+
+/** In place of a restaurant or one of its dishes that is not there, is closed, or could not be read. */
+export function RestaurantProblem({ error }: { error: unknown }) {
+  if (!isNotFound(error)) return <LoadError message={t("Failed to load restaurant data")} />;
+  return <RestaurantNotFound closed={error.data} />;
 }
 
 function describeClosed({ openingWords, onlyLater }: ClosedRestaurant): string {

@@ -1,6 +1,4 @@
 import type { ComponentProps } from "react";
-import { t } from "../../i18n/text.ts";
-import { isNotFound, LoadError } from "../../ui/load-error.tsx";
 import { Page } from "../../ui/page.tsx";
 import { CartBar } from "../cart/cart-links.tsx";
 import { DishDialog } from "./dish-dialog.tsx";
@@ -8,7 +6,6 @@ import { MenuCategoryChips } from "./menu-category-chips.tsx";
 import { MenuSearch } from "./menu-search.tsx";
 import { MenuSections } from "./menu-sections.tsx";
 import { RestaurantHeader } from "./restaurant-header.tsx";
-import { RestaurantNotFound } from "./restaurant-not-found.tsx";
 
 type RestaurantPageProps = ComponentProps<typeof RestaurantHeader> &
   ComponentProps<typeof MenuCategoryChips> &
@@ -27,10 +24,4 @@ export function RestaurantPage({ cartRupees, ...found }: RestaurantPageProps) {
       <DishDialog sections={found.sections} restaurant={found.restaurant} />
     </Page>
   );
-}
-
-/** The error page for a restaurant that was not found, is closed, or could not be loaded. */
-export function RestaurantProblem({ error }: { error: unknown }) {
-  if (!isNotFound(error)) return <LoadError message={t("Failed to load restaurant data")} />;
-  return <RestaurantNotFound closed={error.data} />;
 }

@@ -21,14 +21,12 @@ type CheckoutPageProps = {
   checkout: Checkout;
   /** Which addresses the open picker shows; null if it is closed. */
   picker: string | null;
-  /** The known areas, while adding an address. */
-  areas: string[];
   /** Why no order was placed, or the reply to a rejected form. */
   answer: RefusedOrder | FormReply | undefined;
 };
 
 /** The payment page: the order about to be placed, or the one just placed, with dialogs on top. */
-export function CheckoutPage({ checkout, picker, areas, answer }: CheckoutPageProps) {
+export function CheckoutPage({ checkout, picker, answer }: CheckoutPageProps) {
   const { cart, addresses, address, placedId, phone, times } = checkout;
   const refused = answer && "problem" in answer ? answer : undefined;
   const reply = answer && "errors" in answer ? answer : undefined;
@@ -53,7 +51,7 @@ export function CheckoutPage({ checkout, picker, areas, answer }: CheckoutPagePr
           addresses={addresses}
           selectedId={address?.id}
           isAdding={picker === "new"}
-          areas={areas}
+          areas={checkout.areas}
           reply={isNewAddress ? reply : undefined}
         />
       )}

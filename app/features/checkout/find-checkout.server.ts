@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { db } from "#db/db.server.ts";
 import { listAddresses } from "../addresses/addresses.server.ts";
+import { listKnownAreas } from "../areas/areas.server.ts";
 import { readCart } from "../cart/cart.server.ts";
 import { describeWhen } from "../hours/opening-words.ts";
 import { listChoosableTimes } from "../later/delivery-times.server.ts";
@@ -13,6 +14,8 @@ interface CheckoutUrl {
   /** The order that was just placed. */
   placedId: string | null;
   addressId: string | null;
+  /** The open dialog; 'new' asks for an address. */
+  picker?: string | null;
 }
 
 /** PostgreSQL throws on a NUL character in text. */
@@ -22,7 +25,7 @@ const isId = /^[\w-]{1,64}$/;
  * What the payment page shows: cart, addresses and the selected one. A checkout whose answer was lost is found by its
  * key: 'placed-before' names its order. If there is a new cart by now, the key is replaced instead.
  */
-export async function findCheckout(customerId: string, { key, placedId, addressId }: CheckoutUrl) {
+export async function findCheckout(customerId: string, { key, placedId, addressId, picker }: CheckoutUrl) {
   const { data: validKey } = checkoutKeySchema.safeParse(key);
   const [reading, addresses, placed, keyOrderId] = await Promise.all([
     readCart(customerId, db, addressId && isId.test(addressId) ? addressId : undefined),
@@ -42,6 +45,8 @@ export async function findCheckout(customerId: string, { key, placedId, addressI
     times: reading ? await listChoosableTimes(reading.restaurant) : [],
     addresses,
     address,
+    /** The areas to choose from, while adding an address. */
+    areas: picker === "new" ? await listKnownAreas() : [],
     /** The profile's phone number, beside a cart. */
     phone: reading?.customer.phone,
     placedId: placed?.id,

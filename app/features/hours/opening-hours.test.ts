@@ -8,7 +8,6 @@ import {
   findOpening,
   findStartOfToday,
   type HourException,
-  isOpenAt,
   type OpeningHours,
 } from "./opening-hours.ts";
 
@@ -21,6 +20,7 @@ const everyDay = (opens: number, closes: number): OpeningHours => ({
   exceptions: [],
 });
 const always: OpeningHours = { week: [], exceptions: [] };
+const isOpenAt = (hours: OpeningHours, now: number) => findOpening(hours, now).opensAt <= now;
 
 test("it opens and closes at its minute, also past midnight", () => {
   const hours = everyDay(18, 26);

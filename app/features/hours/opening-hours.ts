@@ -55,11 +55,6 @@ export function findOpening(hours: OpeningHours, at: number): Opening {
   return { ...opening, closesAt: Number.POSITIVE_INFINITY };
 }
 
-/** Whether it is open at a time in epoch milliseconds. */
-export function isOpenAt(hours: OpeningHours, at: number): boolean {
-  return findOpening(hours, at).opensAt <= at;
-}
-
 /** When the restaurant opens next; if it is open at `at`, when it reopens after closing. Undefined if it never closes. */
 export function findNextOpening(hours: OpeningHours, at: number): number | undefined {
   const { opensAt, closesAt } = findOpening(hours, at);

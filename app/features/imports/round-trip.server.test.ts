@@ -167,7 +167,7 @@ test("whatever a restaurant is, exported and imported into an empty one it is th
       }
       await db.deleteFrom("vendors").execute();
     }),
-    { numRuns: 30 },
+    { numRuns: 12 },
   );
 }, 60_000);
 
@@ -191,6 +191,6 @@ test("a menu that went through a spreadsheet is unchanged", async () => {
       }
       await db.deleteFrom("vendors").execute();
     }),
-    { numRuns: 30 },
+    { numRuns: 12 },
   );
 }, 60_000);

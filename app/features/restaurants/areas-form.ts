@@ -1,8 +1,16 @@
 import { z } from "zod";
-import { maxListLength } from "../areas/areas.ts";
+import { readAreas } from "../areas/areas.ts";
 
-/** The areas of a restaurant as typed, to be parsed by `readAreas`. */
+/** The areas of a restaurant as typed; `seen` as `findDeskAreas` returned it. */
 export const areasForm = z.object({
-  areas: z.string().max(maxListLength, "Please enter at most 100 areas.").optional(),
-  seen: z.string().max(64).optional().catch(undefined),
+  areas: z
+    .string()
+    .optional()
+    .transform((text = "", context) => {
+      const read = readAreas(text);
+      if ("areas" in read) return read.areas;
+      context.addIssue({ code: "custom", message: read.problem });
+      return z.NEVER;
+    }),
+  seen: z.string().max(64).catch(""),
 });

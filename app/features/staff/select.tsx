@@ -1,3 +1,5 @@
+import { describedBy, FieldFrame } from "../../ui/field.tsx";
+
 type SelectProps = {
   label: string;
   name: string;
@@ -9,29 +11,15 @@ type SelectProps = {
 
 /** A `<select>` labelled like a field. */
 export function Select({ label, name, defaultValue, error, hint, choices }: SelectProps) {
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={name}>
-        {label}
-      </label>
-      {hint && (
-        <p className="field-hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
+    <FieldFrame label={label} id={name} hint={hint} error={error}>
       <select
         className="desk-select"
         id={name}
         name={name}
         defaultValue={defaultValue}
         aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
+        aria-describedby={describedBy(name, { hint, error })}
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -39,6 +27,6 @@ export function Select({ label, name, defaultValue, error, hint, choices }: Sele
           </option>
         ))}
       </select>
-    </div>
+    </FieldFrame>
   );
 }

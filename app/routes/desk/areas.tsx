@@ -1,6 +1,6 @@
-import { data, Form } from "react-router";
-import { readAreas } from "../../features/areas/areas.ts";
+import { data } from "react-router";
 import { areaMessages as messages } from "../../features/areas/desk-messages.ts";
+import { AreasCard } from "../../features/restaurants/areas-card.tsx";
 import { areasForm } from "../../features/restaurants/areas-form.ts";
 import { changeAreas, findDeskAreas } from "../../features/restaurants/desk-areas.server.ts";
 import sheet from "../../features/staff/desk-form.css?url";
@@ -10,13 +10,8 @@ import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
-import { Card } from "../../ui/card.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { TextAreaField } from "../../ui/field.tsx";
-import { fieldProps } from "../../ui/form-reply.ts";
 import { offlineReply } from "../../ui/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/areas";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -32,9 +27,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "restaurant", vendorId);
   const form = await readForm(request, areasForm);
   if (!form.ok) return form.refusal;
-  const read = readAreas(form.value.areas ?? "");
-  if ("problem" in read) return form.refuse({ areas: read.problem });
-  const changing = changeAreas(member, vendorId, { ...read, seen: form.value.seen ?? "" });
+  const changing = changeAreas(member, vendorId, form.value);
   const changed = await orUnavailable(changing, "failed to change delivery areas");
   switch (changed.kind) {
     case "unavailable":
@@ -58,20 +51,7 @@ export default function Areas({ loaderData, actionData: reply }: Route.Component
   return (
     <Page title="Delivery areas" backTo={restaurant} hasErrors={Boolean(reply)}>
       <RestaurantLine {...loaderData} />
-      <ErrorSummary reply={reply} fields={["areas"]} />
-      <Card>
-        <Form method="post" noValidate>
-          <input type="hidden" name="seen" value={seen} />
-          <TextAreaField
-            label="Where you deliver"
-            hint="One area per line. To set its fee, add it after a colon: DHA Phase 5: 120. Leave empty to deliver everywhere."
-            {...fieldProps(reply, "areas", text)}
-            key={seen}
-            rows={10}
-          />
-          <SubmitButton wide>Save</SubmitButton>
-        </Form>
-      </Card>
+      <AreasCard reply={reply} text={text} seen={seen} />
     </Page>
   );
 }

@@ -1,10 +1,10 @@
+import { useEffect } from "react";
 import { data, Form, href } from "react-router";
 import { findDeskOrder } from "../../features/kitchen/desk-order.server.ts";
 import sheet from "../../features/kitchen/ticket.css?url";
 import { Ticket } from "../../features/kitchen/ticket.tsx";
 import { findPaper, PaperChoice } from "../../features/kitchen/ticket-paper.tsx";
 import { countTicketPrint } from "../../features/kitchen/ticket-prints.server.ts";
-import { usePrint } from "../../features/kitchen/use-print.ts";
 import { seeOther } from "../../http/responses.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { Page } from "../../ui/page.tsx";
@@ -49,4 +49,15 @@ export default function TicketPage({ loaderData: { order, paper, isCounted } }: 
       </Form>
     </Page>
   );
+}
+
+const printed = new Set<string>();
+
+/** Opens the print dialog, once for each name; never for undefined. */
+function usePrint(name: string | undefined): void {
+  useEffect(() => {
+    if (!name || printed.has(name)) return;
+    printed.add(name);
+    window.print();
+  }, [name]);
 }

@@ -13,7 +13,7 @@ import { deliveryMessages } from "../areas/messages.ts";
 import { laterMessages } from "../later/messages.ts";
 import { formatRupees } from "../money/money.ts";
 import type { Cart } from "./cart.server.ts";
-import { AddressRequired, ConfirmClear, ConfirmRemove } from "./cart-dialogs.tsx";
+import { AddressRequired, ConfirmClear, ConfirmRemove, RestoreCart } from "./cart-dialogs.tsx";
 import { CartLineRow } from "./cart-line-row.tsx";
 import { largestOrderRupees } from "./cart-totals.ts";
 import { CheckoutLink } from "./checkout-link.tsx";
@@ -33,8 +33,24 @@ type FilledCartProps = {
   reply: FormReply | undefined;
 };
 
+type CartContentsProps = Omit<FilledCartProps, "cart"> & {
+  cart: Cart | undefined;
+  /** The restaurant whose cart this one replaced. */
+  replacedRestaurant: string | undefined;
+};
+
+/** The cart or its empty state, below the offer to restore the cart that it replaced. */
+export function CartContents({ cart, replacedRestaurant, ...asked }: CartContentsProps) {
+  return (
+    <>
+      {replacedRestaurant && <RestoreCart restaurantName={replacedRestaurant} />}
+      {cart ? <FilledCart cart={cart} {...asked} /> : <EmptyCart />}
+    </>
+  );
+}
+
 /** The lines of a cart, its total and checkout button, and the confirmation dialogs. */
-export function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: FilledCartProps) {
+function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: FilledCartProps) {
   const { lines, lost, totals, isOpen, openingWords } = cart;
   const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
   const line = [...lines, ...lost].find(({ id }) => id === lineId);
@@ -95,7 +111,7 @@ export function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, rep
 }
 
 /** Replaces the lines of an empty cart. */
-export function EmptyCart() {
+function EmptyCart() {
   return (
     <EmptyState title={t("Your cart is empty")}>
       <ButtonLink to={href("/")}>{t("Browse Restaurants")}</ButtonLink>

@@ -1,15 +1,31 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
+import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
+import { Hero } from "../../ui/hero.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { LogoutIconButton } from "../accounts/logout-icon-button.tsx";
 import { type HomeState, listParams } from "./home-path.ts";
 
 /** The maximum length of a search, in characters. */
 export const longestSearch = 100;
 
+/** The top of the home page: greeting, search and sign-out. */
+export function HomeHero({ firstName, state }: { firstName: string; state: HomeState }) {
+  return (
+    <Hero
+      eyebrow={t("Food Delivery Platform")}
+      title={t("Hello, {name}!", { name: stripBidiControls(firstName) })}
+      aside={<LogoutIconButton />}
+    >
+      <RestaurantSearch state={state} />
+    </Hero>
+  );
+}
+
 /** Searches restaurants and dishes by name, keeping the selected category, favourites and filters. */
-export function RestaurantSearch({ state }: { state: HomeState }) {
+function RestaurantSearch({ state }: { state: HomeState }) {
   const { search, categoryId, favourites } = state;
   return (
     <Form className="search" role="search" action={href("/")}>

@@ -1,0 +1,35 @@
+import { Form } from "react-router";
+import { t } from "../../i18n/text.ts";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Field, TextAreaField } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+
+const fields = ["fullName", "email", "phone", "address", "password", "confirmPassword"];
+
+/** Asks a new customer for what an account needs. */
+export function RegisterForm({ reply }: { reply: FormReply | undefined }) {
+  // Only marked as required: the server says what is missing, and the address may stay empty.
+  const field = (name: string) => ({ ...fieldProps(reply, name), "aria-required": true });
+  return (
+    <>
+      <ErrorSummary reply={reply} fields={fields} />
+      <Form method="post" noValidate>
+        <Field label={t("Full Name")} {...field("fullName")} autoComplete="name" />
+        <Field label={t("Email Address")} {...field("email")} type="email" autoComplete="email" spellCheck={false} />
+        <Field label={t("Phone Number")} {...field("phone")} type="tel" autoComplete="tel" />
+        <TextAreaField label={t("Delivery Address")} {...field("address")} rows={2} autoComplete="street-address" />
+        <Field label={t("Password")} {...field("password")} type="password" autoComplete="new-password" />
+        <Field
+          label={t("Confirm Password")}
+          {...field("confirmPassword")}
+          type="password"
+          autoComplete="new-password"
+        />
+        <SubmitButton wide busyLabel={t("Creating Account...")}>
+          {t("SIGN UP")}
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}

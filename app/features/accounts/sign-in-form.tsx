@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { t } from "../../i18n/text.ts";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Field } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { loginFieldOrder } from "./messages.ts";
+
+type SignInFormProps = { reply: FormReply | undefined; redirectTo: string | undefined; children?: ReactNode };
+
+/** Asks customers and staff for e-mail and password; children stand above the button. */
+export function SignInForm({ reply, redirectTo, children }: SignInFormProps) {
+  return (
+    <>
+      <ErrorSummary reply={reply} fields={loginFieldOrder(reply?.errors ?? {})} />
+      <Form method="post" noValidate>
+        {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
+        <Field
+          label={t("Email")}
+          {...fieldProps(reply, "email")}
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+        />
+        <Field
+          label={t("Password")}
+          {...fieldProps(reply, "password")}
+          type="password"
+          autoComplete="current-password"
+        />
+        {children}
+        <SubmitButton wide busyLabel={t("Signing In...")}>
+          {t("SIGN IN")}
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { findReach } from "../areas/delivery.server.ts";
+import { findCart } from "../cart/cart.server.ts";
+import { findRestaurantMenu, type MenuFilter } from "./menu.server.ts";
+
+/**
+ * What a customer sees of a restaurant: its menu, whether it delivers to the customer, and the sum of the cart. Without a
+ * menu, what `findRestaurantMenu` returned instead.
+ */
+export async function findRestaurantPage(customerId: string, vendorId: string, filter: MenuFilter) {
+  const [found, cart] = await Promise.all([findRestaurantMenu(vendorId, filter), findCart(customerId)]);
+  if (found?.kind !== "menu") return found;
+  const { areas, ...menu } = found;
+  const reach = await findReach(customerId, areas, found.restaurant.deliveryFeeRupees);
+  return { ...menu, reach, cartRupees: cart?.totals.totalRupees ?? 0 };
+}

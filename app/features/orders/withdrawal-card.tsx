@@ -1,0 +1,48 @@
+import { Form, href } from "react-router";
+import { t } from "../../i18n/text.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ChoiceField } from "../../ui/choice-field.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import type { FormReply } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { withdrawalReasons } from "./withdrawal-reasons.ts";
+
+type WithdrawalCardProps = {
+  order: { id: string; number: string; restaurantName: string };
+  reply: FormReply | undefined;
+};
+
+/** Asks a customer why, and cancels the order. */
+export function WithdrawalCard({ order, reply }: WithdrawalCardProps) {
+  const { id: orderId, number, restaurantName } = order;
+  return (
+    <>
+      <ErrorSummary reply={reply} fields={["reason"]} />
+      <Card title={`${restaurantName}, ${number}`}>
+        <Form method="post" noValidate>
+          <ChoiceField legend={t("Why do you want to cancel?")} name="reason" error={reply?.errors.reason}>
+            {withdrawalReasons.map(({ code, label }, index) => (
+              <label className="choice" key={code}>
+                <input
+                  type="radio"
+                  id={index === 0 ? "reason" : undefined}
+                  name="reason"
+                  value={code}
+                  defaultChecked={reply?.values.reason === code}
+                />
+                {t(label)}
+              </label>
+            ))}
+          </ChoiceField>
+          <div className="actions">
+            <SubmitButton tone="danger">{t("Cancel Order")}</SubmitButton>
+            <ButtonLink to={href("/order-tracking/:orderId", { orderId })} tone="plain">
+              {t("Keep Order")}
+            </ButtonLink>
+          </div>
+        </Form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Form } from "react-router";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { TextAreaField } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+
+type AreasCardProps = {
+  reply: FormReply | undefined;
+  /** The current areas, as text. */
+  text: string;
+  seen: string;
+};
+
+/** The form for a restaurant's delivery areas. */
+export function AreasCard({ reply, text, seen }: AreasCardProps) {
+  return (
+    <>
+      <ErrorSummary reply={reply} fields={["areas"]} />
+      <Card>
+        <Form method="post" noValidate>
+          <input type="hidden" name="seen" value={seen} />
+          <TextAreaField
+            label="Where you deliver"
+            hint="One area per line. To set its fee, add it after a colon: DHA Phase 5: 120. Leave empty to deliver everywhere."
+            {...fieldProps(reply, "areas", text)}
+            key={seen}
+            rows={10}
+          />
+          <SubmitButton wide>Save</SubmitButton>
+        </Form>
+      </Card>
+    </>
+  );
+}
