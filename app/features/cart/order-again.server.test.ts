@@ -80,7 +80,7 @@ test("new prices and missing items are stored with the cart until it is ordered"
   expect((await cartOf(customerId)).orderAgain).toBeUndefined();
 });
 
-test("nothing to be had leaves the cart as it was", async () => {
+test("if nothing is available, the cart is unchanged", async () => {
   await (await createDish("Pizza Point")).add(customerId);
   const before = await cartOf(customerId);
   await changeDish({ isAvailable: false });
@@ -98,7 +98,7 @@ test("another restaurant's cart is replaced, and undo brings it back", async () 
   expect(await cartOf(customerId)).toEqual(before);
 });
 
-test("a restaurant that takes no orders says so, and when it does again", async () => {
+test("a restaurant that takes no orders says so, and when it opens", async () => {
   await changeRestaurant({ pausedUntil: new Date(Date.now() + 600_000) });
   const closed = { kind: "closed", restaurantName: "Karahi Point" };
   expect(await orderAgain(customerId, orderId)).toEqual({

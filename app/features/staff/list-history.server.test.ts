@@ -40,7 +40,7 @@ test("the history is filtered by person, kind, day in Karachi and restaurant", a
   ]);
 });
 
-test("pages of 25 miss and repeat no line", async () => {
+test("pages of 25 neither skip nor repeat a line", async () => {
   await fill(60);
   const first = await listHistory(all, undefined);
   const second = await listHistory(all, first.next);
