@@ -15,7 +15,7 @@ function createFile(text: string): string {
   return join(folder, "value");
 }
 
-test("without any setting everything has its default", () => {
+test("without any settings, everything has its default", () => {
   const defaults = {
     PORT: 3000,
     HOST: "127.0.0.1",
@@ -42,7 +42,7 @@ test("an empty setting is unset, as Compose files leave them", () => {
   expect(readSettings(empty)).toEqual(readSettings({}));
 });
 
-test("settings are read by their kind", () => {
+test("settings are parsed by type", () => {
   const given = { PORT: "0", DEMO: "1", DATABASE_URL: "postgres://u:p@db:5432/food", TRUST_PROXY: "loopback" };
   expect(readSettings(given)).toMatchObject({ ...given, PORT: 0, DEMO: true });
 });
@@ -133,7 +133,7 @@ test("a setting may come from a file, which wins, without the line's end", () =>
   expect(readSettings({ SESSION_SECRET_FILE: file, SESSION_SECRET: "short" }).SESSION_SECRET).toBe(secret);
 });
 
-test("a file is held to the same rule, and an empty one is a secret that is not there yet", () => {
+test("a value from a file is validated as well, and an empty file is refused", () => {
   expect(() => readSettings({ SESSION_SECRET_FILE: createFile("short\n") })).toThrow(/^SESSION_SECRET /);
   expect(() => readSettings({ DATABASE_URL_FILE: createFile("\n") })).toThrow(/^DATABASE_URL_FILE is empty: [^\n]+$/);
 });
@@ -191,7 +191,7 @@ test.each([
   expect(() => findResetCodeDelivery(settingsOf(given))).toThrow(line);
 });
 
-test("a secret is made once, whole and for its owner only, and kept", () => {
+test("a secret is created once, atomically, readable by its owner only, and kept", () => {
   const folder = join(dirname(createFile("")), "made");
   const made = loadOrCreateSecret(folder);
   expect(made).toMatch(/^[\w-]{43}$/);
@@ -207,7 +207,7 @@ test.each(["", "cut off"])("a kept secret that is only %j stops the start instea
   expect(() => loadOrCreateSecret(folder)).toThrow(/^SESSION_SECRET: [^\n]*session-secret is damaged/);
 });
 
-test("a folder that no secret can be kept in stops the start with the cure", () => {
+test("a folder in which no secret can be stored stops the start with the fix", () => {
   expect(() => loadOrCreateSecret(createFile(""))).toThrow(
     /^SESSION_SECRET can't be kept in DATA_DIR: [^\n]*set SESSION_SECRET/,
   );

@@ -122,7 +122,7 @@ test("every exception is needed", () => {
   }
 });
 
-test("feature folders do not import each other in a circle", () => {
+test("feature folders do not import each other in a cycle", () => {
   const folderOf = (path: string) => /^app\/features\/([\w-]+)\//.exec(path)?.[1];
   const neighbours = new Map<string, Set<string>>();
   for (const [file, source] of files) {
@@ -146,7 +146,7 @@ function findCircle(neighbours: Map<string, Set<string>>, path: string[] = []): 
   return undefined;
 }
 
-test("a circle is found, also through a third folder", () => {
+test("a cycle is found, even through a third folder", () => {
   const circle = new Map(Object.entries({ a: new Set(["b"]), b: new Set(["c"]), c: new Set(["b"]) }));
   expect(findCircle(circle)).toEqual(["a", "b", "c", "b"]);
 });

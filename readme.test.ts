@@ -31,7 +31,7 @@ test(".env.example is what `npx vitest run readme.test.ts -u` makes of the setti
   await expect([intro, ...lines].join("\n")).toMatchFileSnapshot("./.env.example");
 });
 
-test("messages that docs/operating.md explains are said by the code", () => {
+test("messages explained in docs/operating.md occur in the code", () => {
   const code = globSync("{app,db,server}/**/*.ts").concat("env.server.ts").map(read).join("\n");
   const troubles = read("docs/operating.md").split("## Troubleshooting")[1] ?? "";
   const messages = [...troubles.matchAll(/^\| `([^`]+)` \|/gm)].map(([, message = ""]) => message);

@@ -28,7 +28,7 @@ test("a connection whose query timed out is not reused", async () => {
   await one.destroy();
 });
 
-test("a lock that is held ends the wait for it before the time limit of a statement", async () => {
+test("waiting for a lock times out before the statement does", async () => {
   openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 2 });
   const pool = databasePool();
   const holder = await pool.connect();

@@ -122,7 +122,7 @@ function metricsIn(expression: string): string[] {
   return names;
 }
 
-test("the dashboard and the alerts are PromQL about metrics that there are", async () => {
+test("the dashboard and the alerts are valid PromQL and use existing metrics", async () => {
   addMetricsRoute(express(), "a token of a test");
   const known = new Set(["up"]);
   for (const { name, type } of await metrics.getMetricsAsJSON()) {
@@ -135,7 +135,7 @@ test("the dashboard and the alerts are PromQL about metrics that there are", asy
   expect(() => metricsIn("sum(rate(up[5m])")).toThrow("no PromQL");
 });
 
-test("docs/operating.md names metrics that there are", async () => {
+test("docs/operating.md lists existing metrics", async () => {
   const section = readFileSync("docs/operating.md", "utf8").split("## Metrics")[1]?.split("\n## ")[0] ?? "";
   const named = [...section.matchAll(/`((?:tiffin|nodejs|process)_\w+)`/g)].map(([, name = ""]) => name);
   const known = (await metrics.getMetricsAsJSON()).map(({ name }) => name);
@@ -143,7 +143,7 @@ test("docs/operating.md names metrics that there are", async () => {
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test("the image gets every file that the app imports by a name of its own", () => {
+test("the image contains every file that the app imports", () => {
   const ignored = readFileSync(".dockerignore", "utf8");
   const dockerfile = readFileSync("Dockerfile", "utf8");
   const { imports, version } = JSON.parse(readFileSync("package.json", "utf8"));

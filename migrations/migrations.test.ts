@@ -407,7 +407,7 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
   await expect(change(rows).execute(db)).rejects.toThrow(refusal);
 });
 
-test("the good neighbours of the refused rows are taken", async () => {
+test("valid variants of the rejected rows are accepted", async () => {
   const rows = await createRows();
   for (const statement of [
     cartItem(rows, 99),

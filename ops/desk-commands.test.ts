@@ -33,7 +33,7 @@ test("vendors: approved, switched off and on, once each in the history", async (
   expect(none).toEqual({ code: 1, output: "", errors: "ops: there is no restaurant nobody\n" });
 });
 
-test("items: sold out for a while and back, and a time that is over is wrong usage", async () => {
+test("items: sold out for a while and back; a past time is a usage error", async () => {
   const vendor = await createVendor();
   const dish = await createMenuItem(vendor.id, { name: "Haleem" });
   expect((await runOps("items", "sold-out", dish.id, "--until", "2020-01-01T12:00Z")).code).toBe(2);

@@ -7,7 +7,7 @@ import { databasePool, db } from "#db/db.server.ts";
 import { createStaff, createVendor } from "#db/factories.ts";
 import { runOps } from "./test-command.ts";
 
-test("someone new is invited by a link, at a restaurant that is there", async () => {
+test("someone new is invited by a link, at an existing restaurant", async () => {
   const { id } = await createVendor();
   const add = (...words: string[]) => runOps("staff", "add", "ali@staff.example", "--role", "kitchen", ...words);
   expect(await add()).toMatchObject({ code: 1, errors: expect.stringContaining("need --restaurant ID") });
@@ -45,7 +45,7 @@ test("everybody who works at the desk is listed with their roles", async () => {
   expect((await runOps("staff", "list", "--page", "0")).code).toBe(2);
 });
 
-test("a rider is invited to deliver as one who is there, unless somebody does", async () => {
+test("a rider is invited to deliver as an existing rider, unless that one has an account", async () => {
   const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
   const add = (id: string) => runOps("staff", "add", "imran@staff.example", "--role", "rider", "--rider", id);
   const { code, output } = await add(rider.id);

@@ -60,7 +60,7 @@ test("a file above 8 MB is dropped, and the other fields are read", async () => 
   expect(await read(send(body))).toMatchObject({ fields: [["name", "Naan"]], upload: { kind: "too-large" } });
 });
 
-test("of many files one is read", async () => {
+test("only one of many files is read", async () => {
   const files = [1, 2, 3].map((n) => part("picture", String(n), `${n}.jpg`));
   expect((await read(send(form(...files)))).upload).toEqual({ kind: "file", bytes: Buffer.from("1") });
 });
@@ -91,7 +91,7 @@ test.each([
   expect(Buffer.byteLength(fields.map(([, text]) => text).join(""))).toBeLessThanOrEqual(maxBytes);
 });
 
-test("when many files are under way another is not read, but what was typed is", async () => {
+test("if too many uploads are in progress, a file is not read, but the other fields are", async () => {
   const waiting = Array.from({ length: 12 }, () => {
     const stream = new TransformStream<Uint8Array, Uint8Array>();
     return { read: read(requestOf(stream.readable)), writer: stream.writable.getWriter() };

@@ -20,7 +20,7 @@ interface PageRequest {
   url: URL;
 }
 
-/** What every page shows besides its own, with the Set-Cookie values that its notices need. */
+/** The data of the root loader, shown on every page, with the Set-Cookie values for its notices. */
 export function readRoot({ request, context, url }: PageRequest): { root: RootData; cookies: string[] } {
   const visitor = findVisitor(context);
   const { notices, cookies } = consumeFlashes({ request, url });

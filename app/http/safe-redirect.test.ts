@@ -55,7 +55,7 @@ const words = [
 ];
 const targets = fc.array(fc.oneof(fc.constantFrom(...parts, ...words), fc.string({ maxLength: 5 })), { maxLength: 8 });
 
-test("whatever is wished for, a browser stays on this site, at a path that says the same again", () => {
+test("whatever the target, the browser stays on this site, and the result is stable", () => {
   fc.assert(
     fc.property(targets, (wish) => {
       for (const target of [safeRedirect(wish.join("")), safeDeskRedirect(wish.join(""))]) {

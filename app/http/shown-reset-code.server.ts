@@ -22,7 +22,7 @@ export function takeResetCode(
   return isForThisPage ? { code, cookie: writeCookie(request, name, "", 0) } : undefined;
 }
 
-/** Where a customer begins who has a code, under the public origin. */
+/** The URL, under the public origin, at which a customer with a code starts. */
 export function forgotPasswordLink(url: URL): string {
   return (env.APP_ORIGIN ?? url.origin) + href("/forgot-password");
 }

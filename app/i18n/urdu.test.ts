@@ -27,7 +27,7 @@ test("a translation has the values of its text, each once", () => {
   expect(texts.filter(([english, text]) => namesIn(english).join() !== namesIn(text).join())).toEqual([]);
 });
 
-test("no text is there twice", () => {
+test("no text occurs twice", () => {
   const source = readFileSync(join(import.meta.dirname, "urdu.json"), "utf8");
   expect(source.match(/^ {2}"/gm)).toHaveLength(texts.length);
 });
@@ -43,7 +43,7 @@ test("every text is used", () => {
   expect(texts.map(([english]) => english).filter((text) => !isUsed(text) && !isComposed(text))).toEqual([]);
 });
 
-test("customers' pages have no words of their own: each text is looked up", () => {
+test("customers' pages have no untranslated text", () => {
   const app = join(import.meta.dirname, "..");
   const isOfCustomers = (file: string) => {
     const feature = /^features\/([\w-]+)\//.exec(file)?.[1];
@@ -75,12 +75,12 @@ test("texts follow the language of the request, also of two at once", async () =
   expect(t("Cancel")).toBe("Cancel");
 });
 
-test("values stand in their place, in Urdu isolated from the words around them", () => {
+test("values replace their placeholders, in Urdu isolated from the text around them", () => {
   expect(t("Order {number}", { number: "#12ab34" })).toBe("Order #12ab34");
   const inUrdu = inLanguage("ur", () => t("Order {number}", { number: "#12ab34" }));
   expect(inUrdu).toBe(urdu["Order {number}"].replace("{number}", "\u2068#12ab34\u2069"));
 });
 
-test("what customers wrote is no text of ours", () => {
+test("text written by customers is not translated", () => {
   expect(inLanguage("ur", () => translate("Zinger Burger"))).toBe("Zinger Burger");
 });

@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { language, backTo } = form.value;
   const visitor = findVisitor(context);
   // A failure is ignored: the cookie is enough for this browser, and the account is updated at the next sign-in.
-  if (visitor) await orUnavailable(saveLanguage(visitor.customerId, language), "failed to keep a language");
+  if (visitor) await orUnavailable(saveLanguage(visitor.customerId, language), "failed to save a language");
   return seeOther(safeRedirect(backTo), rememberLanguage(request, language));
 }
 

@@ -43,7 +43,7 @@ test("a fetcher's form has the HTML of React Router's", () => {
   expect(drawRouted(<Own />)).toBe(drawRouted(<Routed />));
 });
 
-test("an item is drawn once for a row and what else it shows, and as browsers would draw it", () => {
+test("an item is rendered once per row and variant, with the same HTML as in a browser", () => {
   const drawn: string[] = [];
   const Name = ({ name, mark }: { name: string; mark: string }) => {
     drawn.push(name + mark);

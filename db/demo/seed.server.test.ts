@@ -21,7 +21,9 @@ async function countRows() {
   return Object.fromEntries(await Promise.all(counts)) as Record<(typeof tables)[number], number>;
 }
 
-test("the demo fills every page, once however often and by however many processes", { timeout: 30_000 }, async () => {
+test("the demo fills every page, exactly once even with repeated or concurrent starts", {
+  timeout: 30_000,
+}, async () => {
   await Promise.all([seed(), seed(), seed()]);
   const rows = await countRows();
   expect(rows.vendors).toBeGreaterThanOrEqual(40);
@@ -77,7 +79,7 @@ test("an older demo gets its staff at the next start; existing people are unchan
   ]);
 });
 
-test("the demo's riders have orders to bring and cash to hand in, the evening before was handed in", {
+test("the demo's riders have orders to deliver and cash to hand in, and handed in the cash of the previous evening", {
   timeout: 30_000,
 }, async () => {
   await seed();
@@ -96,7 +98,7 @@ test("the demo's riders have orders to bring and cash to hand in, the evening be
   }
 });
 
-test("the demo's last month has orders of each day with what reports add up, and few of the demo customer's", async () => {
+test("the demo's last month has orders on each day for the reports, and few of the demo customer", async () => {
   await seed();
   const { rows } = await sql<{ days: number; orders: number; codes: number; reasons: number; commission: number }>`
     select count(distinct (created_at at time zone 'Asia/Karachi')::date)::integer as days, count(*)::integer as orders,
@@ -118,13 +120,13 @@ test("the demo's last month has orders of each day with what reports add up, and
 const refusal = (table: string) =>
   new RegExp(`^DEMO is set, but the database has ${table} that are not the demo's: unset DEMO, or set [^\\n]+$`);
 
-test("the demo refuses a database that has a restaurant of its own, and leaves it as it is", async () => {
+test("the demo refuses a database with another restaurant, and does not change it", async () => {
   await createVendor();
   await expect(seed()).rejects.toThrow(refusal("vendors"));
   expect(await countRows()).toMatchObject({ vendors: 1, categories: 0, menuItems: 0, customers: 0, orders: 0 });
 });
 
-test("the demo refuses a database that has a customer of its own, and leaves it as it is", async () => {
+test("the demo refuses a database with another customer, and does not change it", async () => {
   await createCustomer();
   await expect(seed()).rejects.toThrow(refusal("customers"));
   expect(await countRows()).toMatchObject({ vendors: 0, categories: 0, menuItems: 0, customers: 1, orders: 0 });
@@ -136,7 +138,7 @@ test("a seeding that failed half-way leaves no mark", async () => {
   await expect(seed()).rejects.toThrow(refusal("customers"));
 });
 
-test("a demo takes new customers and restaurants, and starts again with them", async () => {
+test("a demo accepts new customers and restaurants, and restarts with them", async () => {
   await seed();
   await Promise.all([createCustomer(), createVendor()]);
   const rows = await countRows();

@@ -114,7 +114,7 @@ test(
   },
 );
 
-test("the app is no superuser: files, programs, roles and databases are out of its reach", slow, async () => {
+test("the app is not a superuser: it cannot access files, programs, roles or other databases", slow, async () => {
   const server = await startUsed();
   expect(await ask(server, "select current_user, current_setting('is_superuser')")).toEqual(["tiffin_app", "off"]);
   for (const statement of [

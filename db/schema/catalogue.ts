@@ -6,7 +6,7 @@ type Timestamp<Written> = ColumnType<Date | number, Written, Date | string>;
 /** When something can be ordered again; 'infinity' while nobody has said when. */
 type SoldOutUntil = ColumnType<Date | number | null, Date | string | null | undefined, Date | string | null>;
 
-/** What a restaurant offers, and when: vendors, opening hours, menus, extras and pictures. */
+/** The tables of vendors, opening hours, menus, extras and pictures. */
 export interface CatalogueTables {
   categories: {
     id: Generated<string>;
@@ -18,7 +18,7 @@ export interface CatalogueTables {
   vendors: {
     id: Generated<string>;
     restaurantName: string;
-    /** Shown to who reads Urdu. */
+    /** Shown to readers of Urdu. */
     nameUrdu: string | null;
     cuisine: Generated<string>;
     category: Generated<string>;

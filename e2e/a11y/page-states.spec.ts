@@ -13,7 +13,7 @@ const pagesAtOnce = 2;
 /** Paths by the title of their pages, the staff's apart: nobody has both open. */
 const titles = new Map<string, string>();
 
-test("every page in every state is accessible, fits 320 px, and has one first heading and a title of its own", async ({
+test("every page in every state is accessible, fits 320 px, and has one main heading and a unique title", async ({
   browser,
   ownApp,
 }) => {

@@ -2,7 +2,7 @@ import { db, fillCart, refuseChanges } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { postForm, signUp } from "../support/http.ts";
 
-test("a change of the cart that the database can't make says so, and the cart is as it was", { tag: "@once" }, async ({
+test("a change of the cart that fails says so, and the cart is unchanged", { tag: "@once" }, async ({
   request,
   ownRestaurant,
 }) => {

@@ -59,10 +59,7 @@ test("an order that never arrived is placed by the next press", { tag: "@scripts
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
-test("a review stays as it was typed while the connection fails", { tag: "@scripts" }, async ({
-  page,
-  ownRestaurant,
-}) => {
+test("a review keeps its input while the connection fails", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
   const { order } = await signUpWithOrder(page, await ownRestaurant([]));
   await page.goto(`/review/${order}`);
   await page.getByRole("radio", { name: "Very Good" }).check({ force: true });
@@ -111,7 +108,7 @@ test("a quantity that could not be changed stays, and is changed by the next pre
   await expect(line.getByRole("alert")).toHaveCount(0);
 });
 
-test("a cart that could not be cleared stays as it is", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+test("a cart that could not be cleared is unchanged", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
   await openMenu(page, ownRestaurant);
   await addToCart(page, "Raita");
   await cartTab(page, 1).click();
@@ -123,7 +120,7 @@ test("a cart that could not be cleared stays as it is", { tag: "@scripts" }, asy
   await expect(cartLine(page, "Raita")).toBeVisible();
 });
 
-test("an address stays as it was typed while the connection fails", { tag: "@scripts" }, async ({ page }) => {
+test("an address keeps its input while the connection fails", { tag: "@scripts" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/profile/addresses");
   await page.getByLabel("Address Label").fill("Office");

@@ -147,7 +147,7 @@ test("add address failure: 'Failed to add address. Please try again.', on the pr
   await expect(page.getByRole("main")).toContainText("Arfa Tower, Lahore");
 });
 
-test("an address that could not be changed says so, and stays as it is", async ({ page }) => {
+test("an address that could not be changed says so, and is unchanged", async ({ page }) => {
   const { id } = await signUp(page);
   await page.goto(`/profile/addresses?delete=${await findAddressId(id)}`);
   await whileRefusing("addresses", `r.customer_id = '${id}'`, async () => {

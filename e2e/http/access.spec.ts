@@ -103,7 +103,7 @@ test("sign-in never leads to another site", async ({ request }) => {
   }
 });
 
-test("sign-in leads on to the page that was asked for, however it is written", async ({ request }) => {
+test("sign-in redirects to the requested page, whatever characters its URL has", async ({ request }) => {
   const { email, password } = await signUp(request);
   for (const wanted of ["/orders?page=2", "/restaurant/a-b?category=Karahi+%26+Co", "/review/order_1?type=vendor"]) {
     await postForm(request, "/logout", {});

@@ -20,7 +20,7 @@ test("an unchanged page of the catalogue is not sent twice", async ({ request })
   }
 });
 
-test("everything that a page of the catalogue shows is in its tag", async ({ request, ownRestaurant }) => {
+test("the ETag of a catalogue page covers everything it shows", async ({ request, ownRestaurant }) => {
   const { id, name, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
   const customer = await signUp(request);
   const home = `/?q=${encodeURIComponent(name)}`;
@@ -93,7 +93,7 @@ test("nothing else is cached: private pages, sign-in pages, answers with a notic
   expect(overPlainHttp.headers()["cache-control"]).toBe("no-store");
 });
 
-test("a page kept in English is sent anew to who reads Urdu, and the other way round", async ({ request }) => {
+test("a page cached in one language is sent again in the other", async ({ request }) => {
   await signUp(request);
   const choose = (language: string) =>
     request.post("/language", { form: { language }, headers: { "Sec-Fetch-Site": "same-origin" } });

@@ -91,7 +91,7 @@ test("the limit of an order is explained when adding, raising, in the cart and a
   expect((await postForm(request, "/payment", reduced)).status()).toBe(303);
 });
 
-test("another customer's address, cart line and checkout are out of reach", async ({
+test("another customer's address, cart line and checkout cannot be accessed", async ({
   request,
   playwright,
   baseURL,
@@ -118,7 +118,7 @@ test("another customer's address, cart line and checkout are out of reach", asyn
   expect(line).toEqual({ quantity: 1 });
 });
 
-test("dishes added concurrently are all in the cart", async ({ request, ownRestaurant }) => {
+test("all concurrently added dishes are in the cart", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   const { id } = await signUp(request);
   const itemId = restaurant.dishIds.Naan ?? "";

@@ -98,7 +98,7 @@ test("a menu is exported as a file", async ({ request, ownRestaurant }) => {
   });
 });
 
-test("a kept page of a menu is sent again when a dish is sold out or closing comes near", async ({
+test("a cached menu is sent again when a dish sells out or closing time is near", async ({
   request,
   ownRestaurant,
 }) => {

@@ -102,7 +102,10 @@ test("a file that is not a picture is refused beside its field, and what was typ
   expect(await findImage(itemId)).toBe("");
 });
 
-test("a picture is not sent twice because of a slip in another field", async ({ request, ownRestaurant }) => {
+test("a picture need not be uploaded again because of a mistake in another field", async ({
+  request,
+  ownRestaurant,
+}) => {
   const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   const itemId = restaurant.dishIds.Naan ?? "";
   await signInAtDesk(request, restaurant.id, { role: "manager" });
@@ -139,10 +142,7 @@ test("uploads are accepted on these two pages only, with permission, and up to a
   expect(broken.status()).toBe(403);
 });
 
-test("a form that breaks off is answered with 400, and unknown pictures with 404", async ({
-  request,
-  ownRestaurant,
-}) => {
+test("an incomplete form is answered with 400, and an unknown picture with 404", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant([]);
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const broken = await request.post("/desk/restaurant", {

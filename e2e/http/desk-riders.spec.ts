@@ -9,7 +9,7 @@ async function createRider(fullName = `Rider ${uniqueWord()}`) {
   return { fullName, id: (await rider.executeTakeFirstOrThrow()).id };
 }
 
-test("support invites a rider who was there without an account, and cannot confirm cash", async ({
+test("support invites an existing rider without an account, and cannot confirm cash", async ({
   request,
   ownRestaurant,
 }) => {

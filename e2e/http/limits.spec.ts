@@ -26,7 +26,7 @@ async function expectWait(answer: APIResponse, words: RegExp) {
   return page;
 }
 
-test("a new account with three open orders is asked for patience and led to its orders", async ({
+test("a new account with three open orders is asked to wait and sent to its orders", async ({
   request,
   ownRestaurant,
 }) => {

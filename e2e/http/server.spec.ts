@@ -129,7 +129,7 @@ test("without scripts the page of an active order reloads itself", async ({ requ
   }
 });
 
-test("the customer's choice of lite mode beats the browser's Save-Data", async ({ request }) => {
+test("the customer's choice of lite mode takes precedence over Save-Data", async ({ request }) => {
   const findScript = async (saveData: string, lite: string) => {
     const answer = await request.get("/login", { headers: { "Save-Data": saveData, Cookie: `lite=${lite}` } });
     return parseHtml(await answer.text()).querySelector("script, link[rel=modulepreload]");

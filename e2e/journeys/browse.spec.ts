@@ -11,7 +11,7 @@ test("search ignores case and finds parts of a name", { tag: "@server" }, async 
   await expect(page.getByRole("searchbox")).toHaveValue(word.slice(0, -1).toUpperCase());
 });
 
-test("per cent sign and underscore are plain characters of a search", { tag: "@server" }, async ({
+test("percent sign and underscore are ordinary characters in a search", { tag: "@server" }, async ({
   page,
   ownRestaurant,
 }) => {

@@ -11,7 +11,7 @@ async function setPrice(restaurant: OwnRestaurant, dish: string, price: number):
     .execute();
 }
 
-test("an empty cart has nothing to pay", { tag: "@server" }, async ({ page }) => {
+test("an empty cart cannot be checked out", { tag: "@server" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/payment");
   await expect(page.getByText("No order data found. Please return to cart.")).toBeVisible();

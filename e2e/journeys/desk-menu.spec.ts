@@ -66,7 +66,7 @@ test("the kitchen marks a dish as sold out: it is grey on the menu, and cannot b
   await desk.context().close();
 });
 
-test("the manager changes a price, after a slip that is explained, and the cart shows it", async ({
+test("the manager changes a price, after an error that is explained, and the cart shows it", async ({
   page,
   browser,
   ownRestaurant,

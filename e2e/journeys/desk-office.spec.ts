@@ -45,7 +45,7 @@ test("the filters of a list are in the URL, and removed by a link", async ({ pag
   expect(await file.text()).toContain(`\r\n${orderId},`);
 });
 
-test("a suspended restaurant is gone for customers until it is approved again", async ({
+test("customers cannot find a suspended restaurant until it is approved again", async ({
   page,
   context,
   ownRestaurant,

@@ -4,7 +4,10 @@ import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("an owner chooses days, lines and a restaurant, and takes a table along", async ({ page, ownRestaurant }) => {
+test("an owner chooses a period, a grouping and a restaurant, and downloads a table", async ({
+  page,
+  ownRestaurant,
+}) => {
   const restaurant = await ownRestaurant([]);
   const { id: customerId } = await createCustomer();
   const orderId = await createOrder(customerId, restaurant.id, "out_for_delivery");

@@ -3,7 +3,7 @@ import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { amountOf, cartLine, expect, openAndSettle, openRestaurant, signUp, test } from "../support/fixtures.ts";
 
-test("a dish with extras is chosen on its page, and what was chosen and wished for reaches the kitchen", async ({
+test("a dish is ordered with extras on its page, and the choices and note reach the kitchen", async ({
   page,
   ownRestaurant,
 }) => {
@@ -93,7 +93,7 @@ test("an extra that sells out before the checkout is explained, and what was typ
   ).toBeVisible();
 });
 
-test("where scripts run, a dish's choices open over the menu, under the URL of the dish's page", {
+test("with scripts, a dish's choices open in a dialog over the menu, with the URL of the dish's page", {
   tag: "@scripts",
 }, async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant([

@@ -77,7 +77,7 @@ test("a closed restaurant is shown on request, and its menu says when it opens",
   await expect(page.getByRole("heading", { name: "Naan" })).toBeVisible();
 });
 
-test("a menu is searched, and an empty result leads back to all of it", async ({ page, ownRestaurant }) => {
+test("a menu can be searched, and an empty result links back to the whole menu", async ({ page, ownRestaurant }) => {
   const { id } = await ownRestaurant([
     { name: "Seekh Kebab", price: 440 },
     { name: "Garlic Naan", price: 90 },

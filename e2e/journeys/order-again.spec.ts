@@ -41,7 +41,7 @@ test("ordering an earlier order again shows what is gone and what costs more bef
     await page.goto("/orders");
     await page.getByRole("heading", { name: restaurant.name }).click();
     await page.getByRole("button", { name: "Order Again" }).click();
-    await expect(page.getByRole("alert")).toContainText("Nothing of this order is available today.");
+    await expect(page.getByRole("alert")).toContainText("Nothing in this order is available today.");
     await expect(page.getByRole("alert")).toContainText("Chapli Kebab was left out: no longer on the menu.");
     const pausedUntil = new Date(Date.now() + 600_000);
     await db.updateTable("vendors").set({ pausedUntil }).where("id", "=", restaurant.id).execute();

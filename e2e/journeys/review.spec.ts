@@ -134,7 +134,7 @@ test("a rating by the keyboard alone", async ({ page, ownRestaurant }) => {
   expect(await review.execute()).toEqual([{ rating: 4, comment }]);
 });
 
-test("what cannot be reviewed says why: a rider, an order on its way, no order", { tag: "@server" }, async ({
+test("a review that is not possible is explained: a rider, an order on its way, no order", { tag: "@server" }, async ({
   page,
   ownRestaurant,
 }) => {

@@ -6,7 +6,7 @@ import { expect, signUpWithOrder, test } from "../support/fixtures.ts";
 const override = "\u202e";
 const markup = "<script>alert(1)</script><img src=x onerror=alert(1)>";
 
-test("customers' text with markup or direction overrides runs nothing, widens nothing and reverses nothing around it", async ({
+test("customers' text with markup or direction overrides runs no script, breaks no layout and reorders nothing", async ({
   page,
   ownRestaurant,
 }) => {

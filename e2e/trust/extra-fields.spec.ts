@@ -14,7 +14,7 @@ const test = base.extend<object, { putsRowsBack: true }>({ putsRowsBack: [true, 
 /** Need a code or a link that the app alone can make, or write nothing at all. */
 const notFilled = ["reset-code.tsx", "desk/set-up.tsx", "desk/rider.tsx", "lite.tsx"];
 
-test("a form writes what its own fields say, whatever is sent with them", { tag: "@once" }, async ({ app }) => {
+test("additional fields in a form have no effect", { tag: "@once" }, async ({ app }) => {
   test.setTimeout(120_000);
   const forms: FilledForm[] = [];
   // Before rows are kept, as looking at an order notes that it was seen.

@@ -19,7 +19,7 @@ const atOnce = 8;
 /** From when the new primary takes writes until the app has placed an order there. */
 const longestHealingMs = 5_000;
 
-test("a standby takes over from a killed primary, and nothing acknowledged is lost or doubled", async ({
+test("a standby takes over from a killed primary, and no acknowledged order is lost or duplicated", async ({
   playwright,
 }) => {
   test.skip(whatIsMissing() !== undefined, whatIsMissing());

@@ -14,7 +14,7 @@ const customersPerRound = 8;
 /** In which eight checkouts are answered on an idle machine; it grows until some are. */
 const shortestMs = 400;
 
-test("nothing acknowledged is lost, whatever is killed while customers order", async ({ playwright, ownApp }) => {
+test("no acknowledged order is lost, whatever is killed while customers order", async ({ playwright, ownApp }) => {
   test.setTimeout(rounds * 60_000);
   let app = await ownApp.start({ DEMO: "1" });
   const { origin } = app;

@@ -50,7 +50,7 @@ function listForeignHeaders(ours: string): Record<string, string>[] {
   return [...foreign, ...referers.map((Referer) => ({ Referer }))];
 }
 
-test("a form of another site is refused at every address, whatever it holds", { tag: "@once" }, async ({ app }) => {
+test("a cross-site form is refused at every URL, whatever it contains", { tag: "@once" }, async ({ app }) => {
   test.setTimeout(60_000);
   const cookies = { Cookie: `${app.customers.customer}; ${app.staff.owner}` };
   const foreign = listForeignHeaders(app.origin);

@@ -57,7 +57,7 @@ test("nobody can sign in to a deleted account, and its e-mail address can regist
   expect(await createCustomer({ email: diner.email })).toMatchObject({ status: "active" });
 });
 
-test("a wrong password or an order on its way leaves the account as it is", async () => {
+test("a wrong password or an order on its way leaves the account unchanged", async () => {
   const diner = await createDiner();
   expect(await deleteAccount(diner.id, "wrong", "192.0.2.1")).toEqual({ kind: "incorrect" });
   await createOrder(diner.id, diner.vendorId, "preparing");

@@ -9,7 +9,7 @@ async function readExport(customerId: string) {
   return JSON.parse(pieces.join(""));
 }
 
-test("an export holds what is stored about the customer, without secrets and other people's things", async () => {
+test("an export contains everything stored about the customer, without secrets and other people's data", async () => {
   const [customer, other, vendor] = await Promise.all([createCustomer(), createCustomer(), createVendor()]);
   await createAddress(customer.id);
   const [first, second] = [

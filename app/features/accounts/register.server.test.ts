@@ -109,6 +109,6 @@ test("repeated registrations of one e-mail are limited from all addresses", asyn
   expect(refused).toEqual({ kind: "too-many-attempts", seconds: expect.any(Number) });
 });
 
-test("loopback has no limits by the hour: a proxy on this machine may stand for every customer", async () => {
+test("loopback has no hourly limits, because a proxy on this machine may represent every customer", async () => {
   for (let time = 0; time < 30; time++) expect(await countRegistration(anyEmail(), "127.0.0.1")).toBeUndefined();
 });

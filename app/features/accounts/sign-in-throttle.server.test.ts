@@ -62,7 +62,7 @@ test("rejected attempts of one client do not use up the attempts of others", asy
   expect(await attack(80)).toBe(79);
 });
 
-test("a known device has ten attempts of its own, whatever strangers do", async () => {
+test("a known device has its own ten attempts, whatever strangers do", async () => {
   await attack(300);
   expect(await attemptTimes(10, phone)).toEqual(Array(10).fill(0));
   expect((await attemptTimes(1, phone))[0]).toBeGreaterThan(150);
@@ -74,7 +74,7 @@ test("a known device does not use up the attempts of others", async () => {
   expect(await attack(150)).toBe(101);
 });
 
-test("an address has 100 attempts at all accounts together, and a known device behind it has its own", async () => {
+test("an address has 100 attempts for all accounts together, and a known device behind it has its own", async () => {
   for (let n = 0; n < 100; n++) expect(await countSignInAttempt(`customer-${n}@tiffin.example`, home)).toBeUndefined();
   expect(await countSignInAttempt(sana, home)).toBeGreaterThan(0);
   expect(await countSignInAttempt(sana, phone)).toBeUndefined();

@@ -13,7 +13,7 @@ export interface Address {
   id: string;
   label: string;
   address: string;
-  /** Null: nobody said; '': none of the known ones. */
+  /** Null if none was chosen, '' for none of the known areas. */
   area: string | null;
   isDefault: boolean;
 }

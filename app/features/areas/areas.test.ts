@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readAreas, writeAreas } from "./areas.ts";
 
-test("areas are read from lines or commas, with a fee behind a colon, and sorted", () => {
+test("areas are separated by lines or commas, with a fee after a colon, and sorted", () => {
   expect(readAreas("Johar  Town\r\n\nDHA Phase 5: 120\ngulberg: Rs. 60")).toEqual({
     areas: [
       { name: "DHA Phase 5", feeRupees: 120 },
@@ -32,7 +32,7 @@ test.each([
   expect(readAreas(text)).toEqual({ problem });
 });
 
-test("what is written is read back", () => {
+test("formatted areas can be parsed again", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), fc.constantFrom("\n" as const, ", " as const), (text, separator) => {
       const read = readAreas(text);

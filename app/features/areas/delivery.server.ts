@@ -42,7 +42,7 @@ export function withDelivery(on: Kysely<Database>, addressId: string) {
     );
 }
 
-/** The columns of such a query that `toDelivery` needs. */
+/** The columns that `toDelivery` needs. */
 export const deliveryColumns = [
   sql<number>`coalesce(served_area.fee, vendors.delivery_fee)`.as("deliveryFeeRupees"),
   sql<boolean>`exists (select from vendor_areas where vendor_id = vendors.id)`.as("namesAreas"),

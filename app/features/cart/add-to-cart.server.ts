@@ -9,7 +9,7 @@ import { findCart } from "./cart.server.ts";
 import { largestOrderRupees, lineTotal, maxQuantity, priceOfOne } from "./cart-totals.ts";
 import { selectOrderableItems } from "./orderable-items.server.ts";
 
-/** What 'Add to Cart' asks for: a dish in a size, with these extras and a note, so many of it. */
+/** The input of 'Add to Cart': a dish, its size, extras, note and quantity. */
 export interface Wish {
   vendorId: string;
   menuItemId: string;

@@ -88,7 +88,7 @@ export function toLine(row: CartRow): { line: CartLine; canBeOrdered: boolean } 
   return { line, canBeOrdered: Boolean(row.isOnSale) && !problem };
 }
 
-/** Equal exactly when the customer is shown the same lines at the same prices and fee. */
+/** Returns a hash that changes if and only if the lines, prices or fee shown to the customer change. */
 export function fingerprintOf(vendorId: string, lines: CartLine[], deliveryFeeRupees = 0): string {
   const shown = lines.map(({ id, name, variationName, priceRupees, quantity, choices, note }) => {
     const extras = choices.map((choice) => [choice.groupName, choice.name, choice.priceRupees]);

@@ -40,7 +40,7 @@ test("another restaurant's dish replaces the cart, and undo brings it back exact
   expect(await countCarts()).toBe(1);
 });
 
-test("only the cart replaced last waits for undo", async () => {
+test("only the last replaced cart can be restored", async () => {
   const { customer } = await createFilledCart();
   for (const name of ["Pizza Point", "Chai Point"]) await (await createDish(name)).add(customer.id);
   expect(await findReplacedRestaurant(customer.id)).toBe("Pizza Point");
@@ -49,7 +49,7 @@ test("only the cart replaced last waits for undo", async () => {
   expect(await undoReplacement(customer.id)).toBe(false);
 });
 
-test("undo brings the replaced cart back when the current one was emptied by its last line", async () => {
+test("undo restores the replaced cart after the last line of the current one was removed", async () => {
   const { customer, cart } = await createFilledCart();
   await (await createDish("Pizza Point")).add(customer.id);
   await removeLine(customer.id, (await lineOf(customer.id)).id);
@@ -68,7 +68,7 @@ test("clearing empties the cart and forgets the replaced one, of this customer o
   expect((await cartOf(other.id)).lines).toHaveLength(1);
 });
 
-test("the lines of others and of a replaced cart are out of reach", async () => {
+test("lines of other customers and of a replaced cart cannot be changed", async () => {
   const { customer, cart } = await createFilledCart();
   const { id } = await lineOf(customer.id);
   const stranger = await createCustomer();

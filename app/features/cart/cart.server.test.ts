@@ -16,7 +16,7 @@ const countCarts = async () => (await db.selectFrom("carts").select("id").execut
 const setPrice = (id: string, price: number) =>
   db.updateTable("menuItems").set({ price }).where("id", "=", id).execute();
 
-test("a first item makes a cart of its restaurant with today's name, price and totals", async () => {
+test("the first item creates a cart of its restaurant with today's name, price and totals", async () => {
   const { customer, vendor, item, cart } = await createFilledCart();
   const line = { menuItemId: item.id, name: "Chicken Karahi", variationName: null, priceRupees: 500, quantity: 1 };
   expect(cart).toMatchObject({ vendorId: vendor.id, restaurantName: "Karahi Point", isOpen: true, lost: [] });
@@ -26,14 +26,14 @@ test("a first item makes a cart of its restaurant with today's name, price and t
   expect(await findReplacedRestaurant(customer.id)).toBeUndefined();
 });
 
-test("an item that is there already is raised by one", async () => {
+test("adding an item again raises its quantity by one", async () => {
   const { customer, add } = await createFilledCart();
   const raised = { kind: "raised", itemName: "Chicken Karahi", replacedRestaurant: undefined };
   expect(await add(customer.id)).toMatchObject(raised);
   expect((await cartOf(customer.id)).lines).toMatchObject([{ quantity: 2 }]);
 });
 
-test("99 is the maximum per item, however it is asked for", async () => {
+test("the maximum per item is 99, however it is requested", async () => {
   const { customer, add } = await createFilledCart();
   const { id } = await lineOf(customer.id);
   await changeQuantity(customer.id, id, 99);
@@ -43,7 +43,7 @@ test("99 is the maximum per item, however it is asked for", async () => {
   expect((await lineOf(customer.id)).quantity).toBe(99);
 });
 
-test("20 concurrent adds of one item make one line with quantity 20", async () => {
+test("20 concurrent additions of one item make one line with quantity 20", async () => {
   const customer = await createCustomer();
   const { add } = await createDish("Karahi Point");
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(customer.id)));
@@ -52,7 +52,7 @@ test("20 concurrent adds of one item make one line with quantity 20", async () =
   expect((await cartOf(customer.id)).lines).toMatchObject([{ quantity: 20 }]);
 });
 
-test("concurrent adds stop at 99", async () => {
+test("concurrent additions stop at 99", async () => {
   const { customer, add } = await createFilledCart();
   await changeQuantity(customer.id, (await lineOf(customer.id)).id, 80);
   const answers = await Promise.all(Array.from({ length: 40 }, () => add(customer.id)));
@@ -60,7 +60,7 @@ test("concurrent adds stop at 99", async () => {
   expect((await lineOf(customer.id)).quantity).toBe(99);
 });
 
-test("a dish with sizes asks for one, and each size is a line at its own price", async () => {
+test("a dish with sizes requires one, and each size is a separate line with its own price", async () => {
   const customer = await createCustomer();
   const { item, add } = await createDish("Karahi Point");
   const half = await createVariation(item.id, "Half", 700);
@@ -131,7 +131,7 @@ test("a dish of another restaurant and an unknown dish are refused", async () =>
   expect(await findCart(customer.id)).toEqual(cart);
 });
 
-test("removing a line keeps the others, removing the last takes the cart with it", async () => {
+test("removing a line keeps the others, and removing the last one deletes the cart", async () => {
   const { customer, vendor, item } = await createFilledCart();
   const daal = await createMenuItem(vendor.id, { name: "Daal", price: 300 });
   await addToCart(customer.id, { vendorId: vendor.id, menuItemId: daal.id, variationId: undefined });
@@ -143,7 +143,7 @@ test("removing a line keeps the others, removing the last takes the cart with it
   expect(await countCarts()).toBe(0);
 });
 
-test("a changed quantity answers with the dish's name", async () => {
+test("changing a quantity returns the dish's name", async () => {
   const { customer } = await createFilledCart();
   const changed = await changeQuantity(customer.id, (await lineOf(customer.id)).id, 7);
   expect(changed).toEqual({ kind: "changed", itemName: "Chicken Karahi" });
@@ -151,7 +151,7 @@ test("a changed quantity answers with the dish's name", async () => {
   expect(await changeQuantity(customer.id, 123_456_789, 7)).toEqual({ kind: "not-found" });
 });
 
-test("the cart shows today's price, name and restaurant, not those of the day of adding", async () => {
+test("the cart shows today's price, name and restaurant, not those at the time of adding", async () => {
   const { customer, vendor, item } = await createFilledCart();
   await db.updateTable("menuItems").set({ price: 650, name: "Karahi Deluxe" }).where("id", "=", item.id).execute();
   await db
@@ -164,13 +164,13 @@ test("the cart shows today's price, name and restaurant, not those of the day of
   expect(cart.lines).toMatchObject([{ name: "Karahi Deluxe", priceRupees: 650 }]);
 });
 
-test("a dish that comes in sizes by now is lost: the one in the cart has none", async () => {
+test("a dish that has sizes now is no longer available without one", async () => {
   const { customer, item } = await createFilledCart();
   await createVariation(item.id, "Half", 300);
   expect(await cartOf(customer.id)).toMatchObject({ lines: [], lost: [{ name: "Chicken Karahi" }] });
 });
 
-test("a sold-out dish is lost: shown apart and not counted, until it is back", async () => {
+test("a sold-out dish is listed separately and not counted, until it is back", async () => {
   const { customer, item, cart } = await createFilledCart();
   const setAvailable = (isAvailable: boolean) =>
     db.updateTable("menuItems").set({ isAvailable }).where("id", "=", item.id).execute();

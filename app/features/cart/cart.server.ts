@@ -26,15 +26,15 @@ export interface Cart {
   openingWords: string | undefined;
   /** Whether it takes orders at all: now, or closed for later today. */
   canBeOrdered: boolean;
-  /** What can be ordered. */
+  /** The lines that can be ordered. */
   lines: CartLine[];
-  /** What was added and cannot be ordered any more, or not today. */
+  /** The lines that can no longer be ordered, or not today. */
   lost: CartLine[];
   delivery: Delivery;
   totals: Totals;
-  /** Equal exactly when the customer is shown the same lines at the same prices. */
+  /** A hash that changes if and only if the lines or prices shown to the customer change. */
   fingerprint: string;
-  /** What was typed into a checkout that placed no order. */
+  /** The values entered at a checkout that placed no order. */
   draft: OrderDetails;
   /** The earlier order that filled it, and what is different now. */
   orderAgain: OrderAgain | undefined;

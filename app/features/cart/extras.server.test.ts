@@ -45,7 +45,7 @@ test("extras come on top of the price of the size", async () => {
   expect(await lineOf(customerId)).toMatchObject({ variationName: "Full", priceRupees: 1340 });
 });
 
-test("the same choices in any order with the same note are one line; anything else is a line of its own", async () => {
+test("the same choices in any order with the same note are one line; anything else is a separate line", async () => {
   await add(["Hot", "Raita"]);
   expect(await add(["Raita", "Hot"])).toMatchObject({ kind: "raised" });
   await add(["Hot"]);
@@ -54,14 +54,14 @@ test("the same choices in any order with the same note are one line; anything el
   expect((await cartOf(customerId)).lines.map(({ quantity }) => quantity)).toEqual([2, 1, 1, 1]);
 });
 
-test("two concurrent adds make one line", async () => {
+test("two concurrent additions make one line", async () => {
   const answers = await Promise.all([add(["Hot", "Raita"]), add(["Raita", "Hot"])]);
   expect(answers.map(({ kind }) => kind).sort()).toEqual(["added", "raised"]);
   expect(await lineOf(customerId)).toMatchObject({ quantity: 2 });
   expect(await countLines()).toBe(1);
 });
 
-test("what the groups do not allow is refused, and nothing is written", async () => {
+test("choices that the groups do not allow are refused, and nothing is written", async () => {
   const other = await createMenuItem(dish.vendor.id, { name: "Daal" });
   const foreign = await createOptionGroup(other, "Drinks", { Cola: 90 });
   expect(await add([])).toMatchObject({ kind: "choices", problem: { kind: "too-few", group: { id: spice.id } } });
@@ -90,7 +90,7 @@ test("a line cannot be ordered once an extra is sold out or deleted, or a group 
   expect((await cartOf(customerId)).lost[0]?.problem).toContain("have changed");
 });
 
-test("a dish that was in the cart before it had extras waits for a choice", async () => {
+test("a dish that got required extras while in the cart needs a choice", async () => {
   const naan = await createMenuItem(dish.vendor.id, { name: "Naan", price: 40 });
   await add([], { menuItemId: naan.id });
   await createOptionGroup(naan, "Kind", { Plain: 0, Garlic: 20 }, { min: 1, max: 1 });
@@ -108,7 +108,7 @@ test("a changed price or name of an extra changes the fingerprint", async () => 
   expect((await cartOf(customerId)).fingerprint).not.toBe(fingerprint);
 });
 
-test("a cart that is brought back has its choices and notes", async () => {
+test("a restored cart has its choices and notes", async () => {
   await add(["Hot", "Mayo"], { note: "no onions" });
   const before = await cartOf(customerId);
   const other = await createDish("Pizza Point");
@@ -117,13 +117,13 @@ test("a cart that is brought back has its choices and notes", async () => {
   expect(await cartOf(customerId)).toEqual(before);
 });
 
-test("a line holds 99 at most, even if more is added in one go", async () => {
+test("a line has at most 99, even if more are added at once", async () => {
   await add(["Hot"], { quantity: 98 });
   expect(await add(["Hot"], { quantity: 2 })).toEqual({ kind: "full", itemName: "Chicken Karahi" });
   expect(await lineOf(customerId)).toMatchObject({ quantity: 98 });
 });
 
-test("a note that makes two lines alike joins them", async () => {
+test("a note that makes two lines equal merges them", async () => {
   await add(["Hot"]);
   await add(["Hot"], { note: "no onions" });
   const [plain, noted] = (await cartOf(customerId)).lines;
@@ -133,7 +133,7 @@ test("a note that makes two lines alike joins them", async () => {
   expect((await cartOf(customerId)).lines).toMatchObject([{ id: plain?.id, quantity: 2, note: "" }]);
 });
 
-test("a note belongs to the customer's own line, and never makes more than 99 of one", async () => {
+test("a note can only be set on the customer's own line, and merging never exceeds 99", async () => {
   await add(["Hot"], { quantity: 60 });
   await add(["Hot"], { quantity: 60, note: "no onions" });
   const [plain] = (await cartOf(customerId)).lines;

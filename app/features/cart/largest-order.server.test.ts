@@ -5,7 +5,7 @@ import { addToCart } from "./add-to-cart.server.ts";
 import { changeQuantity, removeLine } from "./cart.server.ts";
 import { cartOf, createDish, lineOf } from "./test-carts.ts";
 
-test("a dish that would bring the cart beyond 10 million rupees is not added", async () => {
+test("a dish that would raise the cart above 10 million rupees is not added", async () => {
   const customer = await createCustomer();
   const { vendor, add } = await createDish("Karahi Point", { price: 4_000_000 });
   const goldLeaf = await createMenuItem(vendor.id, { name: "Gold Leaf", price: 2_000_001 });
@@ -21,7 +21,7 @@ test("a dish that would bring the cart beyond 10 million rupees is not added", a
   expect((await cartOf(customer.id)).totals.totalRupees).toBe(10_000_000);
 });
 
-test("concurrent adds do not exceed the limit together", async () => {
+test("concurrent additions do not exceed the limit together", async () => {
   const customer = await createCustomer();
   const { add } = await createDish("Karahi Point", { price: 3_000_000 });
   const answers = await Promise.all(Array.from({ length: 10 }, () => add(customer.id)));
@@ -39,7 +39,7 @@ test("the price of the size counts, and a cart that is replaced does not", async
   expect(await pizza.add(customer.id)).toMatchObject({ kind: "added", replacedRestaurant: "Karahi Point" });
 });
 
-test("a quantity that would pass the bound is refused, and one that is beyond it can be reduced", async () => {
+test("a quantity that would exceed the limit is refused, and one already above it can be reduced", async () => {
   const customer = await createCustomer();
   const { item, add } = await createDish("Karahi Point", { price: 2_000_000 });
   await add(customer.id);

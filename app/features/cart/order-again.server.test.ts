@@ -93,7 +93,7 @@ test("in Urdu the restaurant and what has changed have their Urdu names", async 
   expect(inLanguage("ur", () => changes.map(describeAgainChange)).join()).toContain("چکن کڑاہی");
 });
 
-test("nothing to be had leaves the cart as it was", async () => {
+test("if nothing is available, the cart is unchanged", async () => {
   await (await createDish("Pizza Point")).add(customerId);
   const before = await cartOf(customerId);
   await changeDish({ isAvailable: false });
@@ -111,7 +111,7 @@ test("another restaurant's cart is replaced, and undo brings it back", async () 
   expect(await cartOf(customerId)).toEqual(before);
 });
 
-test("a restaurant that takes no orders says so, and when it does again", async () => {
+test("a restaurant that takes no orders says so, and when it opens", async () => {
   await changeRestaurant({ pausedUntil: new Date(Date.now() + 600_000) });
   const closed = { kind: "closed", restaurantName: "Karahi Point" };
   expect(await orderAgain(customerId, orderId)).toEqual({

@@ -91,7 +91,7 @@ interface InCart {
   quantities: Map<string, number>;
 }
 
-/** What the current cart has of this restaurant. */
+/** The lines of the current cart if it is of this restaurant. */
 async function readCart(trx: Transaction<Database>, customerId: string, vendorId: string): Promise<InCart> {
   const cart = await findCart(customerId, trx);
   if (cart?.vendorId !== vendorId) return { totalRupees: 0, quantities: new Map() };

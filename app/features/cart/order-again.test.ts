@@ -29,7 +29,7 @@ test("an unchanged dish comes back with its extras, its note and its quantity", 
   });
 });
 
-test("a size is found by its name, at today's price", () => {
+test("a size is matched by name, at today's price", () => {
   const { line, changes } = matchLine({ ...earlier, size: "Full" }, { ...today, sizes });
   expect(line).toMatchObject({ variationId: "full", priceRupees: 1000 });
   expect(changes).toEqual([{ kind: "price", name: "Chicken Karahi (Full)", fromRupees: 600, toRupees: 1000 }]);

@@ -64,7 +64,7 @@ test.each([
   expect(await namesOf({ categoryName })).toEqual(found.toSorted());
 });
 
-test("search and category are both asked for, and neither shows a closed restaurant", async () => {
+test("search and category can be combined, and neither shows a closed restaurant", async () => {
   await createVendor({ restaurantName: "Karahi Point", cuisine: "Karahi" });
   await createVendor({ restaurantName: "Pizza Point", cuisine: "Pizza" });
   await createVendor({ restaurantName: "Karahi Hut", cuisine: "Karahi" });
@@ -78,7 +78,7 @@ test("search and category are both asked for, and neither shows a closed restaur
   });
 });
 
-test("24 restaurants a page in an order that misses and repeats none", async () => {
+test("pages of 24 restaurants neither skip nor repeat one", async () => {
   await Promise.all(Array.from({ length: 50 }, (_, index) => createVendor({ restaurantName: `Same ${index % 2}` })));
   const pages = await Promise.all([1, 2, 3, 4].map((page) => listRestaurants({ page })));
   expect(pages.map(({ restaurants }) => restaurants.length)).toEqual([24, 24, 2, 2]);
@@ -102,7 +102,7 @@ test("the best rated come first, unrated ones as 4.5, equal ones by name", async
   expect(restaurants.map(({ name, rating }) => `${name} ${rating}`)).toEqual(["A 4.6", "B 4.5", "C 4.5", "D 4.4"]);
 });
 
-test("what a restaurant left empty is filled with the defaults", async () => {
+test("empty fields of a restaurant show defaults", async () => {
   const { id } = await createVendor();
   const [listed] = (await listRestaurants({ page: 1 })).restaurants;
   const common = { rating: "4.5", totalRatings: 0, deliveryFeeRupees: 0, minOrderRupees: 500 };
@@ -110,7 +110,7 @@ test("what a restaurant left empty is filled with the defaults", async () => {
   expect(await findRestaurant(id)).toMatchObject({ ...common, deliveryTime: "30-45" });
 });
 
-test("what a restaurant says itself is shown, a whole rating with its decimal and a minimum of 0", async () => {
+test("a restaurant's own values are shown, including a whole rating with its decimal and a minimum of 0", async () => {
   const own = { rating: 4, totalRatings: 7, deliveryTime: "15 min", deliveryFee: 99, minOrder: 0, address: "Gulberg" };
   const { id } = await createVendor(own);
   const shown = { rating: "4.0", totalRatings: 7, deliveryTime: "15 min", deliveryFeeRupees: 99, minOrderRupees: 0 };
@@ -118,7 +118,7 @@ test("what a restaurant says itself is shown, a whole rating with its decimal an
   expect(await findRestaurant(id)).toMatchObject({ ...shown, address: "Gulberg" });
 });
 
-test("categories are the active ones in their order, of equal names the first", async () => {
+test("categories are the active ones in order, and of equal names the first", async () => {
   const category = (name: string, order: number, isActive = true) => ({ id: `c${order}`, name, order, isActive });
   await db
     .insertInto("categories")
@@ -139,7 +139,7 @@ test("categories are the active ones in their order, of equal names the first", 
   ]);
 });
 
-test("names in Urdu are shown to who reads Urdu, where there are any, and found by both", async () => {
+test("Urdu names are shown to readers of Urdu, where they exist, and both names can be found", async () => {
   await createVendor({ restaurantName: "Lahori Karahi", nameUrdu: "لاہوری کڑاہی" });
   await createVendor({ restaurantName: "Napoli Nights" });
   const namesOf = async (search?: string) =>
@@ -217,7 +217,7 @@ test("restaurants are sorted by fee, minimum order or delivery time, equal ones 
   ]);
 });
 
-test("filters leave those that deliver for nothing and are rated 4.0 or better, as shown", async () => {
+test("filters keep restaurants with free delivery and a displayed rating of 4.0 or better", async () => {
   await createVendor({ restaurantName: "A", deliveryFee: 0, rating: 3.9 });
   await createVendor({ restaurantName: "B", deliveryFee: 10, rating: null });
   await createVendor({ restaurantName: "C", deliveryFee: 0, rating: 4 });
@@ -226,7 +226,7 @@ test("filters leave those that deliver for nothing and are rated 4.0 or better, 
   expect(await namesOf({ free: true, rated: true })).toEqual(["C"]);
 });
 
-test("closed restaurants follow the open ones when they are asked for, and say when they open", async () => {
+test("closed restaurants, if requested, follow the open ones and say when they open", async () => {
   await createVendor({ restaurantName: "Later", rating: 5, opensAt: minutesFromNow(5), closesAt: minutesFromNow(120) });
   await createVendor({ restaurantName: "Over", rating: 4, closesAt: minutesFromNow(-1), opensAt: minutesFromNow(-9) });
   await createVendor({ restaurantName: "Open", rating: 1, closesAt: minutesFromNow(20) });

@@ -75,7 +75,7 @@ export interface HomeFilter {
   choices?: ListChoices;
 }
 
-/** What the home page shows: the categories, the chosen one, and one page of the restaurants and dishes that match. */
+/** The data of the home page: the categories, the selected one, and one page of matching restaurants and dishes. */
 export async function findHomePage({ search, categoryId, ids, page, choices = {} }: HomeFilter) {
   const categories = await cacheCatalogue("categories", listShownCategories);
   const chosen = categories.find(({ shown }) => shown.id === categoryId);
@@ -96,7 +96,7 @@ export async function findHomePage({ search, categoryId, ids, page, choices = {}
   };
 }
 
-/** As they are called in the database, and as they are shown to who reads this language. */
+/** Category names in the database, and as shown in the reader's language. */
 async function listShownCategories() {
   const categories = await listCategories();
   return categories.map(({ id, name, nameUrdu }) => ({
@@ -152,7 +152,7 @@ export interface RestaurantDetail extends Restaurant {
   address: string;
   /** Whether it takes orders at this moment. */
   isOpen: boolean;
-  /** What customers are told about its hours or a pause: 'Closes in 20 minutes', 'Opens at 6:00 PM'. */
+  /** A text about its hours or a pause: 'Closes in 20 minutes', 'Opens at 6:00 PM'. */
   openingWords: string | undefined;
   /** Closed, but takes orders for later today. */
   onlyLater: boolean;

@@ -38,7 +38,7 @@ test.each(["biryni", "briyani", "biriyani", "biryany", "birjani chicken", "chike
   },
 );
 
-test("what is spelt right is not mixed with what is spelt like it; short words are taken as they are", async () => {
+test("exact matches are not mixed with similar ones; short words must match exactly", async () => {
   await createMenu("Pita", "Pizza", "Tea");
   expect(await namesOf("pita")).toEqual({ names: ["Pita"], isNear: false });
   expect(await namesOf("piza")).toEqual({ names: ["Pita", "Pizza"], isNear: true });
@@ -46,7 +46,7 @@ test("what is spelt right is not mixed with what is spelt like it; short words a
   expect((await findDishes("piza", {})).dishes[0]?.name).toBe("Pizza");
 });
 
-test("only what can be ordered now is found", async () => {
+test("only dishes that can be ordered now are found", async () => {
   const dish = { name: "Falooda" };
   const closed = [{ isOpen: false }, { isApproved: false }, { pausedUntil: new Date(Date.now() + 60_000) }];
   for (const fields of closed) await createMenuItem((await createVendor(fields)).id, dish);
@@ -68,7 +68,7 @@ test("only what can be ordered now is found", async () => {
   ]);
 });
 
-test("the price is the cheapest size's, and a dish that needs a choice says so", async () => {
+test("the price is that of the cheapest size, and a dish that needs a choice says so", async () => {
   const { id } = await createVendor();
   const sized = await createMenuItem(id, { name: "Karahi A" });
   await createVariation(sized.id, "Full", 1300);
@@ -85,7 +85,7 @@ test("the price is the cheapest size's, and a dish that needs a choice says so",
   ]);
 });
 
-test("the choices and the category of the list hold for dishes, too", async () => {
+test("filters and category of the list also apply to dishes", async () => {
   const free = await createVendor({ rating: 3, cuisine: "Chai" });
   const rated = await createVendor({ rating: 4.2, deliveryFee: 50 });
   await createMenuItem(free.id, { name: "Doodh Patti" });
@@ -96,7 +96,7 @@ test("the choices and the category of the list hold for dishes, too", async () =
   expect((await namesOf("doodh", {}, "Chai")).names).toEqual(["Doodh Patti"]);
 });
 
-test("at most 3 dishes of a restaurant and 24 in all, those called exactly so first", async () => {
+test("at most 3 dishes per restaurant and 24 in total, exact names first", async () => {
   for (let restaurant = 0; restaurant < 10; restaurant += 1)
     await createMenu("Seekh A", "Seekh B", "Seekh C", "Seekh D");
   await createMenu("Zafrani Seekh", "Seekh");

@@ -6,7 +6,7 @@ const readFrom = (path: string) => {
   return readChoices((name) => searchParams.get(name) ?? undefined);
 };
 
-test("choices that are in the URL are read from it again", () => {
+test("choices written to the URL are read back from it", () => {
   const choices = { sort: "fee", free: true, rated: true, closed: true, choosing: true } as const;
   const path = homePath({ ...choices, search: "naan & chai", categoryId: "bbq", page: 2 });
   expect(path).toBe("/?q=naan+%26+chai&category=bbq&sort=fee&free=1&rating=4&closed=1&choose=1&page=2");
@@ -14,7 +14,7 @@ test("choices that are in the URL are read from it again", () => {
   expect(homePath(readFrom("/"))).toBe("/");
 });
 
-test("what is no choice is none", () => {
+test("unknown values are ignored", () => {
   const none = { sort: undefined, free: false, rated: false, closed: false, choosing: false };
   expect(readFrom("/?sort=constructor&free=yes&rating=5&closed=&choose=2")).toEqual(none);
   expect(readFrom("/?sort=rating")).toEqual(none);

@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { createMenuItem, createVariation, createVendor } from "#db/factories.ts";
 import { findRestaurantMenu, listMenu } from "./menu.server.ts";
 
-test("a menu stands in its order without what is not available, of this restaurant only", async () => {
+test("a menu is in its order, without unavailable dishes, and of this restaurant only", async () => {
   const [vendor, other] = await Promise.all([createVendor(), createVendor()]);
   await createMenuItem(vendor.id, { name: "Second", order: 2 });
   await createMenuItem(vendor.id, { name: "First b", order: 1 });
@@ -17,7 +17,7 @@ test("a menu stands in its order without what is not available, of this restaura
   expect(await listMenu("unknown")).toEqual([]);
 });
 
-test("sizes stand in their order, equal ones by price", async () => {
+test("sizes are in their order, equal ones by price", async () => {
   const vendor = await createVendor();
   const item = await createMenuItem(vendor.id);
   const [full, half] = [await createVariation(item.id, "Full", 1300), await createVariation(item.id, "Half", 700)];

@@ -37,7 +37,7 @@ export async function findRestaurantMenu(id: string, { category: wanted, search,
   return { kind: "menu", restaurant, areas, categories, category, search, sections } as const;
 }
 
-/** What is said in place of the menu of a closed restaurant. */
+/** The data shown instead of the menu of a closed restaurant. */
 export function toClosed({ id, name, openingWords, onlyLater }: RestaurantDetail): ClosedRestaurant {
   return { id, name, openingWords, onlyLater };
 }

@@ -15,7 +15,7 @@ const dish = (name: string, category: string): MenuItem => ({
   variations: [],
 });
 
-test("dishes stand under their category, dishes without one at the end", () => {
+test("dishes are grouped by category, dishes without one at the end", () => {
   const menu = groupByCategory([
     dish("Naan", ""),
     dish("Chai", "Drinks"),

@@ -9,7 +9,7 @@ const sortKeys: Record<Sort, RawBuilder<number>> = {
   time: sql`delivery_minutes(vendors.delivery_time)`,
 };
 
-/** What a list of restaurants is ordered by: the choice, then the rating, then the name. */
+/** The sort order of a list of restaurants: as selected, then by rating, then by name. */
 export function restaurantSortKey(sort: Sort | undefined): RawBuilder<unknown> {
   const byRating = sql`coalesce(vendors.rating, 4.5) desc, vendors.restaurant_name, vendors.id`;
   return sort ? sql`${sortKeys[sort]}, ${byRating}` : byRating;

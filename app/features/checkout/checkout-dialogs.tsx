@@ -86,7 +86,7 @@ export function CheckoutProblemDialog({
       );
     case "other-address":
       return (
-        <OrderedOtherwise
+        <AlreadyOrdered
           {...problem}
           message={t("This order was already placed, and it goes to {address}. Nothing was ordered a second time.", {
             address: addressInWords(problem),
@@ -95,7 +95,7 @@ export function CheckoutProblemDialog({
       );
     case "other-details":
       return (
-        <OrderedOtherwise
+        <AlreadyOrdered
           {...problem}
           message={t(
             "This order was already placed, with its original time, note, phone number and change. Nothing was ordered a second time.",
@@ -150,7 +150,7 @@ function ChooseTime({ message, here }: { message: string; here: string }) {
 }
 
 /** The checkout was sent again with different details: the order was already placed and stays unchanged. */
-function OrderedOtherwise({ orderId, message }: { orderId: string; message: string }) {
+function AlreadyOrdered({ orderId, message }: { orderId: string; message: string }) {
   return (
     <Modal
       type="info"

@@ -14,7 +14,7 @@ export type CheckoutLimit =
 
 /** Says which limit was reached and when to order again. */
 export function CheckoutLimitDialog({ limit }: { limit: CheckoutLimit }) {
-  const { title, message } = wordsOf(limit);
+  const { title, message } = describeLimit(limit);
   const actions =
     limit.kind === "too-large" ? (
       <ButtonLink to={href("/cart")}>{t("Change Cart")}</ButtonLink>
@@ -24,7 +24,7 @@ export function CheckoutLimitDialog({ limit }: { limit: CheckoutLimit }) {
   return <Modal type="warning" title={title} message={message} actions={actions} />;
 }
 
-function wordsOf(limit: CheckoutLimit): { title: string; message: string } {
+function describeLimit(limit: CheckoutLimit): { title: string; message: string } {
   switch (limit.kind) {
     case "too-large":
       return {

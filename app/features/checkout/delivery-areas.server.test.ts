@@ -38,7 +38,7 @@ test.each([
   expect(await listOrders()).toHaveLength(place === undefined ? 1 : 0);
 });
 
-test("what counts is the address that the order goes to, which the order keeps with its area", async () => {
+test("the address of the order counts, and is stored with its area", async () => {
   await serve({ Gulberg: null });
   await setArea("Cantt");
   const office = await createAddress(customerId(), { isDefault: false, area: "Gulberg", address: "Plot 9" });
@@ -47,7 +47,7 @@ test("what counts is the address that the order goes to, which the order keeps w
   expect(await listOrders()).toMatchObject([{ deliveryAddress: "Plot 9, Gulberg", deliveryFee: 0, totalAmount: 500 }]);
 });
 
-test("a fee is charged only where the operator says so: the area's, or else the restaurant's", async () => {
+test("a fee is charged only if the operator says so: the area's, otherwise the restaurant's", async () => {
   const charging = vi.spyOn(env, "CHARGE_DELIVERY_FEE", "get").mockReturnValue(true);
   onTestFinished(() => charging.mockRestore());
   await db.updateTable("vendors").set({ deliveryFee: 60 }).execute();

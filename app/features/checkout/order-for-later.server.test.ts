@@ -98,7 +98,7 @@ test("the first time is on the board at once", async () => {
   expect((await findBoard(ali, shopper.vendorId)).fresh).toHaveLength(1);
 });
 
-test("a time that is over, or after a new closing, is refused and what was typed is kept", async () => {
+test("a time that has passed, or is after a new closing time, is refused, and the input is kept", async () => {
   const past = await shopper.place("key-12345", at((times[0]?.deliverAt ?? 0) - 60 * 60_000));
   expect(past).toMatchObject({ kind: "time-gone", restaurantName: "Karahi Point" });
   await setVendor({ closesAt: minutesFromNow(50) });
@@ -140,7 +140,7 @@ test("a restaurant that does not open today, or is switched off, takes no order 
   expect(await shopper.add()).toEqual({ kind: "not-orderable" });
 });
 
-test("sent again it is one order; with another time it stays as it was", async () => {
+test("sent again it is one order, which another time does not change", async () => {
   const first = await shopper.place("key-12345", at(later().deliverAt));
   expect(await shopper.place("key-12345", at(later().deliverAt))).toEqual(first);
   expect(await shopper.place("key-12345")).toMatchObject({ kind: "other-details" });

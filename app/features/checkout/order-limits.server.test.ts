@@ -111,7 +111,7 @@ test("a client address has 100 tries an hour for all accounts together, and repe
   expect(await shopper.place("key-12345", { clientAddress })).toEqual(first);
 });
 
-test("a cart that comes to more than one order may is not placed until it is reduced", async () => {
+test("a cart above the maximum of an order is not placed until it is reduced", async () => {
   const shopper = await createShopper(await createDish(5_000_000));
   const lineId = shopper.cart.lines[0]?.id ?? 0;
   await db.updateTable("cartItems").set({ quantity: 99 }).where("id", "=", lineId).execute();

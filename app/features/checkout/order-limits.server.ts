@@ -35,7 +35,7 @@ export async function findReachedLimit(
   return waitSeconds > 0 ? { kind: "too-many", waitSeconds } : undefined;
 }
 
-/** Those of the last day, the newest first. An older one still open was forgotten by its restaurant, and blocks nobody. */
+/** The orders of the last day, newest first. An older order that is still open was forgotten by its restaurant, and does not count. */
 function listRecentOrders(
   trx: Transaction<Database>,
   customerId: string,

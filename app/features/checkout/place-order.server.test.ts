@@ -52,7 +52,7 @@ test("lines keep their order, size, price, quantity and total", async () => {
   expect(await listOrders()).toMatchObject([{ subtotal: 2350, totalAmount: 2350 }]);
 });
 
-test("what was ordered stays as it was when names, prices and addresses change later", async () => {
+test("an order does not change when names, prices and addresses change later", async () => {
   const { customer, menuItemId, place } = await createShopper();
   await place("key-12345");
   await db.updateTable("menuItems").set({ name: "Other", price: 1 }).where("id", "=", menuItemId).execute();
@@ -155,7 +155,7 @@ test("a price that changed since it was shown is not charged", async () => {
   await expectNothingHappened(shopper);
 });
 
-test("a made-up fingerprint and a cart changed in another window are refused", async () => {
+test("a forged fingerprint and a cart changed in another window are refused", async () => {
   const shopper = await createShopper();
   expect(await shopper.place("key-12345", { fingerprint: "" })).toEqual({ kind: "changed" });
   await expectNothingHappened(shopper);
@@ -264,7 +264,7 @@ test("a quantity changed while the order is placed is either refused or asked ab
   }
 });
 
-test("an error of the database half-way leaves nothing half-written, and the same key works afterwards", async () => {
+test("a database error half-way leaves nothing half-written, and the same key works afterwards", async () => {
   const shopper = await createShopper();
   const repair = () => sql`alter table order_items drop constraint if exists broken`.execute(db);
   onTestFinished(() => void repair());

@@ -2,7 +2,7 @@ import { db } from "#db/db.server.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
 import { toDate } from "../later/delivery-times.ts";
 
-/** Saves what was typed into a checkout that placed no order, for the next time its page is shown. */
+/** Saves the values entered at a checkout that placed no order, to fill in the form again. */
 export async function saveDraft(customerId: string, details: OrderDetails): Promise<void> {
   const { specialInstructions = "", phone: customerPhone = null, changeFor = null } = details;
   const deliverAt = toDate(details.deliverAt);

@@ -16,7 +16,7 @@ async function listFavourites(customerId: string): Promise<string[] | undefined>
   return session === "disabled" ? undefined : session?.favouriteIds;
 }
 
-test("a heart pressed many times at once is one favourite, of this customer only", async () => {
+test("pressing a heart many times concurrently creates one favourite, of this customer only", async () => {
   const [customer, other, vendor] = [await createCustomer(), await createCustomer(), await createVendor()];
   await Promise.all(Array.from({ length: 5 }, () => changeFavourite(customer.id, yes(vendor.id))));
   expect(await listFavourites(customer.id)).toEqual([vendor.id]);
@@ -27,7 +27,7 @@ test("a heart pressed many times at once is one favourite, of this customer only
   expect(await listFavourites(customer.id)).toEqual([]);
 });
 
-test("a restaurant that is not there for customers is not found", async () => {
+test("a restaurant that customers cannot see is not found", async () => {
   const customer = await createCustomer();
   const vendor = await createVendor({ isApproved: false });
   for (const id of [vendor.id, "none"]) {
@@ -36,7 +36,7 @@ test("a restaurant that is not there for customers is not found", async () => {
   expect(await listFavourites(customer.id)).toEqual([]);
 });
 
-test("favourites are limited, and one more can be had once one is taken out", async () => {
+test("favourites are limited, and removing one makes room for another", async () => {
   const customer = await createCustomer();
   const vendors = Array.from({ length: mostFavourites + 1 }, (_, index) => ({
     id: `v-${index}`,
@@ -52,7 +52,7 @@ test("favourites are limited, and one more can be had once one is taken out", as
   expect(await changeFavourite(customer.id, yes("v-0"))).toEqual({ kind: "changed" });
 });
 
-test("the list of restaurants is narrowed down to these, in its own order", async () => {
+test("the list of restaurants can be filtered by favourites, in its usual order", async () => {
   const [good, better] = [await createVendor({ rating: 3 }), await createVendor({ rating: 5 })];
   await createVendor();
   const closed = await createVendor({ isOpen: false });

@@ -22,7 +22,7 @@ const send = (fields: Record<string, string>, member = manager) =>
 const wordsOfDays = async () => (await findDeskHours(vendorId)).days.map(({ words }) => words);
 const evening = { opens1: "18:00", closes1: "02:00" };
 
-test("one day changes alone, and a box gives its hours to the whole week", async () => {
+test("one day can be changed alone, and a checkbox applies its hours to the whole week", async () => {
   await send({ ...evening, weekday: "1", applyTo: "all" });
   expect(new Set(await wordsOfDays())).toEqual(new Set(["6:00 PM to 2:00 AM"]));
   await send({ weekday: "5" });

@@ -82,12 +82,12 @@ test("an exception closes at once, and its removal opens again", async () => {
   expect(await isTakingOrders()).toBe(true);
 });
 
-test("exceptions that are over are left out", async () => {
+test("past exceptions are left out", async () => {
   await addException(manager, vendorId, { name: "", from: addDays(today, -20), to: addDays(today, -10), spans: [] });
   expect((await readHours(vendorId)).exceptions).toEqual([]);
 });
 
-test("after a closing the clock moves the opening on, once however many processes do it", async () => {
+test("after closing, the clock computes the next opening, once for any number of processes", async () => {
   await replaceWeek(manager, vendorId, everyEvening);
   const opening = await readOpening();
   await sql`update vendors set opens_at = now() - interval '9 hours', closes_at = now() - interval '1 hour'`.execute(
@@ -110,7 +110,7 @@ test("a pause always ends: after some minutes, with the next opening, or at 5:00
   expect(await isTakingOrders()).toBe(true);
 });
 
-test("hours, pauses and their history are a restaurant's own", async () => {
+test("hours, pauses and their history belong to one restaurant only", async () => {
   const stranger = await createMember("Zed", [{ role: "manager", vendorId: (await createVendor()).id }]);
   expect(await replaceWeek(stranger, vendorId, everyEvening)).toBe("not-found");
   expect(await addException(stranger, vendorId, { name: "", from: today, to: today, spans: [] })).toBe("not-found");

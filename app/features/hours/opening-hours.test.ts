@@ -22,7 +22,7 @@ const everyDay = (opens: number, closes: number): OpeningHours => ({
 const always: OpeningHours = { week: [], exceptions: [] };
 const isOpenAt = (hours: OpeningHours, now: number) => findOpening(hours, now).opensAt <= now;
 
-test("it opens and closes at its minute, also past midnight", () => {
+test("it opens and closes at the exact minute, also past midnight", () => {
   const hours = everyDay(18, 26);
   expect(isOpenAt(hours, at("17:59"))).toBe(false);
   expect(isOpenAt(hours, at("18:00"))).toBe(true);
@@ -46,7 +46,7 @@ test("spans that touch or overlap are one opening", () => {
   expect(findOpening(hours, at("12:00"))).toEqual({ opensAt: at("11:00"), closesAt: at("03:00", "2026-11-23") });
 });
 
-test("an exception replaces the week on its days, and leaves the night before it alone", () => {
+test("an exception replaces the week on its days, but not the night before it", () => {
   const closedAll: HourException = { from: "2026-11-22", to: "2026-11-23", spans: [] };
   const hours = { ...everyDay(18, 26), exceptions: [closedAll] };
   expect(isOpenAt(hours, at("01:00"))).toBe(true);
@@ -54,7 +54,7 @@ test("an exception replaces the week on its days, and leaves the night before it
   expect(findNextOpening(hours, at("03:00"))).toBe(at("18:00", "2026-11-24"));
 });
 
-test("a holiday within Ramadan counts, not the weeks around it", () => {
+test("a holiday within Ramadan takes precedence over the longer exception", () => {
   const ramadan = { from: "2026-11-01", to: "2026-11-30", spans: [{ opens: 17 * hour, closes: 28 * hour }] };
   const holiday = { from: "2026-11-22", to: "2026-11-22", spans: [] };
   for (const exceptions of [

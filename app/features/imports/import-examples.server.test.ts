@@ -53,7 +53,7 @@ test("our own menu and its options", async () => {
   ]);
 });
 
-test("Loyverse's export: variants are sizes with SKUs of their own", async () => {
+test("Loyverse's export: variants are sizes with their own SKUs", async () => {
   const { id } = await createVendor();
   const preview = await importExample("loyverse.csv", id);
   expect(preview.notes.join()).toContain("Not imported: Sold by weight, Cost, Barcode, Track stock.");
@@ -75,7 +75,7 @@ test("Loyverse's export: variants are sizes with SKUs of their own", async () =>
   ]);
 });
 
-test("Square's export: variations are sizes, a single one called Regular is none", async () => {
+test("Square's export: variations are sizes, but a single one called Regular is not", async () => {
   const { id } = await createVendor();
   await importExample("square.csv", id);
   const { dishes } = await exportMenu(id);
@@ -87,7 +87,7 @@ test("Square's export: variations are sizes, a single one called Regular is none
   ]);
 });
 
-test("restaurants, approved like those that the office creates", async () => {
+test("imported restaurants are approved", async () => {
   const preview = await importExample("restaurants.csv", null);
   expect(preview.rows.map(({ name }) => name)).toEqual([
     "Anarkali Karahi House",

@@ -106,7 +106,7 @@ export interface FileRead {
   file: CatalogueFile | RestaurantsFile;
   /** The format's name, such as "Loyverse's export". */
   format: string;
-  /** What a person should know before importing it. */
+  /** Notes to show before the import. */
   notes: string[];
   refusals: Refusal[];
 }

@@ -148,7 +148,7 @@ test.each([
   expect(await db.selectFrom("deskEvents").select("id").execute()).toEqual([]);
 });
 
-test("a menu has 500 dishes at most, and a name that two dishes have needs more", async () => {
+test("a menu has at most 500 dishes, and a name shared by two dishes is ambiguous", async () => {
   const { id } = await createVendor();
   const many = Array.from({ length: 501 }, (_, index) => `Dish ${index},1\n`).join("");
   expect((await preview(id, `Dish,Price\n${many}`)).refusals).toMatchObject([
@@ -162,7 +162,7 @@ test("a menu has 500 dishes at most, and a name that two dishes have needs more"
   expect((await preview(id, "Category,Dish,Price\nburgers,Special,1\n")).refusals).toEqual([]);
 });
 
-test("hours of an old file leave out the exceptions that are over, and importing it again changes nothing", async () => {
+test("past exceptions in an old file are left out, and importing it again changes nothing", async () => {
   const { id } = await createVendor();
   const span = { opens: "18:00", closes: "00:00" };
   const exception = { name: "Eid", spans: [] };

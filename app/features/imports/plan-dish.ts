@@ -4,7 +4,7 @@ import type { FileDish, FileSize } from "./imported-file.ts";
 import type { Refuse } from "./plan.ts";
 import { nameKey, textProblem } from "./read-cells.ts";
 
-/** As many as the form of a dish has rows for. */
+/** The number of rows for sizes in the form of a dish. */
 const maxSizes = 8;
 
 const blankDish = {

@@ -76,7 +76,7 @@ test("a file that is not UTF-8 is read as Windows-1252, with a note", () => {
   expect(notes).toEqual([expect.stringContaining("not in UTF-8")]);
 });
 
-test("a formula that export made harmless is the text again", () => {
+test("an escaped formula is unescaped by the import", () => {
   const { dishes } = readDishes("Dish,Price\n'=Special,300\n'Tis,20\n");
   expect(dishes.map(({ name }) => name)).toEqual(["=Special", "'Tis"]);
 });
@@ -153,7 +153,7 @@ test("JSON with wrong values says where they are", () => {
   });
 });
 
-test("of several stores in Loyverse's export the one called like the restaurant counts", () => {
+test("of several stores in Loyverse's export the one with the restaurant's name is used", () => {
   const csv =
     "Handle,Name,Price [Ravi Grill],Price [Airport],Available for sale [Ravi Grill],Available for sale [Airport]\nnaan,Naan,40,60,N,Y\n";
   expect(readDishes(csv)).toMatchObject({ dishes: [{ price: 40, available: false }] });

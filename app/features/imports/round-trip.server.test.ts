@@ -152,7 +152,7 @@ async function importInto(vendorId: string, content: unknown): Promise<void> {
   if (imported.kind !== "imported") throw new Error(JSON.stringify(imported));
 }
 
-test("whatever a restaurant is, exported and imported into an empty one it is the same, and again unchanged", async () => {
+test("any restaurant is the same after exporting and importing it, and importing again changes nothing", async () => {
   await fc.assert(
     fc.asyncProperty(menu, async (wanted) => {
       const [one, other] = [await createVendor(), await createVendor()];

@@ -47,7 +47,7 @@ test("nothing is imported if the menu has changed since, and the new preview can
   });
 });
 
-test("a file is only the person's, for its restaurant, for an hour, and the last one", async () => {
+test("only a person's latest file is kept, for its restaurant and for an hour", async () => {
   const { vendorId, member } = await arrange();
   const another = await arrange();
   const first = await keep(member, vendorId, "Dish,Price\nNaan,40\n");

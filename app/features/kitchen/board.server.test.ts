@@ -21,7 +21,7 @@ beforeEach(async () => {
 const createOwnOrder = (status?: OrderStatus) => createOrder(customerId, vendorId, status);
 const idsOf = (orders: { id: string }[]) => orders.map(({ id }) => id);
 
-test("open orders stand in three columns, the oldest first, and those of another restaurant in none", async () => {
+test("open orders are in three columns, oldest first, without those of other restaurants", async () => {
   const [confirmed, preparing, ready, first, second] = [
     await createOwnOrder("confirmed"),
     await createOwnOrder("preparing"),
@@ -100,7 +100,7 @@ test("an accepted order says when it is due, and is late once that has passed", 
   expect((await findBoard(ali, vendorId)).cooking[0]?.isLate).toBe(true);
 });
 
-test("what was finished today stands below with its end, what was finished earlier does not", async () => {
+test("orders finished today are listed below, earlier ones are not", async () => {
   const [delivered, refused, old] = [
     await createOwnOrder("out_for_delivery"),
     await createOwnOrder(),
@@ -153,7 +153,7 @@ test("a board is bounded, and says when there is more", { timeout: 60_000 }, asy
   expect(board.hasMore).toBe(true);
 });
 
-test("the version is the one that the event stream names", async () => {
+test("the version equals that of the event stream", async () => {
   const before = (await findBoard(ali, vendorId)).version;
   expect(before).not.toBe("");
   await createOwnOrder();

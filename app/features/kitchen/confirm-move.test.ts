@@ -13,7 +13,7 @@ test.each([
   expect(late(pathname, fields as Record<string, string>)).toEqual({ kind: "unconfirmed", path });
 });
 
-test("what was chosen is chosen again; words stay out of the address", () => {
+test("choices are preselected again; free text stays out of the URL", () => {
   const fields = { minutes: "20", rider: "own", reason: "other", text: "the oven of Mrs. Khan", queue: "taps x" };
   const form = late("/desk/orders/a/moves/accept", fields);
   expect(form).toMatchObject({ path: "/desk/orders/a/moves/accept?again=1&minutes=20&rider=own&reason=other" });

@@ -28,7 +28,7 @@ export function readExpiredForm(pathname: string, fields: URLSearchParams): Expi
 
 export interface UnconfirmedMove {
   isUnconfirmed: boolean;
-  /** What was chosen before the session ended. */
+  /** The choices made before the session ended. */
   chosen: { minutes?: string; rider?: string; reason?: string };
   /** The same as the reply that fills in the form. */
   form: FormReply | undefined;

@@ -21,7 +21,7 @@ const moveForm = z.object({
   text: z.string().trim().max(200, longReason).optional(),
 });
 
-/** A move made on a list of orders, which asks for nothing but the minutes. */
+/** The form of a move made directly on a list of orders, which asks only for the minutes. */
 export const listMoveForm = moveForm.extend({ order: z.string().max(64), move: z.string().max(20) });
 
 /** The ids of the orders that a board shows, separated by spaces. */

@@ -45,13 +45,13 @@ test("a restaurant that opens later has its first time once it has cooked", () =
   ]);
 });
 
-test("both openings of a day are offered, and the night after it", () => {
+test("both openings of a day are offered, including the night after it", () => {
   const times = timesOf(everyDay({ opens: 12, closes: 15 }, { opens: 19, closes: 26 }), at("14:00"));
   expect(times.slice(0, 3)).toEqual(["2026-11-22T14:45", "2026-11-22T15:00", "2026-11-22T19:45"]);
   expect(times.at(-1)).toBe("2026-11-23T02:00");
 });
 
-test("after midnight the night goes on, and the coming evening is today, too", () => {
+test("after midnight both the current night and the coming evening are offered", () => {
   const times = timesOf(everyDay({ opens: 19, closes: 26 }), at("01:00"));
   expect(times.slice(0, 3)).toEqual(["2026-11-22T01:45", "2026-11-22T02:00", "2026-11-22T19:45"]);
 });
@@ -66,14 +66,14 @@ test("nothing is delivered that would be cooked after the last hour or on a holi
   expect(timesOf({ ...hours, exceptions: [{ from: today, to: today, spans: [] }] }, at("09:00"))).toEqual([]);
 });
 
-test("the board has an order when the time to answer, to cook and to bring it begins, and not before it is placed", () => {
+test("the board shows an order in time to answer, cook and deliver it, but not before it is placed", () => {
   const now = at("20:00");
   for (const { deliverAt, boardAt } of list(everyDay({ opens: 11, closes: 26 }), now)) {
     expect(boardAt).toBe(Math.max(now, deliverAt - 50 * minuteMs));
   }
 });
 
-test("the minutes of a delivery are the longest that the restaurant's words promise", () => {
+test("the delivery minutes are the upper end of the range that the restaurant states", () => {
   expect(readDeliveryMinutes("30-40 min")).toBe(40);
   expect(readDeliveryMinutes("25 min")).toBe(25);
   expect(readDeliveryMinutes(null)).toBe(45);
@@ -83,7 +83,7 @@ test("the minutes of a delivery are the longest that the restaurant's words prom
   expect(readDeliveryMinutes("999")).toBe(180);
 });
 
-test("what the form sends is read back, and nothing else", () => {
+test("a formatted time can be parsed again, and nothing else", () => {
   expect(readLocalTime(toLocalTime(at("20:30")))).toBe(at("20:30"));
   for (const text of ["", "20:30", "2026-02-30T20:30", "2026-11-22T24:00", "2026-11-22T20:30:00"]) {
     expect(readLocalTime(text)).toBeUndefined();

@@ -54,7 +54,7 @@ test("a new dish is at the end of the menu, and in the history", async () => {
   expect(await listEvents()).toMatchObject([{ action: "dish.add", subjectId: id, staffName: "Sara" }]);
 });
 
-test("a change writes what was and what is, and no change writes nothing", async () => {
+test("a change records old and new values, and no change records nothing", async () => {
   const id = await add();
   await saveDish(manager, { vendorId, id }, karahi);
   await saveDish(manager, { vendorId, id }, { ...karahi, priceRupees: 950 });
@@ -152,7 +152,7 @@ test("a dish is sold out until the next opening, and back on sale, with its hist
   expect(actions[2]).toMatchObject({ before: { soldOutUntil: "infinity" }, after: { soldOutUntil: null } });
 });
 
-test("categories and dishes move by one place, and stay at the ends", async () => {
+test("categories and dishes move by one place, but not beyond the ends", async () => {
   for (const [name, category] of [
     ["Karahi", "Karahi"],
     ["Chai", "Drinks"],
@@ -186,7 +186,7 @@ test("categories and dishes move by one place, and stay at the ends", async () =
   ]);
 });
 
-test("the exported menu holds everything, hidden dishes included", async () => {
+test("the exported menu contains everything, including hidden dishes", async () => {
   await add(sized([undefined, "Half", 700]));
   await add({ ...karahi, name: "Paya", isAvailable: false });
   expect(await exportMenu(vendorId)).toMatchObject({

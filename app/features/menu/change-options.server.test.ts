@@ -42,7 +42,7 @@ test("a new group has its options in the order of the form", async () => {
   expect(await actions()).toEqual(["extras.add"]);
 });
 
-test("options that stay keep their ids, even when they exchange names; others go, new ones come", async () => {
+test("remaining options keep their ids, even when they exchange names; others are deleted or added", async () => {
   await save();
   const { id, options } = await onlyGroup();
   const [raita, mayo] = options.map((each) => each.id);
@@ -110,7 +110,7 @@ test("an option moves by one place, and stays at the end", async () => {
   expect(await move("down")).toEqual({ kind: "stays" });
 });
 
-test("a deleted group leaves its dishes, and the history tells which", async () => {
+test("a deleted group is removed from its dishes, and the history lists them", async () => {
   const group = await createOptionGroup(dish, "Sauces", { Raita: 60 });
   expect(await deleteGroup(manager, { vendorId, id: group.id })).toEqual({ kind: "deleted", name: "Sauces" });
   expect(await db.selectFrom("menuItemOptionGroups").selectAll().execute()).toEqual([]);

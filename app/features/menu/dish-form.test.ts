@@ -3,7 +3,7 @@ import { dishForm, readDish } from "./dish-form.ts";
 
 const read = (fields: Record<string, string>) => readDish(dishForm.parse({ name: "Karahi", ...fields }));
 
-test("sizes are read in their order, rows without anything left out, and give the price where none is named", () => {
+test("sizes are read in order without empty rows, and provide the price if there is none", () => {
   const sizes = { sizeName1: "Half", sizePrice1: "700", sizeId1: "abc", sizeName3: "Full", sizePrice3: "1,300" };
   expect(read(sizes)).toMatchObject({
     dish: {
@@ -16,7 +16,7 @@ test("sizes are read in their order, rows without anything left out, and give th
   });
 });
 
-test("what is missing or wrong is said at its field", () => {
+test("missing and invalid values are reported at their fields", () => {
   expect(read({})).toEqual({ errors: { price: "Please enter the price." } });
   expect(read({ price: "4.5" })).toHaveProperty("errors.price", "Please enter a price in whole rupees, such as 450.");
   expect(read({ price: "5", sizeName1: "Half" })).toHaveProperty("errors.sizePrice1");

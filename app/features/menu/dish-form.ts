@@ -93,7 +93,7 @@ function readSize(form: z.output<typeof dishForm>, row: SizeRow, errors: Record<
   return [{ row, id: form[`sizeId${row}`], name, priceRupees: priceRupees ?? 0 }];
 }
 
-/** What the buttons of the menu page send. */
+/** The form sent by the buttons of the menu page. */
 export const menuForm = z.object({
   itemId: z.string().max(64).catch(""),
   category: z.string().max(200).catch(""),

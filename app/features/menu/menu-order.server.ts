@@ -5,7 +5,7 @@ import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { type DeskSection, listDeskMenu } from "./desk-menu.server.ts";
 
-/** What moves by one place: a category among the categories, or a dish within its category. */
+/** The item to move by one place: a category, or a dish within its category. */
 export type MenuMove = { direction: "up" | "down" } & ({ category: string } | { itemId: string });
 
 /** `stays`: it is already at the end. `not-found`: no such restaurant, category or dish, or another's. */

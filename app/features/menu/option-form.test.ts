@@ -3,7 +3,7 @@ import { groupForm, readGroup } from "./option-form.ts";
 
 const read = (fields: Record<string, string>) => readGroup(groupForm.parse({ name: "Sauces", max: "1", ...fields }));
 
-test("options are read in their order, rows without anything left out; an empty price is none", () => {
+test("options are read in order without empty rows; an empty price means free", () => {
   const rows = { optionId1: "abc", optionName1: "Raita", optionPrice1: "Rs. 60", optionName3: "Ketchup" };
   expect(read({ ...rows, max: "2" })).toEqual({
     group: {

@@ -71,7 +71,7 @@ function readOption(form: Record<string, unknown>, row: number, errors: Record<s
   return [{ row, id, name, priceRupees: priceRupees ?? 0 }];
 }
 
-/** What the buttons of the page of all groups send. */
+/** The form sent by the buttons of the page of all groups. */
 export const optionsForm = z.object({
   optionId: z.string().max(64).catch(""),
   until: z.string().max(20).optional().catch(""),

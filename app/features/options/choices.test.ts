@@ -53,7 +53,7 @@ test("a group cannot be chosen from when too few of its options are on sale", ()
   expect(isUnchoosable({ ...sauces, options: [] })).toBe(false);
 });
 
-test("choices stand in the order of the menu, a line for each group", () => {
+test("choices are in the order of the menu, one line per group", () => {
   const choices = listChoices(groups, ["raita", "gone", "mayo", "hot"]);
   expect(choices.map(({ name }) => name)).toEqual(["Name of hot", "Name of mayo", "Name of raita"]);
   expect(describeChoices(choices)).toEqual(["Spice level: Name of hot", "Sauces: Name of mayo, Name of raita"]);

@@ -49,7 +49,7 @@ test("a search finds number, id, the end of a phone number and words of a name, 
     expect(await numbersOf({ search }), search).toEqual([]);
 });
 
-test("pages of 25 miss and repeat no order, also of one moment", async () => {
+test("pages of 25 neither skip nor repeat an order, even with equal times", async () => {
   const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
   const placed = await Promise.all(Array.from({ length: 60 }, () => createOrder(customer.id, vendor.id, "delivered")));
   await sql`update orders set created_at = '2026-03-04T12:00:00.123456Z'`.execute(db);
@@ -80,7 +80,7 @@ test("a file has a line for each order, with texts that are no formulas", async 
   expect(rest).toEqual([""]);
 });
 
-test("a file of more orders than are read at once has each of them once", async () => {
+test("a file with more orders than one batch has each of them once", async () => {
   const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
   await fill(vendor.id, customer.id, 2_100);
   const lines = (await readFile({})).split("\r\n").slice(1, -1);

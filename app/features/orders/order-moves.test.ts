@@ -88,7 +88,7 @@ test("handing over asks for the rider unless there is one; assigning always does
   expect(decide("account", "assign", false)).toBe("rider-needed");
 });
 
-test("the buttons read as agreed, and only the possible ones are drawn", () => {
+test("the buttons have their specified labels, and only possible ones are shown", () => {
   const words = (status: (typeof statuses)[number], ...as: OrderActor[]) =>
     listMoves({ status, rider: "account" }, as).map(({ button }) => button);
   expect(words("pending", "kitchen")).toEqual(["Accept", "Refuse"]);

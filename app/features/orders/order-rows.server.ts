@@ -8,7 +8,7 @@ import { describeOrdered, type OrderedChoice, orderedChoicesOf } from "../option
 import { orderNumber } from "./order-number.ts";
 import type { OrderSummary } from "./orders.server.ts";
 
-/** What every page shows of an order, its lines and extras among it. */
+/** The columns of an order that every page shows, including its lines and extras. */
 export function selectOrders() {
   return db.selectFrom("orders").select((eb) => [
     "orders.id",

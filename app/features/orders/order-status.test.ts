@@ -42,7 +42,7 @@ test("the timeline has five steps", () => {
   for (const status of statuses) expect(stepStates(status)).toHaveLength(5);
 });
 
-test("a cancelled order has done no step", () => {
+test("a cancelled order has no completed step", () => {
   expect(stepStates("cancelled")).not.toContain("done");
 });
 

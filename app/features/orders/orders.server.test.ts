@@ -29,7 +29,7 @@ const setStatus = (orderId: string, status: string) =>
 const listChanges = (orderId: string) =>
   db.selectFrom("orderStatusChanges").selectAll().where("orderId", "=", orderId).orderBy("id").execute();
 
-test("orders come newest first, 20 a page, and a page past the end is the last", async () => {
+test("orders are listed newest first, 20 per page, and a page past the end shows the last one", async () => {
   const { customer, vendor } = await createOrderScene();
   await db.deleteFrom("orders").execute();
   const newestFirst = (await createOrders(customer.id, vendor.id, 41)).reverse();
@@ -47,7 +47,7 @@ test("orders come newest first, 20 a page, and a page past the end is the last",
   for (const page of last) expect(page).toEqual(third);
 });
 
-test("orders of the same moment keep their place between pages", async () => {
+test("orders with equal times are each on exactly one page", async () => {
   const { customer, vendor } = await createOrderScene();
   await Promise.all(Array.from({ length: 24 }, () => createOrder(customer.id, vendor.id)));
   await sql`update orders set created_at = '2026-11-20 10:00Z'`.execute(db);
@@ -115,7 +115,7 @@ test("the time of each status is recorded, no matter who changes it", async () =
   ]);
 });
 
-test("a status that is taken back loses its time, and the order keeps its own", async () => {
+test("a reverted status loses its time, and the order keeps its own", async () => {
   const { customer, orderId } = await createOrderScene();
   for (const status of ["confirmed", "preparing", "out_for_delivery", "preparing"]) await setStatus(orderId, status);
   const order = await findOrderForCustomer(orderId, customer.id);
@@ -126,7 +126,7 @@ test("a status that is taken back loses its time, and the order keeps its own", 
   expect(again?.reachedAt).toEqual({ pending: again?.placedAt });
 });
 
-test("a change keeps who made it and counts the version up", async () => {
+test("a change records who made it and increments the version", async () => {
   const { orderId } = await createOrderScene();
   await setStatus(orderId, "confirmed");
   await sql`update orders set status = 'preparing', special_instructions = 'Less salt'`.execute(db);
@@ -178,7 +178,7 @@ test("a concurrent delivery and cancellation cannot both succeed", async () => {
   expect(await listChanges(orderId)).toHaveLength(1);
 });
 
-test("the rider's name is shown once one is named", async () => {
+test("the rider's name is shown once a rider is assigned", async () => {
   const { customer, orderId } = await createOrderScene();
   expect(await findOrderForCustomer(orderId, customer.id)).toMatchObject({ riderName: null });
   const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();

@@ -23,7 +23,7 @@ export interface Overview {
   today: Today;
 }
 
-/** What needs attention at all restaurants, and the numbers of the day. */
+/** Problems at all restaurants that need attention, and today's figures. */
 export async function findOverview(): Promise<Overview> {
   // Before the rest: what changes in between is then announced as a change.
   const version = await readOverviewVersion();

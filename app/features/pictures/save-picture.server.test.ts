@@ -65,7 +65,7 @@ test("data appended to a picture, such as a script or a film, is removed", async
   }
 });
 
-test("a transparent ground becomes white, and a small picture is not blown up", async () => {
+test("a transparent background becomes white, and a small picture is not enlarged", async () => {
   const logo = sharp({ create: { width: 90, height: 90, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
   const hash = await save(await logo.png().toBuffer());
   for (const format of ["webp", "jpeg"] as const) {
@@ -117,7 +117,7 @@ test("a small file of a million rows is refused: each row costs time of its own"
   expect(await upload(column)).toEqual({ kind: "too-long" });
 });
 
-test("what a picture tells in compressed words is not unpacked, and goes", async () => {
+test("compressed text in a picture is not decompressed, and is removed", async () => {
   const zeros = deflateSync(Buffer.alloc(128 * 1024 * 1024), { level: 9 });
   const compressed = (type: string, name: string) =>
     chunk(type, Buffer.concat([Buffer.from(`${name}\0${type === "iTXt" ? "\x01\0\0" : ""}\0`), zeros]));
@@ -139,7 +139,7 @@ test("a JPEG of very many scans is refused", async () => {
   });
 });
 
-test("of a moving picture the first of a thousand frames is kept", async () => {
+test("only the first frame of an animated picture is kept", async () => {
   const frames = await Promise.all([draw(40, 20), draw(40, 20)].map((frame) => frame.png().toBuffer()));
   const moving = sharp(
     Array.from({ length: 1_000 }, (_, index) => frames[index % 2] ?? ""),
@@ -168,7 +168,7 @@ test.each([
   expect(await upload(bytes)).toEqual({ kind: "not-a-picture" });
 });
 
-test("a GIF is none either", async () => {
+test("a GIF is not a picture either", async () => {
   expect(await upload(await draw().gif().toBuffer())).toEqual({ kind: "not-a-picture" });
 });
 

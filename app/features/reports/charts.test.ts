@@ -4,7 +4,7 @@ import { barChart, columnChart, lineChart } from "./charts.server.ts";
 
 const labels = ["20 Nov", "21 Nov"];
 
-test("the parts of a column stand on each other, and an empty part is not drawn", () => {
+test("the parts of a column are stacked, and an empty part is not drawn", () => {
   const series = [
     { name: "Delivered", tone: "main" as const, values: [10, 5] },
     { name: "Cancelled", tone: "bad" as const, values: [10, 0] },
@@ -27,7 +27,7 @@ test("a line is interrupted where there is no value", () => {
   expect(points).toHaveLength(3);
 });
 
-test("a year of columns has few labels, and nothing at all has a chart, too", () => {
+test("a year of columns has few labels, and an empty period has a chart as well", () => {
   const days = Array.from({ length: 366 }, (_, index) => `${index}`);
   const empty = { name: "Orders", tone: "main" as const, values: days.map(() => 0) };
   const { columns, labels: shown } = columnChart({ labels: days, series: [empty], format: String });

@@ -86,7 +86,7 @@ test.each(["biryani", "karahi"])(
   },
 );
 
-test("days are computed once, however many processes compute them concurrently", async () => {
+test("days are computed once, even by concurrent processes", async () => {
   const { orders, vendorIds } = await insertRandomOrders(seededRandom("pulao"), { first, days: 10, count: 60 });
   const closed = await Promise.all([closeDays(100), closeDays(100), closeDays(100)]);
   expect(closed.reduce((sum, days) => sum + days, 0)).toBe(8);
@@ -105,7 +105,7 @@ test("a day waits for a change of its orders that is not committed yet", async (
   await expectEqualNumbers(orders, vendorIds);
 });
 
-test("an order of today makes no day open again, and a new order of the past does", async () => {
+test("a new order of today reopens no day, but a new order in the past does", async () => {
   const { vendorIds } = await insertRandomOrders(seededRandom("kheer"), { first, days: 10, count: 60 });
   await closeDays(100);
   const [order] = await db.selectFrom("orders").selectAll().execute();

@@ -42,7 +42,7 @@ export interface Report {
   groups: Map<string, ReportNumbers>;
   /** The most frequent ones only, so their counts may add up to less than the total. */
   cancellations: Cancellation[];
-  /** Those with the highest sales. */
+  /** The ones with the highest sales. */
   dishes: DishSales[];
 }
 

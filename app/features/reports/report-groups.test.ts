@@ -19,7 +19,7 @@ test("every day has a line, with or without orders", () => {
   ]);
 });
 
-test("a long period is shown by week unless the address says otherwise", () => {
+test("a long period is shown by week unless the URL says otherwise", () => {
   const year = { from: "2026-01-01", to: "2026-11-22" };
   expect(readGrouping(new URLSearchParams(), year)).toBe("week");
   expect(readGrouping(new URLSearchParams("group=day"), year)).toBe("day");

@@ -4,7 +4,7 @@ import { listDays, type Period } from "./report-period.ts";
 
 export const groupings = ["day", "week", "restaurant"] as const;
 
-/** What the lines of a report stand for. */
+/** How the lines of a report are grouped. */
 export type Grouping = (typeof groupings)[number];
 
 /** Longer periods are shown by week unless the URL asks for another grouping. */

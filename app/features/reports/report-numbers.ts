@@ -1,6 +1,6 @@
 import { addCounts, findQuantiles, type MinuteCounts, type Quantiles } from "./quantiles.ts";
 
-/** What is added up, in whole rupees. */
+/** Sums in whole rupees. */
 export interface Sums {
   orders: number;
   delivered: number;

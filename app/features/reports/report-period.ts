@@ -28,7 +28,7 @@ export function periodLabel(name: PeriodName): string {
 
 export type ReadPeriod =
   | { ok: true; period: Period; name: PeriodName | undefined }
-  /** What was typed, and a message for each field. */
+  /** The submitted values, and a message for each invalid field. */
   | { ok: false; typed: Period; errors: Partial<Record<"from" | "to", string>> };
 
 /**

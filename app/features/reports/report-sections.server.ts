@@ -54,7 +54,7 @@ export function listTables(input: ReportInput, lines: ReportLine[]): Record<Sect
 
 export type SectionId = "orders" | "sales" | "minutes" | "cash" | "cancellations" | "dishes";
 
-/** What the page shows: charts, each with its table. */
+/** The sections of the page: charts, each with its table. */
 export function listSections(input: ReportInput, lines: ReportLine[]): ReportSection[] {
   const tables = listTables(input, lines);
   const charts: Partial<Record<SectionId, Chart>> = {

@@ -27,7 +27,7 @@ test("another restaurant stays as it is", async () => {
   expect(await findRestaurantDetails(other.id)).toEqual(details);
 });
 
-test("numbers of the form are whole rupees, and empty ones are none", () => {
+test("numbers of the form are whole rupees, and empty ones mean the default", () => {
   const form = { name: "Karahi Point", acceptMinutes: "10" };
   expect(toDetails(restaurantForm.parse(form))).toMatchObject({ deliveryFeeRupees: 0, minOrderRupees: null });
   const typed = restaurantForm.parse({ ...form, deliveryFee: "Rs. 60", minOrder: "1,500" });

@@ -27,7 +27,7 @@ test("restaurants are found by the beginnings of their words, whatever their sta
   for (const search of ["izza", "!", "'"]) expect(await namesFor(search), search).toEqual([]);
 });
 
-test("pages of 25 miss and repeat no restaurant, also of one name", async () => {
+test("pages of 25 neither skip nor repeat a restaurant, even with equal names", async () => {
   await Promise.all(Array.from({ length: 30 }, () => createVendor({ restaurantName: "Same" })));
   const first = await listDeskRestaurants(undefined, undefined);
   const second = await listDeskRestaurants("same", first.next);

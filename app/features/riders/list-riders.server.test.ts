@@ -38,7 +38,7 @@ test("riders are found by name, e-mail and phone, and % is a percent sign", asyn
   for (const search of ["%", "_", "\\"]) expect((await list(search)).riders).toEqual([]);
 });
 
-test("the list goes on after 25 riders, also between riders of the same name", async () => {
+test("pages of 25 riders continue correctly, even between equal names", async () => {
   const rows = Array.from({ length: 30 }, (_, index) => ({ id: `r${index + 10}`, fullName: "Imran" }));
   await db.insertInto("riders").values(rows).execute();
   const first = await list();
@@ -57,7 +57,7 @@ test("a kitchen chooses from the riders who can sign in, with what each is carry
   expect(await listRiders()).toEqual([{ id: riderId, fullName: "Zahid", onTheWay: 1, waiting: 1 }]);
 });
 
-test("a rider's orders go on after 25, also between orders of the same moment", async () => {
+test("pages of 25 orders of a rider continue correctly, even between equal times", async () => {
   const { riderId, give } = await createRider();
   const ids: string[] = [];
   for (let index = 0; index < 27; index++) ids.push(await give("delivered"));

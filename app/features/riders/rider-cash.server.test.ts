@@ -46,7 +46,7 @@ test("cash that somebody else collected at the door is not the rider's", async (
   expect(await confirmCash(owner, riderId, { amount: 0, seen: 0 })).toEqual({ kind: "other-sum", heldRupees: 1000 });
 });
 
-test("a sum that is not the rider's any more is refused, and nothing is written", async () => {
+test("a sum that the rider no longer holds is refused, and nothing is written", async () => {
   const { riderId, owner, shown, deliver, cash } = await arrange();
   await deliver();
   expect(await confirmCash(owner, riderId, shown)).toEqual({ kind: "other-sum", heldRupees: 1500 });
@@ -119,7 +119,7 @@ test("a confirmation after a correction is refused with the new sum", async () =
   expect(late).toEqual({ kind: "other-sum", heldRupees: 1000 });
 });
 
-test("the history of a rider's cash goes on page by page", async () => {
+test("the history of a rider's cash is paginated", async () => {
   const { riderId, owner } = await arrange();
   const values = Array.from({ length: 30 }, (_, index) => ({ riderId, amount: index + 1, receivedBy: owner.id }));
   await db.insertInto("cashHandovers").values(values).execute();

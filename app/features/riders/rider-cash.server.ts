@@ -22,7 +22,7 @@ export const heldRupees = sql<number>`(
   "heldRupees",
 );
 
-/** What a rider has to hand in; undefined when there is no such rider. */
+/** The cash a rider has to hand in; undefined if there is no such rider. */
 export function findRiderCash(riderId: string, on: Kysely<Database> = db): Promise<RiderCash | undefined> {
   return on
     .selectFrom("riders")

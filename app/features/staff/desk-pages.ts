@@ -32,7 +32,7 @@ const pages: DeskPage[] = [
   { to: "/desk/check", icon: "check", label: "Check", isOfRestaurant: false, permission: "check" },
 ];
 
-/** As many as fit beside the account on a phone; the account's page lists them all. */
+/** The number of tabs that fit beside the account on a phone; the account's page lists all pages. */
 export const maxTabs = 3;
 
 /** The label of the account's tab and page, which for people with more pages than tabs also leads to the others. */

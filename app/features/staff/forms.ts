@@ -46,7 +46,7 @@ export const inviteForm = z
     path: ["restaurant"],
   });
 
-/** What may be changed about a person; `role` is the one to withdraw. */
+/** The changes of a person; `role` is the one to withdraw. */
 export const staffChangeForm = z.object({
   intent: z.enum(["disable", "enable", "withdraw"]),
   role: z.string().max(200).transform(readRole).optional(),

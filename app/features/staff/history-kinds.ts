@@ -1,4 +1,4 @@
-/** What a line of the history can be about. */
+/** The kinds of entries in the history. */
 export const historyKinds = [
   { value: "order", label: "Orders" },
   { value: "dish", label: "Dishes" },

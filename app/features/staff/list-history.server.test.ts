@@ -51,7 +51,7 @@ test("the history of one dish has its lines only", async () => {
   ]);
 });
 
-test("pages of 25 miss and repeat no line", async () => {
+test("pages of 25 neither skip nor repeat a line", async () => {
   await fill(60);
   const first = await listHistory(all, undefined);
   const second = await listHistory(all, first.next);

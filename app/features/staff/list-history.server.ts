@@ -11,7 +11,7 @@ const perPage = 25;
 export interface HistoryLine {
   id: number;
   at: Moment;
-  /** Null: the clock, or a command. */
+  /** Null for the clock or a command. */
   staffId: string | null;
   who: string;
   /** 'accepted an order' */

@@ -7,7 +7,7 @@ import type { RestaurantName } from "./restaurants.server.ts";
 export const maxChoices = 100;
 
 /**
- * The restaurants to choose from, by name, the first `max` of them, and always the chosen one if there is such a restaurant.
+ * The first `max` restaurants to choose from, by name, always including the chosen one if it exists.
  * @param permitted where the person may do what the choice is for; the caller has checked the chosen one
  */
 export async function listRestaurantChoices(

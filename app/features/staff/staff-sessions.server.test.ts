@@ -58,7 +58,7 @@ test("no session starts with a password that was just replaced, or for someone w
   expect(await startStaffSession(person, "")).toBeUndefined();
 });
 
-test("sessions are listed, the present one marked, and ended one by one by their person only", async () => {
+test("sessions are listed with the current one marked, and can be ended individually by their person only", async () => {
   const [person, other] = await Promise.all([createStaff(), createStaff()]);
   const [phone, tablet, foreign] = [
     await createSession(person, "Mozilla (Android) Chrome"),

@@ -66,7 +66,7 @@ test("an address has 100 attempts at all accounts together", async () => {
   expect(await countAttempt("register", sana, "192.0.2.1")).toBeUndefined();
 });
 
-test("two long accounts that begin alike are counted apart, in whatever case they are written", async () => {
+test("two long account names with the same beginning are counted separately, ignoring case", async () => {
   const [one, other] = ["a", "b"].map((end) => `2001:db8:1234:5678:: ${"x".repeat(240)}@tiffin.${end}`);
   expectWait(await attemptLogin(11, one));
   expect(await attemptLogin(1, other)).toBeUndefined();
