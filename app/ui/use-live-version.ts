@@ -10,9 +10,12 @@ interface LiveVersion {
   version: string;
   /** Nothing will change any more. */
   isOver?: boolean;
-  /** For pages that ring: they are followed behind other tabs, too. */
+  /** For pages that ring: they are followed behind other tabs, too, and never leave for an error of the connection. */
   evenHidden?: boolean;
 }
+
+/** An event alone proves no connection: a stream may outlive it for a while. */
+const isReachable = async () => navigator.onLine || isServerReachable();
 
 /**
  * Keeps a hydrated page current: an event that names another version than the page shows makes it load its data again,
@@ -29,15 +32,19 @@ export function useLiveVersion({ url, version, isOver = false, evenHidden = fals
     if (isOver) return;
     const setConnected = (isConnected: boolean) =>
       setOfflineSince((since) => (isConnected ? undefined : (since ?? new Date())));
-    // An event alone proves no connection: a stream may outlive it for a while. A page that rings makes sure every time.
-    const isReachable = async () => (navigator.onLine && !evenHidden) || isServerReachable();
     let isBehind = false;
+    let asked = 0;
     const load = async () => {
-      const isConnected = await isReachable();
+      isBehind = true;
+      const turn = ++asked;
+      const isConnected = evenHidden ? await isServerReachable() : await isReachable();
+      // Another answer is on its way, or the browser went offline since.
+      if (turn !== asked) return;
       setConnected(isConnected);
-      isBehind = !isConnected;
+      if (!isConnected) return;
+      isBehind = false;
       // Data that fails to load would replace this page by an error.
-      if (isConnected) revalidate();
+      revalidate();
     };
     let watching: AbortController | undefined;
     const watch = () => {
@@ -57,7 +64,10 @@ export function useLiveVersion({ url, version, isOver = false, evenHidden = fals
     const watchWhenShown = () => {
       if (!evenHidden || !document.hidden) watch();
     };
-    const showOffline = () => setConnected(false);
+    const showOffline = () => {
+      asked++;
+      setConnected(false);
+    };
 
     watch();
     document.addEventListener("visibilitychange", watchWhenShown);
