@@ -10,9 +10,12 @@ interface LiveVersion {
   version: string;
   /** Whether nothing can change any more. */
   isOver?: boolean;
-  /** Also watches while the tab is hidden, for pages that ring. */
+  /** Also watches while the tab is hidden, for pages that ring. They are never replaced by a connection error. */
   whileHidden?: boolean;
 }
+
+/** An event alone does not prove a connection: buffered events can arrive after it is lost. */
+const isReachable = async () => navigator.onLine || isServerReachable();
 
 /**
  * Keeps a hydrated page current: reloads its data when an event names a version other than the page's, or when the
@@ -29,15 +32,19 @@ export function useLiveVersion({ url, version, isOver = false, whileHidden = fal
     if (isOver) return;
     const setConnected = (isConnected: boolean) =>
       setOfflineSince((since) => (isConnected ? undefined : (since ?? new Date())));
-    // An event alone does not prove a connection: buffered events can arrive after it is lost. Pages that ring always check.
-    const isReachable = async () => (navigator.onLine && !whileHidden) || isServerReachable();
     let isBehind = false;
+    let checks = 0;
     const load = async () => {
-      const isConnected = await isReachable();
+      isBehind = true;
+      const turn = ++checks;
+      const isConnected = whileHidden ? await isServerReachable() : await isReachable();
+      // A newer check is on its way, or the browser went offline in the meantime.
+      if (turn !== checks) return;
       setConnected(isConnected);
-      isBehind = !isConnected;
+      if (!isConnected) return;
+      isBehind = false;
       // Data that fails to load would replace this page by an error.
-      if (isConnected) revalidate();
+      revalidate();
     };
     let watching: AbortController | undefined;
     const watch = () => {
@@ -57,7 +64,10 @@ export function useLiveVersion({ url, version, isOver = false, whileHidden = fal
     const watchWhenShown = () => {
       if (!whileHidden || !document.hidden) watch();
     };
-    const showOffline = () => setConnected(false);
+    const showOffline = () => {
+      checks++;
+      setConnected(false);
+    };
 
     watch();
     document.addEventListener("visibilitychange", watchWhenShown);

@@ -118,18 +118,19 @@ function AcceptChoice({ number, isBusy, chosen }: { number: string; isBusy: bool
       <legend className="accept-legend">Accept, ready in</legend>
       <div className="accept-choice">
         {acceptMinutes.map((minutes) => (
-          <Button
-            key={minutes}
-            name="minutes"
-            value={minutes}
-            tone={chosen && chosen !== String(minutes) ? "tint" : "primary"}
-            busy={isBusy}
-            aria-label={`Accept ${number}, ${minutes} min`}
-          >
-            <span>
-              {minutes} <small>min</small>
-            </span>
-          </Button>
+          <Fragment key={minutes}>
+            <Button
+              name="minutes"
+              value={minutes}
+              tone={chosen && chosen !== String(minutes) ? "tint" : "primary"}
+              busy={isBusy}
+              aria-label={`Accept ${number}, ${minutes} min`}
+            >
+              <span>
+                {minutes} <small>min</small>
+              </span>
+            </Button>{" "}
+          </Fragment>
         ))}
       </div>
     </fieldset>

@@ -71,13 +71,16 @@ const uploadedPicture = /^\/pictures\/([0-9a-f]{6})[0-9a-f]{58}-640\.jpg$/;
 const internals = ["seenVersion"];
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/;
 
+/** Values that everything has before something happens to it. */
+const isUsual = (value: string | undefined) => value === "false" || value === "pending";
+
 /** The fields that changed, one line each: 'price: 500 → 550'. */
 export function listChanges(before: unknown, after: unknown): string[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
   return names.flatMap((name) => {
     const [was, is] = [old[name], fresh[name]].map(inWords);
-    if (was === is || internals.includes(name) || (was === undefined && is === "false")) return [];
+    if (was === is || internals.includes(name) || (was === undefined && isUsual(is))) return [];
     const label = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     if (was === undefined) return is === undefined ? [] : [`${label}: ${is}`];
     return [is === undefined ? `${label}: was ${was}` : `${label}: ${was} → ${is}`];
@@ -99,6 +102,8 @@ function inWords(value: unknown): string | undefined {
       ? JSON.stringify(value)
           .replace(/["{}[\]]/g, "")
           .replaceAll(",", ", ")
-      : String(value).replace(uploadedPicture, "picture $1");
+      : String(value)
+          .replace(uploadedPicture, "picture $1")
+          .replace(/^out_for_delivery$/, "on the way");
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
 }

@@ -65,7 +65,8 @@ async function listOrderRows(vendorId: string): Promise<Row[]> {
       .execute();
     return `/desk/orders/${id}`;
   };
-  const soon = new Date(Date.now() + 8 * 60_000);
+  // Long after the last look at these pages: otherwise the clock would cancel it.
+  const soon = new Date(Date.now() + 24 * 60 * 60_000);
   const pending = await order("pending", { acceptBy: soon, seenAt: new Date() });
   const preparing = await order("preparing", { readyBy: new Date(Date.now() - 60_000) });
   const ready = await order("ready");
