@@ -40,7 +40,7 @@ export function readRoot({ request, context, url }: PageRequest): { root: RootDa
   return { root, cookies };
 }
 
-/** Differs in every build: all of the server is in one file. */
+/** Differs in every build: the server is in one file, which names the few others by their hashes. */
 export const buildVersion = createHash("sha256")
   .update(readFileSync(fileURLToPath(import.meta.url)))
   .digest("base64url");

@@ -174,6 +174,7 @@ function statusChanges(random: Random, { at, status, reason = "" }: Placed, orde
     changes.push({ orderId, fromStatus, toStatus, changedAt: new Date(time), changedBy, reason: why });
     fromStatus = toStatus;
   };
+  if (status === "pending") return changes;
   if (status === "cancelled") {
     change("confirmed", "vendor", 1, 3);
     change("cancelled", "vendor", 4, 9, reason);

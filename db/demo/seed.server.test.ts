@@ -98,6 +98,14 @@ test("the demo's riders have orders to deliver and cash to hand in, and handed i
   }
 });
 
+test("the last step in each order's history is the order's status, and a new order has no history", async () => {
+  await seed();
+  const { rows } = await sql`select id, status, last.to_status from orders
+    left join lateral (select to_status from order_status_changes where order_id = orders.id order by id desc limit 1) as last on true
+    where coalesce(last.to_status, 'pending') <> status`.execute(db);
+  expect(rows).toEqual([]);
+});
+
 test("the demo's last month has orders on each day for the reports, and few of the demo customer", async () => {
   await seed();
   const { rows } = await sql<{ days: number; orders: number; codes: number; reasons: number; commission: number }>`

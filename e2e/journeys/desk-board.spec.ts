@@ -1,8 +1,7 @@
-import type { Page } from "@playwright/test";
-import { createCustomer, createOrder, createStaff, testPassword } from "../../db/factories.ts";
+import { createCustomer, createOrder, createStaff } from "../../db/factories.ts";
 import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
-import { boardCard, signInAtDesk } from "../support/desk.ts";
+import { boardCard, endSessions, signInAtDesk, signInOnPage } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 
 test("the kitchen takes an order from the customer's checkout to the door", { tag: ["@lite", "@desktop"] }, async ({
@@ -248,19 +247,6 @@ test.describe("with a session that has ended", () => {
     await expect(boardCard(page, "Cooking", other)).toContainText("Not done: you were signed out.");
   });
 });
-
-/** As time does: an open page does not notice it at once, as it would a session that somebody ends. */
-async function endSessions(staffId: string): Promise<void> {
-  const lastSeenAt = new Date(Date.now() - 13 * 60 * 60 * 1_000);
-  await db.updateTable("staffSessions").set({ lastSeenAt }).where("staffId", "=", staffId).execute();
-}
-
-async function signInOnPage(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(testPassword);
-  await page.getByRole("button", { name: "SIGN IN" }).click();
-  await expect(page).not.toHaveURL(/\/desk\/sign-in/);
-}
 
 async function statusOf(orderId: string): Promise<string> {
   return (await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirstOrThrow()).status;

@@ -3,7 +3,7 @@ import { createCustomer, createOrder } from "../../db/factories.ts";
 import type { OrderStatus } from "../../db/schema.ts";
 import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
-import { boardCard, deliveryCard, signInAsRider, signInAtDesk } from "../support/desk.ts";
+import { boardCard, deliveryCard, endSessions, signInAsRider, signInAtDesk, signInOnPage } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 
 type Rider = Awaited<ReturnType<typeof signInAsRider>>;
@@ -202,8 +202,7 @@ test("a rider's taps made offline are queued, and sent once and in order when th
   await context.setOffline(false);
   await expect(page.getByRole("main")).toContainText("1 order · Rs. 500 in cash", { timeout: 25_000 });
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
-  const events = db.selectFrom("deskEvents").select("action").where("subjectId", "=", orderId).orderBy("id");
-  expect(await events.execute()).toEqual([{ action: "order.pick-up" }, { action: "order.deliver" }]);
+  expect(await listActions(orderId)).toEqual(["order.pick-up", "order.deliver"]);
 });
 
 test("a tap waits for the taps queued before it, even with a connection", {
@@ -249,3 +248,60 @@ test("the rider learns that the order of a queued tap was reassigned", { tag: "@
   await expect(told).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole("heading", { name: "Nothing to deliver" })).toBeVisible();
 });
+
+test("taps of a phone that was closed are sent, once, when the list is opened again", { tag: "@scripts" }, async ({
+  page,
+  context,
+  ownRestaurant,
+}) => {
+  const rider = await signInAsRider(page.request);
+  const orderId = await give(rider, (await ownRestaurant(dishes)).id, "ready");
+  await openLiveList(page);
+  await context.setOffline(true);
+  await deliveryCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
+  await expect(deliveryCard(page, "On the way", orderId)).toContainText("Not sent yet");
+  await page.close();
+  await context.setOffline(false);
+  const later = await context.newPage();
+  await later.goto("/desk/deliveries");
+  const card = deliveryCard(later, "On the way", orderId);
+  await expect(card.getByRole("link", { name: "Delivered" })).toBeVisible();
+  await expect(later.getByText("Not sent yet")).toHaveCount(0);
+  await expect.poll(() => listActions(orderId)).toEqual(["order.pick-up"]);
+});
+
+test.describe("with a session that has ended", () => {
+  test.use({ expectedFailures: [401] });
+
+  test("taps of a session that ended are sent once the rider has signed in and pressed again", {
+    tag: "@scripts",
+  }, async ({ page, context, ownRestaurant }) => {
+    const rider = await signInAsRider(page.request);
+    const orderId = await give(rider, (await ownRestaurant(dishes)).id, "ready");
+    await openLiveList(page);
+    await context.setOffline(true);
+    await deliveryCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
+    const card = deliveryCard(page, "On the way", orderId);
+    await card.getByRole("link", { name: "Delivered" }).click();
+    await page.getByRole("button", { name: "Delivered" }).click();
+    await expect(card).toContainText("Not sent yet");
+    await endSessions(rider.id);
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/desk\/sign-in/, { timeout: 15_000 });
+    await signInOnPage(page, rider.email);
+    await page.goto("/desk/deliveries");
+    const ready = deliveryCard(page, "Ready to pick up", orderId);
+    await expect(ready).toContainText("Not done: you had been signed out. Please press again.");
+    expect(await listActions(orderId)).toEqual([]);
+    await ready.getByRole("button", { name: "Picked up" }).click();
+    await card.getByRole("link", { name: "Delivered" }).click();
+    await page.getByRole("button", { name: "Delivered" }).click();
+    await expect(page.getByRole("main")).toContainText("1 order · Rs. 500 in cash");
+    expect(await listActions(orderId)).toEqual(["order.pick-up", "order.deliver"]);
+  });
+});
+
+async function listActions(orderId: string): Promise<string[]> {
+  const events = db.selectFrom("deskEvents").select("action").where("subjectId", "=", orderId).orderBy("id");
+  return (await events.execute()).map(({ action }) => action);
+}

@@ -32,10 +32,23 @@ export async function signInAsRider(request: APIRequestContext, fullName = `Ride
   const person = await createStaff({ fullName, riderId: rider.id }, [{ role: "rider" }]);
   const response = await postForm(request, "/desk/sign-in", { email: person.email, password: testPassword });
   expect(response.status()).toBe(303);
-  return { id: person.id, fullName, riderId: rider.id };
+  return { ...person, fullName, riderId: rider.id };
 }
 
 /** The card of an order on a rider's list. */
 export function deliveryCard(page: Page, section: string, orderId: string) {
   return boardCard(page, section, orderId);
+}
+
+/** As time does: an open page does not notice it at once, as it would a session that somebody ends. */
+export async function endSessions(staffId: string): Promise<void> {
+  const lastSeenAt = new Date(Date.now() - 13 * 60 * 60 * 1_000);
+  await db.updateTable("staffSessions").set({ lastSeenAt }).where("staffId", "=", staffId).execute();
+}
+
+export async function signInOnPage(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(testPassword);
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await expect(page).not.toHaveURL(/\/desk\/sign-in/);
 }

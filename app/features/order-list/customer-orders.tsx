@@ -7,7 +7,7 @@ export function CustomerOrders({ orders, next }: { orders: ListedOrder[]; next: 
   return (
     <section aria-labelledby="orders">
       <h2 id="orders">Orders</h2>
-      {orders.length > 0 ? <OrderRows orders={orders} /> : <p className="quiet">No orders yet.</p>}
+      {orders.length > 0 ? <OrderRows orders={orders} isOfCustomer /> : <p className="quiet">No orders yet.</p>}
       <NextPage next={next} label="Older" />
     </section>
   );

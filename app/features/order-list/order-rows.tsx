@@ -6,8 +6,14 @@ import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { ListedOrder } from "./list-orders.server.ts";
 
+interface OrderRowsProps {
+  orders: ListedOrder[];
+  /** Whether all orders are of one customer, named by the page. */
+  isOfCustomer?: boolean;
+}
+
 /** A list of orders, each linking to its page. */
-export function OrderRows({ orders }: { orders: ListedOrder[] }) {
+export function OrderRows({ orders, isOfCustomer }: OrderRowsProps) {
   return (
     <Card>
       <ul className="list-rows">
@@ -19,12 +25,14 @@ export function OrderRows({ orders }: { orders: ListedOrder[] }) {
                   {number}
                 </Link>
                 <Badge tone={state.tone}>{state.label}</Badge>
-                <p className="list-words">
-                  <UserText>{customerName}</UserText>{" "}
-                  <span className="list-phone" dir="ltr">
-                    {customerPhone}
-                  </span>
-                </p>
+                {!isOfCustomer && (
+                  <p className="list-words">
+                    <UserText>{customerName}</UserText>{" "}
+                    <span className="list-phone" dir="ltr">
+                      {customerPhone}
+                    </span>
+                  </p>
+                )}
                 <p className="quiet">
                   <UserText>{restaurantName}</UserText>
                 </p>
