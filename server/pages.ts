@@ -4,6 +4,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { HtmlResponse } from "#app/http/html-response.server.ts";
 import { env, isPublicOrigin } from "#env";
+import { bySegment } from "./routes-by-segment.ts";
 
 /** Smaller responses fit into one packet either way. */
 const minCompressedBytes = 1_024;
@@ -19,10 +20,9 @@ export function servePages(
   getLoadContext: (request: ExpressRequest) => RouterContextProvider,
 ): RequestHandler {
   const mode = import.meta.env.PROD ? "production" : "development";
-  const answerAll = createRequestHandler(build, mode);
-  const answerCustomers = createRequestHandler(withoutDesk(build), mode);
+  const handlerOf = bySegment(build, (part) => createRequestHandler(part, mode));
   return async (request, response, next) => {
-    const answer = mayNeedDesk.test(request.originalUrl) ? answerAll : answerCustomers;
+    const answer = handlerOf(request.originalUrl);
     try {
       await send(request, response, await answer(toWebRequest(request, response), getLoadContext(request)));
     } catch (error) {
@@ -30,17 +30,6 @@ export function servePages(
       if (!response.destroyed) next(error);
     }
   };
-}
-
-/** Matches the desk's paths in any case or with escapes, and requests for the manifest of several paths. */
-const mayNeedDesk = /desk|%|__manifest/i;
-
-/** React Router rebuilds and matches all its routes for each page, and most of them are the desk's. */
-function withoutDesk(build: ServerBuild): ServerBuild {
-  const withoutStaff = <Route>(routes: Record<string, Route>) =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => !id.startsWith("routes/desk/")));
-  const assets = { ...build.assets, routes: withoutStaff(build.assets.routes) };
-  return { ...build, assets, routes: withoutStaff(build.routes) };
 }
 
 function toWebRequest(request: ExpressRequest, response: ExpressResponse): Request {
