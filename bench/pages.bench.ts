@@ -2,12 +2,11 @@
  * How near the pages come to the limit of the machine: the app beside a server that does the least (limit-server.ts).
  * The machine's speed varies, so only what was measured in the same round is compared, between two windows of the limit.
  * Home is measured beside the same list as other frameworks build it, too (contestants.ts).
- * `node bench/pages.bench.ts home orders` measures these pages only.
+ * `node bench/pages.bench.ts home orders` measures these pages only; a run of all pages is written to bench/results.md.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
 import pg from "pg";
 import { findSession } from "../app/features/accounts/sessions.server.ts";
@@ -23,9 +22,11 @@ import { db } from "../e2e/support/database.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { startContestants } from "./contestants.ts";
 import type { LimitPage } from "./limit-server.ts";
+import { verdictOf, verdictOfControl, writeResults } from "./page-results.ts";
 import { note, report } from "./report.ts";
 
-const rounds = Number(process.env.ROUNDS ?? 7);
+/** With five, all pages take about twelve minutes on two idle cores. */
+const rounds = Number(process.env.ROUNDS ?? 5);
 /** V8 needs some seconds of its own to get warm, however many others want the processor. */
 const warmUpRequests = Number(process.env.WARM_UP ?? 4_000);
 const windowSeconds = 2;
@@ -122,7 +123,7 @@ await withOwnApp(async (ownApp) => {
       }
       lines.push(...(await race(subject, { ...bare, expected: { status: 200, html } }, own)));
     }
-    if (wanted.length === 0) writeResults(lines);
+    if (wanted.length === 0) writeResults(lines, `${rounds} rounds of ${windowSeconds} seconds`);
   } finally {
     for (const process of [limit, ...others]) process.kill();
     await postgres.stop();
@@ -170,14 +171,15 @@ async function race(subject: Subject, limit: Contestant, others: Contestant[]): 
     }
   }
   return [...shares].map(([name, { speed, cpu }]) => {
-    const target = name === "control" ? 0.9 : subject.atLeast[name as "lite"];
+    const target = name === "control" ? undefined : subject.atLeast[name as "lite"];
     const what = `${subject.name}, ${name}, share of the limit's speed`;
     if (target === undefined) note(what, median(speed));
     else report(what, median(speed), { atLeast: target });
-    const range = `${Math.min(...speed).toFixed(2)}–${Math.max(...speed).toFixed(2)}`;
-    const line = `| ${subject.name} | ${name} | ${median(speed).toFixed(2)} | ${range} | ${median(cpu).toFixed(2)} | ${target ?? "none"} |`;
     console.log(`        processor time, times the limit's: ${median(cpu).toFixed(2)}`);
-    return line;
+    const range = `${Math.min(...speed).toFixed(2)} to ${Math.max(...speed).toFixed(2)}`;
+    const verdict = name === "control" ? verdictOfControl(median(speed)) : verdictOf(median(speed), target);
+    const cells = [subject.name, name, median(speed).toFixed(2), range, target ?? "", verdict, median(cpu).toFixed(2)];
+    return `| ${cells.join(" | ")} |`;
   });
 }
 
@@ -265,14 +267,6 @@ async function readPage(url: string, headers: Record<string, string>): Promise<s
   const response = await fetch(url, { headers, redirect: "manual" });
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
   return response.text();
-}
-
-function writeResults(lines: string[]): void {
-  const [cpu] = cpus();
-  const machine = `${cpus().length} × ${cpu?.model.trim()}, Node.js ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
-  const head = "| page | mode | share of the limit's speed | range | processor time, × the limit's | target |";
-  const text = ["# Pages beside a bare server", machine, "", head, "| --- | --- | --- | --- | --- | --- |", ...lines];
-  writeFileSync("bench/results.md", `${text.join("\n")}\n`);
 }
 
 function median(values: number[]): number {

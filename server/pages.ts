@@ -5,6 +5,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { HtmlResponse } from "#app/http/html-response.server.ts";
 import { env, isPublicOrigin } from "#env";
 import { stateSize } from "./page-size.ts";
+import { bySegment } from "./routes-by-segment.ts";
 import { trimHeaders } from "./trim-headers.ts";
 
 /** Smaller responses fit into one packet either way. */
@@ -21,10 +22,9 @@ export function servePages(
   getLoadContext: (request: ExpressRequest) => RouterContextProvider,
 ): RequestHandler {
   const mode = import.meta.env.PROD ? "production" : "development";
-  const answerAll = createRequestHandler(build, mode);
-  const answerCustomers = createRequestHandler(withoutDesk(build), mode);
+  const handlerOf = bySegment(build, (part) => createRequestHandler(part, mode));
   return async (request, response, next) => {
-    const answer = mayNeedDesk.test(request.originalUrl) ? answerAll : answerCustomers;
+    const answer = handlerOf(request.originalUrl);
     try {
       await send(request, response, await answer(toWebRequest(request, response), getLoadContext(request)));
     } catch (error) {
@@ -32,17 +32,6 @@ export function servePages(
       if (!response.destroyed) next(error);
     }
   };
-}
-
-/** Matches the desk's paths in any case or with escapes, and requests for the manifest of several paths. */
-const mayNeedDesk = /desk|%|__manifest/i;
-
-/** React Router rebuilds and matches all its routes for each page, and most of them are the desk's. */
-function withoutDesk(build: ServerBuild): ServerBuild {
-  const withoutStaff = <Route>(routes: Record<string, Route>) =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => !id.startsWith("routes/desk/")));
-  const assets = { ...build.assets, routes: withoutStaff(build.assets.routes) };
-  return { ...build, assets, routes: withoutStaff(build.routes) };
 }
 
 function toWebRequest(request: ExpressRequest, response: ExpressResponse): Request {

@@ -26,7 +26,7 @@ export async function readRows() {
   const withColumn = (column: string) => results.find(([first]) => first && column in first) ?? [];
   return {
     firstName: String(withColumn("full_name")[0]?.full_name ?? "").split(" ")[0],
-    categories: results.find(([first]) => first && Object.keys(first).join() === "id,name") ?? [],
+    categories: results.find(([first]) => first && Object.keys(first).join() === "id,name,name_urdu") ?? [],
     restaurants: withColumn("restaurant_name").map((row) =>
       Object.fromEntries(shown.map((column) => [column, row[column]])),
     ),

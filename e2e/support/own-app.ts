@@ -53,8 +53,16 @@ export async function withOwnApp(use: (ownApp: OwnApp) => Promise<void>): Promis
 export async function startApp(settings: Settings & { DATA_DIR: string }, output?: number): Promise<RunningApp> {
   const port = settings.PORT ?? String(await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
-  const app = spawn(process.execPath, ["--enable-source-maps", "build/server/index.js"], {
-    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", LOG_LEVEL: "fatal", ...settings, PORT: port },
+  const app = spawn(process.execPath, ["--enable-source-maps", "--max-semi-space-size=16", "build/server/index.js"], {
+    env: {
+      ...process.env,
+      MALLOC_ARENA_MAX: "2",
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "fatal",
+      ...settings,
+      PORT: port,
+    },
     stdio: ["ignore", output ?? "ignore", "inherit"],
   });
   const stop = async () => {

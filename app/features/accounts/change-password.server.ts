@@ -33,7 +33,7 @@ export async function changePassword(
   { current, password }: { current: string; password: string },
   clientAddress: string,
 ): Promise<PasswordChange> {
-  if (isCommonPassword(password)) return { kind: "weak-password" };
+  if (await isCommonPassword(password)) return { kind: "weak-password" };
   const seconds = await countAttempt("change-password", session.customerId, clientAddress);
   const { customerId } = session;
   if (seconds) {

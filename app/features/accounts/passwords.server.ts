@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { dictionary } from "@zxcvbn-ts/language-common";
 import argon2 from "argon2";
 import pLimit from "p-limit";
 
@@ -33,11 +32,15 @@ export async function verifyPassword(hash: string | undefined, password: string)
   return isMatch && hash !== undefined;
 }
 
-const commonPasswords = new Set(dictionary["passwords-common"]);
+/** Loaded when the first password is chosen: the list takes 14 MB. */
+let commonPasswords: Promise<Set<string>> | undefined;
 
 /** Whether a password, ignoring case, is among the tens of thousands of most common ones. */
-export function isCommonPassword(password: string): boolean {
-  return commonPasswords.has(password.toLowerCase());
+export async function isCommonPassword(password: string): Promise<boolean> {
+  commonPasswords ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"]),
+  );
+  return (await commonPasswords).has(password.toLowerCase());
 }
 
 async function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -25,7 +25,7 @@ export async function register(
   registration: Registration,
   clientAddress: string,
 ): Promise<RegistrationResult | RegistrationLimit> {
-  if (isCommonPassword(registration.password)) return { kind: "weak-password" };
+  if (await isCommonPassword(registration.password)) return { kind: "weak-password" };
   return (await countRegistration(registration.email, clientAddress)) ?? createAccount(registration);
 }
 
@@ -45,7 +45,7 @@ export async function countRegistration(email: string, clientAddress: string): P
 /** Creates an account and its first address in one transaction. E-mails that differ only in case are the same. */
 export async function createAccount(registration: Registration): Promise<RegistrationResult> {
   const { fullName, email, phone, password, address } = registration;
-  if (isCommonPassword(password)) return { kind: "weak-password" };
+  if (await isCommonPassword(password)) return { kind: "weak-password" };
   const passwordHash = await hashPassword(password);
   return transact(async (trx) => {
     const account = await trx

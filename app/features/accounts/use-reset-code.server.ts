@@ -22,7 +22,7 @@ export async function verifyResetCode(submitted: SubmittedCode): Promise<{ kind:
  * @throws {TooBusy} if too many passwords are being hashed
  */
 export async function setPasswordByCode(submitted: SubmittedCode, password: string) {
-  if (isCommonPassword(password)) return { kind: "weak-password" } as const;
+  if (await isCommonPassword(password)) return { kind: "weak-password" } as const;
   const refused = await countUse(submitted);
   if (refused) return refused;
   const reset = await resetPassword(submitted, password);

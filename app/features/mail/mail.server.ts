@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createTransport } from "nodemailer";
 import { env, isLocalHost } from "#env";
 import { language } from "../../i18n/text.ts";
 
@@ -11,10 +10,17 @@ const timeoutMs = 10_000;
 const shutdownTimeoutMs = 2_000;
 const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
 const defaults = { from: env.MAIL_FROM, disableFileAccess: true, disableUrlAccess: true };
-const transport = env.SMTP_URL ? openTransport(env.SMTP_URL) : undefined;
+let opening: ReturnType<typeof openTransport> | undefined;
+
+/** Undefined without SMTP_URL. Opened when it is first used: the library takes 12 MB. */
+async function findTransport() {
+  if (env.SMTP_URL) opening ??= openTransport(env.SMTP_URL);
+  return opening;
+}
 
 /** Requires TLS unless the URL says otherwise: with `smtp://` alone, an attacker can suppress STARTTLS. */
-function openTransport(url: string) {
+async function openTransport(url: string) {
+  const { createTransport } = await import("nodemailer");
   const requireTLS = !isLocalHost(new URL(url).hostname);
   return createTransport({ url, requireTLS, ...timeouts }, defaults);
 }
@@ -24,6 +30,7 @@ function openTransport(url: string) {
  * @throws {Error} if that fails, with one line for operators
  */
 export async function checkMailServer(): Promise<void> {
+  const transport = await findTransport();
   await transport?.verify().catch((error) => {
     throw explainMissingTls(error);
   });
@@ -62,6 +69,7 @@ export async function finishMailing(): Promise<number> {
 
 /** Sends an e-mail, for callers that try again by themselves. @throws {Error} also without SMTP_URL */
 export async function sendOnce(email: Email): Promise<void> {
+  const transport = await findTransport();
   if (!transport) throw new Error("there is no mail server: set SMTP_URL");
   await transport.sendMail(email).catch((error) => {
     throw explainMissingTls(error);
@@ -77,7 +85,7 @@ export async function send(email: Email): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt === maxAttempts || shutdown.signal.aborted;
     try {
-      await transport?.sendMail(email);
+      await (await findTransport())?.sendMail(email);
       return;
     } catch (error) {
       if (isLast || isMissingTls(error)) throw explainMissingTls(error);

@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import webPush from "web-push";
 import { db } from "#db/db.server.ts";
 import { transact } from "#db/transaction.server.ts";
 import { sessionSecret } from "#env";
@@ -27,6 +26,9 @@ const tagBytes = 16;
  * decrypted and are replaced; all subscriptions are then deleted, and customers have to turn notifications on again.
  */
 export async function makePushKeys(): Promise<void> {
+  const known = await findValue();
+  if (known && unseal(JSON.parse(known))) return;
+  const { default: webPush } = await import("web-push");
   const made = seal(webPush.generateVAPIDKeys());
   // Only one of several processes that start at once stores its keys.
   await db
@@ -50,8 +52,14 @@ export async function readPushKeys(): Promise<PushKeys> {
 }
 
 async function readValue(): Promise<string> {
+  const value = await findValue();
+  if (value === undefined) throw new Error("the notification keys were not created yet");
+  return value;
+}
+
+async function findValue(): Promise<string | undefined> {
   const stored = db.selectFrom("installation").select("value").where("key", "=", name);
-  return (await stored.executeTakeFirstOrThrow()).value;
+  return (await stored.executeTakeFirst())?.value;
 }
 
 /** False when another process was first. */

@@ -1,5 +1,4 @@
 import type { Agent } from "node:https";
-import webPush from "web-push";
 import { env } from "#env";
 import { isPushService } from "./notification-forms.ts";
 import { type PushKeys, readPushKeys } from "./push-keys.server.ts";
@@ -39,6 +38,8 @@ export async function push(
   agent?: Agent,
 ): Promise<"sent" | "gone"> {
   if (!isPushService(to.endpoint)) return "gone";
+  // Loaded when the first message is sent: it takes 9 MB.
+  const { default: webPush } = await import("web-push");
   const { publicKey, privateKey } = await findPushKeys();
   const subscription = { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } };
   try {

@@ -1,5 +1,4 @@
 import pLimit from "p-limit";
-import sharp from "sharp";
 import { type PictureWidth, pictureWidths } from "../../ui/uploaded-picture.ts";
 
 export interface PictureFile {
@@ -28,13 +27,25 @@ const timeLimit = { seconds: 10 };
 /** One at a time: a conversion takes a core and up to a quarter of a gigabyte. */
 const limit = pLimit(1);
 
-sharp.concurrency(1);
-sharp.cache(false);
-// No other decoders, such as SVG's: each is a way to attack the server.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
-});
+let loading: ReturnType<typeof load> | undefined;
+
+/** Loaded when the first picture is uploaded: it takes 14 MB. */
+function loadSharp() {
+  loading ??= load();
+  return loading;
+}
+
+async function load() {
+  const { default: sharp } = await import("sharp");
+  sharp.concurrency(1);
+  sharp.cache(false);
+  // No other decoders, such as SVG's: each is a way to attack the server.
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+  });
+  return sharp;
+}
 
 /** Rotates an uploaded picture upright and re-encodes it into small files without metadata; the original is not stored. */
 export async function convertPicture(original: Buffer): Promise<Converted> {
@@ -44,6 +55,7 @@ export async function convertPicture(original: Buffer): Promise<Converted> {
 }
 
 async function convert(original: Buffer): Promise<Converted> {
+  const sharp = await loadSharp();
   try {
     const { width = 0, height = 0 } = await sharp(original, { limitInputPixels: false }).metadata();
     if (width * height > maxPixels) return { kind: "too-many-pixels" };
@@ -65,7 +77,8 @@ async function convert(original: Buffer): Promise<Converted> {
 type Raw = Awaited<ReturnType<typeof shrink>>;
 
 /** Decodes the original once, row by row, to the pixels of the largest file. */
-function shrink(original: Buffer) {
+async function shrink(original: Buffer) {
+  const sharp = await loadSharp();
   return sharp(original, { limitInputPixels: maxPixels, sequentialRead: true, failOn: "error" })
     .timeout(timeLimit)
     .autoOrient()
@@ -76,7 +89,8 @@ function shrink(original: Buffer) {
     .toBuffer({ resolveWithObject: true });
 }
 
-function encode({ data, info }: Raw, width: PictureWidth, format: "webp" | "jpeg"): Promise<Buffer> {
+async function encode({ data, info }: Raw, width: PictureWidth, format: "webp" | "jpeg"): Promise<Buffer> {
+  const sharp = await loadSharp();
   const { width: rawWidth, height, channels } = info;
   const image = sharp(data, { raw: { width: rawWidth, height, channels } })
     .timeout(timeLimit)

@@ -66,7 +66,7 @@ async function withPassword(
   password: string,
   work: (trx: Transaction<Database>, passwordHash: string) => Promise<Joined>,
 ): Promise<Joined> {
-  if (isCommonPassword(password)) return { kind: "weak-password" };
+  if (await isCommonPassword(password)) return { kind: "weak-password" };
   const passwordHash = await hashPassword(password);
   return transact((trx) => work(trx, passwordHash));
 }

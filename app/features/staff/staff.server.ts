@@ -73,7 +73,7 @@ export async function changeStaffPassword(
   { staffId, sessionId }: { staffId: string; sessionId: string },
   { current, next }: { current: string; next: string },
 ): Promise<PasswordChanged> {
-  if (isCommonPassword(next)) return "weak-password";
+  if (await isCommonPassword(next)) return "weak-password";
   const person = db.selectFrom("staff").select(["passwordHash", "fullName"]).where("id", "=", staffId);
   const { passwordHash: before, fullName } = await person.executeTakeFirstOrThrow();
   if (!(await verifyPassword(before, current))) {
