@@ -89,13 +89,13 @@ async function weighLite(browser: Browser, wire: TcpProxy): Promise<void> {
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.getByRole("link", { name: "Track Order" }).click();
   await page.getByRole("heading", { name: "Order Summary" }).waitFor();
-  report("a whole order in lite mode, from sign-in to tracking", kilobytes(wire.countBytes()), { atMost: 60 }, " KB");
+  report("a whole order in lite mode, from sign-in to tracking", kilobytes(wire.countBytes()), { atMost: 50 }, " KB");
 
   const newcomer = await browser.newContext({ baseURL: wire.origin, storageState: await context.storageState() });
   const first = await newcomer.newPage();
   const before = wire.countBytes();
   await first.goto("/", { waitUntil: "networkidle" });
-  report("first view of home in lite mode", kilobytes(wire.countBytes() - before), { atMost: 25 }, " KB");
+  report("first view of home in lite mode", kilobytes(wire.countBytes() - before), { atMost: 17 }, " KB");
 }
 
 /** The document and its style sheets as they are sent, without headers. */

@@ -13,6 +13,19 @@ async function holdAdding(page: Page, { id }: { id: string }, held: (count: numb
   return answer.resolve;
 }
 
+test("a tap is answered as soon as the page is there, even if its scripts never come", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await page.route("**/assets/*.js", () => {});
+  await page.goto(`/restaurant/${restaurant.id}`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Add to Cart: Raita" }).click();
+  await expect(notice(page, "Raita has been added")).toBeVisible();
+  await expect(cartTab(page, 1)).toBeVisible();
+});
+
 test("quick taps on two dishes add both, even if the customer leaves the page", { tag: "@scripts" }, async ({
   page,
   ownRestaurant,
