@@ -28,8 +28,8 @@ beforeAll(async () => {
   const file = join(folder, "pgbouncer.ini");
   await writeFile(file, `[databases]\ntiffin = ${database}\n[pgbouncer]\n${settings.join("\n")}\n`);
   // PgBouncer refuses to run as root, and PostgreSQL's socket is only for its own user.
-  const account = isRoot() ? await findAccount(searchParams.get("host") ?? undefined) : {};
-  if ("uid" in account) await chown(folder, account.uid, account.gid);
+  const account = isRoot() ? await findAccount(searchParams.get("host") ?? undefined) : undefined;
+  if (account) await chown(folder, account.uid, account.gid);
   bouncer = spawn("pgbouncer", ["--quiet", file], { ...account, env: environment, stdio: "inherit" });
 }, 30_000);
 

@@ -46,6 +46,7 @@ export function translate(text: string): string {
 export const say = (text: Message): Message => text;
 
 /** Between words written from right to left, names, prices and times of their own direction must not reorder them. */
-function isolate(value: string | number): string {
-  return findCatalogue() ? `\u2068${value}\u2069` : String(value);
+export function isolate(value: string | number): string {
+  // A price that breaks after 'Rs.' would be read as two.
+  return findCatalogue() ? `\u2068${String(value).replace(/^Rs\. /, "Rs.\u00a0")}\u2069` : String(value);
 }

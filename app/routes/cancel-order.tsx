@@ -10,7 +10,7 @@ import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
-import { t } from "../i18n/text.ts";
+import { isolate, t } from "../i18n/text.ts";
 import { Card } from "../ui/card.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { isNotFound, LoadError } from "../ui/load-error.tsx";
@@ -64,7 +64,7 @@ export default function CancelOrder({ loaderData: { order }, actionData: reply }
       hasErrors={Boolean(reply)}
     >
       <ErrorSummary reply={reply} fields={["reason"]} />
-      <Card title={`${order.restaurantName}, ${order.number}`}>
+      <Card title={[order.restaurantName, order.number].map(isolate).join(t(", "))}>
         <WithdrawalForm orderId={order.id} reply={reply} />
       </Card>
     </Page>
