@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { runOps, runOpsWith } from "./test-command.ts";
 
-const slow = { timeout: 30_000 };
+const slow = { timeout: 60_000 };
 
 test("a DATA_DIR without a database is refused in one line, and stays empty", slow, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "tiffin-ops-"));

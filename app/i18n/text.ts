@@ -46,6 +46,7 @@ export function translate(text: string): string {
 export const say = (text: Message): Message => text;
 
 /** Isolates values, because left-to-right names, prices and times would reorder the right-to-left text around them. */
-function isolate(value: string | number): string {
-  return findCatalogue() ? `\u2068${value}\u2069` : String(value);
+export function isolate(value: string | number): string {
+  // A price that breaks after 'Rs.' would be read as two.
+  return findCatalogue() ? `\u2068${String(value).replace(/^Rs\. /, "Rs.\u00a0")}\u2069` : String(value);
 }

@@ -79,6 +79,8 @@ test("values replace their placeholders, in Urdu isolated from the text around t
   expect(t("Order {number}", { number: "#12ab34" })).toBe("Order #12ab34");
   const inUrdu = inLanguage("ur", () => t("Order {number}", { number: "#12ab34" }));
   expect(inUrdu).toBe(urdu["Order {number}"].replace("{number}", "\u2068#12ab34\u2069"));
+  const price = inLanguage("ur", () => t("Order {number}", { number: "Rs. 1,450" }));
+  expect(price, "a price stays on one line").toContain("\u2068Rs.\u00a01,450\u2069");
 });
 
 test("text written by customers is not translated", () => {

@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { t } from "../../i18n/text.ts";
+import { isolate, t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ChoiceField } from "../../ui/choice-field.tsx";
@@ -13,13 +13,13 @@ type WithdrawalCardProps = {
   reply: FormReply | undefined;
 };
 
-/** Asks a customer why, and cancels the order. */
+/** The form in which a customer gives a reason and cancels an order. */
 export function WithdrawalCard({ order, reply }: WithdrawalCardProps) {
   const { id: orderId, number, restaurantName } = order;
   return (
     <>
       <ErrorSummary reply={reply} fields={["reason"]} />
-      <Card title={`${restaurantName}, ${number}`}>
+      <Card title={[restaurantName, number].map(isolate).join(t(", "))}>
         <Form method="post" noValidate>
           <ChoiceField legend={t("Why do you want to cancel?")} name="reason" error={reply?.errors.reason}>
             {withdrawalReasons.map(({ code, label }, index) => (
