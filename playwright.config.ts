@@ -32,11 +32,11 @@ const splashSeen = cookie("visited");
  * sheet alone decides, and is not repeated with scripts; `@lite` and `@desktop` run there as well; `@once` brings its own
  * browsers, or needs none.
  */
-const plainRequests = "http/**";
+const plainRequests = "**/e2e/http/**";
 /** Minutes long, and run by `npm run test:a11y`. */
-const fullAudit = "a11y/**";
+const fullAudit = "**/e2e/a11y/**";
 /** Attacks bring their own apps; those without the tag `@once` are for `npm run test:trust` only. */
-const attacks = "trust/**";
+const attacks = "**/e2e/trust/**";
 
 export default defineConfig({
   testDir: "e2e",

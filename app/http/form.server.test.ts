@@ -83,6 +83,13 @@ test.each(["\0", "\x1b[2J", "\x07", "\x7f", "\x9b2J"])(
   },
 );
 
+test("invisible direction controls are removed, except from passwords", async () => {
+  const password = "tiffin\u202etest";
+  const fields = { name: "S\u202eana\u2069", phone: "\u202a0300\u202c", password };
+  expect(await read(fields)).toMatchObject({ ok: true, value: { ...good, password } });
+  expect((await replyTo({ ...fields, name: "\u202eSana Khan Durrani" })).values.name).toBe("Sana Khan Durrani");
+});
+
 test("Urdu, emoji and line breaks are kept unchanged", async () => {
   const name = "ثناء 🍔\r\n";
   expect(await read({ ...good, name })).toMatchObject({ ok: true, value: { name: name.trim() } });

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
 import { say, translate } from "../i18n/text.ts";
+import { stripBidiControls } from "../ui/bidi.ts";
 import { type FormReply, translateAll } from "../ui/form-reply.ts";
 import { orUnavailable } from "./errors.server.ts";
 import { isMultipart, readMultipart, type Upload } from "./multipart.server.ts";
@@ -63,7 +64,8 @@ export type TakenUpload =
 
 /**
  * Reads and validates a form. Fields missing from the schema are dropped before conform parses them: a field named
- * 'x[9999999].a' would make it allocate 50 MB. The first value of a repeated field is used.
+ * 'x[9999999].a' would make it allocate 50 MB. The first value of a repeated field is used. Invisible direction controls
+ * are removed: they come along with pasted phone numbers, and would reorder whatever sentence a name is put into.
  * @throws {Response} 413 if the body is larger than 64 KiB, unless it has a `longField`
  */
 export async function readForm<Schema extends z.ZodObject>(
@@ -72,6 +74,9 @@ export async function readForm<Schema extends z.ZodObject>(
   { secrets = [], title = "Error", takeUpload, longField }: ReadFormOptions = {},
 ): Promise<ReadForm<z.output<Schema>>> {
   const { fields, isTooLong, upload } = await readFields(request, Object.keys(schema.shape), longField?.maxBytes);
+  for (const [name, value] of [...fields]) {
+    if (!secrets.includes(name)) fields.set(name, stripBidiControls(String(value)));
+  }
   const refused =
     isTooLong && longField
       ? { errors: { [longField.name]: longField.tooLong }, options: { status: 413 } }

@@ -47,6 +47,8 @@ export function requirePermission(
 ): StaffMember {
   const member = context.get(staffContext);
   const access = findAccess(member, permission, vendorId);
+  // PostgreSQL throws on a NUL character in text.
+  if (access === "allowed" && vendorId?.includes("\0")) throw data(null, 404);
   if (access !== "allowed") throw data(null, access === "elsewhere" ? 404 : 403);
   return member;
 }

@@ -184,7 +184,7 @@ const fill = (path: string, { parameters }: AttackedApp) =>
   `/${path.replace(/:(\w+)/g, (_, name) => parameters[name] ?? "none")}`;
 
 test("customers' pages are for customers, and private ones for their owner only", { tag: "@once" }, async ({ app }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(isLongRun ? 30 * 60_000 : 120_000);
   const staff = Object.entries(app.staff);
   const rows = childrenOf("routes/signed-in.tsx").map((route): Row => {
     const { path = "" } = route;
@@ -215,7 +215,7 @@ function verdictAtDesk({ permission, of }: DeskRule, { role, isElsewhere }: Desk
 test("pages of the desk are for the roles and restaurants that the permissions list", { tag: "@once" }, async ({
   app,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(isLongRun ? 30 * 60_000 : 120_000);
   const strangers = [...Object.entries(app.strangers), ...Object.entries(app.customers)];
   const rows = childrenOf("routes/desk/desk.tsx").flatMap((route): Row[] => {
     const { path = "" } = route;

@@ -51,7 +51,7 @@ function listForeignHeaders(ours: string): Record<string, string>[] {
 }
 
 test("a cross-site form is refused at every URL, whatever it contains", { tag: "@once" }, async ({ app }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(isLongRun ? 30 * 60_000 : 60_000);
   const cookies = { Cookie: `${app.customers.customer}; ${app.staff.owner}` };
   const foreign = listForeignHeaders(app.origin);
   expect(foreign.length).toBeGreaterThan(35);

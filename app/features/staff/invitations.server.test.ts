@@ -174,3 +174,9 @@ test("whoever is dismissed cannot come back by an invitation of their own", asyn
   expect(await joinStaff(after, ali)).toEqual({ kind: "gone" });
   expect(await joinStaff(ofOwner, ali)).toMatchObject({ kind: "joined" });
 });
+
+test("nobody is invited to a restaurant that does not exist", async () => {
+  const owner = await createMember("Ona", [{ role: "owner" }]);
+  const grant = { role: "kitchen", vendorId: "__proto__" } as const;
+  expect(await invite(owner, { email, fullName: "", grant })).toEqual({ kind: "not-allowed" });
+});

@@ -27,6 +27,7 @@ export function invite(
   const { role, vendorId, riderId = null } = grant;
   return transact(async (trx): Promise<Invited> => {
     if (by && !mayGrant(by, grant)) return { kind: "not-allowed" };
+    if (vendorId !== null && !(await hasVendor(trx, vendorId))) return { kind: "not-allowed" };
     const known = await findStaffByEmail(email, trx);
     if (known?.roles.some((held) => held.role === role && held.vendorId === vendorId)) return { kind: "has-role" };
     await deleteEarlier(trx, email, grant);
@@ -54,6 +55,10 @@ export function invite(
     });
     return { kind: "invited", token };
   });
+}
+
+async function hasVendor(trx: Kysely<Database>, id: string): Promise<boolean> {
+  return (await trx.selectFrom("vendors").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
 /**

@@ -1,0 +1,52 @@
+/** Addresses that no page links to: queries and ids that somebody made up. */
+import routes from "../../app/routes.ts";
+import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts";
+import { nastyTexts } from "../support/trust/hostile-values.ts";
+import { isLongRun } from "../support/trust/long-run.ts";
+import { ask, runAll } from "../support/trust/raw-request.ts";
+import { hashRows } from "../support/trust/row-hashes.ts";
+
+/** What pages read from their address; the list may hold more than one of them does. */
+const names = [
+  ...["restaurant", "of", "redirectTo", "ask", "type", "picker", "paper", "page", "open", "key", "address", "token"],
+  ...["table", "status", "sent", "role", "resend", "query", "print", "placed", "period", "line", "kind", "group"],
+  ...["from", "to", "file", "favourites", "delete", "day", "customer", "confirm", "q", "search", "category", "sort"],
+  ...["after", "before", "rider", "staff", "vendorId", "month", "free", "rating", "closed", "_routes", "index"],
+];
+
+test("no query and no id makes a page fail or changes a row", { tag: "@once" }, async ({ app }) => {
+  test.setTimeout(isLongRun ? 3 * 60 * 60_000 : 120_000);
+  const before = await hashRows();
+  const addresses = listAddresses(app);
+  await runAll(
+    addresses.map(({ path, Cookie }) => async () => {
+      const { status } = await ask(app.origin, { path, headers: { Cookie } });
+      expect.soft(status, path.slice(0, 300)).toBeLessThan(500);
+    }),
+  );
+  if (isLongRun) console.log(JSON.stringify({ addresses: addresses.length }));
+  expect(await hashRows()).toEqual(before);
+});
+
+/** In the everyday test a page gets all names at once, and the first of the values as ids. */
+function listAddresses({ customers, staff, strangers, parameters, vendorId }: AttackedApp) {
+  const pages = routes.flatMap(({ children, ...route }) => children ?? [route]).map(({ path = "" }) => `/${path}`);
+  const values = nastyTexts
+    .filter((text) => text.length < 5_000)
+    .map((text) => encodeURIComponent(text.toWellFormed()));
+  const textAt = (index: number) => values[index % values.length] ?? "";
+  return pages.flatMap((pattern, at) => {
+    const Cookie = pattern.startsWith("/desk") ? (staff.owner ?? "") : (customers.customer ?? strangers.nobody ?? "");
+    const page = pattern.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? "x").replace("*", "nothing");
+    const all = [0, 1, 2].map((turn) => {
+      const pairs = names.map((name, index) => `${name}=${textAt(at + turn * 17 + index)}`);
+      return `restaurant=${vendorId}&${pairs.join("&")}`;
+    });
+    const each = names.flatMap((name) => values.map((value) => `restaurant=${vendorId}&${name}=${value}&${name}=1`));
+    const wrong = values.map((value) => `restaurant=${value}`);
+    const queries = isLongRun ? [...all, ...each, ...wrong] : [...all, ...wrong.slice(at % 3, (at % 3) + 2)];
+    const ids = pattern.includes(":") ? values.map((value) => pattern.replace(/:\w+/g, value)) : [];
+    const asked = [...queries.map((query) => `${page}?${query}`), ...(isLongRun ? ids : ids.slice(0, 12))];
+    return asked.map((path) => ({ path, Cookie }));
+  });
+}
