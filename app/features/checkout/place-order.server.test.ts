@@ -267,7 +267,9 @@ test("a quantity changed while the order is placed is either refused or asked ab
 test("a database error half-way leaves nothing half-written, and the same key works afterwards", async () => {
   const shopper = await createShopper();
   const repair = () => sql`alter table order_items drop constraint if exists broken`.execute(db);
-  onTestFinished(() => void repair());
+  onTestFinished(async () => {
+    await repair();
+  });
   await sql`alter table order_items add constraint broken check (name <> 'Chicken Karahi')`.execute(db);
   await expect(shopper.place("key-12345")).rejects.toThrow(/broken/);
   await expectNothingHappened(shopper);
