@@ -6,7 +6,6 @@ import { HtmlResponse } from "#app/http/html-response.server.ts";
 import { env, isPublicOrigin } from "#env";
 import { stateSize } from "./page-size.ts";
 import { bySegment } from "./routes-by-segment.ts";
-import { trimHeaders } from "./trim-headers.ts";
 
 /** Smaller responses fit into one packet either way. */
 const minCompressedBytes = 1_024;
@@ -72,7 +71,6 @@ async function send(request: ExpressRequest, response: ExpressResponse, answer: 
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
   if (download) return await writeReadableStreamToWritable(download, response);
   const sent = stateSize(body, (page) => compress(request, response, page));
-  trimHeaders(response);
   if (sent.length > 0) response.setHeader("Content-Length", sent.length);
   response.end(sent);
 }

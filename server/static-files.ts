@@ -1,14 +1,14 @@
 import { readdirSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import type { Express } from "express";
 import expressStaticGzip from "express-static-gzip";
-import { trimFileHeaders } from "./trim-headers.ts";
 
 /** Serves the client build, precompressed: hashed assets are cached for a year, the rest for an hour. */
 export function serveClientFiles(app: Express): void {
   const client = fileURLToPath(new URL("../client", import.meta.url));
   const compressed = { enableBrotli: true, orderPreference: ["br", "gz"] as ["br", "gz"], index: false as const };
-  const served = { redirect: false, setHeaders: trimFileHeaders };
+  const served = { redirect: false, setHeaders: dropRequestId };
   app.use(
     "/assets",
     expressStaticGzip(`${client}/assets`, {
@@ -24,4 +24,9 @@ export function serveClientFiles(app: Express): void {
   app.use(["/assets", "/pictures"], (_request, response) => {
     response.status(404).type("text/plain").send("Not found");
   });
+}
+
+/** Files are not logged, so their request id leads nowhere, and HTTP/1.1 sends headers uncompressed. */
+function dropRequestId(response: ServerResponse): void {
+  response.removeHeader("X-Request-Id");
 }

@@ -13,7 +13,7 @@ import { type Answer, ask, type Sent } from "../support/trust/raw-request.ts";
 /** Of the collector's, over what the first file leaves. */
 const maxGrowth = 150 * 1024 * 1024;
 
-const noPicture = "not a picture that can be shown";
+const noPicture = "not a supported picture";
 const broken = "This picture is broken";
 const start = (format: string) => Buffer.concat([Buffer.from(format, "latin1"), Buffer.alloc(8_000_000)]);
 
