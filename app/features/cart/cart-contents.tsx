@@ -45,9 +45,9 @@ export function CartContents({ cart, replacedRestaurant, ...asked }: CartContent
 
 /** The lines of a cart, its total and checkout button, and the confirmation dialogs. */
 function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: FilledCartProps) {
-  const { lines, lost, totals, delivery } = cart;
+  const { lines, unavailable, totals, delivery } = cart;
   const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
-  const line = [...lines, ...lost].find(({ id }) => id === lineId);
+  const line = [...lines, ...unavailable].find(({ id }) => id === lineId);
   return (
     <>
       <CartNotices cart={cart} againChanges={againChanges} />
@@ -60,8 +60,8 @@ function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: F
             {lines.map((item) => (
               <CartLineRow key={item.id} line={item} reply={reply} />
             ))}
-            {lost.map((item) => (
-              <CartLineRow key={item.id} line={item} reply={reply} isLost />
+            {unavailable.map((item) => (
+              <CartLineRow key={item.id} line={item} reply={reply} isUnavailable />
             ))}
           </ul>
         </div>

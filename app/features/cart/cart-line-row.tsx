@@ -20,11 +20,11 @@ type CartLineRowProps = {
   line: CartLine;
   /** The reply to a rejected note. */
   reply: FormReply | undefined;
-  isLost?: boolean;
+  isUnavailable?: boolean;
 };
 
 /** A line of the cart. */
-export function CartLineRow({ line, reply, isLost = false }: CartLineRowProps) {
+export function CartLineRow({ line, reply, isUnavailable = false }: CartLineRowProps) {
   const name = nameFor(line);
   const { id, variationName, choices, priceRupees, image, problem } = line;
   const { quantity, failure } = useWantedQuantity(line);
@@ -41,18 +41,18 @@ export function CartLineRow({ line, reply, isLost = false }: CartLineRowProps) {
         )}
         <LineExtras lines={describeChoices(choices)} />
         <p className="quiet">
-          {isLost ? t("No longer available") : t("{price} each", { price: formatRupees(priceRupees) })}
+          {isUnavailable ? t("No longer available") : t("{price} each", { price: formatRupees(priceRupees) })}
         </p>
         {problem && <p className="quiet">{problem}</p>}
       </div>
       <div className="cart-line-foot">
-        {!isLost && <QuantityStepper line={line} quantity={quantity} />}
+        {!isUnavailable && <QuantityStepper line={line} quantity={quantity} />}
         <Link className="link-button link-button--danger" to={removal} preventScrollReset>
           {t("Remove")} <span className="visually-hidden">{stripBidiControls(name)}</span>
         </Link>{" "}
-        {!isLost && <span className="price">{formatRupees(lineTotal({ priceRupees, quantity }))}</span>}
+        {!isUnavailable && <span className="price">{formatRupees(lineTotal({ priceRupees, quantity }))}</span>}
       </div>
-      {!isLost && <LineNote line={line} reply={reply} />}
+      {!isUnavailable && <LineNote line={line} reply={reply} />}
       {failure && <InlineError>{failure}</InlineError>}
     </li>
   );

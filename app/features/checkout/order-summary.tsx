@@ -13,7 +13,7 @@ import { describeChoices, describeLine } from "../options/choices.ts";
 
 /** What the order will contain and cost, with warnings about what it cannot contain. */
 export function OrderSummary({ cart }: { cart: Cart }) {
-  const { lines, lost, totals, delivery } = cart;
+  const { lines, unavailable, totals, delivery } = cart;
   const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
   return (
     <Card title={t("Order Summary")}>
@@ -35,10 +35,10 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           {deliveryMessages.notTo(restaurantName, delivery.notTo)} {t(deliveryMessages.chooseAddress)}
         </p>
       )}
-      {lost.length > 0 && (
+      {unavailable.length > 0 && (
         <p className="notice notice--warning">
           {t("No longer available, and not part of this order: {names}.", {
-            names: lost.map((line) => stripBidiControls(nameFor(line))).join(", "),
+            names: unavailable.map((line) => stripBidiControls(nameFor(line))).join(", "),
           })}
         </p>
       )}
