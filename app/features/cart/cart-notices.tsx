@@ -14,7 +14,7 @@ type CartNoticesProps = {
   againChanges: string[];
 };
 
-/** What stands in the way of ordering this cart, and what 'Order Again' changed. */
+/** Why this cart cannot be ordered as it is, and what 'Order Again' changed. */
 export function CartNotices({ cart, againChanges }: CartNoticesProps) {
   const { delivery, totals } = cart;
   const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
