@@ -11,7 +11,7 @@ const withoutPreloading: Plugin = {
   load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined),
 };
 
-/** A file of its own for the thread that reads imported files: see in-worker.server.ts. */
+/** A separate file for the thread that reads imported files: see in-worker.server.ts. */
 const importWorker: Plugin = {
   name: "import-worker",
   apply: "build",

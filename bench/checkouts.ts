@@ -31,7 +31,7 @@ export async function fillCarts(pool: pg.Pool, word: string, count: number): Pro
   const checkouts: Checkout[] = [];
   for (const customerId of ids) {
     const fingerprint = (await findCart(customerId))?.fingerprint ?? "";
-    // Each from an address of its own: orders are limited per address.
+    // Each from a different address: orders are limited per address.
     const clientAddress = `client of ${customerId}`;
     checkouts.push({ customerId, clientAddress, checkoutKey: word, fingerprint, addressId: customerId });
   }

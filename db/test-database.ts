@@ -36,7 +36,7 @@ async function empty(): Promise<void> {
   await sql`call testing.empty_tables()`.execute(db);
 }
 
-/** The next file of this process finds the libraries loaded, which takes longest, and our modules as if never used. */
+/** The next file of this process reuses the loaded libraries, which take longest to load, but gets fresh copies of our modules. */
 function leaveNothing(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();

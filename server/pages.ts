@@ -83,7 +83,7 @@ async function readBody(answer: Response): Promise<Buffer> {
 function compress(request: ExpressRequest, response: ExpressResponse, body: Buffer): Buffer {
   if (!/^(text\/|application\/(json|javascript))/.test(String(response.getHeader("Content-Type")))) return body;
   response.vary("Accept-Encoding");
-  // Asked for both at once, the first of the browser's would be taken, and Chromium names gzip before brotli.
+  // If offered both, the library takes the browser's first, and Chromium lists gzip before brotli.
   const accepted = request.acceptsEncodings("br") || request.acceptsEncodings("gzip");
   const encoding = body.length >= minCompressedBytes && accepted;
   if (!encoding) return body;

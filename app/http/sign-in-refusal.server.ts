@@ -7,7 +7,7 @@ type FailedSignIn =
 
 /**
  * Answers a sign-in that failed, of a customer or of the staff.
- * @param hidesAccounts whether the answer keeps to itself that there is no account with this e-mail
+ * @param hidesAccounts whether the answer hides that there is no account with this e-mail
  */
 export function refuseSignIn(form: AcceptedForm, failed: FailedSignIn, hidesAccounts: boolean) {
   const isGuess = failed.kind === "unknown" || failed.kind === "wrong-password";

@@ -4,6 +4,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../schema.ts";
 import { areaOf, vendorAreas } from "./areas.ts";
 import { type CatalogueVendor, catalogue } from "./catalogue.ts";
+import { catalogueRows } from "./catalogue-rows.ts";
 import { categories } from "./categories.ts";
 import { demoExtras } from "./extras.ts";
 import { pastMonth } from "./past-month.ts";
@@ -17,7 +18,6 @@ import { urduName } from "./urdu-names.ts";
 export const demoCustomer = { email: demoPerson.email, password: "tiffin-demo" };
 
 type Table = keyof Database;
-type Rows = { [T in Table]?: Insertable<Database[T]>[] };
 
 const lockKey = 7406851;
 
@@ -65,9 +65,6 @@ async function seedEmpty(
     where reviewed.vendor_id = vendors.id`.execute(trx);
 }
 
-/** Percentages that some restaurants agreed on. */
-const commissions = [12, 15, 10, 12.5, 0];
-
 const mark = { key: "seeded_as", value: "demo" };
 
 async function isSeeded(trx: Transaction<Database>): Promise<boolean> {
@@ -111,52 +108,16 @@ async function insertMany(trx: Transaction<Database>, table: Table, rows: object
 }
 
 async function insertCatalogue(trx: Transaction<Database>, vendors: CatalogueVendor[]): Promise<void> {
-  const items = vendors.flatMap((vendor) => vendor.items.map((item, order) => ({ vendor, item, order })));
-  const rows = {
-    categories: categories.map((name, order) => ({ id: slug(name), name, nameUrdu: urduName(name), order })),
-    vendors: vendors.map((vendor, index) => ({
-      id: vendor.id,
-      restaurantName: vendor.name,
-      nameUrdu: urduName(vendor.name),
-      cuisine: vendor.cuisine,
-      category: vendor.category,
-      address: vendor.address,
-      phone: `+92 42 555${1000 + index * 37}`,
-      restaurantImage: vendor.image,
-      rating: null,
-      deliveryTime: vendor.time,
-      deliveryFee: vendor.fee,
-      minOrder: vendor.min,
-      commissionPercent: commissions[vendor.name.length % commissions.length] ?? 0,
-      isOpen: !vendor.closed,
-      isApproved: !vendor.unapproved,
-    })),
-    menuItems: items.map(({ vendor, item, order }) => ({
-      id: item.id,
-      vendorId: vendor.id,
-      name: item.name,
-      nameUrdu: urduName(item.name),
-      description: item.description,
-      price: item.price,
-      image: item.image,
-      category: item.category,
-      isPopular: item.isPopular,
-      isAvailable: item.isAvailable,
-      order,
-    })),
-    menuItemVariations: items.flatMap(({ item }) =>
-      item.sizes.map(({ id, name, price }, order) => ({ id, menuItemId: item.id, name, price, order })),
-    ),
-  } satisfies Rows;
   await trx
     .insertInto("categories")
-    .values(rows.categories)
+    .values(categories.map((name, order) => ({ id: slug(name), name, nameUrdu: urduName(name), order })))
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
-  await insert(trx, "vendors", rows.vendors);
+  const { restaurants, dishes, sizes } = catalogueRows(vendors);
+  await insert(trx, "vendors", restaurants);
   await insert(trx, "vendorAreas", vendorAreas);
-  await insert(trx, "menuItems", rows.menuItems);
-  await insert(trx, "menuItemVariations", rows.menuItemVariations);
+  await insert(trx, "menuItems", dishes);
+  await insert(trx, "menuItemVariations", sizes);
   const extras = demoExtras(vendors);
   await insert(trx, "optionGroups", extras.optionGroups);
   await insert(trx, "options", extras.options);

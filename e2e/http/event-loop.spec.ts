@@ -21,13 +21,13 @@ const requests: Record<string, [most: number, send: Send]> = {
 };
 
 for (const [what, [most, send]] of Object.entries(requests)) {
-  test(`${what}, ${most} of them, keeps nobody waiting`, async ({ request }) => {
+  test(`${what}, ${most} of them, delays no other request`, async ({ request }) => {
     await expectNobodyToWait(request, most, send);
   });
 }
 
 for (const [what, character] of Object.entries({ letters: "x", "line ends": "\n", "combining marks": "\u0301" })) {
-  test(`a review of 60 KB of ${what} keeps nobody waiting`, async ({ request, ownRestaurant }) => {
+  test(`a review of 60 KB of ${what} delays no other request`, async ({ request, ownRestaurant }) => {
     const { id: vendorId } = await ownRestaurant([]);
     const { id } = await signUp(request);
     const path = `/review/${await createOrder(id, vendorId, "delivered")}`;
@@ -47,7 +47,7 @@ const files: [what: string, field: "upload" | "text", most: number, make: (rows:
 ];
 
 for (const [what, field, most, make] of files) {
-  test(`importing ${what} keeps nobody waiting`, async ({ request, ownRestaurant }) => {
+  test(`importing ${what} delays no other request`, async ({ request, ownRestaurant }) => {
     const { id } = await ownRestaurant([]);
     await signInAtDesk(request, id, { role: "manager" });
     const send: Send = (context, rows) => {

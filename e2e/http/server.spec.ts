@@ -74,7 +74,7 @@ test("a page in lite mode states what its HTML takes on the wire", async ({ base
   expect(await (await request.get("/cart")).text()).not.toContain("This page took");
 });
 
-test("redirects and files carry the security headers, too", async ({ request }) => {
+test("redirects and files also carry the security headers", async ({ request }) => {
   const answers = await Promise.all([
     request.get("/login"),
     request.get("/cart", { maxRedirects: 0 }),

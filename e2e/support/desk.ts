@@ -40,7 +40,7 @@ export function deliveryCard(page: Page, section: string, orderId: string) {
   return boardCard(page, section, orderId);
 }
 
-/** As time does: an open page does not notice it at once, as it would a session that somebody ends. */
+/** Lets the sessions expire, as time does; an open page notices this later than a session that somebody ends. */
 export async function endSessions(staffId: string): Promise<void> {
   const lastSeenAt = new Date(Date.now() - 13 * 60 * 60 * 1_000);
   await db.updateTable("staffSessions").set({ lastSeenAt }).where("staffId", "=", staffId).execute();

@@ -28,7 +28,7 @@ test("no query and no id makes a page fail or changes a row", { tag: "@once" }, 
   expect(await hashRows()).toEqual(before);
 });
 
-/** In the everyday test a page gets all names at once, and the first of the values as ids. */
+/** In `npm test`, a page gets all names at once, and only the first values as ids. */
 function listAddresses({ customers, staff, strangers, parameters, vendorId }: AttackedApp) {
   const pages = routes.flatMap(({ children, ...route }) => children ?? [route]).map(({ path = "" }) => `/${path}`);
   const values = nastyTexts

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
+import type { ResetCode } from "./recovery.server.ts";
 
 interface ReceivedEmail extends Email {
   /** Recipients of the SMTP envelope. */
@@ -19,7 +20,7 @@ interface MailServerOptions {
   settings?: Record<string, string>;
 }
 
-/** Starts a mail server, and returns what it receives and the app's function that sends through it. */
+/** Starts a mail server, and returns what it receives and a function that sends a reset code through it. */
 async function createMailServer({
   refusals = 0,
   offersTls,
@@ -58,7 +59,9 @@ async function loadMailer(settings: Record<string, string>) {
   onTestFinished(() => void vi.unstubAllEnvs());
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
-  return (await import("./reset-mail.server.ts")).mailResetCode;
+  const { composeResetEmail } = await import("./reset-mail.server.ts");
+  const { send } = await import("../mail/mail.server.ts");
+  return (to: ResetCode) => send(composeResetEmail(to));
 }
 
 const reset = { code: "K4R4H1", fullName: "Sana Malik", email: "sana@tiffin.example" };

@@ -1,22 +1,15 @@
 import { env } from "#env";
 import { t } from "../../i18n/text.ts";
-import { type Email, escapeHtml, markLanguage, send, sendInBackground } from "../mail/mail.server.ts";
+import { type Email, escapeHtml, markLanguage, sendInBackground } from "../mail/mail.server.ts";
 import { codeMinutes, type ResetCode } from "./recovery.server.ts";
 
 /** Sends a reset code by e-mail in the background; `onFailure` is called with the error after the last attempt. */
 export function mailResetCodeInBackground(reset: ResetCode, onFailure: (error: unknown) => void): void {
-  sendInBackground(composeEmail(reset), onFailure);
+  sendInBackground(composeResetEmail(reset), onFailure);
 }
 
-/**
- * Sends a reset code by e-mail. Requests must not await it: the response time would reveal who has an account.
- * @throws {Error} after the last failed attempt
- */
-export function mailResetCode(reset: ResetCode): Promise<void> {
-  return send(composeEmail(reset));
-}
-
-function composeEmail({ code, fullName, email }: ResetCode): Email {
+/** The e-mail with a reset code, in the language of the request. */
+export function composeResetEmail({ code, fullName, email }: ResetCode): Email {
   const paragraphs = [
     t("Hello {name},", { name: fullName }),
     t("your {appName} reset code is {code}.", { appName: env.APP_NAME, code }),

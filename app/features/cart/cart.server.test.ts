@@ -19,7 +19,7 @@ const setPrice = (id: string, price: number) =>
 test("the first item creates a cart of its restaurant with today's name, price and totals", async () => {
   const { customer, vendor, item, cart } = await createFilledCart();
   const line = { menuItemId: item.id, name: "Chicken Karahi", variationName: null, priceRupees: 500, quantity: 1 };
-  expect(cart).toMatchObject({ vendorId: vendor.id, restaurantName: "Karahi Point", isOpen: true, lost: [] });
+  expect(cart).toMatchObject({ vendorId: vendor.id, restaurantName: "Karahi Point", isOpen: true, unavailable: [] });
   expect(cart.lines).toMatchObject([line]);
   expect(cart.totals).toEqual({ subtotalRupees: 500, deliveryFeeRupees: 0, taxRupees: 0, totalRupees: 500 });
   expect(await findCart((await createCustomer()).id)).toBeUndefined();
@@ -114,7 +114,7 @@ test("a dish that is sold out for now is refused by its name, and cannot be orde
   expect(await add(customer.id)).toEqual({ kind: "sold-out", itemName: "Chicken Karahi" });
   expect(await cartOf(customer.id)).toMatchObject({
     lines: [],
-    lost: [{ name: "Chicken Karahi", quantity: 1 }],
+    unavailable: [{ name: "Chicken Karahi", quantity: 1 }],
     totals: { totalRupees: 0 },
   });
   await db.updateTable("menuItems").set({ soldOutUntil: new Date() }).where("id", "=", item.id).execute();
@@ -167,7 +167,7 @@ test("the cart shows today's price, name and restaurant, not those at the time o
 test("a dish that has sizes now is no longer available without one", async () => {
   const { customer, item } = await createFilledCart();
   await createVariation(item.id, "Half", 300);
-  expect(await cartOf(customer.id)).toMatchObject({ lines: [], lost: [{ name: "Chicken Karahi" }] });
+  expect(await cartOf(customer.id)).toMatchObject({ lines: [], unavailable: [{ name: "Chicken Karahi" }] });
 });
 
 test("a sold-out dish is listed separately and not counted, until it is back", async () => {
@@ -176,7 +176,7 @@ test("a sold-out dish is listed separately and not counted, until it is back", a
     db.updateTable("menuItems").set({ isAvailable }).where("id", "=", item.id).execute();
   await setAvailable(false);
   const without = await cartOf(customer.id);
-  expect(without).toMatchObject({ lines: [], lost: [{ name: "Chicken Karahi" }], totals: { totalRupees: 0 } });
+  expect(without).toMatchObject({ lines: [], unavailable: [{ name: "Chicken Karahi" }], totals: { totalRupees: 0 } });
   expect(without.fingerprint).not.toBe(cart.fingerprint);
   await setAvailable(true);
   expect(await findCart(customer.id)).toEqual(cart);

@@ -29,7 +29,7 @@ export interface Cart {
   /** The lines that can be ordered. */
   lines: CartLine[];
   /** The lines that can no longer be ordered, or not today. */
-  lost: CartLine[];
+  unavailable: CartLine[];
   delivery: Delivery;
   totals: Totals;
   /** A hash that changes if and only if the lines or prices shown to the customer change. */
@@ -86,7 +86,7 @@ async function toCart(rows: CartRow[], first: CartRow, on: Kysely<Database>): Pr
     openingWords: words,
     canBeOrdered: isOpen || (await computeDeliveryTimes(first, on)).length > 0,
     lines,
-    lost: all.filter(({ canBeOrdered }) => !canBeOrdered).map(({ line }) => line),
+    unavailable: all.filter(({ canBeOrdered }) => !canBeOrdered).map(({ line }) => line),
     delivery,
     totals: computeTotals(lines, delivery.chargedRupees),
     fingerprint: fingerprintOf(first.vendorId, lines, delivery.chargedRupees),
@@ -146,7 +146,7 @@ export type QuantityChange = { kind: "changed" | "too-large"; itemName: string }
 export function changeQuantity(customerId: string, lineId: number, quantity: number): Promise<QuantityChange> {
   return transactForCustomer(customerId, async (trx): Promise<QuantityChange> => {
     const cart = await findCart(customerId, trx);
-    const line = [...(cart?.lines ?? []), ...(cart?.lost ?? [])].find(({ id }) => id === lineId);
+    const line = [...(cart?.lines ?? []), ...(cart?.unavailable ?? [])].find(({ id }) => id === lineId);
     if (!cart || !line) return { kind: "not-found" };
     const addedRupees = line.priceRupees * (quantity - line.quantity);
     const isRaised = quantity > line.quantity && cart.lines.includes(line);

@@ -82,19 +82,19 @@ test("a line cannot be ordered once an extra is sold out or deleted, or a group 
   await markSoldOut("Mayo");
   expect(await cartOf(customerId)).toMatchObject({
     lines: [],
-    lost: [{ problem: "Mayo is sold out today. Please choose something else." }],
+    unavailable: [{ problem: "Mayo is sold out today. Please choose something else." }],
     totals: { totalRupees: 0 },
   });
   expect((await cartOf(customerId)).fingerprint).not.toBe(fingerprint);
   await db.deleteFrom("options").where("id", "in", idsOf("Mayo")).execute();
-  expect((await cartOf(customerId)).lost[0]?.problem).toContain("have changed");
+  expect((await cartOf(customerId)).unavailable[0]?.problem).toContain("have changed");
 });
 
 test("a dish that got required extras while in the cart needs a choice", async () => {
   const naan = await createMenuItem(dish.vendor.id, { name: "Naan", price: 40 });
   await add([], { menuItemId: naan.id });
   await createOptionGroup(naan, "Kind", { Plain: 0, Garlic: 20 }, { min: 1, max: 1 });
-  expect((await cartOf(customerId)).lost[0]).toMatchObject({ name: "Naan", problem: "Kind: please choose 1." });
+  expect((await cartOf(customerId)).unavailable[0]).toMatchObject({ name: "Naan", problem: "Kind: please choose 1." });
 });
 
 test("a changed price or name of an extra changes the fingerprint", async () => {

@@ -31,11 +31,6 @@ export function clearCatalogueCache(): void {
   cache.clear();
 }
 
-/** Whether the cache is in use. */
-export function isCatalogueCached(): boolean {
-  return isEnabled;
-}
-
 /** Uses the cache only while this process is told of changes; some may have been missed before. */
 export function setCatalogueCaching(enabled: boolean): void {
   isEnabled = enabled;

@@ -8,6 +8,11 @@ import { deliveryMessages } from "../areas/messages.ts";
 import { laterMessages } from "../later/messages.ts";
 import { type CheckoutLimit, CheckoutLimitDialog } from "./checkout-limit-dialog.tsx";
 
+/** The same checkout was sent again with a different address or different details. */
+type RepeatedCheckout =
+  | { kind: "other-details"; orderId: string }
+  | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string };
+
 /** Why an order was not placed. */
 export type CheckoutProblem =
   | { kind: "no-address" | "changed" | "key-used" }
@@ -15,47 +20,22 @@ export type CheckoutProblem =
   | { kind: "closed" | "only-later"; restaurantName: string }
   | { kind: "time-gone"; restaurantName: string; when: string }
   | { kind: "not-delivered"; restaurantName: string; place: string }
-  | { kind: "other-details"; orderId: string }
-  | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string }
+  | RepeatedCheckout
   | CheckoutLimit;
 
-/** The dialog for each refusal, with links to the next step. */
-export function CheckoutProblemDialog({
-  problem,
-  addressId,
-}: {
+interface CheckoutProblemDialogProps {
   problem: CheckoutProblem;
   addressId?: string | undefined;
-}) {
+}
+
+/** The dialog for each refusal, with links to the next step. */
+export function CheckoutProblemDialog({ problem, addressId }: CheckoutProblemDialogProps) {
   const here = paymentPath({ addressId });
   switch (problem.kind) {
     case "no-address":
-      return (
-        <Modal
-          type="warning"
-          title={t("Delivery Address Required")}
-          message={t("Please select a delivery address before placing an order.")}
-          actions={
-            <>
-              <ButtonLink to={paymentPath({ addressId, picker: "all" })}>{t("Select Address")}</ButtonLink>
-              <ButtonLink to={here} tone="plain">
-                {t("Cancel")}
-              </ButtonLink>
-            </>
-          }
-        />
-      );
+      return <AddressMissing addressId={addressId} here={here} />;
     case "closed":
-      return (
-        <Modal
-          type="warning"
-          title={t("Restaurant Closed")}
-          message={t("{restaurant} is not taking orders right now. Your cart is kept.", {
-            restaurant: stripBidiControls(problem.restaurantName),
-          })}
-          actions={<ButtonLink to={href("/cart")}>{t("OK")}</ButtonLink>}
-        />
-      );
+      return <RestaurantClosed {...problem} />;
     case "only-later":
       return <ChooseTime message={laterMessages.onlyLater(problem.restaurantName)} here={here} />;
     case "time-gone":
@@ -63,64 +43,86 @@ export function CheckoutProblemDialog({
     case "not-delivered":
       return <NotDelivered {...problem} addressId={addressId} />;
     case "changed":
-      return (
-        <Modal
-          type="info"
-          title={t("Your Cart Changed")}
-          message={t(
-            "Prices or items have changed since you last looked. Please check the new summary, then place the order again.",
-          )}
-          actions={<ButtonLink to={here}>{t("OK")}</ButtonLink>}
-        />
-      );
+      return <CartChanged here={here} />;
     case "key-used":
-      return (
-        <Modal
-          type="info"
-          title={t("Order Already Placed")}
-          message={t(
-            "This checkout was already used for another order. Please check your orders before you order again.",
-          )}
-          actions={<ButtonLink to={href("/orders")}>{t("My Orders")}</ButtonLink>}
-        />
-      );
+      return <KeyUsed />;
     case "other-address":
-      return (
-        <AlreadyOrdered
-          {...problem}
-          message={t("This order was already placed, and it goes to {address}. Nothing was ordered a second time.", {
-            address: addressInWords(problem),
-          })}
-        />
-      );
     case "other-details":
-      return (
-        <AlreadyOrdered
-          {...problem}
-          message={t(
-            "This order was already placed, with its original time, note, phone number and change. Nothing was ordered a second time.",
-          )}
-        />
-      );
+      return <AlreadyOrdered problem={problem} />;
     case "too-large":
     case "open-orders":
     case "too-many":
       return <CheckoutLimitDialog limit={problem} />;
     case "failed":
-      return (
-        <Modal
-          type="error"
-          title={t("Order Failed")}
-          message={t("Failed to place order. Please try again.")}
-          // The order may have been stored: sending the same key again finds it or places it.
-          actions={<ButtonLink to={paymentPath({ addressId, key: problem.checkoutKey })}>{t("OK")}</ButtonLink>}
-        />
-      );
+      return <OrderFailed retryAt={paymentPath({ addressId, key: problem.checkoutKey })} />;
   }
 }
 
-function addressInWords({ addressLabel, deliveryAddress }: { addressLabel: string; deliveryAddress: string }): string {
-  return [addressLabel, deliveryAddress].filter(Boolean).map(stripBidiControls).join(", ");
+function AddressMissing({ addressId, here }: { addressId: string | undefined; here: string }) {
+  return (
+    <Modal
+      type="warning"
+      title={t("Delivery Address Required")}
+      message={t("Please select a delivery address before placing an order.")}
+      actions={
+        <>
+          <ButtonLink to={paymentPath({ addressId, picker: "all" })}>{t("Select Address")}</ButtonLink>
+          <ButtonLink to={here} tone="plain">
+            {t("Cancel")}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+function RestaurantClosed({ restaurantName }: { restaurantName: string }) {
+  return (
+    <Modal
+      type="warning"
+      title={t("Restaurant Closed")}
+      message={t("{restaurant} is not taking orders right now. Your cart is kept.", {
+        restaurant: stripBidiControls(restaurantName),
+      })}
+      actions={<ButtonLink to={href("/cart")}>{t("OK")}</ButtonLink>}
+    />
+  );
+}
+
+function CartChanged({ here }: { here: string }) {
+  return (
+    <Modal
+      type="info"
+      title={t("Your Cart Changed")}
+      message={t(
+        "Prices or items have changed since you last looked. Please check the new summary, then place the order again.",
+      )}
+      actions={<ButtonLink to={here}>{t("OK")}</ButtonLink>}
+    />
+  );
+}
+
+function KeyUsed() {
+  return (
+    <Modal
+      type="info"
+      title={t("Order Already Placed")}
+      message={t("This checkout was already used for another order. Please check your orders before you order again.")}
+      actions={<ButtonLink to={href("/orders")}>{t("My Orders")}</ButtonLink>}
+    />
+  );
+}
+
+/** The order may have been stored: sending the same key again, as `retryAt` does, finds it or places it. */
+function OrderFailed({ retryAt }: { retryAt: string }) {
+  return (
+    <Modal
+      type="error"
+      title={t("Order Failed")}
+      message={t("Failed to place order. Please try again.")}
+      actions={<ButtonLink to={retryAt}>{t("OK")}</ButtonLink>}
+    />
+  );
 }
 
 /** The restaurant does not deliver to the area of the address. */
@@ -149,13 +151,14 @@ function ChooseTime({ message, here }: { message: string; here: string }) {
   return <Modal type="warning" title={t(laterMessages.timeGoneTitle)} message={message} actions={actions} />;
 }
 
-/** The checkout was sent again with different details: the order was already placed and stays unchanged. */
-function AlreadyOrdered({ orderId, message }: { orderId: string; message: string }) {
+/** The order was already placed and stays unchanged. */
+function AlreadyOrdered({ problem }: { problem: RepeatedCheckout }) {
+  const { orderId } = problem;
   return (
     <Modal
       type="info"
       title={t("Order Already Placed")}
-      message={message}
+      message={describeOriginal(problem)}
       actions={
         <>
           <ButtonLink to={href("/order-tracking/:orderId", { orderId })}>{t("Track Order")}</ButtonLink>
@@ -166,6 +169,16 @@ function AlreadyOrdered({ orderId, message }: { orderId: string; message: string
       }
     />
   );
+}
+
+function describeOriginal(problem: RepeatedCheckout): string {
+  if (problem.kind === "other-details") {
+    return t(
+      "This order was already placed, with its original time, note, phone number and change. Nothing was ordered a second time.",
+    );
+  }
+  const address = [problem.addressLabel, problem.deliveryAddress].filter(Boolean).map(stripBidiControls).join(", ");
+  return t("This order was already placed, and it goes to {address}. Nothing was ordered a second time.", { address });
 }
 
 /** The order was placed: offers to track it or to continue browsing. */

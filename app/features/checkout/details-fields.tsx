@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
 import { t } from "../../i18n/text.ts";
 import { Card } from "../../ui/card.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { Icon } from "../../ui/icon.tsx";
 import type { OrderDetails } from "../cart/order-details.ts";
+import { DeliveryTimeField } from "../later/delivery-time-field.tsx";
+import type { ChoosableTime } from "../later/delivery-times.server.ts";
 import { maxInstructionsLength } from "./messages.ts";
 
 type DetailsProps = {
@@ -12,11 +14,18 @@ type DetailsProps = {
   reply: FormReply | undefined;
 };
 
-/** The delivery time (`children`), special instructions, and the phone number for the rider. */
-export function DetailsFields({ details, reply, children }: DetailsProps & { children: ReactNode }) {
+type DetailsFieldsProps = DetailsProps & {
+  /** The delivery times to choose from for an order for later today. */
+  times: ChoosableTime[];
+  /** Whether the restaurant takes orders right now. */
+  isOpen: boolean;
+};
+
+/** The delivery time, special instructions, and the phone number for the rider. */
+export function DetailsFields({ details, reply, times, isOpen }: DetailsFieldsProps) {
   return (
     <Card title={t("For This Order")}>
-      {children}
+      <DeliveryTimeField times={times} isOpen={isOpen} {...fieldProps(reply, "deliverAt", details.deliverAt)} />
       <TextAreaField
         label={t("Special instructions")}
         hint={t("For the kitchen and the rider, for example: ring the bell twice")}
@@ -35,8 +44,26 @@ export function DetailsFields({ details, reply, children }: DetailsProps & { chi
   );
 }
 
+/** Cash on delivery, the only payment method. */
+export function PaymentMethod(fields: DetailsProps) {
+  return (
+    <Card title={t("Payment Method - Cash on Delivery Only")}>
+      <label className="payment-option">
+        <input type="radio" name="paymentMethod" value="cod" defaultChecked />
+        <Icon name="cash" />
+        <span className="option-text">
+          <strong>{t("Cash on Delivery")}</strong>
+          <br />
+          <span className="quiet">{t("Pay cash when you receive your order. No cards or digital payments.")}</span>
+        </span>
+      </label>
+      <ChangeField {...fields} />
+    </Card>
+  );
+}
+
 /** The amount in cash the customer needs change for. */
-export function ChangeField({ details, reply }: DetailsProps) {
+function ChangeField({ details, reply }: DetailsProps) {
   const { changeFor } = details;
   return (
     <Field

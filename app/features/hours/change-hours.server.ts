@@ -5,23 +5,16 @@ import { recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { readHours, toTimes } from "./hours.server.ts";
-import type { HourException, OpeningHours, Span } from "./opening-hours.ts";
+import type { HourException, Span } from "./opening-hours.ts";
 import { refreshOpenings } from "./openings.server.ts";
 
 /** `not-found`: no such restaurant or exception, or another's. `taken`: there is already an exception for the same days. */
 export type HoursChanged = "changed" | "not-found" | "taken";
 
-/** Replaces the week of a restaurant. The caller has merged spans that begin in the same minute of a day. */
-export function replaceWeek(member: StaffMember, vendorId: string, week: OpeningHours["week"]): Promise<HoursChanged> {
-  return changeHours(member, vendorId, "restaurant.hours", async (trx) => {
-    await trx.deleteFrom("vendorHours").where("vendorId", "=", vendorId).execute();
-    const rows = week.map(({ weekday, ...span }) => ({ vendorId, weekday, ...toTimes(span) }));
-    if (rows.length > 0) await trx.insertInto("vendorHours").values(rows).execute();
-    return "changed";
-  });
-}
-
-/** Sets the same spans on some weekdays (1 is Monday) of a restaurant; the other days are unchanged. */
+/**
+ * Sets the same spans on some weekdays (1 is Monday) of a restaurant; the other days are unchanged. The caller has merged
+ * spans that begin in the same minute.
+ */
 export function replaceDays(
   member: StaffMember,
   vendorId: string,

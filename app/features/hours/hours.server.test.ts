@@ -5,14 +5,15 @@ import { createVendor } from "#db/factories.ts";
 import { addDays, localDateAt, weekdayOf } from "../dates/local-time.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { createMember } from "../staff/test-staff.ts";
-import { addException, removeException, replaceWeek } from "./change-hours.server.ts";
+import { addException, removeException, replaceDays } from "./change-hours.server.ts";
 import { readHours } from "./hours.server.ts";
 import { refreshPastOpenings, takesOrders } from "./openings.server.ts";
 import { pauseRestaurant, resumeRestaurant } from "./pause.server.ts";
 
 const today = localDateAt(Date.now());
 const evening = { opens: 18 * 60, closes: 26 * 60 };
-const everyEvening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...evening }));
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+const everyEvening = everyDay.map((weekday) => ({ weekday, ...evening }));
 
 let vendorId: string;
 let manager: StaffMember;
@@ -27,22 +28,22 @@ const isTakingOrders = async () =>
 const readOpening = () =>
   db.selectFrom("vendors").select(["opensAt", "closesAt"]).where("id", "=", vendorId).executeTakeFirstOrThrow();
 
-/** Hours that are open now, or closed now: all of today's day and its neighbours, or the day after tomorrow only. */
-const weekThatIs = (state: "open" | "closed") =>
-  (state === "open" ? [-1, 0, 1] : [3]).map((days) => ({
-    weekday: weekdayOf(addDays(today, days)),
-    opens: 0,
-    closes: 1440,
-  }));
+/** Sets hours that are open now, or closed now: all of today's day and its neighbours, or only the third day from now. */
+async function setWeekThatIs(state: "open" | "closed") {
+  const days = state === "open" ? [-1, 0, 1] : [3];
+  await replaceDays(manager, vendorId, everyDay, []);
+  const weekdays = days.map((each) => weekdayOf(addDays(today, each)));
+  await replaceDays(manager, vendorId, weekdays, [{ opens: 0, closes: 1440 }]);
+}
 
 test("hours are read as they were written, also past midnight and until midnight", async () => {
-  const week = [
-    { weekday: 1, opens: 11 * 60, closes: 15 * 60 },
-    { weekday: 1, ...evening },
-    { weekday: 7, opens: 0, closes: 1440 },
-    { weekday: 7, opens: 17 * 60, closes: 1440 },
+  const monday = [{ opens: 11 * 60, closes: 15 * 60 }, evening];
+  const sunday = [
+    { opens: 0, closes: 1440 },
+    { opens: 17 * 60, closes: 1440 },
   ];
-  expect(await replaceWeek(manager, vendorId, week)).toBe("changed");
+  expect(await replaceDays(manager, vendorId, [1], monday)).toBe("changed");
+  expect(await replaceDays(manager, vendorId, [7], sunday)).toBe("changed");
   const ramadan = {
     name: "Ramadan",
     from: today,
@@ -53,21 +54,21 @@ test("hours are read as they were written, also past midnight and until midnight
   expect(await addException(manager, vendorId, eid)).toBe("changed");
   expect(await addException(manager, vendorId, ramadan)).toBe("changed");
   expect(await readHours(vendorId)).toEqual({
-    week,
+    week: [...monday.map((span) => ({ weekday: 1, ...span })), ...sunday.map((span) => ({ weekday: 7, ...span }))],
     exceptions: [ramadan, eid].map((each) => ({ ...each, id: expect.any(Number) })),
   });
 });
 
 test("a restaurant takes orders without hours, and with hours in their time only; the switch stays above them", async () => {
   expect(await isTakingOrders()).toBe(true);
-  await replaceWeek(manager, vendorId, weekThatIs("closed"));
+  await setWeekThatIs("closed");
   expect(await isTakingOrders()).toBe(false);
-  await replaceWeek(manager, vendorId, weekThatIs("open"));
+  await setWeekThatIs("open");
   expect(await isTakingOrders()).toBe(true);
   await sql`update vendors set is_open = false`.execute(db);
   expect(await isTakingOrders()).toBe(false);
   await sql`update vendors set is_open = true`.execute(db);
-  await replaceWeek(manager, vendorId, []);
+  await replaceDays(manager, vendorId, everyDay, []);
   expect(await readOpening()).toMatchObject({ closesAt: Number.POSITIVE_INFINITY });
 });
 
@@ -88,7 +89,7 @@ test("past exceptions are left out", async () => {
 });
 
 test("after closing, the clock computes the next opening, once for any number of processes", async () => {
-  await replaceWeek(manager, vendorId, everyEvening);
+  await replaceDays(manager, vendorId, everyDay, [evening]);
   const opening = await readOpening();
   await sql`update vendors set opens_at = now() - interval '9 hours', closes_at = now() - interval '1 hour'`.execute(
     db,
@@ -112,13 +113,13 @@ test("a pause always ends: after some minutes, with the next opening, or at 5:00
 
 test("hours, pauses and their history belong to one restaurant only", async () => {
   const stranger = await createMember("Zed", [{ role: "manager", vendorId: (await createVendor()).id }]);
-  expect(await replaceWeek(stranger, vendorId, everyEvening)).toBe("not-found");
+  expect(await replaceDays(stranger, vendorId, everyDay, [evening])).toBe("not-found");
   expect(await addException(stranger, vendorId, { name: "", from: today, to: today, spans: [] })).toBe("not-found");
   expect(await pauseRestaurant(stranger, vendorId, 30)).toBeUndefined();
   expect(await resumeRestaurant(stranger, vendorId)).toBe(false);
-  expect(await replaceWeek(manager, "nowhere", [])).toBe("not-found");
+  expect(await replaceDays(manager, "nowhere", everyDay, [])).toBe("not-found");
   expect(await db.selectFrom("deskEvents").select("id").execute()).toEqual([]);
-  await replaceWeek(manager, vendorId, everyEvening);
+  await replaceDays(manager, vendorId, everyDay, [evening]);
   await pauseRestaurant(manager, vendorId, 15);
   const events = await db.selectFrom("deskEvents").selectAll().orderBy("id").execute();
   expect(events).toMatchObject([
@@ -128,8 +129,8 @@ test("hours, pauses and their history belong to one restaurant only", async () =
 });
 
 test("when two people change the hours concurrently, the hours of one of them are saved whole", async () => {
-  const ofOne = everyEvening.slice(0, 3);
-  const ofOther = everyEvening.slice(4);
-  await Promise.all([replaceWeek(manager, vendorId, ofOne), replaceWeek(manager, vendorId, ofOther)]);
-  expect([ofOne, ofOther]).toContainEqual((await readHours(vendorId)).week);
+  const spans = [evening, { opens: 0, closes: 1440 }];
+  await Promise.all(spans.map((span) => replaceDays(manager, vendorId, everyDay, [span])));
+  const weeks = spans.map((span) => everyDay.map((weekday) => ({ weekday, ...span })));
+  expect(weeks).toContainEqual((await readHours(vendorId)).week);
 });

@@ -4,7 +4,7 @@ import { codeOf } from "#db/errors.server.ts";
 import type { ImportJob, JobDone } from "./in-worker.server.ts";
 import { importUploadedFile, previewUploadedFile, uploadFile } from "./uploaded-files.server.ts";
 
-/** The thread that `inWorker` starts: it does one job after the other, on a database connection of its own. */
+/** The thread that `inWorker` starts: it does one job after the other, on its own database connection. */
 const functions = { uploadFile, previewUploadedFile, importUploadedFile };
 
 openDatabase(workerData.connectionString, { max: 1 });

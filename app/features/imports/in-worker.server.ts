@@ -21,7 +21,7 @@ const oneAtATime = pLimit(1);
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
 /** To start a thread takes half a second: a file is sent, shown and confirmed by the same one. */
 const keptMs = 120_000;
-/** Far more than a file takes; whoever waits is answered with an error then. */
+/** Far more than a file takes; after that, the waiting request gets an error. */
 const longestMs = 60_000;
 
 let thread: Worker | undefined;

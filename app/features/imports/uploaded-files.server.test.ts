@@ -77,7 +77,7 @@ test("a list of restaurants uploaded on the page of one is imported for the owne
   });
 });
 
-test("a thread of its own finds the same, and fails with PostgreSQL's code", async () => {
+test("a separate thread finds the same, and fails with PostgreSQL's code", async () => {
   const { vendorId, member } = await arrange();
   const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n");
   const [shown, failed] = await Promise.allSettled([

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { CancelCode, Database, OrderStatus } from "#db/schema.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
@@ -107,21 +107,24 @@ export function selectKitchenOrders(on: Kysely<Database>) {
       sql<boolean>`exists (select from staff where staff.rider_id = orders.rider_id and staff.status = 'active')`.as(
         "hasRiderAccount",
       ),
-      jsonArrayFrom(
-        eb
-          .selectFrom("orderItems as item")
-          .select((item) => [
-            "item.line",
-            "item.name",
-            "item.variationName as size",
-            "item.quantity",
-            "item.note",
-            orderedChoicesOf(item).as("choices"),
-          ])
-          .whereRef("item.orderId", "=", "orders.id")
-          .orderBy("item.line"),
-      ).as("lines"),
+      linesOf(eb).as("lines"),
     ]);
+}
+
+function linesOf(order: ExpressionBuilder<Database, "orders">) {
+  const lines = order
+    .selectFrom("orderItems as item")
+    .select((item) => [
+      "item.line",
+      "item.name",
+      "item.variationName as size",
+      "item.quantity",
+      "item.note",
+      orderedChoicesOf(item).as("choices"),
+    ])
+    .whereRef("item.orderId", "=", "orders.id")
+    .orderBy("item.line");
+  return jsonArrayFrom(lines);
 }
 
 /** A row of `selectKitchenOrders` as pages show it to this person. */

@@ -2,33 +2,21 @@ import { Form } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { CashQuestion } from "./cash-question.tsx";
 import type { UnconfirmedMove } from "./confirm-move.ts";
-import type { DeskOrder } from "./desk-order.server.ts";
-import type { DeskMove, OrderedDish } from "./move-answers.ts";
 import { MoveForm, SeenFields } from "./move-buttons.tsx";
+import { MoveFields, type MoveFieldsProps } from "./move-fields.tsx";
 import type { MovedFrom } from "./move-result.ts";
 import { OrderBadge } from "./order-badge.tsx";
 import { KitchenLines } from "./order-lines.tsx";
-import { ReasonFields } from "./reason-fields.tsx";
 import { dishField, isReasoned } from "./reasons.ts";
-import { RiderFields } from "./rider-fields.tsx";
-import type { RiderChoice } from "./riders.server.ts";
 
-interface MoveQuestionProps {
-  order: DeskOrder;
-  move: DeskMove;
-  dishes: OrderedDish[];
-  riders: RiderChoice[];
-  asksRider: boolean;
+interface MoveQuestionProps extends MoveFieldsProps {
   asked: UnconfirmedMove;
   from: MovedFrom;
   backTo: string;
-  reply: FormReply | undefined;
 }
 
 /** The page of one move: asks its question, or says that the move is no longer possible. */
@@ -47,7 +35,7 @@ export function MoveQuestion({ order, move, backTo, reply, asked, ...props }: Mo
           ) : (
             <Form method="post" noValidate>
               <SeenFields order={order} from={props.from} />
-              <Question {...{ order, move, ...props }} reply={reply ?? asked.form} />
+              <MoveFields {...{ order, move, ...props }} reply={reply ?? asked.form} />
               <SubmitButton tone={isReasoned(move) ? "danger" : "primary"} wide>
                 {button}
               </SubmitButton>
@@ -79,22 +67,7 @@ function NotDone({ asked: { chosen }, isPossible }: { asked: UnconfirmedMove; is
   );
 }
 
-function Question({
-  order,
-  move,
-  reply,
-  dishes,
-  riders,
-  asksRider,
-}: Omit<MoveQuestionProps, "backTo" | "from" | "asked">) {
-  if (isReasoned(move)) return <ReasonFields move={move} dishes={dishes} reply={reply} />;
-  if (asksRider)
-    return <RiderFields riders={riders} chosen={order.riderId} hasOwnRider={order.rider === "own"} reply={reply} />;
-  if (move === "deliver" && !order.isPaid) return <CashQuestion order={order} />;
-  return null;
-}
-
-function Summary({ order }: { order: DeskOrder }) {
+function Summary({ order }: Pick<MoveQuestionProps, "order">) {
   return (
     <>
       <p className="order-head">

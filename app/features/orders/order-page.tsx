@@ -11,12 +11,11 @@ import { SupportButtons } from "../support/support-dialog.tsx";
 import type { OrderNews } from "./kitchen-news.ts";
 import { OrderAgainForm } from "./order-again-form.tsx";
 import { CancelledOrder, OrderProgress } from "./order-progress.tsx";
-import { OrderReceipt } from "./order-receipt.tsx";
+import { OrderReceipt, PrintReceipt } from "./order-receipt.tsx";
 import { describeStatus, isFinal } from "./order-status.ts";
 import { OrderStatusHeader } from "./order-status-header.tsx";
 import type { OrderDetail } from "./orders.server.ts";
 import { PendingOrder } from "./pending-order.tsx";
-import { PrintReceipt } from "./print-receipt.tsx";
 
 const refreshSeconds = 15;
 

@@ -1,14 +1,17 @@
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { textWith } from "../../ui/text-with.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { UserText } from "../../ui/user-text.tsx";
-import { feeRows } from "../areas/fee-row.ts";
+import { totalRows } from "../cart/total-rows.ts";
 import { Time } from "../dates/time.tsx";
 import { laterMessages } from "../later/messages.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeLine } from "../options/choices.ts";
+import { printReceipt } from "./messages.ts";
 import type { OrderDetail } from "./orders.server.ts";
 
 /** The items, total and address of an order; in print, the receipt. */
@@ -37,9 +40,7 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
             note: describeLine(line.variationName, line.extras, line.note),
             value: formatRupees(line.totalRupees),
           })),
-          { label: t("Subtotal"), value: formatRupees(order.subtotalRupees) },
-          ...feeRows(order.deliveryFeeRupees || undefined),
-          { label: t("Total"), value: formatRupees(order.totalRupees), strong: true },
+          ...totalRows(order, order.deliveryFeeRupees || undefined),
         ]}
       />
       <p className="quiet receipt-address">
@@ -62,5 +63,15 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
           ` · ${t("Bring change for {amount}", { amount: formatRupees(order.changeForRupees) })}`}
       </p>
     </Card>
+  );
+}
+
+/** Prints the order's page as a receipt. Rendered only by scripts; without them, the browser's menu prints it. */
+export function PrintReceipt() {
+  if (!useHydrated()) return null;
+  return (
+    <Button type="button" tone="plain" wide onClick={() => window.print()}>
+      {t(printReceipt)}
+    </Button>
   );
 }

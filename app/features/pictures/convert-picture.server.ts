@@ -17,7 +17,7 @@ export type Converted =
 
 /** 240 MB of memory at worst; phones take pictures of 12 million pixels. */
 const maxPixels = 30_000_000;
-/** The most that WebP allows. Rows cost time of their own: a column of 30 million pixels is 58 KB, and took 18 seconds. */
+/** The most that WebP allows. Each row takes time, however short: a column of 30 million pixels is 58 KB, and took 18 seconds. */
 const maxSide = 16_383;
 /** Taller pictures are cropped, because their frame is wide. */
 const maxHeightPerWidth = 2;

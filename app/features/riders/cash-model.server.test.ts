@@ -22,7 +22,7 @@ interface Model {
 
 const heldBy = ({ collected, entries }: Model) => entries.reduce((held, { amount }) => held - amount, collected);
 
-/** What happens to one rider: a delivery, somebody opening the page, or an owner pressing a button of some page opened before. */
+/** What happens to one rider: a delivery, somebody opening the page, or an owner pressing a button on a page opened earlier. */
 const step = fc.record({
   rider: fc.nat(1),
   owner: fc.constantFrom("Samina", "Tariq"),
@@ -33,7 +33,7 @@ const step = fc.record({
 type Riders = Awaited<ReturnType<typeof createRider>>[];
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-test("whatever happens in which order, a rider holds what was collected less what was received, as a plain sum says", async () => {
+test("in any order of events, a rider holds the cash collected minus the cash received", async () => {
   const owners = {
     Samina: await createMember("Samina", [{ role: "owner" }]),
     Tariq: await createMember("Tariq", [{ role: "owner" }]),

@@ -66,7 +66,7 @@ function changeStaff(by: StaffMember, staffId: string, change: StaffChange): Pro
     if (change.endsOwner && owners.every(({ id }) => id === staffId) && owners.length > 0) return "last-owner";
     if (!(await change.apply(trx))) return "not-found";
     const changed = await findStaff(staffId, trx);
-    // Whoever has to leave could otherwise come back by an invitation of an address of their own.
+    // Otherwise a dismissed person could return through an invitation to another of their addresses.
     if (changed) await deleteInvitationsBeyond(trx, changed);
     await recordEvent(trx, by, {
       action: change.action,

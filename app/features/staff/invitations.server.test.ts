@@ -157,7 +157,7 @@ test("an invitation is withdrawn once, by someone who may grant the role, and it
   ]);
 });
 
-test("whoever is dismissed cannot come back by an invitation of their own", async () => {
+test("dismissed staff cannot return through an invitation they created", async () => {
   const [here, there] = await Promise.all([createVendor(), createVendor()]);
   const owner = await createMember("Ona", [{ role: "owner" }]);
   const manager = await createMember("Sara", [

@@ -36,7 +36,7 @@ export interface HistoryFilter {
   subject?: { type: HistoryKind; id: string };
 }
 
-/** What was last done to a dish, a restaurant or somebody, the newest first, at most 25 lines. The caller checks access. */
+/** The latest actions on a dish, a restaurant or a person, newest first, at most 25. The caller checks access. */
 export async function listHistoryOf(type: HistoryKind, id: string): Promise<HistoryLine[]> {
   return (await listHistory({ restaurants: "all", subject: { type, id } }, undefined)).lines;
 }

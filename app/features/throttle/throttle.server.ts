@@ -113,7 +113,7 @@ export function accountKey(name: string): string {
 
 /**
  * Returns the counter key of a network address: an IPv4 address, or the /64 prefix that an IPv6 subscriber gets. Some
- * proxies name the client's port, too, which is another one for each connection.
+ * proxies add the client's port, which differs for each connection.
  */
 export function addressKey(address: string): string {
   const host = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address);

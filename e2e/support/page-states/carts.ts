@@ -72,6 +72,6 @@ export async function withTroubledCarts(origin: string, openRestaurant: OpenRest
       ["cart-closed", "/cart"],
       ["payment-closed", "/payment", {}],
     ])),
-    ...(await statesOf(unlucky.request, [["cart-lost-item", "/cart"]])),
+    ...(await statesOf(unlucky.request, [["cart-unavailable-item", "/cart"]])),
   ];
 }

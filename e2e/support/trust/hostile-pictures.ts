@@ -3,7 +3,7 @@ import { crc32, deflateSync } from "node:zlib";
 
 const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
-/** A black picture of this size, in bits: a thousandth of its pixels, and less. */
+/** A black picture of this size with one bit per pixel, which compresses to a thousandth or less. */
 export function blackPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Sent } from "./raw-request.ts";
 import { formHeaders } from "./raw-request.ts";
 
-/** Values that nobody types into a field. */
+/** Values that no user would type into a field. */
 export const nastyTexts = [
   ...[
     "",

@@ -17,7 +17,7 @@ export async function readMetrics(origin: string): Promise<{ pause: number; memo
 }
 
 /**
- * The longest pause that this work makes each time: the shortest of four tries, because a busy machine makes pauses, too.
+ * The longest pause that this work makes each time: the shortest of four tries, because a busy machine also causes pauses.
  * @returns `most`: how long one may be on this machine, which makes pauses also while next to nothing is asked
  */
 export async function pauseOf(origin: string, work: () => Promise<unknown>): Promise<{ pause: number; most: number }> {

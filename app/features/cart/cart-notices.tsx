@@ -1,0 +1,43 @@
+import { nameFor } from "../../i18n/name-for.ts";
+import { t } from "../../i18n/text.ts";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { deliveryMessages } from "../areas/messages.ts";
+import { laterMessages } from "../later/messages.ts";
+import type { Cart } from "./cart.server.ts";
+import { largestOrderRupees } from "./cart-totals.ts";
+import { orderTooLarge } from "./messages.ts";
+import { OrderAgainNotice } from "./order-again-notice.tsx";
+
+type CartNoticesProps = {
+  cart: Cart;
+  /** The differences from the earlier order, after 'Order Again'. */
+  againChanges: string[];
+};
+
+/** Why this cart cannot be ordered as it is, and what 'Order Again' changed. */
+export function CartNotices({ cart, againChanges }: CartNoticesProps) {
+  const { delivery, totals } = cart;
+  const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
+  return (
+    <>
+      {!cart.isOpen && (
+        <p className="notice notice--warning">
+          {t("{restaurant} is closed right now. Your cart is kept.", { restaurant: stripBidiControls(restaurantName) })}
+          {cart.openingWords && ` ${cart.openingWords}${t(".")}`}
+          {cart.canBeOrdered && ` ${t(laterMessages.orderForLater)}`}
+        </p>
+      )}
+      {delivery.notTo !== undefined && (
+        <p className="notice notice--warning">
+          {deliveryMessages.notTo(restaurantName, delivery.notTo)} {t(deliveryMessages.otherAddress)}
+        </p>
+      )}
+      <OrderAgainNotice changes={againChanges} />
+      {totals.totalRupees > largestOrderRupees && (
+        <p className="notice notice--warning">
+          {t("{limit} Please remove something before you order.", { limit: orderTooLarge() })}
+        </p>
+      )}
+    </>
+  );
+}

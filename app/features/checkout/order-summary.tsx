@@ -1,0 +1,47 @@
+import { nameFor } from "../../i18n/name-for.ts";
+import { t } from "../../i18n/text.ts";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { Card } from "../../ui/card.tsx";
+import { SummaryRows } from "../../ui/summary-rows.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { deliveryMessages } from "../areas/messages.ts";
+import type { Cart } from "../cart/cart.server.ts";
+import { lineTotal } from "../cart/cart-totals.ts";
+import { totalRows } from "../cart/total-rows.ts";
+import { formatRupees } from "../money/money.ts";
+import { describeChoices, describeLine } from "../options/choices.ts";
+
+/** What the order will contain and cost, with warnings about what it cannot contain. */
+export function OrderSummary({ cart }: { cart: Cart }) {
+  const { lines, unavailable, totals, delivery } = cart;
+  const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
+  return (
+    <Card title={t("Order Summary")}>
+      <p className="quiet">
+        <UserText>{restaurantName}</UserText>
+      </p>
+      <SummaryRows
+        rows={[
+          ...lines.map((line) => ({
+            label: `${line.quantity} × ${stripBidiControls(nameFor(line))}`,
+            note: describeLine(line.variationName, describeChoices(line.choices), line.note),
+            value: formatRupees(lineTotal(line)),
+          })),
+          ...totalRows(totals, delivery.chargedRupees),
+        ]}
+      />
+      {delivery.notTo !== undefined && (
+        <p className="notice notice--warning">
+          {deliveryMessages.notTo(restaurantName, delivery.notTo)} {t(deliveryMessages.chooseAddress)}
+        </p>
+      )}
+      {unavailable.length > 0 && (
+        <p className="notice notice--warning">
+          {t("No longer available, and not part of this order: {names}.", {
+            names: unavailable.map((line) => stripBidiControls(nameFor(line))).join(", "),
+          })}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Insertable } from "kysely";
+import type { Database } from "../schema.ts";
+import type { CatalogueVendor } from "./catalogue.ts";
+import { urduName } from "./urdu-names.ts";
+
+/** Percentages that some restaurants agreed on. */
+const commissions = [12, 15, 10, 12.5, 0];
+
+/** The rows of the demo's restaurants, their dishes, and the sizes of these. */
+export function catalogueRows(vendors: CatalogueVendor[]) {
+  const dishes = vendors.flatMap((vendor) => vendor.items.map((item, order) => dishRow(vendor, item, order)));
+  const sizes = vendors.flatMap(({ items }) =>
+    items.flatMap((item) =>
+      item.sizes.map(({ id, name, price }, order) => ({ id, menuItemId: item.id, name, price, order })),
+    ),
+  );
+  return { restaurants: vendors.map(restaurantRow), dishes, sizes };
+}
+
+function restaurantRow(vendor: CatalogueVendor, index: number): Insertable<Database["vendors"]> {
+  return {
+    id: vendor.id,
+    restaurantName: vendor.name,
+    nameUrdu: urduName(vendor.name),
+    cuisine: vendor.cuisine,
+    category: vendor.category,
+    address: vendor.address,
+    phone: `+92 42 555${1000 + index * 37}`,
+    restaurantImage: vendor.image,
+    rating: null,
+    deliveryTime: vendor.time,
+    deliveryFee: vendor.fee,
+    minOrder: vendor.min,
+    commissionPercent: commissions[vendor.name.length % commissions.length] ?? 0,
+    isOpen: !vendor.closed,
+    isApproved: !vendor.unapproved,
+  };
+}
+
+function dishRow(vendor: CatalogueVendor, item: CatalogueVendor["items"][number], order: number) {
+  return {
+    id: item.id,
+    vendorId: vendor.id,
+    name: item.name,
+    nameUrdu: urduName(item.name),
+    description: item.description,
+    price: item.price,
+    image: item.image,
+    category: item.category,
+    isPopular: item.isPopular,
+    isAvailable: item.isAvailable,
+    order,
+  };
+}
