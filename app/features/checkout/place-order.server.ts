@@ -67,15 +67,17 @@ export function placeOrder(checkout: Checkout): Promise<Placed> {
 
 /** The lock on the customer keeps the cart unchanged, and makes duplicate posts to other processes wait. */
 async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promise<Placed> {
-  const repeated = await findRepeated(trx, checkout);
-  if (repeated) return repeated;
   const reading = await readCart(checkout.customerId, trx, checkout.addressId);
+  // A cart with this fingerprint was never ordered: an order deletes its cart, and the lines' ids are part of the fingerprint.
+  const isUnordered = reading?.cart.fingerprint === checkout.fingerprint;
+  const repeated = isUnordered ? undefined : await findRepeated(trx, checkout);
+  if (repeated) return repeated;
   if (!reading) return { kind: "empty" };
   const { cart, customer, destination } = reading;
   const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
   const time = await chooseTime(trx, cart, toDate(checkout.details?.deliverAt)?.getTime());
   if (time.kind !== "now" && time.kind !== "later") return { ...time, restaurantName };
-  if (cart.lines.length === 0 || cart.fingerprint !== checkout.fingerprint) return { kind: "changed" };
+  if (cart.lines.length === 0 || !isUnordered) return { kind: "changed" };
   if (cart.totals.totalRupees > largestOrderRupees) return { kind: "too-large" };
   const { changeFor } = checkout.details ?? {};
   if (changeFor !== undefined && changeFor < cart.totals.totalRupees) {
