@@ -25,7 +25,7 @@ export function withDelivery(on: Kysely<Database>, addressId: string) {
       (eb) =>
         eb
           .selectFrom("addresses")
-          .select(["addresses.label", "addresses.area"])
+          .select(["addresses.id", "addresses.label", "addresses.address", "addresses.area"])
           .whereRef("addresses.customerId", "=", "carts.customerId")
           .orderBy(sql`addresses.id = ${addressId}`, "desc")
           .orderBy("addresses.isDefault", "desc")

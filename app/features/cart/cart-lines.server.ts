@@ -33,6 +33,7 @@ export interface CartLine {
 /** The lines of a customer's current cart, each with what today's menu says about it, and about delivery to an address ('': the default one). */
 export const selectCartRows = prepare((customerId: string, addressId: string) =>
   withDelivery(db, addressId)
+    .innerJoin("customers", "customers.id", "carts.customerId")
     .innerJoin("cartItems", "cartItems.cartId", "carts.id")
     .innerJoin("menuItems", "menuItems.id", "cartItems.menuItemId")
     .leftJoin("menuItemVariations", "menuItemVariations.id", "cartItems.variationId")
@@ -45,6 +46,8 @@ export const selectCartRows = prepare((customerId: string, addressId: string) =>
       "carts.deliverAt",
       "carts.orderAgain",
     ])
+    .select(["customers.fullName", "customers.phone as accountPhone"])
+    .select(["destination.id as addressId", "destination.address"])
     .select(deliveryTimeColumns)
     .select(deliveryColumns)
     .select(["cartItems.id", "cartItems.menuItemId", "cartItems.quantity", "cartItems.optionIds", "cartItems.note"])
@@ -52,7 +55,6 @@ export const selectCartRows = prepare((customerId: string, addressId: string) =>
     .select((eb) => [
       eb.fn.coalesce("menuItemVariations.price", "menuItems.price").as("baseRupees"),
       optionGroupsOf(eb).as("groups"),
-      eb.selectFrom("customers").select("phone").whereRef("customers.id", "=", "carts.customerId").as("accountPhone"),
       eb
         .and([
           eb("menuItems.isAvailable", "=", true),

@@ -45,7 +45,17 @@ export interface CartReading {
   cart: Cart;
   /** For its delivery times. */
   restaurant: DeliveryTimeRow;
-  customer: { hasAddress: boolean; phone: string };
+  customer: { hasAddress: boolean; fullName: string; phone: string };
+  destination: Destination | undefined;
+}
+
+/** The address that was asked for, else the default one. */
+export interface Destination {
+  id: string;
+  label: string;
+  address: string;
+  /** Null or '' for none that is known. */
+  area: string | null;
 }
 
 /** The customer's current cart, at today's names and prices, for this address or the default one; undefined when it is empty. */
@@ -66,8 +76,13 @@ export async function readCart(
   const rows = await selectCartRows([customerId, addressId], on);
   const [first] = rows;
   if (!first) return undefined;
-  const customer = { hasAddress: first.addressLabel !== null, phone: first.accountPhone ?? "" };
-  return { cart: await toCart(rows, first, on), restaurant: first, customer };
+  const destination = toDestination(first);
+  const customer = { hasAddress: Boolean(destination), fullName: first.fullName, phone: first.accountPhone };
+  return { cart: await toCart(rows, first, on), restaurant: first, customer, destination };
+}
+
+function toDestination({ addressId: id, addressLabel: label, address, area }: CartRow): Destination | undefined {
+  return id !== null && label !== null && address !== null ? { id, label, address, area } : undefined;
 }
 
 async function toCart(rows: CartRow[], first: CartRow, on: Kysely<Database>): Promise<Cart> {

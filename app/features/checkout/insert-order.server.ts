@@ -1,32 +1,29 @@
 import { randomInt } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import type { Cart } from "../cart/cart.server.ts";
+import type { CartReading, Destination } from "../cart/cart.server.ts";
 import type { CartLine } from "../cart/cart-lines.server.ts";
 import { lineTotal } from "../cart/cart-totals.ts";
 import { answerDeadline } from "../kitchen/answer-deadline.server.ts";
 import type { ChosenTime } from "../later/delivery-times.server.ts";
 import type { Checkout } from "./place-order.server.ts";
 
-export interface Recipient {
-  fullName: string;
-  phone: string;
-  addressId: string;
-  label: string;
-  address: string;
-  /** Null or '' for none that is known. */
-  area: string | null;
+interface NewOrder extends Pick<CartReading, "cart" | "customer"> {
+  destination: Destination;
+  time: OrderTime;
 }
 
-/** Writes an order with its lines, and empties the cart. Returns its id. */
+/** Writes an order with its lines, and empties the cart, by one statement. Returns its id. */
 export async function insertOrder(
   trx: Transaction<Database>,
   checkout: Checkout,
-  { cart, recipient, time }: { cart: Cart; recipient: Recipient; time: OrderTime },
+  { cart, customer, destination, time }: NewOrder,
 ): Promise<string> {
   const orderId = newOrderId();
   await trx
     .with("emptied", (eb) => eb.deleteFrom("carts").where("customerId", "=", checkout.customerId))
+    .with("lines", () => insertLines(orderId, cart.lines))
+    .with("choices", () => insertChoices(orderId, cart.lines))
     .insertInto("orders")
     .values({
       id: orderId,
@@ -41,16 +38,15 @@ export async function insertOrder(
       deliveryFee: cart.totals.deliveryFeeRupees,
       tax: cart.totals.taxRupees,
       totalAmount: cart.totals.totalRupees,
-      customerName: recipient.fullName,
-      customerPhone: checkout.details?.phone ?? recipient.phone,
+      customerName: customer.fullName,
+      customerPhone: checkout.details?.phone ?? customer.phone,
       specialInstructions: checkout.details?.specialInstructions ?? "",
       changeFor: checkout.details?.changeFor ?? null,
-      addressId: recipient.addressId,
-      addressLabel: recipient.label,
-      deliveryAddress: joinAddress(recipient),
+      addressId: destination.id,
+      addressLabel: destination.label,
+      deliveryAddress: joinAddress(destination),
     })
     .execute();
-  await insertLines(trx, orderId, cart.lines);
   return orderId;
 }
 
@@ -64,33 +60,24 @@ function timeColumns(vendorId: string, time: OrderTime) {
   return { deliverAt: new Date(time.deliverAt), boardAt, acceptBy: answerDeadline(vendorId, boardAt) };
 }
 
-async function insertLines(trx: Transaction<Database>, orderId: string, lines: CartLine[]): Promise<void> {
-  await trx
-    .insertInto("orderItems")
-    .values(lines.map((line, index) => toOrderItem(orderId, line, index)))
-    .execute();
-  const options = lines.flatMap(({ choices }, index) =>
-    choices.map(({ groupName, name, priceRupees: price }, order) => {
-      return { orderId, line: index + 1, order, groupName, name, price };
-    }),
-  );
-  if (options.length > 0) await trx.insertInto("orderItemOptions").values(options).execute();
+/** As JSON, so that the statement is the same for any number of lines. */
+function insertLines(orderId: string, lines: CartLine[]) {
+  const rows = lines.map((line, index) => ({ ...line, line: index + 1, total: lineTotal(line) }));
+  return sql<Record<string, never>>`(insert into order_items (order_id, line, menu_item_id, name, variation_name, note,
+      price, quantity, image, total)
+    select ${orderId}, line, "menuItemId", name, "variationName", note, "priceRupees", quantity, image, total
+    from json_to_recordset(${JSON.stringify(rows)}::json) as lines (line integer, "menuItemId" text, name text,
+      "variationName" text, note text, "priceRupees" integer, quantity integer, image text, total integer))`;
 }
 
-function toOrderItem(orderId: string, line: CartLine, index: number) {
-  const { menuItemId, name, variationName, note, priceRupees: price, quantity, image } = line;
-  return {
-    orderId,
-    line: index + 1,
-    menuItemId,
-    name,
-    variationName,
-    note,
-    price,
-    quantity,
-    image,
-    total: lineTotal(line),
-  };
+function insertChoices(orderId: string, lines: CartLine[]) {
+  const rows = lines.flatMap(({ choices }, index) =>
+    choices.map((choice, order) => ({ ...choice, line: index + 1, order })),
+  );
+  return sql<Record<string, never>>`(insert into order_item_options (order_id, line, "order", group_name, name, price)
+    select ${orderId}, line, "order", "groupName", name, "priceRupees"
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as choices (line integer, "order" integer, "groupName" text, name text, "priceRupees" integer))`;
 }
 
 const orderIdAlphabet = "0123456789abcdefghijklmnopqrstuvwxyz";
@@ -102,6 +89,6 @@ function newOrderId(): string {
 }
 
 /** The address with its area, unless that is named in it. */
-function joinAddress({ address, area }: Recipient): string {
+function joinAddress({ address, area }: Destination): string {
   return !area || address.toLowerCase().includes(area.toLowerCase()) ? address : `${address}, ${area}`;
 }

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from "kysely";
-import type { Database, OrderStatus } from "#db/schema.ts";
+import { db } from "#db/db.server.ts";
+import { prepare } from "#db/prepare.server.ts";
+import type { Database } from "#db/schema.ts";
 import { isFinal } from "../orders/order-status.ts";
 
 const hourSeconds = 60 * 60;
@@ -23,7 +25,7 @@ export async function findReachedLimit(
   trx: Transaction<Database>,
   customerId: string,
 ): Promise<OrderLimit | undefined> {
-  const recent = await listRecentOrders(trx, customerId);
+  const recent = await selectRecentOrders([customerId], trx);
   const open = recent.filter(({ status }) => !isFinal(status)).length;
   const isNew = open >= orderLimits.openOfNew && !(await hasDeliveredOrder(trx, customerId));
   if (open >= (isNew ? orderLimits.openOfNew : orderLimits.open)) return { kind: "open-orders", count: open };
@@ -36,18 +38,14 @@ export async function findReachedLimit(
 }
 
 /** The orders of the last day, newest first. An older order that is still open was forgotten by its restaurant, and does not count. */
-function listRecentOrders(
-  trx: Transaction<Database>,
-  customerId: string,
-): Promise<{ status: OrderStatus; ageSeconds: number }[]> {
-  return trx
+const selectRecentOrders = prepare((customerId: string) =>
+  db
     .selectFrom("orders")
     .select(["status", sql<number>`extract(epoch from now() - created_at)::float8`.as("ageSeconds")])
     .where("customerId", "=", customerId)
     .where("createdAt", ">", sql<Date>`now() - make_interval(secs => ${sql.lit(daySeconds)})`)
-    .orderBy("createdAt", "desc")
-    .execute();
-}
+    .orderBy("createdAt", "desc"),
+);
 
 async function hasDeliveredOrder(trx: Transaction<Database>, customerId: string): Promise<boolean> {
   const delivered = trx.selectFrom("orders").select("id").where("customerId", "=", customerId);

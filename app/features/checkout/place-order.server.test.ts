@@ -1,11 +1,14 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createAddress, createCustomer, createMenuItem, createVariation } from "#db/factories.ts";
+import { createAddress, createCustomer, createMenuItem, createOrder, createVariation } from "#db/factories.ts";
+import type { Database } from "#db/schema.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { changeQuantity, findCart, undoReplacement } from "../cart/cart.server.ts";
 import { findOrderByCheckoutKey } from "./find-checkout.server.ts";
 import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
+
+type Shopper = Awaited<ReturnType<typeof createShopper>>;
 
 const listItems = () => db.selectFrom("orderItems").selectAll().orderBy("line").execute();
 
@@ -14,7 +17,7 @@ async function countInCart(customerId: string) {
 }
 
 /** Nothing was written, and the cart is what it was. */
-async function expectNothingHappened(shopper: Awaited<ReturnType<typeof createShopper>>) {
+async function expectNothingHappened(shopper: Shopper) {
   expect(await listOrders()).toEqual([]);
   expect(await listItems()).toEqual([]);
   expect(await countInCart(shopper.customer.id)).toBe(1);
@@ -74,6 +77,45 @@ test("50 identical concurrent posts place one order, and all receive its id", as
   expect(await listItems()).toHaveLength(1);
   expect(await findOrderByCheckoutKey("key-12345", customer.id)).toBe(order?.id);
 });
+
+test.each(["empty", "filled again"])(
+  "a repeat that waited for another process finds its order, with the cart %s",
+  async (cart) => {
+    const shopper = await createShopper();
+    const { customer, address, vendorId } = shopper;
+    const { repeat, orderId } = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom("customers").select("id").where("id", "=", customer.id).forNoKeyUpdate().execute();
+      const repeat = shopper.place("key-12345");
+      await expect.poll(() => countLockWaits(), { timeout: 10_000 }).toBe(1);
+      const id = await createOrder(customer.id, vendorId);
+      const placed = { checkoutKey: "key-12345", cartFingerprint: shopper.cart.fingerprint, addressId: address.id };
+      const phone = { customerPhone: customer.phone };
+      await db
+        .updateTable("orders")
+        .set({ ...placed, ...phone })
+        .where("id", "=", id)
+        .execute();
+      await trx.deleteFrom("carts").where("customerId", "=", customer.id).execute();
+      if (cart === "filled again") await refill(trx, shopper);
+      return { repeat, orderId: id };
+    });
+    expect(await repeat).toEqual({ kind: "placed", orderId });
+    expect(await listOrders()).toHaveLength(1);
+  },
+);
+
+async function countLockWaits() {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return Number(rows[0]?.count);
+}
+
+/** Fills the cart as it was, as another process that holds the customer's lock does. */
+async function refill(trx: Transaction<Database>, { customer, vendorId, menuItemId }: Shopper) {
+  const cart = { customerId: customer.id, vendorId };
+  const { id: cartId } = await trx.insertInto("carts").values(cart).returning("id").executeTakeFirstOrThrow();
+  await trx.insertInto("cartItems").values({ cartId, menuItemId, quantity: 1 }).execute();
+}
 
 test("a repeat finds its order even when the restaurant has closed since", async () => {
   const { place } = await createShopper();

@@ -1,16 +1,17 @@
 import type { Kysely, Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
+import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { ordersPlaced } from "#metrics";
 import { nameFor } from "../../i18n/name-for.ts";
-import { findCart } from "../cart/cart.server.ts";
+import { readCart } from "../cart/cart.server.ts";
 import { largestOrderRupees } from "../cart/cart-totals.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
 import { inTurn, transactLocked } from "../customers/customer-writes.server.ts";
 import { chooseTime } from "../later/delivery-times.server.ts";
 import { toDate } from "../later/delivery-times.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
-import { insertOrder, type Recipient } from "./insert-order.server.ts";
+import { insertOrder } from "./insert-order.server.ts";
 import { findReachedLimit, type OrderLimit } from "./order-limits.server.ts";
 import { saveDraft } from "./save-draft.server.ts";
 
@@ -66,38 +67,35 @@ export function placeOrder(checkout: Checkout): Promise<Placed> {
 
 /** The lock on the customer keeps the cart unchanged, and makes duplicate posts to other processes wait. */
 async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promise<Placed> {
-  const repeated = await findRepeated(trx, checkout);
+  const reading = await readCart(checkout.customerId, trx, checkout.addressId);
+  // A cart with this fingerprint was never ordered: an order deletes its cart, and the lines' ids are part of the fingerprint.
+  const isUnordered = reading?.cart.fingerprint === checkout.fingerprint;
+  const repeated = isUnordered ? undefined : await findRepeated(trx, checkout);
   if (repeated) return repeated;
-  const cart = await findCart(checkout.customerId, trx, checkout.addressId);
-  if (!cart) return { kind: "empty" };
+  if (!reading) return { kind: "empty" };
+  const { cart, customer, destination } = reading;
   const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
   const time = await chooseTime(trx, cart, toDate(checkout.details?.deliverAt)?.getTime());
   if (time.kind !== "now" && time.kind !== "later") return { ...time, restaurantName };
-  if (cart.lines.length === 0 || cart.fingerprint !== checkout.fingerprint) return { kind: "changed" };
+  if (cart.lines.length === 0 || !isUnordered) return { kind: "changed" };
   if (cart.totals.totalRupees > largestOrderRupees) return { kind: "too-large" };
   const { changeFor } = checkout.details ?? {};
   if (changeFor !== undefined && changeFor < cart.totals.totalRupees) {
     return { kind: "change-too-small", totalRupees: cart.totals.totalRupees };
   }
-  const recipient = await findRecipient(trx, checkout);
-  if (!recipient) return { kind: "no-address" };
+  // The cart is read with the default address when this one is gone.
+  if (!destination || destination.id !== checkout.addressId) return { kind: "no-address" };
   if (cart.delivery.notTo !== undefined) {
     return { kind: "not-delivered", restaurantName, place: cart.delivery.notTo };
   }
   const limit = await findReachedLimit(trx, checkout.customerId);
   if (limit) return limit;
-  const orderId = await insertOrder(trx, checkout, { cart, recipient, time });
+  const orderId = await insertOrder(trx, checkout, { cart, customer, destination, time });
   return { kind: "placed", orderId };
 }
 
 async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<Placed | undefined> {
-  const order = await on
-    .selectFrom("orders")
-    .select(["id", "cartFingerprint", "addressId", "addressLabel", "deliveryAddress"])
-    .select(["specialInstructions", "customerPhone", "changeFor", "deliverAt"])
-    .where("customerId", "=", checkout.customerId)
-    .where("checkoutKey", "=", checkout.checkoutKey)
-    .executeTakeFirst();
+  const [order] = await selectByKey([checkout.customerId, checkout.checkoutKey], on);
   if (!order) return undefined;
   const { id: orderId, addressId, addressLabel, deliveryAddress } = order;
   if (order.cartFingerprint !== checkout.fingerprint) return { kind: "key-used" };
@@ -106,6 +104,15 @@ async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<P
   }
   return { kind: hasSameDetails(order, checkout.details) ? "placed" : "other-details", orderId };
 }
+
+const selectByKey = prepare((customerId: string, checkoutKey: string) =>
+  db
+    .selectFrom("orders")
+    .select(["id", "cartFingerprint", "addressId", "addressLabel", "deliveryAddress"])
+    .select(["specialInstructions", "customerPhone", "changeFor", "deliverAt"])
+    .where("customerId", "=", customerId)
+    .where("checkoutKey", "=", checkoutKey),
+);
 
 /** Whether an order has these details. A checkout without a phone number takes the profile's, whatever that was. */
 function hasSameDetails(
@@ -118,22 +125,4 @@ function hasSameDetails(
     order.changeFor === (changeFor ?? null) &&
     order.deliverAt?.getTime() === toDate(deliverAt)?.getTime()
   );
-}
-
-async function findRecipient(trx: Transaction<Database>, checkout: Checkout): Promise<Recipient | undefined> {
-  if (!checkout.addressId) return undefined;
-  return trx
-    .selectFrom("addresses")
-    .innerJoin("customers", "customers.id", "addresses.customerId")
-    .select([
-      "customers.fullName",
-      "customers.phone",
-      "addresses.id as addressId",
-      "addresses.label",
-      "addresses.address",
-      "addresses.area",
-    ])
-    .where("addresses.id", "=", checkout.addressId)
-    .where("addresses.customerId", "=", checkout.customerId)
-    .executeTakeFirst();
 }

@@ -1,4 +1,6 @@
 import type { Transaction } from "kysely";
+import { db } from "#db/db.server.ts";
+import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { limitPerKey } from "./limit-per-key.server.ts";
@@ -32,7 +34,11 @@ export function transactLocked<Result>(
   work: (trx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
   return transact(async (trx) => {
-    await trx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().execute();
+    await lockCustomer([customerId], trx);
     return work(trx);
   });
 }
+
+const lockCustomer = prepare((customerId: string) =>
+  db.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate(),
+);
