@@ -1,6 +1,8 @@
 import { href, Link } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { EmptyLine } from "../../ui/empty-list.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { OlderLink } from "../../ui/next-page.tsx";
@@ -41,6 +43,7 @@ export function RiderPage({ rider, cash, entries, olderEntries, mayConfirm, repl
         {mayConfirm && cash.heldRupees > 0 && <ConfirmCash rider={rider} cash={cash} />}
         <CashEntries
           entries={entries}
+          pagedBy="cash"
           renderEnd={(entry) => mayConfirm && !hasCorrection(entry) && <CorrectLink rider={rider} entry={entry} />}
         />
         {olderEntries && <OlderLink to={olderEntries}>Older cash</OlderLink>}
@@ -84,16 +87,16 @@ function CorrectLink({ rider, entry }: { rider: ListedRider; entry: CashEntry })
 function RiderDeliveries({ deliveries, olderDeliveries }: Pick<RiderPageProps, "deliveries" | "olderDeliveries">) {
   return (
     <Card title="Deliveries">
-      {deliveries.length === 0 && <p className="quiet">Nothing yet.</p>}
+      {deliveries.length === 0 && <EmptyLine by="deliveries">Nothing yet.</EmptyLine>}
       <ul className="cash-entries">
-        {deliveries.map(({ id, number, status, at, restaurantName, totalRupees }) => (
+        {deliveries.map(({ id, number, state, at, restaurantName, totalRupees }) => (
           <li key={id} className="desk-line">
             <div>
               <p>
                 <Link className="done-link" to={href("/desk/orders/:orderId", { orderId: id })}>
                   {number}
-                </Link>
-                {status}
+                </Link>{" "}
+                <Badge tone={state.tone}>{state.label}</Badge>
               </p>
               <p className="quiet">
                 <UserText>{restaurantName}</UserText>, <Time at={at} show="both" />

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyList } from "../../ui/empty-list.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { describeCarrying } from "../kitchen/kitchen-words.ts";
 import { formatRupees } from "../money/money.ts";
@@ -10,9 +10,7 @@ import type { ListedRider } from "./list-riders.server.ts";
 /** A list of riders with their orders and cash, each linking to the rider's page. */
 export function RidersList({ riders, search }: { riders: ListedRider[]; search: string | undefined }) {
   if (riders.length === 0)
-    return (
-      <EmptyState title={search ? `Nobody found for “${search}”` : "No riders yet"} text="Invite the first one." />
-    );
+    return <EmptyList title={search ? `Nobody found for “${search}”` : "No riders yet"} text="Invite the first one." />;
   return (
     <Card>
       <ul className="desk-links">
