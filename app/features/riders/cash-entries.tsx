@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
-import { EmptyLine } from "../../ui/empty-list.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
+import { EmptyLine } from "../staff/empty-list.tsx";
 import type { CashEntry } from "./rider-cash.server.ts";
 
 interface CashEntriesProps {

@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyList } from "../../ui/empty-list.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { describeCarrying } from "../kitchen/kitchen-words.ts";
 import { formatRupees } from "../money/money.ts";
+import { EmptyList } from "../staff/empty-list.tsx";
 import type { ListedRider } from "./list-riders.server.ts";
 
 /** A list of riders with their orders and cash, each linking to the rider's page. */

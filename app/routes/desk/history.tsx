@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { formatDay } from "../../features/dates/dates.ts";
 import { isDate } from "../../features/dates/local-time.ts";
 import sheet from "../../features/search/desk-lists.css?url";
+import { EmptyList } from "../../features/staff/empty-list.tsx";
 import { HistoryFilters } from "../../features/staff/history-filters.tsx";
 import { readHistoryKind } from "../../features/staff/history-kinds.ts";
 import { HistoryList } from "../../features/staff/history-list.tsx";
@@ -11,7 +12,6 @@ import { listRestaurantChoices } from "../../features/staff/restaurant-choices.s
 import { findScope } from "../../http/desk-scope.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
-import { EmptyList } from "../../ui/empty-list.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/history";
