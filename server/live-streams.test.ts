@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { findHomePage } from "#app/features/catalogue/catalogue.server.ts";
 import { cacheCatalogue, isCatalogueCached } from "#app/features/catalogue/catalogue-cache.server.ts";
+import { findHomePage } from "#app/features/catalogue/home-page.server.ts";
 import { findRestaurantMenu } from "#app/features/catalogue/menu.server.ts";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createVendor } from "#db/factories.ts";
