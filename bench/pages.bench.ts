@@ -11,7 +11,7 @@ import autocannon from "autocannon";
 import pg from "pg";
 import { findSession } from "../app/features/accounts/sessions.server.ts";
 import { findCart, findReplacedRestaurant } from "../app/features/cart/cart.server.ts";
-import { findHomePage } from "../app/features/catalogue/catalogue.server.ts";
+import { findHomePage } from "../app/features/catalogue/home-page.server.ts";
 import { findRestaurantMenu } from "../app/features/catalogue/menu.server.ts";
 import { findCheckout } from "../app/features/checkout/find-checkout.server.ts";
 import { findOrderForCustomer, listOrders } from "../app/features/orders/orders.server.ts";

@@ -29,6 +29,7 @@ import * as ordersForLater from "../migrations/2026-11-25-orders-for-later.ts";
 import * as reportMonths from "../migrations/2026-11-25-report-months.ts";
 import * as urduNames from "../migrations/2026-11-25-urdu-names.ts";
 import * as urduRestaurants from "../migrations/2026-11-26-urdu-restaurants.ts";
+import * as vendorSpellings from "../migrations/2026-11-26-vendor-spellings.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration by name, oldest first. */
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-25-report-months": reportMonths,
   "2026-11-25-urdu-names": urduNames,
   "2026-11-26-urdu-restaurants": urduRestaurants,
+  "2026-11-26-vendor-spellings": vendorSpellings,
 };
 
 /**

@@ -1,7 +1,7 @@
-import { findHomePage } from "../features/catalogue/catalogue.server.ts";
 import { CategoryStrip } from "../features/catalogue/category-strip.tsx";
 import { FoundDishesList } from "../features/catalogue/found-dishes-list.tsx";
 import { HomeHero, longestSearch } from "../features/catalogue/home-hero.tsx";
+import { findHomePage } from "../features/catalogue/home-page.server.ts";
 import { homePath, readChoices } from "../features/catalogue/home-path.ts";
 import { ListChoices } from "../features/catalogue/list-choices.tsx";
 import { RestaurantGrid } from "../features/catalogue/restaurant-card.tsx";
@@ -33,10 +33,12 @@ export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
 export const loader = catalogue.loader;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { firstName, restaurants, page, search, category, choices, dishes, isFavourites, favouriteIds } = loaderData;
+  const { firstName, restaurants, page, search, category, choices, dishes, isNear, isFavourites, favouriteIds } =
+    loaderData;
   const state = { ...choices, search, categoryId: category?.id, favourites: isFavourites };
   const inCategory = category && stripBidiControls(category.name);
   const results = search && resultsOf(stripBidiControls(search), inCategory);
+  const similar = search && isNear && t("Restaurants spelt like “{search}”", { search: stripBidiControls(search) });
   const heading = t(choices.closed ? "All restaurants" : inCategory ? "Open now" : "Restaurants open now");
   return (
     <Page title={results ?? category?.name ?? t("Restaurants")} page={page} header="none" width="full">
@@ -48,7 +50,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section>
         <ListChoices state={state}>
           <h2 id="results">
-            {results ?? (inCategory ? t("{heading}: {category}", { heading, category: inCategory }) : heading)}
+            {(similar || results) ??
+              (inCategory ? t("{heading}: {category}", { heading, category: inCategory }) : heading)}
           </h2>
         </ListChoices>
         <RestaurantGrid restaurants={restaurants} favouriteIds={favouriteIds} state={state} />

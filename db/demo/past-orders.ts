@@ -150,6 +150,7 @@ function place(rows: OrderRows, random: Random, placed: Placed): PlacedOrder {
     version: 1 + changes.length,
     createdAt: new Date(at),
     updatedAt: endedAt,
+    readyBy: readyBy(status, changes),
     ...laterColumns(at, placed.laterMinutes),
   });
   rows.orderItems.push(...items);
@@ -164,6 +165,13 @@ function laterColumns(at: number, minutes: number | undefined) {
   const deliverAt = Math.ceil((at + minutes * minute) / (15 * minute)) * 15 * minute;
   const boardAt = deliverAt - hour;
   return { deliverAt: new Date(deliverAt), boardAt: new Date(boardAt), acceptBy: new Date(boardAt + 10 * minute) };
+}
+
+/** What the kitchen promised when it accepted: twenty minutes. */
+function readyBy(status: OrderStatus, changes: { toStatus: OrderStatus; changedAt: Date }[]): Date | null {
+  const accepted = changes.find(({ toStatus }) => toStatus === "confirmed");
+  if (!accepted || status === "delivered" || status === "cancelled") return null;
+  return new Date(accepted.changedAt.getTime() + 20 * minute);
 }
 
 function statusChanges(random: Random, { at, status, reason = "" }: Placed, orderId: string) {

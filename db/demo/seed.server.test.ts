@@ -41,6 +41,9 @@ test("the demo fills every page, exactly once even with repeated or concurrent s
   expect(demo.passwordHash).toBe(await hash("tiffin-demo"));
   const orders = await db.selectFrom("orders").select("status").where("customerId", "=", demo.id).execute();
   expect(new Set(orders.map(({ status }) => status)).size).toBeGreaterThan(1);
+  const cooking = await db.selectFrom("orders").select("readyBy").where("status", "=", "preparing").execute();
+  expect(cooking.length).toBeGreaterThan(0);
+  for (const { readyBy } of cooking) expect(readyBy).toBeInstanceOf(Date);
   const cities = await sql<{
     city: string;
   }>`select distinct substring(address from '[^,]+$') as city from vendors`.execute(db);

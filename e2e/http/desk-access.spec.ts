@@ -1,6 +1,6 @@
 import { startStaffSession } from "../../app/features/staff/staff-sessions.server.ts";
 import { createStaff } from "../../db/factories.ts";
-import { signInAtDesk } from "../support/desk.ts";
+import { endSessions, signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { type Fields, postForm } from "../support/http.ts";
 
@@ -49,4 +49,17 @@ test("a move of a board whose session has ended is confirmed after the sign-in, 
   for (const fields of others) {
     expect(await locationAfter(fields)).toBe("/desk/board?restaurant=a");
   }
+});
+
+test("the sign-in page says once that the session has ended, and nothing on a first visit", async ({ request }) => {
+  const owner = await createStaff({}, [{ role: "owner" }]);
+  const headersOf = (id: string) => ({ headers: { Cookie: `desk=${id}` }, maxRedirects: 0 });
+  const ended = "You were signed out. Please sign in again.";
+  const id = (await startStaffSession(owner, "e2e")) ?? "";
+  await endSessions(owner.id);
+  const { location = "" } = (await request.get("/desk/board?restaurant=a", headersOf(id))).headers();
+  const signIn = await request.get(location, headersOf(id));
+  expect(await signIn.text()).toContain(ended);
+  expect(signIn.headers()["set-cookie"]).toMatch(/^desk=;.*Max-Age=0/);
+  expect(await (await request.get(location)).text()).not.toContain(ended);
 });

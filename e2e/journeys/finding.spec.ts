@@ -21,6 +21,17 @@ test("a search finds dishes below the restaurants, also misspelt, and leads to t
   await expect(page.getByRole("button", { name: `Add to Cart: Karahi ${word}` })).toBeInViewport();
 });
 
+test("a search finds a restaurant whose name is misspelt", async ({ page, ownRestaurant }) => {
+  const word = uniqueWord();
+  await ownRestaurant([], { restaurantName: `Lantern ${word}` });
+  await signUp(page);
+  await page.goto("/");
+  const misspelt = word.slice(0, 3) + word.slice(4);
+  await searchFor(page, misspelt);
+  await expect(page.getByRole("heading", { name: `Restaurants spelt like “${misspelt}”` })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Lantern ${word}`, exact: true })).toBeVisible();
+});
+
 test("restaurants are sorted and filtered by a form, and each filter is removed by its chip", async ({
   page,
   ownRestaurant,

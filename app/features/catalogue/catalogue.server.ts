@@ -6,10 +6,8 @@ import { t } from "../../i18n/text.ts";
 import { type OpeningRow, openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { deliversLater } from "../later/delivery-times.server.ts";
-import { cacheCatalogue } from "./catalogue-cache.server.ts";
-import { categoryEmoji } from "./categories.ts";
-import { findDishes } from "./find-dishes.server.ts";
-import { closedWords, type ListChoices, listParams } from "./home-path.ts";
+import { closedWords, type ListChoices } from "./home-path.ts";
+import { isRestaurantNamed, isRestaurantSpeltLike } from "./restaurant-names.server.ts";
 import { matchesChoices, restaurantSortKey } from "./sort-and-filter.server.ts";
 
 export interface Category {
@@ -64,50 +62,11 @@ export async function listCategories(): Promise<Category[]> {
   });
 }
 
-export interface HomeFilter {
-  /** Part of a restaurant's name, or words of a dish's. */
-  search: string | undefined;
-  /** Ignored if there is no such category. */
-  categoryId: string | undefined;
-  /** Only these restaurants. */
-  ids?: string[] | undefined;
-  page: number;
-  choices?: ListChoices;
-}
-
-/** The data of the home page: the categories, the selected one, and one page of matching restaurants and dishes. */
-export async function findHomePage({ search, categoryId, ids, page, choices = {} }: HomeFilter) {
-  const categories = await cacheCatalogue("categories", listShownCategories);
-  const chosen = categories.find(({ shown }) => shown.id === categoryId);
-  const list = () => listRestaurants({ ...choices, search, categoryName: chosen?.name, ids, page });
-  const key = `restaurants ${chosen?.shown.id ?? ""} ${new URLSearchParams(listParams(choices))} ${page}`;
-  // Searches and customers' own lists are too many to cache.
-  const [found, dishes] = await Promise.all([
-    search || ids ? list() : cacheCatalogue(key, list),
-    search && page === 1 ? findDishes(search, choices, chosen?.name) : undefined,
-  ]);
-  return {
-    ...found,
-    search,
-    category: chosen?.shown,
-    choices,
-    dishes,
-    categories: categories.map(({ shown }) => shown),
-  };
-}
-
-/** Category names in the database, and as shown in the reader's language. */
-async function listShownCategories() {
-  const categories = await listCategories();
-  return categories.map(({ id, name, nameUrdu }) => ({
-    name,
-    shown: { id, name: nameFor({ name, nameUrdu }), emoji: categoryEmoji(name) },
-  }));
-}
-
 export interface RestaurantFilter extends ListChoices {
   /** Part of the restaurant's name in either language, case ignored; '%' and '_' are plain characters. */
   search?: string | undefined;
+  /** Whether names that only resemble the search are listed instead. */
+  isMisspelt?: boolean;
   /** Only restaurants whose category or one of whose cuisines means this category. */
   categoryName?: string | undefined;
   /** Only these restaurants. */
@@ -119,18 +78,13 @@ export interface RestaurantFilter extends ListChoices {
  * One page of the restaurants that take orders now, the best rated first unless another order was chosen. With `closed`,
  * those that do not follow. A page past the end is the last.
  */
-export async function listRestaurants({ search, categoryName, ids, page, ...choices }: RestaurantFilter) {
+export async function listRestaurants({ search, isMisspelt, categoryName, ids, page, ...choices }: RestaurantFilter) {
   // As literals, not parameters: otherwise a prepared statement could not use the partial index of listed restaurants.
   let matching = db
     .selectFrom("vendors")
     .where(choices.closed ? sql<boolean>`(vendors.is_approved and vendors.is_open)` : takesOrders)
     .where(matchesChoices(choices, categoryName));
-  if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-    matching = matching.where((eb) =>
-      eb.or([eb("restaurantName", "ilike", pattern), eb("nameUrdu", "ilike", pattern)]),
-    );
-  }
+  if (search) matching = matching.where(isMisspelt ? isRestaurantSpeltLike(search) : isRestaurantNamed(search));
   if (ids) matching = matching.where("id", "=", sql<string>`any(${ids}::text[])`);
   const pages = await countPages(matching, { page, rowsPerPage: restaurantsPerPage });
   const order = restaurantSortKey(choices.sort);

@@ -12,7 +12,8 @@ const maxCandidates = { exact: 5_000, near: 500 };
 const maxShown = 24;
 /** So that one menu does not fill the results. */
 const maxPerRestaurant = 3;
-const minMisspeltLength = 4;
+/** Shorter words must match exactly. */
+export const minMisspeltLength = 4;
 
 export interface FoundDish {
   id: string;

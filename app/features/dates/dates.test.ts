@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatMoment } from "./dates.ts";
+import { formatDay, formatMoment } from "./dates.ts";
 
 test("a moment is formatted in Karachi time, with a 12-hour clock", () => {
   expect(formatMoment(new Date("2026-11-20T14:05:00Z"))).toEqual({
@@ -11,6 +11,10 @@ test("a moment is formatted in Karachi time, with a 12-hour clock", () => {
 
 test("the date changes at midnight in Karachi", () => {
   expect(formatMoment(new Date("2026-12-31T19:30:00Z"))).toMatchObject({ date: "1 Jan 2027", time: "12:30 AM" });
+});
+
+test("a day is formatted like the dates of lists", () => {
+  expect(formatDay("2026-11-21")).toBe("21 Nov 2026");
 });
 
 test("an invalid date is formatted as 'Invalid Date'", () => {

@@ -1,4 +1,5 @@
 import { language } from "../../i18n/text.ts";
+import { momentOf } from "./local-time.ts";
 
 const options = { timeZone: "Asia/Karachi", hour12: true } as const;
 const dateOptions = { ...options, day: "numeric", month: "short", year: "numeric" } as const;
@@ -29,6 +30,11 @@ export function formatMoment(at: Date): Moment {
   const moment = { iso: at.toISOString(), date: formatDate(at), time: formatTime(at) };
   formatted[language()].set(time, moment);
   return moment;
+}
+
+/** Formats a day given as 'YYYY-MM-DD': '20 Nov 2026'. On the server only, as `formatMoment`. */
+export function formatDay(day: string): string {
+  return formatMoment(new Date(momentOf(day, 0))).date;
 }
 
 function formatDate(at: Date): string {

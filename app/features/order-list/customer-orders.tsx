@@ -1,4 +1,5 @@
 import { NextPage } from "../../ui/next-page.tsx";
+import { EmptyLine } from "../staff/empty-list.tsx";
 import type { ListedOrder } from "./list-orders.server.ts";
 import { OrderRows } from "./order-rows.tsx";
 
@@ -7,8 +8,12 @@ export function CustomerOrders({ orders, next }: { orders: ListedOrder[]; next: 
   return (
     <section aria-labelledby="orders">
       <h2 id="orders">Orders</h2>
-      {orders.length > 0 ? <OrderRows orders={orders} isOfCustomer /> : <p className="quiet">No orders yet.</p>}
-      <NextPage next={next} label="Older" />
+      {orders.length > 0 ? (
+        <OrderRows orders={orders} isOfCustomer />
+      ) : (
+        <EmptyLine by="after">No orders yet.</EmptyLine>
+      )}
+      {orders.length > 0 && <NextPage next={next} label="Older" />}
     </section>
   );
 }

@@ -10,6 +10,8 @@ type OrderFiltersProps = Omit<OrderFilter, "restaurants"> & {
   /** The restaurants to choose from. */
   restaurants: RestaurantName[];
   restaurant: string | undefined;
+  /** The day in words. */
+  dayLabel: string | undefined;
   /** The customer's name, if the list shows one customer's orders. */
   customerName: string | undefined;
 };
@@ -17,7 +19,8 @@ type OrderFiltersProps = Omit<OrderFilter, "restaurants"> & {
 /** The search and the filters of the list of orders. */
 export function OrderFilters({ search, status, customerId, customerName, ...rest }: OrderFiltersProps) {
   const first = { label: "Status", name: "status", value: status, choices: statusChoices };
-  const choices = { first, day: rest.day, restaurant: rest.restaurant, restaurants: rest.restaurants };
+  const { day, dayLabel, restaurant, restaurants } = rest;
+  const choices = { first, day, dayLabel, restaurant, restaurants };
   const filters = listChosen(choices, { search, customer: customerId && (customerName ?? "One customer") });
   return (
     <>

@@ -1,5 +1,5 @@
-import { formatMoment } from "../dates/dates.ts";
-import { addDays, momentOf, weekdayOf } from "../dates/local-time.ts";
+import { formatDay } from "../dates/dates.ts";
+import { addDays, weekdayOf } from "../dates/local-time.ts";
 import { listDays, type Period } from "./report-period.ts";
 
 export const groupings = ["day", "week", "restaurant"] as const;
@@ -42,11 +42,10 @@ export function listGroupNames(grouping: "day" | "week", period: Period): GroupN
 
 /** '20 Nov 2026', or '20 Nov 2026 to 3 Dec 2026'. */
 export function describePeriod({ from, to }: Period): string {
-  return from === to ? dateOf(from) : `${dateOf(from)} to ${dateOf(to)}`;
+  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
 }
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 const longDate = (day: string) => `${weekdays[weekdayOf(day) - 1]}, ${shortDate(day)}`;
-const shortDate = (day: string) => dateOf(day).replace(/ \d{4}$/, "");
-const dateOf = (day: string) => formatMoment(new Date(momentOf(day, 0))).date;
+const shortDate = (day: string) => formatDay(day).replace(/ \d{4}$/, "");

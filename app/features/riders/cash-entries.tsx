@@ -3,17 +3,20 @@ import { Badge } from "../../ui/badge.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
+import { EmptyLine } from "../staff/empty-list.tsx";
 import type { CashEntry } from "./rider-cash.server.ts";
 
 interface CashEntriesProps {
   entries: CashEntry[];
+  /** The query parameter with the entry after which the list starts, if it has several pages. */
+  pagedBy?: string;
   /** The actions for an entry. */
   renderEnd?: (entry: CashEntry) => ReactNode;
 }
 
 /** Who received how much of a rider's cash, and when; corrections name the entry they reverse. */
-export function CashEntries({ entries, renderEnd }: CashEntriesProps) {
-  if (entries.length === 0) return <p className="quiet">No cash was handed in yet.</p>;
+export function CashEntries({ entries, pagedBy, renderEnd }: CashEntriesProps) {
+  if (entries.length === 0) return <EmptyLine by={pagedBy}>No cash was handed in yet.</EmptyLine>;
   return (
     <ul className="cash-entries">
       {entries.map((entry) => (

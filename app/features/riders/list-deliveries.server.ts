@@ -9,8 +9,8 @@ const perPage = 25;
 export interface RiderDelivery {
   id: string;
   number: string;
-  /** Such as 'On the way' or 'Delivered'. */
-  status: string;
+  /** Such as 'On the way' or 'Delivered', with its colour. */
+  state: ReturnType<typeof describeForKitchen>;
   at: Moment;
   restaurantName: string;
   totalRupees: number;
@@ -41,7 +41,7 @@ export async function listDeliveries(
     ({ id, createdAt, restaurantName, totalAmount, ...order }): RiderDelivery => ({
       id,
       number: orderNumber(id),
-      status: describeForKitchen(order).label,
+      state: describeForKitchen(order),
       at: formatMoment(createdAt),
       restaurantName,
       totalRupees: totalAmount,

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -10,6 +11,7 @@ import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { describeCarrying } from "../kitchen/kitchen-words.ts";
 import { formatRupees } from "../money/money.ts";
+import { EmptyLine } from "../staff/empty-list.tsx";
 import { CashEntries } from "./cash-entries.tsx";
 import { ConfirmCash } from "./confirm-cash.tsx";
 import type { RiderDelivery } from "./list-deliveries.server.ts";
@@ -41,6 +43,7 @@ export function RiderPage({ rider, cash, entries, olderEntries, mayConfirm, repl
         {mayConfirm && cash.heldRupees > 0 && <ConfirmCash rider={rider} cash={cash} />}
         <CashEntries
           entries={entries}
+          pagedBy="cash"
           renderEnd={(entry) => mayConfirm && !hasCorrection(entry) && <CorrectLink rider={rider} entry={entry} />}
         />
         {olderEntries && <OlderLink to={olderEntries}>Older cash</OlderLink>}
@@ -84,16 +87,16 @@ function CorrectLink({ rider, entry }: { rider: ListedRider; entry: CashEntry })
 function RiderDeliveries({ deliveries, olderDeliveries }: Pick<RiderPageProps, "deliveries" | "olderDeliveries">) {
   return (
     <Card title="Deliveries">
-      {deliveries.length === 0 && <p className="quiet">Nothing yet.</p>}
+      {deliveries.length === 0 && <EmptyLine by="deliveries">Nothing yet.</EmptyLine>}
       <ul className="cash-entries">
-        {deliveries.map(({ id, number, status, at, restaurantName, totalRupees }) => (
+        {deliveries.map(({ id, number, state, at, restaurantName, totalRupees }) => (
           <li key={id} className="desk-line">
             <div>
               <p>
                 <Link className="done-link" to={href("/desk/orders/:orderId", { orderId: id })}>
                   {number}
-                </Link>
-                {status}
+                </Link>{" "}
+                <Badge tone={state.tone}>{state.label}</Badge>
               </p>
               <p className="quiet">
                 <UserText>{restaurantName}</UserText>, <Time at={at} show="both" />

@@ -1,18 +1,16 @@
 import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { describeCarrying } from "../kitchen/kitchen-words.ts";
 import { formatRupees } from "../money/money.ts";
+import { EmptyList } from "../staff/empty-list.tsx";
 import type { ListedRider } from "./list-riders.server.ts";
 
 /** A list of riders with their orders and cash, each linking to the rider's page. */
 export function RidersList({ riders, search }: { riders: ListedRider[]; search: string | undefined }) {
   if (riders.length === 0)
-    return (
-      <EmptyState title={search ? `Nobody found for “${search}”` : "No riders yet"} text="Invite the first one." />
-    );
+    return <EmptyList title={search ? `Nobody found for “${search}”` : "No riders yet"} text="Invite the first one." />;
   return (
     <Card>
       <ul className="desk-links">

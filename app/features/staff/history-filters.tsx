@@ -8,6 +8,7 @@ import type { RestaurantName } from "./restaurants.server.ts";
 type HistoryFiltersProps = {
   kind: HistoryKind | undefined;
   day: string | undefined;
+  dayLabel: string | undefined;
   restaurant: string | undefined;
   restaurants: RestaurantName[];
   person: string | undefined;

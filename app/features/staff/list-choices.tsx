@@ -13,12 +13,14 @@ interface ListChoicesProps {
   };
   /** 'YYYY-MM-DD' */
   day: string | undefined;
+  /** '21 Nov 2026' */
+  dayLabel: string | undefined;
   restaurant: string | undefined;
   restaurants: RestaurantName[];
 }
 
 /** The filter fields of a list at the desk: a list-specific one, the day and the restaurant. */
-export function ListChoices({ first, day, restaurant, restaurants }: ListChoicesProps) {
+export function ListChoices({ first, day, restaurant, restaurants }: Omit<ListChoicesProps, "dayLabel">) {
   const restaurantChoices = restaurants.map(({ id, restaurantName }) => ({ value: id, label: restaurantName }));
   return (
     <div className="list-choices">
@@ -43,7 +45,7 @@ export function ListChoices({ first, day, restaurant, restaurants }: ListChoices
 
 /** The active filters of a list as removable chips; `own` holds the list-specific ones by query parameter. */
 export function listChosen(
-  { first, day, restaurant, restaurants }: ListChoicesProps,
+  { first, dayLabel, restaurant, restaurants }: ListChoicesProps,
   own: { search?: string | undefined; customer?: string | undefined; person?: string | undefined },
 ): ChosenFilter[] {
   const restaurantName = restaurants.find(({ id }) => id === restaurant)?.restaurantName;
@@ -51,7 +53,7 @@ export function listChosen(
   const chosen = [
     { name: "search", label: search && `‘${search}’` },
     { name: first.name, label: first.choices.find(({ value }) => value === first.value)?.label },
-    { name: "day", label: day },
+    { name: "day", label: dayLabel },
     { name: "restaurant", label: restaurant && (restaurantName ?? "Unknown restaurant") },
     ...Object.entries(others).map(([name, label]) => ({ name, label })),
   ];

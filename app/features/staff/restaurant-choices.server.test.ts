@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createVendor } from "#db/factories.ts";
 import { listRestaurantChoices, maxChoices, searchRestaurantChoices } from "./restaurant-choices.server.ts";
+import { hasRestaurants } from "./restaurants.server.ts";
 
 const nameOf = (number: number) => `Karahi House ${String(number).padStart(3, "0")}`;
 
@@ -30,4 +31,10 @@ test("the others are found by words of their name, among those that are permitte
   expect(await searchRestaurantChoices([last], "karahi")).toMatchObject({ restaurants: [{ id: last }] });
   for (const search of ["%", "nobody", "'"])
     expect(await searchRestaurantChoices("all", search), search).toEqual({ restaurants: [], hasMore: false });
+});
+
+test("there is a restaurant as soon as one was created, though it is not approved", async () => {
+  expect(await hasRestaurants()).toBe(false);
+  await createVendor({ isApproved: false });
+  expect(await hasRestaurants()).toBe(true);
 });

@@ -6,6 +6,11 @@ export interface RestaurantName {
   restaurantName: string;
 }
 
+/** Whether there is any restaurant, also a closed or unapproved one. */
+export async function hasRestaurants(): Promise<boolean> {
+  return (await db.selectFrom("vendors").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
 /**
  * The restaurants with these ids, or all of them, by name, including closed and unapproved ones. Pages list no more than
  * `listRestaurantChoices` does.

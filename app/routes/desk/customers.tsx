@@ -2,10 +2,10 @@ import { CustomerRows } from "../../features/desk-customers/customer-rows.tsx";
 import { listCustomers } from "../../features/desk-customers/list-customers.server.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
+import { EmptyList } from "../../features/staff/empty-list.tsx";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { requirePermission } from "../../http/staff.server.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/customers";
@@ -26,7 +26,7 @@ export default function Customers({ loaderData: { search, customers, next } }: R
       {customers.length > 0 ? (
         <CustomerRows customers={customers} />
       ) : (
-        <EmptyState title={search ? "No customer found" : "No customer yet"} />
+        <EmptyList title={search ? "No customer found" : "No customer yet"} />
       )}
       <NextPage next={next} />
     </Page>

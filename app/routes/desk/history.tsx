@@ -1,6 +1,8 @@
 import { href } from "react-router";
+import { formatDay } from "../../features/dates/dates.ts";
 import { isDate } from "../../features/dates/local-time.ts";
 import sheet from "../../features/search/desk-lists.css?url";
+import { EmptyList } from "../../features/staff/empty-list.tsx";
 import { HistoryFilters } from "../../features/staff/history-filters.tsx";
 import { readHistoryKind } from "../../features/staff/history-kinds.ts";
 import { HistoryList } from "../../features/staff/history-list.tsx";
@@ -10,7 +12,6 @@ import { listRestaurantChoices } from "../../features/staff/restaurant-choices.s
 import { findScope } from "../../http/desk-scope.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/history";
@@ -27,7 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const [{ lines, next }, choices] = await loading.catch(unavailablePage("failed to list the history"));
   const personName = person && lines[0]?.who;
-  return { lines, next, filters: { ...chosen, restaurant, restaurants: choices, person, personName } };
+  const dayLabel = chosen.day && formatDay(chosen.day);
+  return { lines, next, filters: { ...chosen, dayLabel, restaurant, restaurants: choices, person, personName } };
 }
 
 export default function History({ loaderData: { lines, next, filters } }: Route.ComponentProps) {
@@ -38,10 +40,7 @@ export default function History({ loaderData: { lines, next, filters } }: Route.
       {lines.length > 0 ? (
         <HistoryList lines={lines} />
       ) : (
-        <EmptyState
-          title={isFiltered ? "Nothing found" : "Nothing yet"}
-          text="Changes made by staff are listed here."
-        />
+        <EmptyList title={isFiltered ? "Nothing found" : "Nothing yet"} text="Changes made by staff are listed here." />
       )}
       <NextPage next={next} label="Older" />
     </Page>

@@ -1,16 +1,17 @@
 import { href, useLocation } from "react-router";
+import { formatDay } from "../../features/dates/dates.ts";
 import { listOrders } from "../../features/order-list/list-orders.server.ts";
 import { readOrderFilter } from "../../features/order-list/order-filter.ts";
 import { OrderFilters } from "../../features/order-list/order-filters.tsx";
 import { OrderRows } from "../../features/order-list/order-rows.tsx";
 import sheet from "../../features/search/desk-lists.css?url";
+import { EmptyList } from "../../features/staff/empty-list.tsx";
 import { listPermittedRestaurants } from "../../features/staff/permissions.ts";
 import { listRestaurantChoices } from "../../features/staff/restaurant-choices.server.ts";
 import { findScope } from "../../http/desk-scope.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { changeQuery } from "../../ui/change-query.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/orders";
@@ -27,7 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const [{ orders, next }, choices] = await loading.catch(unavailablePage("failed to list orders"));
   const customerName = filter.customerId && orders[0]?.customerName;
-  return { orders, next, filters: { ...filter, restaurant, restaurants: choices, customerName } };
+  const dayLabel = filter.day && formatDay(filter.day);
+  return { orders, next, filters: { ...filter, dayLabel, restaurant, restaurants: choices, customerName } };
 }
 
 export default function Orders({ loaderData: { orders, next, filters } }: Route.ComponentProps) {
@@ -38,7 +40,7 @@ export default function Orders({ loaderData: { orders, next, filters } }: Route.
       {orders.length > 0 ? (
         <OrderRows orders={orders} />
       ) : (
-        <EmptyState title="No orders" text="No orders match these filters." />
+        <EmptyList title="No orders" text="No orders match these filters." />
       )}
       <NextPage next={next} label="Older" />
       {orders.length > 0 && (

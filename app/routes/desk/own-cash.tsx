@@ -22,7 +22,7 @@ export default function OwnCashPage({ loaderData: { entries, next } }: Route.Com
   return (
     <Page title="Cash handed in" backTo={href("/desk/deliveries")}>
       <Card>
-        <CashEntries entries={entries} />
+        <CashEntries entries={entries} pagedBy="before" />
       </Card>
       {next !== undefined && <OlderLink to={`?before=${next}`}>Older</OlderLink>}
     </Page>

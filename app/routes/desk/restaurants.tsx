@@ -3,12 +3,12 @@ import { listDeskRestaurants } from "../../features/restaurants/list-restaurants
 import { RestaurantRows } from "../../features/restaurants/restaurant-rows.tsx";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
+import { EmptyList } from "../../features/staff/empty-list.tsx";
 import { findAccess } from "../../features/staff/permissions.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/restaurants";
@@ -41,7 +41,7 @@ export default function Restaurants({ loaderData: { search, mayImport, restauran
       {restaurants.length > 0 ? (
         <RestaurantRows restaurants={restaurants} />
       ) : (
-        <EmptyState title={search ? "No restaurant found" : "No restaurant yet"} />
+        <EmptyList title={search ? "No restaurant found" : "No restaurant yet"} />
       )}
       <NextPage next={next} />
     </Page>

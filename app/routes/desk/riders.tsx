@@ -12,7 +12,7 @@ import { readShownInvitation } from "../../http/invitation-link.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { OlderLink } from "../../ui/next-page.tsx";
+import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/riders";
 
@@ -31,7 +31,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export default function Riders({ loaderData: { riders, next, search, invitations, invited } }: Route.ComponentProps) {
-  const more = new URLSearchParams({ ...(search && { search }), ...(next && { after: next }) });
   return (
     <Page title="Riders">
       {invited && <InvitationLink {...invited} />}
@@ -40,7 +39,7 @@ export default function Riders({ loaderData: { riders, next, search, invitations
       </div>
       <SearchForm label="Name, e-mail, phone" search={search} />
       <RidersList riders={riders} search={search} />
-      {next !== undefined && <OlderLink to={`?${more}`}>More riders</OlderLink>}
+      <NextPage next={next} label="More riders" />
       {invitations.length > 0 && <OpenInvitations invitations={invitations} />}
     </Page>
   );

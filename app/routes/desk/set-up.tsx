@@ -5,6 +5,7 @@ import { findInvitation } from "../../features/staff/invitations.server.ts";
 import { setUpOwner } from "../../features/staff/join-staff.server.ts";
 import { LinkGone } from "../../features/staff/link-gone.tsx";
 import { joinMessages } from "../../features/staff/messages.ts";
+import { hasRestaurants } from "../../features/staff/restaurants.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -32,8 +33,10 @@ export async function action({ request, url }: Route.ActionArgs) {
   );
   const result = await orUnavailable(joining, "failed to set up the first owner");
   switch (result.kind) {
-    case "joined":
-      return seeOther(href("/desk/restaurants/new"), ...(await signInAtDesk(request, { ...result, email })));
+    case "joined": {
+      const first = (await hasRestaurants()) ? href("/desk/overview") : href("/desk/restaurants/new");
+      return seeOther(first, ...(await signInAtDesk(request, { ...result, email })));
+    }
     case "weak-password":
       return form.refuse({ password: joinMessages.commonPassword });
     case "has-account":

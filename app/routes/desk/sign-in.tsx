@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { AccountPage } from "../../features/accounts/account-page.tsx";
 import { loginForm } from "../../features/accounts/forms.ts";
 import { loginErrorTitle } from "../../features/accounts/messages.ts";
@@ -6,10 +6,10 @@ import { SignInForm } from "../../features/accounts/sign-in-form.tsx";
 import { clientAddressContext } from "../../http/client-address.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
-import { seeOther } from "../../http/responses.ts";
+import { seeOther, setCookies } from "../../http/responses.ts";
 import { safeDeskRedirect } from "../../http/safe-redirect.ts";
 import { refuseSignIn } from "../../http/sign-in-refusal.server.ts";
-import { readStaffSession } from "../../http/staff-session.server.ts";
+import { endDeskSession, readStaffSession, readStaffSessionId } from "../../http/staff-session.server.ts";
 import { authenticateStaff, signInAtDesk } from "../../http/staff-sign-in.server.ts";
 import type { Route } from "./+types/sign-in";
 
@@ -18,7 +18,9 @@ export { signedOutDeskLinks as links } from "../../features/staff/signed-out-lin
 export async function loader({ request, url }: Route.LoaderArgs) {
   const redirectTo = safeDeskRedirect(url.searchParams.get("redirectTo"));
   if (await readStaffSession(request)) throw redirect(redirectTo);
-  return { redirectTo };
+  // An id without a session: it ended from elsewhere or past its time. Signing out would have deleted the cookie.
+  if (!readStaffSessionId(request)) return data({ redirectTo, wasSignedOut: false });
+  return data({ redirectTo, wasSignedOut: true }, { headers: setCookies(await endDeskSession(request)) });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,9 +37,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = forwardActionHeaders;
 
-export default function SignIn({ loaderData: { redirectTo }, actionData: reply }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { redirectTo, wasSignedOut }, actionData: reply }: Route.ComponentProps) {
   return (
     <AccountPage title="Sign in to the desk" tagline="For restaurants and riders" hasErrors={Boolean(reply)}>
+      {wasSignedOut && !reply && (
+        <p className="notice notice--warning" role="status">
+          You were signed out. Please sign in again.
+        </p>
+      )}
       <SignInForm reply={reply} redirectTo={redirectTo} />
     </AccountPage>
   );

@@ -1,0 +1,56 @@
+import { nameFor } from "../../i18n/name-for.ts";
+import { listCategories, listRestaurants } from "./catalogue.server.ts";
+import { cacheCatalogue } from "./catalogue-cache.server.ts";
+import { categoryEmoji } from "./categories.ts";
+import { type FoundDishes, findDishes } from "./find-dishes.server.ts";
+import { type ListChoices, listParams } from "./home-path.ts";
+import { mayBeMisspelt } from "./restaurant-names.server.ts";
+
+export interface HomeFilter {
+  /** Part of a restaurant's name, or words of a dish's. */
+  search: string | undefined;
+  /** Ignored if there is no such category. */
+  categoryId: string | undefined;
+  /** Only these restaurants. */
+  ids?: string[] | undefined;
+  page: number;
+  choices?: ListChoices;
+}
+
+/** The data of the home page: the categories, the selected one, and one page of matching restaurants and dishes. */
+export async function findHomePage({ search, categoryId, ids, page, choices = {} }: HomeFilter) {
+  const categories = await cacheCatalogue("categories", listShownCategories);
+  const chosen = categories.find(({ shown }) => shown.id === categoryId);
+  const filter = { ...choices, search, categoryName: chosen?.name, ids, page };
+  const list = () => listRestaurants(filter);
+  const key = `restaurants ${chosen?.shown.id ?? ""} ${new URLSearchParams(listParams(choices))} ${page}`;
+  // Searches and customers' own lists are too many to cache.
+  const [found, dishes] = await Promise.all([
+    search || ids ? list() : cacheCatalogue(key, list),
+    search && page === 1 ? findDishes(search, choices, chosen?.name) : undefined,
+  ]);
+  // A word that names dishes is not misspelt.
+  const isMisspelt = search && found.restaurants.length + countExact(dishes) === 0 && mayBeMisspelt(search);
+  const similar = isMisspelt ? await listRestaurants({ ...filter, isMisspelt }) : undefined;
+  return {
+    ...(similar ?? found),
+    /** Whether the restaurants only resemble what was searched for. */
+    isNear: Boolean(similar?.restaurants.length),
+    search,
+    category: chosen?.shown,
+    choices,
+    dishes,
+    categories: categories.map(({ shown }) => shown),
+  };
+}
+
+const countExact = (found: FoundDishes | undefined) => (found && !found.isNear ? found.dishes.length : 0);
+
+/** Category names in the database, and as shown in the reader's language. */
+async function listShownCategories() {
+  const categories = await listCategories();
+  return categories.map(({ id, name, nameUrdu }) => ({
+    name,
+    shown: { id, name: nameFor({ name, nameUrdu }), emoji: categoryEmoji(name) },
+  }));
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createMenuItem, createVendor } from "#db/factories.ts";
+import { findHomePage } from "./home-page.server.ts";
+import { isRestaurantSpeltLike } from "./restaurant-names.server.ts";
+
+async function find(search: string, page = 1) {
+  const { restaurants, isNear, pageCount } = await findHomePage({ search, categoryId: undefined, page });
+  return { names: restaurants.map(({ name }) => name).sort(), isNear, pageCount };
+}
+
+test.each(["dragn", "dargon", "dragoon lantern", "dragon lantren", "lanten"])(
+  "%j finds a restaurant though it is misspelt, and says so",
+  async (search) => {
+    await createVendor({ restaurantName: "Dragon Lantern" });
+    await createVendor({ restaurantName: "Karahi Point" });
+    expect(await find(search)).toMatchObject({ names: ["Dragon Lantern"], isNear: true });
+  },
+);
+
+test("similar restaurants are listed only if no restaurant and no dish has the words", async () => {
+  const { id } = await createVendor({ restaurantName: "Pita" });
+  await createVendor({ restaurantName: "Pizza Al Forno" });
+  await createMenuItem(id, { name: "Piza Bread" });
+  expect(await find("pita")).toMatchObject({ names: ["Pita"], isNear: false });
+  expect(await find("piza")).toMatchObject({ names: [], isNear: false });
+  expect(await find("pizzza al")).toMatchObject({ names: ["Pizza Al Forno"], isNear: true });
+  expect(await find("pizzza ax")).toMatchObject({ names: [], isNear: false });
+});
+
+test("short words alone must match exactly, and restaurants that take no orders are not found", async () => {
+  await createVendor({ restaurantName: "Tea House" });
+  await createVendor({ restaurantName: "Falooda Corner", isOpen: false });
+  await createVendor({ restaurantName: "Falooda Garden", pausedUntil: new Date(Date.now() + 60_000) });
+  for (const search of ["tee", "'); drop table vendors; --", "faloda"])
+    expect(await find(search)).toMatchObject({ names: [], isNear: false });
+});
+
+test("similar restaurants come in pages, too", async () => {
+  await Promise.all(Array.from({ length: 25 }, (_, number) => createVendor({ restaurantName: `Nihari ${number}` })));
+  expect(await find("nihary")).toMatchObject({ pageCount: 2, isNear: true });
+  expect((await find("nihary", 2)).names).toHaveLength(1);
+});
+
+test("similar names are read from an index among 10,000", async () => {
+  await sql`insert into vendors (restaurant_name, is_approved, is_open)
+    select 'House ' || substr(md5((number % 500)::text), 1, 8), true, true from generate_series(1, 10000) as number`.execute(
+    db,
+  );
+  await sql`analyze vendors`.execute(db);
+  const { rows } = await sql<{ "QUERY PLAN": string }>`explain
+    select id from vendors where ${isRestaurantSpeltLike("dragn al")}`.execute(db);
+  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("vendors_spellings_idx");
+});

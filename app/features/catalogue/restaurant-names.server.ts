@@ -1,0 +1,33 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { readWords } from "../search/typed-search.ts";
+import { minMisspeltLength } from "./find-dishes.server.ts";
+
+/** The most restaurants with a similar name that are compared with the filters. */
+const maxSimilar = 500;
+
+/** Whether a restaurant's name, in either language, contains the text; '%' and '_' are plain characters. */
+export function isRestaurantNamed(search: string): RawBuilder<SqlBool> {
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`(vendors.restaurant_name ilike ${pattern} or vendors.name_urdu ilike ${pattern})`;
+}
+
+/** Whether a search has a word that is long enough to be matched although it is misspelt. */
+export function mayBeMisspelt(search: string): boolean {
+  return readWords(search).some((word) => word.length >= minMisspeltLength);
+}
+
+/**
+ * Whether each word typed is a word of the restaurant's name, but for a letter or two swapped ones, as with dishes; the name
+ * contains short ones.
+ */
+export function isRestaurantSpeltLike(search: string): RawBuilder<SqlBool> {
+  const words = Map.groupBy(readWords(search), (word) => word.length >= minMisspeltLength);
+  const similar = (words.get(true) ?? []).map(
+    (word) => sql<SqlBool>`word_spellings(found.restaurant_name) && word_spellings(${word})`,
+  );
+  const short = (words.get(false) ?? []).map(isRestaurantNamed);
+  // As an array, so that it is planned separately: otherwise PostgreSQL walks the sorted list and computes each name's spellings.
+  const among = sql<SqlBool>`vendors.id = any(array(select found.id from vendors as found
+    where found.is_approved and found.is_open and ${sql.join(similar, sql` and `)} limit ${maxSimilar}))`;
+  return sql<SqlBool>`(${sql.join([among, ...short], sql` and `)})`;
+}

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { EmptyLine, EmptyList } from "./empty-list.tsx";
+
+function draw(url: string): string {
+  const element = (
+    <>
+      <EmptyList title="No customer yet" />
+      <EmptyLine by="deliveries">Nothing yet.</EmptyLine>
+      <EmptyLine by={undefined}>No cash yet.</EmptyLine>
+    </>
+  );
+  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [url] });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+test("the first page of an empty list says that there is nothing", () => {
+  const html = draw("/desk/list?search=a");
+  for (const text of ["No customer yet", "Nothing yet.", "No cash yet."]) expect(html).toContain(text);
+  expect(html).not.toContain("changed");
+});
+
+test("a later page without rows says that the list has changed, and leads to its first page", () => {
+  const html = draw("/desk/list?search=a&after=gone&deliveries=gone");
+  expect(html).not.toContain("No customer yet");
+  expect(html).not.toContain("Nothing yet.");
+  expect(html).toContain("No cash yet.");
+  expect(html.match(/The list has changed/g)).toHaveLength(2);
+  expect(html).toContain('href="/desk/list?search=a&amp;after=gone"');
+});

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { changeQuery } from "../../ui/change-query.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+/** What a page says whose URL starts after a row that is gone, or after the last one. */
+const changed = "The list has changed";
+
+/** A message in place of an empty list with a `NextPage` below it, which links to the first page. */
+export function EmptyList({ title, text }: { title: string; text?: string }) {
+  const isFirst = useIsFirst("after");
+  return isFirst ? <EmptyState title={title} text={text} /> : <EmptyState title={changed} text="See its first page." />;
+}
+
+/**
+ * The same in one line, for one of several lists on a page.
+ * @param by the query parameter with the row after which the list starts, if it has several pages
+ */
+export function EmptyLine({ by, children }: { by: string | undefined; children: ReactNode }) {
+  const { search } = useLocation();
+  const isFirst = useIsFirst(by);
+  if (by === undefined || isFirst) return <p className="quiet">{children}</p>;
+  return (
+    <p className="quiet">
+      {changed}. <Link to={changeQuery(search, { [by]: undefined })}>First page</Link>
+    </p>
+  );
+}
+
+function useIsFirst(by = ""): boolean {
+  return !new URLSearchParams(useLocation().search).has(by);
+}
