@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { pinoHttp } from "pino-http";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { logOptions, requestSerializers, withRequestId } from "#log";
+import { loggedPath, logOptions, requestSerializers, withRequestId } from "#log";
 
 const row = { email: "sana@tiffin.example", fullName: "Sana", phone: "0300 1234567", passwordHash: "plain words" };
 
@@ -61,4 +61,14 @@ test("a request's own line has neither that row, nor the query, nor cookies", as
   expectNothingTyped(written.text);
   expect(written.text).toContain('"path":"/"');
   expect(written.text).not.toMatch(/secret-id|typed-words/);
+});
+
+test.each([
+  "/desk/invitation/",
+  "/DESK/Invitation/",
+  "//desk//invitation//",
+  "/%64esk/invitation/",
+  "/x/../desk/invitation/",
+])("the token of an invitation is not logged after %s", (path) => {
+  expect(loggedPath(`${path}s3cret?x=1`)).toMatch(/invitation\/+…$/i);
 });

@@ -33,7 +33,7 @@ export const requestSerializers = {
 
 /** The path of a URL without its secrets: anybody who has the link of an invitation can accept it. */
 export function loggedPath(url: string): string {
-  return (url.split("?")[0] ?? "").replace(/^(\/desk\/invitation\/).+/, "$1…");
+  return (url.split("?")[0] ?? "").replace(/(\/invitation\/).+/i, "$1…");
 }
 
 /** Runs `work`; every line that it logs, also asynchronously, contains this request id and the client's address. */

@@ -9,6 +9,7 @@ import { newNonce, nonceContext } from "#app/http/security-headers.server.ts";
 import { env } from "#env";
 import { log, requestSerializers, withRequestId } from "#log";
 import { streamBoardEvents } from "./board-events.ts";
+import { redirectToCanonicalPath } from "./canonical-path.ts";
 import { streamDeliveryEvents } from "./delivery-events.ts";
 import { addHealthRoutes } from "./health.ts";
 import { addManifestRoute } from "./manifest.ts";
@@ -40,7 +41,7 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   addMetricsRoute(app, env.METRICS_TOKEN);
   if (env.METRICS_TOKEN) app.use(measureRequests(build));
   app.use(refuseUnsafeRequests);
-  app.use(redirectTrailingSlash);
+  app.use(redirectToCanonicalPath);
   addManifestRoute(app);
   servePictures(app);
   serveFiles(app);
@@ -103,24 +104,6 @@ function setStrictTransportSecurity(
 ): void {
   if (isHttps(request.secure)) response.setHeader("Strict-Transport-Security", "max-age=31536000");
   next();
-}
-
-/** Redirects to the URL without a trailing slash, with which tabs and links would not match. */
-function redirectTrailingSlash(request: express.Request, response: express.Response, next: express.NextFunction): void {
-  const { path } = request;
-  if (request.method === "POST" || path === "/" || !path.endsWith("/")) {
-    next();
-    return;
-  }
-  response.redirect(301, withoutOuterSlashes(path) + request.originalUrl.slice(path.length));
-}
-
-/** A loop, because a regular expression for trailing slashes takes quadratic time. */
-function withoutOuterSlashes(path: string): string {
-  let end = path.length;
-  while (end > 0 && path[end - 1] === "/") end--;
-  // Two leading slashes, of either kind, would lead to another site.
-  return `/${path.slice(0, end).replace(/^[/\\]+/, "")}`;
 }
 
 /** Handles errors thrown before React Router can render its error page. Express recognizes it by its four parameters. */

@@ -1,5 +1,8 @@
-import { expect, inject, onTestFinished, test } from "vitest";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { databasePool, openDatabase } from "#db/db.server.ts";
+import { log } from "#log";
 import { waitForDatabase } from "./database.ts";
 
 const goesOn = new AbortController().signal;
@@ -24,6 +27,27 @@ test("the start waits for an unreachable PostgreSQL until a signal", async () =>
   pointTo(new URL("postgresql://127.0.0.1:1/tiffin"));
   const stop = new AbortController();
   const waiting = waitForDatabase(stop.signal);
+  stop.abort(new Error("stopped by SIGTERM"));
+  await expect(waiting).rejects.toThrow("stopped by SIGTERM");
+});
+
+test("waiting is logged at once, and then every 10 seconds however often it tries", async () => {
+  let attempts = 0;
+  const server = createServer((socket) => {
+    attempts += 1;
+    socket.destroy();
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  pointTo(new URL(`postgresql://127.0.0.1:${(server.address() as AddressInfo).port}/tiffin`));
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const warn = vi.spyOn(log, "warn").mockReturnValue();
+  const stop = new AbortController();
+  const waiting = waitForDatabase(stop.signal);
+  await expect.poll(() => attempts, { timeout: 5_000 }).toBeGreaterThan(2);
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/^waiting for PostgreSQL \(.+\)$/)]]);
+  vi.setSystemTime(Date.now() + 10_000);
+  await expect.poll(() => warn.mock.calls.length, { timeout: 5_000 }).toBe(2);
   stop.abort(new Error("stopped by SIGTERM"));
   await expect(waiting).rejects.toThrow("stopped by SIGTERM");
 });

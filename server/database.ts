@@ -12,6 +12,7 @@ import { connectionsOfPrimary, env, worker } from "#env";
 import { log } from "#log";
 
 const timeoutMs = 60_000;
+const logEveryMs = 10_000;
 
 export interface Prepared {
   connectionString: string;
@@ -79,11 +80,12 @@ export async function signInHints(origin: string): Promise<string[]> {
 }
 
 /**
- * Waits until PostgreSQL answers, for at most a minute.
+ * Waits until PostgreSQL answers, for at most a minute, and logs that at once and then every 10 seconds.
  * @throws {Error} with one line for operators; at once for errors that a retry can't fix
  */
 export async function waitForDatabase(stopped: AbortSignal): Promise<void> {
   const giveUpAt = Date.now() + timeoutMs;
+  let logAt = Date.now();
   for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
     stopped.throwIfAborted();
     try {
@@ -94,7 +96,10 @@ export async function waitForDatabase(stopped: AbortSignal): Promise<void> {
       if (isRefusal(error))
         throw new Error(`${databaseSource} is refused (${reason}): correct its user, password or database`);
       if (Date.now() > giveUpAt) throw new Error(noAnswer(reason));
-      log.warn(`waiting for PostgreSQL (${reason})`);
+      if (Date.now() >= logAt) {
+        log.warn(`waiting for PostgreSQL (${reason})`);
+        logAt = Date.now() + logEveryMs;
+      }
       const wait = Math.max(0, Math.min(pause, giveUpAt - Date.now()));
       await sleep(wait, undefined, { signal: stopped }).catch(() => {});
     }

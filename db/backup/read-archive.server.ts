@@ -15,6 +15,7 @@ export interface Archive {
 }
 
 const maxManifestBytes = 10_000_000; // bytes
+const maxEntries = 1_001; // the tables that a manifest may list, and the manifest
 const newline = 10;
 
 /**
@@ -24,6 +25,7 @@ const newline = 10;
 export async function openArchive(file: string): Promise<Archive> {
   const zip = await openZip(file);
   try {
+    if (zip.entryCount > maxEntries) throw new Error(`it has ${zip.entryCount} files`);
     const entries = await listEntries(zip);
     const readFile = (name: string) => {
       const entry = entries.get(name);
@@ -35,6 +37,11 @@ export async function openArchive(file: string): Promise<Archive> {
     const manifest = manifestSchema.safeParse(JSON.parse(await text(await readFile(manifestFile))));
     if (!manifest.success) throw new Error(`its manifest has no valid ${manifest.error.issues[0]?.path.join(".")}`);
     const readTable = async (name: string) => readFile(fileOf(name));
+    for (const { name, bytes } of manifest.data.tables) {
+      const size = entries.get(fileOf(name))?.uncompressedSize ?? bytes;
+      // Before reading: a few MB can be inflated for hours.
+      if (size !== bytes) throw new Error(`${name} has ${size} bytes, not ${bytes}`);
+    }
     for (const table of manifest.data.tables) await verifyTable(table, await readTable(table.name));
     return { manifest: manifest.data, readTable, close: () => zip.close() };
   } catch (error) {

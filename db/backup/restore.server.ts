@@ -2,6 +2,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { db, newDatabaseClient } from "../db.server.ts";
+import { reasonOf } from "../errors.server.ts";
 import { appliedMigrations, migrate, migrateTo, migrationNames } from "../migrator.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { type Archive, openArchive } from "./read-archive.server.ts";
@@ -84,8 +85,12 @@ async function load(client: pg.Client, archive: Archive): Promise<void> {
 async function loadTable(client: pg.Client, archive: Archive, name: string): Promise<void> {
   const table = archive.manifest.tables.find((entry) => entry.name === name);
   if (!table) throw new Error(`the backup lacks the table ${name}`);
+  const rows = await archive.readTable(name);
+  // Nothing is awaited before the pipeline, which handles its errors.
   const copy = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
-  await pipeline(await archive.readTable(name), copy);
+  await pipeline(rows, copy).catch((error) => {
+    throw new Error(`the rows of ${name} are refused: ${reasonOf(error)}`);
+  });
   if (copy.rowCount !== table.rows) throw new Error(`${name} took ${copy.rowCount} rows of ${table.rows}`);
 }
 

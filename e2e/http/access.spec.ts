@@ -61,13 +61,15 @@ test("routes are looked up for a page's worth of paths, not for thousands", asyn
   }
 });
 
-test("a trailing slash redirects to the page without it, on this site only", async ({ request, baseURL }) => {
+test("other spellings of a path redirect to its page, on this site only", async ({ request, baseURL }) => {
   for (const [path, page] of [
     ["/orders/", "/orders"],
     ["/reviews//?vendorId=a/", "/reviews?vendorId=a/"],
     ["//evil.example/", "/evil.example"],
     ["/\\\\evil.example/", "/evil.example"],
     ["///", "/"],
+    ["/DESK/board?day=A", "/desk/board?day=A"],
+    ["/%64esk/board", "/desk/board"],
   ]) {
     const answer = await request.get(baseURL + (path ?? ""), once);
     expect([answer.status(), answer.headers().location], path).toEqual([301, page]);

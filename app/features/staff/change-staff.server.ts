@@ -57,8 +57,9 @@ interface StaffChange {
 
 function changeStaff(by: StaffMember, staffId: string, change: StaffChange): Promise<StaffChanged> {
   return transact(async (trx) => {
-    // Serializes two owners who remove each other at once, so that one of them remains.
-    await trx.selectFrom("staff").select("id").where(isOwner).orderBy("id").forUpdate().execute();
+    // Serializes two owners who remove each other at once, so that one of them remains, and invitations that the person sends.
+    const locked = trx.selectFrom("staff").select("id").orderBy("id").forUpdate();
+    await locked.where((where) => where.or([isOwner, where("id", "=", staffId)])).execute();
     const owners = await trx.selectFrom("staff").select("id").where(isOwner).execute();
     const person = await findStaff(staffId, trx);
     if (!person) return "not-found";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { setStaffStatus, withdrawRole } from "./change-staff.server.ts";
@@ -174,6 +174,34 @@ test("dismissed staff cannot return through an invitation they created", async (
   expect(await joinStaff(after, ali)).toEqual({ kind: "gone" });
   expect(await joinStaff(ofOwner, ali)).toMatchObject({ kind: "joined" });
 });
+
+const isWaiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+test.each(["invitation", "dismissal"])(
+  "of both at the same moment, the %s first, the dismissal wins",
+  async (first) => {
+    const vendor = await createVendor();
+    const owner = await createMember("Ona", [{ role: "owner" }]);
+    const manager = await createMember("Sara", [{ role: "manager", vendorId: vendor.id }]);
+    const send = () => invite(manager, { email, fullName: "", grant: { role: "kitchen", vendorId: vendor.id } });
+    const dismiss = () => setStaffStatus(owner, manager.id, "disabled");
+    // Each has written its rows when it waits for the history.
+    const both = await db.transaction().execute(async (trx) => {
+      await sql`lock table desk_events in exclusive mode`.execute(trx);
+      const untilWaiting = (count: number) =>
+        vi.waitUntil(async () => (await isWaiting.execute(trx)).rows[0]?.count === count, { timeout: 3_000 });
+      const started = [first === "invitation" ? send() : dismiss()];
+      await untilWaiting(1);
+      started.push(first === "invitation" ? dismiss() : send());
+      await untilWaiting(2);
+      return started;
+    });
+    await Promise.all(both);
+    expect(await db.selectFrom("staffInvitations").select("email").execute()).toEqual([]);
+    expect(await send()).toEqual({ kind: "not-allowed" });
+  },
+);
 
 test("nobody is invited to a restaurant that does not exist", async () => {
   const owner = await createMember("Ona", [{ role: "owner" }]);

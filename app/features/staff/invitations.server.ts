@@ -6,7 +6,7 @@ import { transact } from "#db/transaction.server.ts";
 import { recordEvent } from "./desk-events.server.ts";
 import type { Grant } from "./grant-role.server.ts";
 import { mayGrant } from "./permissions.ts";
-import { findStaffByEmail, hasOwner, type StaffRecord } from "./staff.server.ts";
+import { findStaff, findStaffByEmail, hasOwner, type StaffRecord } from "./staff.server.ts";
 import type { StaffMember } from "./staff-member.ts";
 
 /** How long an invitation is valid, in days. */
@@ -26,7 +26,7 @@ export function invite(
 ): Promise<Invited> {
   const { role, vendorId, riderId = null } = grant;
   return transact(async (trx): Promise<Invited> => {
-    if (by && !mayGrant(by, grant)) return { kind: "not-allowed" };
+    if (by && !(await mayInvite(trx, by.id, grant))) return { kind: "not-allowed" };
     if (vendorId !== null && !(await hasVendor(trx, vendorId))) return { kind: "not-allowed" };
     const known = await findStaffByEmail(email, trx);
     if (known?.roles.some((held) => held.role === role && held.vendorId === vendorId)) return { kind: "has-role" };
@@ -55,6 +55,13 @@ export function invite(
     });
     return { kind: "invited", token };
   });
+}
+
+/** As of now, not of when the page was opened. The lock makes a dismissal wait, which then deletes the invitation. */
+async function mayInvite(trx: Kysely<Database>, staffId: string, grant: Grant): Promise<boolean> {
+  await trx.selectFrom("staff").select("id").where("id", "=", staffId).forShare().execute();
+  const person = await findStaff(staffId, trx);
+  return person?.status === "active" && mayGrant(person, grant);
 }
 
 async function hasVendor(trx: Kysely<Database>, id: string): Promise<boolean> {

@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import fc from "fast-check";
+import { pinoHttp } from "pino-http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { canonicalPath, redirectToCanonicalPath } from "./canonical-path.ts";
+import { refuseUnsafeRequests } from "./request-guard.ts";
+
+let server: Server;
+
+beforeAll(async () => {
+  const app = express().use(pinoHttp({ level: "silent" }), refuseUnsafeRequests, redirectToCanonicalPath);
+  server = app.use((_request, response) => void response.send("page")).listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** The status of a request whose path is sent exactly as given, and where it leads. */
+async function ask(path: string, method = "GET"): Promise<[status: number, location?: string]> {
+  const { port } = server.address() as AddressInfo;
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const [response] = await once(request({ host: "127.0.0.1", port, path, method, headers }).end(), "response");
+  response.resume();
+  return response.headers.location ? [response.statusCode, response.headers.location] : [response.statusCode];
+}
+
+test.each([
+  ["/DESK/board?restaurant=A//b/", "/desk/board?restaurant=A//b/"],
+  ["/%64esk/board", "/desk/board"],
+  ["/%44%45SK.data", "/desk.data"],
+  ["//desk//board//", "/desk/board"],
+  ["/x/../desk/board", "/desk/board"],
+  ["/%64/%2E%2e/desk/./board", "/desk/board"],
+  ["/\\desk\\board", "/desk/board"],
+  ["/%64esk%2e", "/desk."],
+  ["/..//evil.example/", "/evil.example"],
+  ["/Restaurant/Karahi%2DHouse%20A/", "/restaurant/Karahi-House%20A"],
+])("%s leads to %s", async (path, canonical) => {
+  expect(await ask(path)).toEqual([301, canonical]);
+  expect(await ask(path, "HEAD")).toEqual([301, canonical]);
+  expect(await ask(path, "POST")).toEqual([308, canonical]);
+  expect(await ask(canonical)).toEqual([200]);
+});
+
+test.each([
+  "/",
+  "/_root.data",
+  "/desk/_.data?_routes=x",
+  "/desk/invitation/aB-_9.~",
+  "/restaurant/%DA%A9%2F%25",
+  "/orders?path=/%64esk//A/../",
+])("%s is answered as it is", async (path) => {
+  expect(await ask(path)).toEqual([200]);
+});
+
+test("what a redirect leads to is answered, on this site", () => {
+  const piece = fc.constantFrom(
+    "/",
+    "\\",
+    "..",
+    ".",
+    "%2e",
+    "%64",
+    "%44",
+    "DESK",
+    "desk",
+    "%2F",
+    "%5C",
+    "%25",
+    "41",
+    "é",
+  );
+  const path = fc.array(piece, { maxLength: 12 });
+  fc.assert(
+    fc.property(path, (pieces) => {
+      const canonical = canonicalPath(`/${pieces.join("")}`);
+      expect(canonicalPath(canonical)).toBe(canonical);
+      expect(new URL(canonical, "http://here.example").origin).toBe("http://here.example");
+    }),
+  );
+});
