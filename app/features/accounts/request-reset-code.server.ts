@@ -1,8 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { log, logSecurity } from "#log";
 import { clearAttempts, countAttempt, findWait } from "../throttle/throttle.server.ts";
 import { type Client, clientAccountKey } from "./known-devices.server.ts";
 import { mailedCodeLimits, type ResetCode, requestReset, shownCodeLimits } from "./recovery.server.ts";
 import { mailResetCodeInBackground } from "./reset-mail.server.ts";
+
+/**
+ * The minimum time of a request whose code is mailed. Creating a code takes some milliseconds more than finding no account,
+ * which would reveal who has one.
+ */
+export const mailedRequestMs = 150;
 
 export type ResetCodeRequest =
   | { kind: "shown"; reset: ResetCode }
@@ -36,7 +43,10 @@ export async function requestResetCode(
   if (cooldown) return { kind: "cooldown", seconds: cooldown };
   try {
     const limits = delivery === "email" ? mailedCodeLimits : shownCodeLimits;
-    const requested = await requestReset(email, client, limits);
+    const [requested] = await Promise.all([
+      requestReset(email, client, limits),
+      delivery === "email" && sleep(mailedRequestMs),
+    ]);
     logSecurity("reset.requested", { reason: requested.kind });
     if (delivery === "email") {
       if (requested.kind === "made") mailResetCodeInBackground(requested.reset, onMailFailure);
