@@ -5,6 +5,7 @@ import { findHomePage } from "../features/catalogue/home-page.server.ts";
 import { homePath, readChoices } from "../features/catalogue/home-path.ts";
 import { ListChoices } from "../features/catalogue/list-choices.tsx";
 import { RestaurantGrid } from "../features/catalogue/restaurant-card.tsx";
+import { SimilarRestaurants } from "../features/catalogue/similar-restaurants.tsx";
 import { unavailablePage } from "../http/errors.server.ts";
 import { revalidated } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
@@ -33,12 +34,11 @@ export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
 export const loader = catalogue.loader;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { firstName, restaurants, page, search, category, choices, dishes, isNear, isFavourites, favouriteIds } =
+  const { firstName, restaurants, similar, page, search, category, choices, dishes, isFavourites, favouriteIds } =
     loaderData;
   const state = { ...choices, search, categoryId: category?.id, favourites: isFavourites };
   const inCategory = category && stripBidiControls(category.name);
   const results = search && resultsOf(stripBidiControls(search), inCategory);
-  const similar = search && isNear && t("Restaurants spelt like “{search}”", { search: stripBidiControls(search) });
   const heading = t(choices.closed ? "All restaurants" : inCategory ? "Open now" : "Restaurants open now");
   return (
     <Page title={results ?? category?.name ?? t("Restaurants")} page={page} header="none" width="full">
@@ -50,13 +50,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section>
         <ListChoices state={state}>
           <h2 id="results">
-            {(similar || results) ??
-              (inCategory ? t("{heading}: {category}", { heading, category: inCategory }) : heading)}
+            {results ?? (inCategory ? t("{heading}: {category}", { heading, category: inCategory }) : heading)}
           </h2>
         </ListChoices>
         <RestaurantGrid restaurants={restaurants} favouriteIds={favouriteIds} state={state} />
         <Pagination {...loaderData} hrefFor={(number) => homePath({ ...state, page: number })} />
       </section>
+      <SimilarRestaurants restaurants={similar} search={search} />
       <FoundDishesList found={dishes} search={search} />
     </Page>
   );

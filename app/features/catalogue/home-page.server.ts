@@ -30,12 +30,12 @@ export async function findHomePage({ search, categoryId, ids, page, choices = {}
     search && page === 1 ? findDishes(search, choices, chosen?.name) : undefined,
   ]);
   // A word that names dishes is not misspelt.
-  const isMisspelt = search && found.restaurants.length + countExact(dishes) === 0 && mayBeMisspelt(search);
-  const similar = isMisspelt ? await listRestaurants({ ...filter, isMisspelt }) : undefined;
+  const isMisspelt =
+    search && page === 1 && found.restaurants.length + countExact(dishes) === 0 && mayBeMisspelt(search);
   return {
-    ...(similar ?? found),
-    /** Whether the restaurants only resemble what was searched for. */
-    isNear: Boolean(similar?.restaurants.length),
+    ...found,
+    /** Restaurants whose names only resemble what was searched for, if nothing has that name. */
+    similar: isMisspelt ? (await listRestaurants({ ...filter, isMisspelt })).restaurants : [],
     search,
     category: chosen?.shown,
     choices,

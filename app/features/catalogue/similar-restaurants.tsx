@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import { t } from "../../i18n/text.ts";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { UserText } from "../../ui/user-text.tsx";
+import type { ListedRestaurant } from "./catalogue.server.ts";
+import { menuPath } from "./home-path.ts";
+import { FindingStyles } from "./list-choices.tsx";
+
+type SimilarRestaurantsProps = { restaurants: ListedRestaurant[]; search: string | undefined };
+
+/** The restaurants that a misspelt search may mean, below the empty list. Renders nothing if there are none. */
+export function SimilarRestaurants({ restaurants, search }: SimilarRestaurantsProps) {
+  if (!search || restaurants.length === 0) return null;
+  return (
+    <section>
+      <FindingStyles />
+      <h2>{t("Restaurants spelt like “{search}”", { search: stripBidiControls(search) })}</h2>
+      <ul className="found-dishes">
+        {restaurants.map(({ id, name, closedWords }) => (
+          <li key={id}>
+            <p className="found-dish">
+              <Link to={menuPath(id, { closed: closedWords !== undefined })}>
+                <UserText>{name}</UserText>
+              </Link>{" "}
+              {closedWords && <span className="quiet">{closedWords}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
