@@ -68,6 +68,8 @@ test.each([
   "/DESK/Invitation/",
   "//desk//invitation//",
   "/%64esk/invitation/",
+  "/desk/%69nvitation/",
+  "/desk/invitation%2F",
   "/x/../desk/invitation/",
 ])("the token of an invitation is not logged after %s", (path) => {
   expect(loggedPath(`${path}s3cret?x=1`)).toMatch(/invitation\/+…$/i);

@@ -31,9 +31,14 @@ export const requestSerializers = {
   err: withoutDetails,
 };
 
+const secretPath = /(\/invitation\/).+/i;
+
 /** The path of a URL without its secrets: anybody who has the link of an invitation can accept it. */
 export function loggedPath(url: string): string {
-  return (url.split("?")[0] ?? "").replace(/(\/invitation\/).+/i, "$1…");
+  const [path = ""] = url.split("?");
+  // Routes match escaped letters, too.
+  const readable = path.replace(/%[2-7][\dA-F]/gi, decodeURIComponent);
+  return secretPath.test(readable) ? readable.replace(secretPath, "$1…") : path;
 }
 
 /** Runs `work`; every line that it logs, also asynchronously, contains this request id and the client's address. */
