@@ -13,7 +13,11 @@ export function startLiveStreams(): () => Promise<void> {
       for (const { checkPerson } of running) checkPerson(personId);
     },
     onCatalogueChange: clearCatalogueCache,
-    onListeningChange: setCatalogueCaching,
+    onListeningChange: (isListening) => {
+      setCatalogueCaching(isListening);
+      // Sessions may have ended while nothing was heard.
+      if (isListening) for (const { checkAll } of running) checkAll();
+    },
   });
   return () => {
     for (const { stop } of running) stop();

@@ -42,6 +42,8 @@ interface Source {
 export interface RunningStreams {
   /** Ends the streams of a person who has lost a session or a role. */
   checkPerson: (staffId: string) => void;
+  /** The same for everybody, for changes that nobody was notified of. */
+  checkAll: () => void;
   /** Ends all the streams. */
   stop: () => void;
 }
@@ -88,6 +90,7 @@ export class PolledStreams {
       this.#checkAll().catch(this.#warn);
     }, heartbeatMs);
     return {
+      checkAll: () => void this.#checkAll().catch(this.#warn),
       checkPerson: (staffId) => void this.#endRefused(this.#streams.ofPerson(staffId)).catch(this.#warn),
       stop: () => {
         clearInterval(polling);
