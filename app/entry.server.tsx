@@ -12,7 +12,7 @@ import { currentRequestId, log, loggedPath } from "#log";
 import { databaseUnavailableContext, isDatabaseUnavailable } from "./http/errors.server.ts";
 import { HtmlResponse } from "./http/html-response.server.ts";
 import { contentSecurityPolicy, nonceContext } from "./http/security-headers.server.ts";
-import { RenderContext } from "./ui/cached-item.tsx";
+import { RenderContext } from "./ui/cached.tsx";
 import { RequestIdContext } from "./ui/request-id.ts";
 
 /**

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { CachedItem } from "../../ui/cached-item.tsx";
+import { Cached } from "../../ui/cached.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -57,9 +57,9 @@ function RestaurantItem(card: CardProps) {
     );
   }
   return (
-    <CachedItem id={id} row={restaurant} by={`${isFavourite} ${backTo}`}>
+    <Cached as="li" id={id} source={restaurant} by={`${isFavourite} ${backTo}`}>
       <RestaurantCard {...card} />
-    </CachedItem>
+    </Cached>
   );
 }
 
