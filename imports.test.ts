@@ -32,7 +32,7 @@ const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; package
   features: { areas: ["db", "ui", "i18n", "features"], packages: /^(?!pg$|express)/ },
   http: { areas: ["env", "http", "i18n", "log", "ui"], packages: /^(?!kysely|pg$|express)/ },
   i18n: { areas: ["i18n"], packages: /^(node:|app\/i18n\/urdu\.json$)/ },
-  ui: { areas: ["i18n", "ui"], packages: /^(react|react-router)$/ },
+  ui: { areas: ["i18n", "ui"], packages: /^(react|react-dom|react-router)$/ },
   server: { areas: ["http", "features", "i18n", "db", "env", "server", "log", "metrics"], packages: /^/ },
   db: {
     areas: ["db", "env"],

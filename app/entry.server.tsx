@@ -1,4 +1,5 @@
 import { text } from "node:stream/consumers";
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
@@ -12,7 +13,7 @@ import { currentRequestId, log, loggedPath } from "#log";
 import { databaseUnavailableContext, isDatabaseUnavailable } from "./http/errors.server.ts";
 import { HtmlResponse } from "./http/html-response.server.ts";
 import { contentSecurityPolicy, nonceContext } from "./http/security-headers.server.ts";
-import { RenderContext } from "./ui/cached-item.tsx";
+import { RenderContext } from "./ui/cached.tsx";
 import { RequestIdContext } from "./ui/request-id.ts";
 
 /**
@@ -38,7 +39,7 @@ export default async function handleRequest(
   const withoutData = { ...routerContext, serverHandoffStream: undefined };
   const html = renderToString(
     <RequestIdContext value={currentRequestId()}>
-      <RenderContext value={renderToString}>
+      <RenderContext value={renderCached}>
         <ServerRouter context={withoutData} url={request.url} nonce={hasScripts ? nonce : undefined} />
       </RenderContext>
     </RequestIdContext>,
@@ -46,6 +47,12 @@ export default async function handleRequest(
   const scripts = routerContext.renderMeta?.didRenderScripts ? await dataScripts(routerContext, nonce) : "";
   const page = scripts ? deprioritizeScripts(insertBeforeEnd(html, scripts)) : html;
   return new HtmlResponse(`<!DOCTYPE html>${page}`, { headers, status: finalStatus });
+}
+
+/** Renders what is cached; preloads of its pictures, which React puts before it, belong into the head of the page. */
+function renderCached(children: ReactNode): string {
+  const html = renderToString(<RenderContext value={renderCached}>{children}</RenderContext>);
+  return html.replace(/^(<link rel="preload"[^>]*>)+/, "");
 }
 
 /** What scripts hydrate the page with, as ServerRouter would write it from the stream it is given: that part suspends. */

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { t } from "../i18n/text.ts";
+import { Cached } from "./cached.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
@@ -23,44 +23,52 @@ type MainNavigationProps = {
   /** The `to` of the entry to mark as active. */
   section: string;
   /** Shown at the start of the bar on wide screens only. */
-  brand?: ReactNode;
+  brand: { to: string; name: string };
 };
 
+/** The server caches the bars by what they show, most of which are the same for everybody. */
+const bars = {};
+
 /** The main navigation: tabs at the bottom of the screen on phones, a bar at the top on wide screens. */
-export function MainNavigation({ entries, section, brand }: MainNavigationProps) {
-  const isHidden = entries.some(({ to, isWide }) => isWide && to === section);
+export function MainNavigation(props: MainNavigationProps) {
+  const isPage = useLocation().pathname === props.section;
+  const by = JSON.stringify([props, isPage]);
   return (
-    <nav className="bottom-navigation" aria-label={t("Main")}>
-      <div className="bottom-navigation-bar">
-        {brand && <div className="bottom-navigation-brand">{brand}</div>}
-        <ul className="tabs">
-          {entries.map((entry) => (
-            <Tab
-              key={entry.to}
-              {...entry}
-              isActive={entry.to === section}
-              isStandIn={isHidden && entry.standsForWide}
-            />
-          ))}
-        </ul>
-      </div>
-    </nav>
+    <Cached as="nav" className="bottom-navigation" aria-label={t("Main")} source={bars} by={by} maxVariants={64}>
+      <Bar {...props} isPage={isPage} />
+    </Cached>
   );
 }
 
-type TabProps = NavigationEntry & { isActive: boolean; isStandIn: boolean | undefined };
+/** @param isPage whether the active entry leads to the current page, not to its list */
+function Bar({ entries, section, brand, isPage }: MainNavigationProps & { isPage: boolean }) {
+  const isHidden = entries.some(({ to, isWide }) => isWide && to === section);
+  return (
+    <div className="bottom-navigation-bar">
+      <div className="bottom-navigation-brand">
+        <Link to={brand.to}>{brand.name}</Link>
+      </div>
+      <ul className="tabs">
+        {entries.map((entry) => (
+          <Tab
+            key={entry.to}
+            {...entry}
+            current={entry.to === section && (isPage ? "page" : "true")}
+            isStandIn={isHidden && entry.standsForWide}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
 
-function Tab({ to, icon, label, count = 0, spokenLabel, isWide, isActive, isStandIn }: TabProps) {
-  const isThisPage = useLocation().pathname === to;
-  const look = isActive ? " tab--active" : isStandIn ? " tab--active tab--stand-in" : "";
+type TabProps = NavigationEntry & { current: "page" | "true" | false; isStandIn: boolean | undefined };
+
+function Tab({ to, icon, label, count = 0, spokenLabel, isWide, current, isStandIn }: TabProps) {
+  const look = current ? " tab--active" : isStandIn ? " tab--active tab--stand-in" : "";
   return (
     <li className={isWide ? "tabs-item tabs-item--wide" : "tabs-item"}>
-      <Link
-        to={to}
-        aria-label={spokenLabel}
-        aria-current={isThisPage ? "page" : isActive || undefined}
-        className={`tab${look}`}
-      >
+      <Link to={to} aria-label={spokenLabel} aria-current={current || undefined} className={`tab${look}`}>
         <Icon name={icon} />
         <span>
           {label} {count > 0 && <span className="count-badge">{count}</span>}

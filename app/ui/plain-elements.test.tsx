@@ -8,7 +8,7 @@ import {
   useFetcher as useRouterFetcher,
 } from "react-router";
 import { expect, test } from "vitest";
-import { CachedItem, RenderContext } from "./cached-item.tsx";
+import { Cached, RenderContext } from "./cached.tsx";
 import { Form, useFetcher } from "./form.tsx";
 import { Link } from "./link.tsx";
 
@@ -56,16 +56,16 @@ test("an item is rendered once per row and variant, with the same HTML as in a b
   const draw = (row: { name: string }, mark: string) =>
     renderToString(
       <RenderContext value={renderToString}>
-        <CachedItem className="card" row={row} by={mark}>
+        <Cached as="li" className="card" source={row} by={mark}>
           <Name name={row.name} mark={mark} />
-        </CachedItem>
+        </Cached>
       </RenderContext>,
     );
   const [karahi, biryani] = [{ name: "Karahi <1>" }, { name: "Biryani" }];
   const plain = renderToString(
-    <CachedItem className="card" row={karahi} by="♥">
+    <Cached as="li" className="card" source={karahi} by="♥">
       <Name name={karahi.name} mark="♥" />
-    </CachedItem>,
+    </Cached>,
   );
   drawn.length = 0;
   expect(draw(karahi, "♥")).toBe(plain);

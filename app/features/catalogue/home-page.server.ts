@@ -19,15 +19,16 @@ export interface HomeFilter {
 
 /** The data of the home page: the categories, the selected one, and one page of matching restaurants and dishes. */
 export async function findHomePage({ search, categoryId, ids, page, choices = {} }: HomeFilter) {
-  const categories = await cacheCatalogue("categories", listShownCategories);
-  const chosen = categories.find(({ shown }) => shown.id === categoryId);
-  const filter = { ...choices, search, categoryName: chosen?.name, ids, page };
+  const { categories, names } = await cacheCatalogue("categories", listShownCategories);
+  const category = categories.find(({ id }) => id === categoryId);
+  const categoryName = category && names.get(category.id);
+  const filter = { ...choices, search, categoryName, ids, page };
   const list = () => listRestaurants(filter);
-  const key = `restaurants ${chosen?.shown.id ?? ""} ${new URLSearchParams(listParams(choices))} ${page}`;
+  const key = `restaurants ${category?.id ?? ""} ${new URLSearchParams(listParams(choices))} ${page}`;
   // Searches and customers' own lists are too many to cache.
   const [found, dishes] = await Promise.all([
     search || ids ? list() : cacheCatalogue(key, list),
-    search && page === 1 ? findDishes(search, choices, chosen?.name) : undefined,
+    search && page === 1 ? findDishes(search, choices, categoryName) : undefined,
   ]);
   // A word that names dishes is not misspelt.
   const isMisspelt =
@@ -37,20 +38,22 @@ export async function findHomePage({ search, categoryId, ids, page, choices = {}
     /** Restaurants whose names only resemble what was searched for, if nothing has that name. */
     similar: isMisspelt ? (await listRestaurants({ ...filter, isMisspelt })).restaurants : [],
     search,
-    category: chosen?.shown,
+    category,
     choices,
     dishes,
-    categories: categories.map(({ shown }) => shown),
+    categories,
   };
 }
 
 const countExact = (found: FoundDishes | undefined) => (found && !found.isNear ? found.dishes.length : 0);
 
-/** Category names in the database, and as shown in the reader's language. */
+/** The categories as shown in the reader's language, and their names in the database by id. */
 async function listShownCategories() {
-  const categories = await listCategories();
-  return categories.map(({ id, name, nameUrdu }) => ({
-    name,
-    shown: { id, name: nameFor({ name, nameUrdu }), emoji: categoryEmoji(name) },
-  }));
+  const rows = await listCategories();
+  const show = ({ id, name, nameUrdu }: (typeof rows)[number]) => ({
+    id,
+    name: nameFor({ name, nameUrdu }),
+    emoji: categoryEmoji(name),
+  });
+  return { categories: rows.map(show), names: new Map(rows.map(({ id, name }) => [id, name])) };
 }

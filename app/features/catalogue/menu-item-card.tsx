@@ -3,7 +3,7 @@ import { t } from "../../i18n/text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { CachedItem } from "../../ui/cached-item.tsx";
+import { Cached } from "../../ui/cached.tsx";
 import { useFetcher } from "../../ui/form.tsx";
 import { InlineError } from "../../ui/inline-error.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -31,8 +31,9 @@ export function MenuItemCard(card: MenuItemCardProps) {
   const { id, name, description, image, isPopular, isSoldOut } = item;
   const by = [restaurant.isOpen, restaurant.onlyLater, restaurant.openingWords, action].join(" ");
   return (
-    <CachedItem
-      row={item}
+    <Cached
+      as="li"
+      source={item}
       by={by}
       className={isSoldOut ? "menu-item menu-item--sold-out" : "menu-item"}
       id={`item-${id}`}
@@ -49,7 +50,7 @@ export function MenuItemCard(card: MenuItemCardProps) {
         )}
       </div>
       <Order {...card} />
-    </CachedItem>
+    </Cached>
   );
 }
 

@@ -2,10 +2,10 @@ import { useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { CachedItem } from "../../ui/cached-item.tsx";
+import { Cached } from "../../ui/cached.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture, preloadPicture } from "../../ui/picture.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { NoFavourites } from "../favourites/favourites-filter.tsx";
@@ -20,27 +20,33 @@ function deliveryFeeText(rupees: number): string {
   return rupees > 0 ? t("{price} delivery", { price: formatRupees(rupees) }) : t("Free delivery");
 }
 
+/** Those visible without scrolling on most screens. */
+const eagerPictures = 2;
+
 type RestaurantGridProps = { restaurants: ListedRestaurant[]; favouriteIds: string[]; state: HomeState };
 
-/** A list of restaurants as cards. The pictures of the first two are visible immediately, so they are not loaded lazily. */
+/** A list of restaurants as cards. The first pictures are not loaded lazily. */
 export function RestaurantGrid({ restaurants, favouriteIds, state }: RestaurantGridProps) {
   const { pathname, search } = useLocation();
   if (restaurants.length === 0) {
     if (homePath(state) === homePath({ favourites: true })) return <NoFavourites hasSome={favouriteIds.length > 0} />;
     return <NoRestaurants isFiltered={homePath(state) !== homePath({})} />;
   }
+  const backTo = pathname + search;
+  const favourites = favouriteIds.filter((id) => restaurants.some((restaurant) => restaurant.id === id));
+  for (const { image } of restaurants.slice(0, eagerPictures)) preloadPicture(image);
   return (
-    <ul className="restaurant-grid">
+    <Cached as="ul" className="restaurant-grid" source={restaurants} by={`${favourites} ${backTo}`}>
       {restaurants.map((restaurant, index) => (
         <RestaurantItem
           key={restaurant.id}
           restaurant={restaurant}
-          eager={index < 2}
-          isFavourite={favouriteIds.includes(restaurant.id)}
-          backTo={pathname + search}
+          eager={index < eagerPictures}
+          isFavourite={favourites.includes(restaurant.id)}
+          backTo={backTo}
         />
       ))}
-    </ul>
+    </Cached>
   );
 }
 
@@ -48,18 +54,10 @@ type CardProps = { restaurant: ListedRestaurant; eager: boolean; isFavourite: bo
 
 function RestaurantItem(card: CardProps) {
   const { restaurant, eager, isFavourite, backTo } = card;
-  const id = `restaurant-${restaurant.id}`;
-  if (eager) {
-    return (
-      <li id={id}>
-        <RestaurantCard {...card} />
-      </li>
-    );
-  }
   return (
-    <CachedItem id={id} row={restaurant} by={`${isFavourite} ${backTo}`}>
+    <Cached as="li" id={`restaurant-${restaurant.id}`} source={restaurant} by={`${eager} ${isFavourite} ${backTo}`}>
       <RestaurantCard {...card} />
-    </CachedItem>
+    </Cached>
   );
 }
 

@@ -1,6 +1,5 @@
 import { href, useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { Link } from "../../ui/link.tsx";
 import { MainNavigation } from "../../ui/main-navigation.tsx";
 import { pluralize } from "../../ui/pluralize.ts";
 
@@ -12,7 +11,7 @@ export function CustomerNavigation({ appName, cartCount }: CustomerNavigationPro
   return (
     <MainNavigation
       section={sectionOf(pathname)}
-      brand={<Link to={href("/")}>{appName}</Link>}
+      brand={{ to: href("/"), name: appName }}
       entries={[
         { to: href("/"), icon: "home", label: t("Home") },
         { to: href("/orders"), icon: "orders", label: t("Orders") },

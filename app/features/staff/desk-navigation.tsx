@@ -1,4 +1,4 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { MainNavigation } from "../../ui/main-navigation.tsx";
 import { withRestaurant } from "./chosen-restaurant.ts";
 import { type DeskPage, maxTabs, nameAccount } from "./desk-pages.ts";
@@ -21,7 +21,7 @@ export function DeskNavigation({ appName, pages }: { appName: string; pages: Des
   return (
     <MainNavigation
       section={section}
-      brand={<Link to={href("/desk")}>{appName} desk</Link>}
+      brand={{ to: href("/desk"), name: `${appName} desk` }}
       entries={[...entries, { to: account, icon: "profile", label: nameAccount(pages), standsForWide: true }]}
     />
   );

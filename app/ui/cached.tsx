@@ -1,0 +1,43 @@
+import { type ComponentProps, createContext, type JSX, type ReactNode, useContext } from "react";
+import { language } from "../i18n/text.ts";
+
+/** Renders to HTML on the server; undefined in browsers. */
+export const RenderContext = createContext<((children: ReactNode) => string) | undefined>(undefined);
+
+/** The HTML by source object, then by `by`. */
+const cache = new WeakMap<object, Map<string, string>>();
+
+type CachedProps<Tag extends keyof JSX.IntrinsicElements> = ComponentProps<Tag> & {
+  as: Tag;
+  /** What the children show, such as a row: their HTML is cached while it is in memory. A changed row is a new object. */
+  source: object;
+  /** Everything else that they show. */
+  by: string;
+  /** How many values of `by` are cached: it may contain URLs, and any visitor can request any number of them. */
+  maxVariants?: number;
+};
+
+/**
+ * An element with children that many pages show alike: the server renders them once. They must not use a context or preload
+ * anything.
+ */
+export function Cached<Tag extends "li" | "nav" | "ul">(props: CachedProps<Tag>) {
+  const { as, source, by, maxVariants = 4, children, ...attributes } = props;
+  const Element = as as "li";
+  const render = useContext(RenderContext);
+  if (!render) return <Element {...(attributes as object)}>{children}</Element>;
+  const html = findOrRender(source, `${language()} ${by}`, maxVariants, () => render(children));
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it
+  return <Element {...(attributes as object)} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function findOrRender(source: object, by: string, maxVariants: number, render: () => string): string {
+  const variants = cache.get(source) ?? new Map<string, string>();
+  cache.set(source, variants);
+  const cached = variants.get(by);
+  if (cached !== undefined) return cached;
+  if (variants.size >= maxVariants) variants.clear();
+  const html = render();
+  variants.set(by, html);
+  return html;
+}
