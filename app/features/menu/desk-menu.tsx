@@ -6,6 +6,7 @@ import type { FormReply } from "../../ui/form-reply.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
+import { CategoryNameForm } from "./category-name-form.tsx";
 import type { DeskDish, DeskSection } from "./desk-menu.server.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { SoldOutForms } from "./sold-out-forms.tsx";
@@ -28,23 +29,41 @@ export function DeskMenu({ sections, ...common }: DeskMenuProps) {
         text={common.mayEdit ? "Add the first one, or import a file." : "The menu is empty."}
       />
     );
-  return sections.map(({ category, dishes }) => (
-    <section className="card desk-section" key={category}>
+  return sections.map((section, index) => (
+    <section className="card desk-section" key={section.category}>
       <div className="desk-section-head">
-        <h2 className="card-title">
-          <UserText>{category || "Other"}</UserText>
-        </h2>
-        {common.mayEdit && category !== "" && sections.length > 1 && (
-          <MoveButtons name="category" value={category} what={`category ${category}`} />
+        <SectionTitle section={section} />
+        {common.mayEdit && section.category !== "" && (
+          <div className="desk-dish-actions">
+            <CategoryNameForm section={section} id={`category-${index + 1}`} reply={common.reply} />
+            {sections.length > 1 && (
+              <MoveButtons name="category" value={section.category} what={`category ${section.category}`} />
+            )}
+          </div>
         )}
       </div>
       <ul className="desk-dishes">
-        {dishes.map((dish) => (
-          <DishRow dish={dish} key={dish.id} isAlone={dishes.length === 1} {...common} />
+        {section.dishes.map((dish) => (
+          <DishRow dish={dish} key={dish.id} isAlone={section.dishes.length === 1} {...common} />
         ))}
       </ul>
     </section>
   ));
+}
+
+function SectionTitle({ section: { category, nameUrdu } }: { section: DeskSection }) {
+  return (
+    <div>
+      <h2 className="card-title">
+        <UserText>{category || "Other"}</UserText>
+      </h2>
+      {nameUrdu && (
+        <p className="quiet">
+          <UserText>{nameUrdu}</UserText>
+        </p>
+      )}
+    </div>
+  );
 }
 
 type DishRowProps = Omit<DeskMenuProps, "sections"> & { dish: DeskDish; isAlone: boolean };

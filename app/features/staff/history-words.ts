@@ -27,6 +27,7 @@ const words: Record<string, string> = {
   "extras.sold-out": "marked an option as sold out",
   "extras.turn-on": "put an option back on sale",
   "menu.order": "moved a dish in the menu",
+  "menu.category": "changed a category's name in Urdu",
   "menu.import": "imported a menu",
   "restaurant.import": "imported restaurants",
   "restaurant.create": "created a restaurant",
