@@ -5,7 +5,6 @@ import { addToCart } from "../cart/add-to-cart.server.ts";
 import { findCart } from "../cart/cart.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { createMember } from "../staff/test-staff.ts";
-import { saveCategoryName } from "./category-names.server.ts";
 import { saveDish } from "./change-dish.server.ts";
 import { findDeskDish, listDeskMenu } from "./desk-menu.server.ts";
 import type { DishInput } from "./dish-form.ts";
@@ -185,36 +184,6 @@ test("categories and dishes move by one place, but not beyond the ends", async (
     ["Drinks", "Lassi", "Chai"],
     ["", "Naan"],
   ]);
-});
-
-test("a category has a name in Urdu, also while its dishes write it with spaces", async () => {
-  await createMenuItem(vendorId, { name: "Lassi", category: " Drinks", order: 1 });
-  await createMenuItem(vendorId, { name: "Chai", category: "Drinks", order: 2 });
-  const name = async () => (await listDeskMenu(vendorId)).map(({ nameUrdu }) => nameUrdu);
-  const save = (nameUrdu: string | null, member = manager) =>
-    saveCategoryName(member, vendorId, { name: "Drinks", nameUrdu });
-  expect(await name()).toEqual([null]);
-  expect(await save("مشروبات")).toEqual({ kind: "saved", name: "Drinks" });
-  expect(await name()).toEqual(["مشروبات"]);
-  await save("مشروبات");
-  await save(null);
-  expect(await name()).toEqual([null]);
-  expect(await listEvents()).toMatchObject([
-    { action: "menu.category", before: { nameUrdu: null }, after: { category: "Drinks", nameUrdu: "مشروبات" } },
-    { action: "menu.category", before: { nameUrdu: "مشروبات" }, after: { category: "Drinks", nameUrdu: null } },
-  ]);
-});
-
-test("only categories of the own menu get a name in Urdu", async () => {
-  await createMenuItem(vendorId, { name: "Naan", category: "" });
-  const stranger = await createMember("Omar", [{ role: "manager", vendorId: (await createVendor()).id }]);
-  for (const [member, name] of [
-    [manager, "Sushi"],
-    [manager, ""],
-    [stranger, "Karahi"],
-  ] as const)
-    expect(await saveCategoryName(member, vendorId, { name, nameUrdu: "سشی" })).toEqual({ kind: "not-found" });
-  expect(await db.selectFrom("menuCategories").selectAll().execute()).toEqual([]);
 });
 
 test("the exported menu contains everything, including hidden dishes", async () => {
