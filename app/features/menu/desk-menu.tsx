@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Picture } from "../../ui/picture.tsx";
@@ -27,7 +28,16 @@ export function DeskMenu({ sections, ...common }: DeskMenuProps) {
       <EmptyState
         title="No dishes yet"
         text={common.mayEdit ? "Add the first one, or import a file." : "The menu is empty."}
-      />
+      >
+        {common.mayEdit && (
+          <ButtonLink
+            to={`${href("/desk/import")}?${new URLSearchParams({ restaurant: common.vendorId })}`}
+            tone="tint"
+          >
+            Import a file
+          </ButtonLink>
+        )}
+      </EmptyState>
     );
   return sections.map((section, index) => (
     <section className="card desk-section" key={section.category}>
