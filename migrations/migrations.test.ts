@@ -358,6 +358,16 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
     (rows) => sql`insert into categories (name, name_urdu) values (${rows.item.id}, '')`,
     /categories_name_urdu_check/,
   ],
+  [
+    "a Urdu name of no category of a menu",
+    (rows) => sql`insert into menu_categories values (${rows.vendor.id}, '', 'کڑاہی')`,
+    /menu_categories_name_check/,
+  ],
+  [
+    "an empty name in Urdu of a menu's category",
+    (rows) => sql`insert into menu_categories values (${rows.vendor.id}, 'Karahi', '')`,
+    /menu_categories_name_urdu_check/,
+  ],
   ["a language there is not", () => sql`update customers set language = 'fr'`, /customers_language_check/],
   [
     "a report of a month that begins in its middle",

@@ -16,7 +16,17 @@ test("messages are listed in field order without duplicates", () => {
 
 test("a message about the whole form comes first, without a link", () => {
   const failed = { ...reply, errors: { ...reply.errors, form: "Try again" } };
-  expect(listFieldErrors(failed, ["name"])).toEqual([{ message: "Try again" }, { message: "Long", href: "#name" }]);
+  expect(listFieldErrors(failed, ["name", "email"])).toEqual([
+    { message: "Try again" },
+    { message: "Long", href: "#name" },
+    { message: "Missing", href: "#email" },
+  ]);
+});
+
+test("a message about a field that nobody sees is listed without a link", () => {
+  const errors = { version: "Please press the button again.", status: "Please press the button again." };
+  const listed = [{ message: "Please press the button again." }];
+  expect(listFieldErrors({ ...reply, errors }, ["reason"])).toEqual(listed);
 });
 
 test("a submitted empty value takes precedence over the saved value", () => {

@@ -23,14 +23,21 @@ export function fieldProps(reply: FormReply | undefined, name: string, saved?: s
   return { name, defaultValue, error: reply?.errors[name] };
 }
 
-/** Error messages in the order of `names`, each with the href of its field; repeated messages are listed once. */
-export function listFieldErrors(reply: FormReply, names: string[]): { message: string; href?: string }[] {
-  const errors = names.flatMap((name) => {
+type FieldError = { message: string; href?: string };
+
+/**
+ * Error messages in the order of `names`, each with the href of its field, then those of fields that nobody sees; repeated
+ * messages are listed once.
+ */
+export function listFieldErrors(reply: FormReply, names: string[]): FieldError[] {
+  const errors = names.flatMap((name): FieldError[] => {
     const message = reply.errors[name];
     return message ? [{ message, href: `#${name}` }] : [];
   });
-  const distinct = errors.filter(
-    (error, index) => errors.findIndex(({ message }) => message === error.message) === index,
+  const unseen = Object.entries(reply.errors).filter(([name]) => name !== "form" && !names.includes(name));
+  const listed = [...errors, ...unseen.map(([, message]): FieldError => ({ message }))];
+  const distinct = listed.filter(
+    (error, index) => listed.findIndex(({ message }) => message === error.message) === index,
   );
   return reply.errors.form ? [{ message: reply.errors.form }, ...distinct] : distinct;
 }

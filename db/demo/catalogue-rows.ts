@@ -6,7 +6,7 @@ import { urduName } from "./urdu-names.ts";
 /** Percentages that some restaurants agreed on. */
 const commissions = [12, 15, 10, 12.5, 0];
 
-/** The rows of the demo's restaurants, their dishes, and the sizes of these. */
+/** The rows of the demo's restaurants, their dishes, the sizes of these, and the Urdu names of their categories. */
 export function catalogueRows(vendors: CatalogueVendor[]) {
   const dishes = vendors.flatMap((vendor) => vendor.items.map((item, order) => dishRow(vendor, item, order)));
   const sizes = vendors.flatMap(({ items }) =>
@@ -14,7 +14,17 @@ export function catalogueRows(vendors: CatalogueVendor[]) {
       item.sizes.map(({ id, name, price }, order) => ({ id, menuItemId: item.id, name, price, order })),
     ),
   );
-  return { restaurants: vendors.map(restaurantRow), dishes, sizes };
+  const headings = vendors.flatMap(headingRows);
+  return { restaurants: vendors.map(restaurantRow), dishes, sizes, headings };
+}
+
+/** A restaurant that names dishes in Urdu names its categories, too. */
+function headingRows({ id: vendorId, items }: CatalogueVendor): Insertable<Database["menuCategories"]>[] {
+  if (!items.some(({ name }) => urduName(name))) return [];
+  return [...new Set(items.map(({ category }) => category))].flatMap((name) => {
+    const nameUrdu = urduName(name);
+    return nameUrdu === null ? [] : { vendorId, name, nameUrdu };
+  });
 }
 
 function restaurantRow(vendor: CatalogueVendor, index: number): Insertable<Database["vendors"]> {

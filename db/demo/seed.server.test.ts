@@ -10,7 +10,7 @@ const seed = () => withoutTimeouts((unlimited) => seedDemo(unlimited, hash));
 
 const tables = [
   ...(["vendors", "categories", "menuItems", "menuItemVariations", "customers", "orders", "reviews"] as const),
-  ...(["optionGroups", "options", "menuItemOptionGroups", "orderItemOptions"] as const),
+  ...(["menuCategories", "optionGroups", "options", "menuItemOptionGroups", "orderItemOptions"] as const),
 ];
 
 async function countRows() {

@@ -113,11 +113,12 @@ async function insertCatalogue(trx: Transaction<Database>, vendors: CatalogueVen
     .values(categories.map((name, order) => ({ id: slug(name), name, nameUrdu: urduName(name), order })))
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
-  const { restaurants, dishes, sizes } = catalogueRows(vendors);
+  const { restaurants, dishes, sizes, headings } = catalogueRows(vendors);
   await insert(trx, "vendors", restaurants);
   await insert(trx, "vendorAreas", vendorAreas);
   await insert(trx, "menuItems", dishes);
   await insert(trx, "menuItemVariations", sizes);
+  await insert(trx, "menuCategories", headings);
   const extras = demoExtras(vendors);
   await insert(trx, "optionGroups", extras.optionGroups);
   await insert(trx, "options", extras.options);

@@ -1,4 +1,4 @@
-/** Urdu names of the demo's categories, and of some of its restaurants and dishes: the others have none, as in a real shop. */
+/** Urdu names of the demo's categories, also those of its menus, and of some of its restaurants and dishes: the others have none, as in a real shop. */
 const names: Record<string, string> = {
   Biryani: "بریانی",
   Karahi: "کڑاہی",
@@ -24,6 +24,24 @@ const names: Record<string, string> = {
   Vegetarian: "سبزی",
   Pulao: "پلاؤ",
   Shawarma: "شوارما",
+
+  Handi: "ہانڈی",
+  "Naan & Roti": "نان اور روٹی",
+  "Raita & Salad": "رائتہ اور سلاد",
+  Drinks: "مشروبات",
+  Sides: "ساتھ میں",
+  "Fried Chicken": "فرائیڈ چکن",
+  Snacks: "ہلکا پھلکا",
+  Desserts: "میٹھا",
+  "Chinese Mains": "چائنیز کھانے",
+  "Noodles & Rice": "نوڈلز اور چاول",
+  Soups: "سوپ",
+  "Shawarma & Wraps": "شوارما اور ریپ",
+  Salads: "سلاد",
+  Cakes: "کیک",
+  Steaks: "اسٹیک",
+  "Fresh Juices": "تازہ جوس",
+  Shakes: "شیک",
 
   "Naveed Karahi House": "نوید کڑاہی ہاؤس",
   "Shahi Biryani Point": "شاہی بریانی پوائنٹ",

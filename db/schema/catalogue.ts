@@ -80,6 +80,8 @@ export interface CatalogueTables {
     sku: string | null;
     handle: string | null;
   };
+  /** Urdu names of the categories of dishes; without a row, a category has none. */
+  menuCategories: { vendorId: string; name: string; nameUrdu: string };
   menuItemVariations: {
     id: Generated<string>;
     menuItemId: string;

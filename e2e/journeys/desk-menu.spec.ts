@@ -79,6 +79,11 @@ test("the manager changes a price, after an error that is explained, and the car
 
   const desk = await newPage(browser, page);
   await openDesk(desk, restaurant, "manager", "/desk/menu");
+  await desk.getByText("Name in Urdu").click();
+  await desk.getByLabel("Karahi in Urdu").fill("کڑاہی");
+  await desk.getByRole("button", { name: "Save" }).click();
+  await expect(desk.getByText("Karahi was saved.")).toBeVisible();
+  await expect(desk.getByText("کڑاہی", { exact: true })).toBeVisible();
   await desk.getByRole("link", { name: "Naan" }).click();
   await desk.getByLabel("Price in rupees").fill("45.50");
   await desk.getByLabel("Size 1").fill("Large");

@@ -8,7 +8,9 @@ test("a customer reads, orders and signs in again in Urdu", { tag: "@lite" }, as
   const dishName = "Chicken Karahi";
   const { id, name } = await ownRestaurant([{ name: dishName, price: 900 }]);
   await db.updateTable("vendors").set({ nameUrdu: "لاہوری کڑاہی" }).where("id", "=", id).execute();
-  await db.updateTable("menuItems").set({ nameUrdu: "چکن کڑاہی" }).where("vendorId", "=", id).execute();
+  const dish = { nameUrdu: "چکن کڑاہی", category: "Karahi" };
+  await db.updateTable("menuItems").set(dish).where("vendorId", "=", id).execute();
+  await db.insertInto("menuCategories").values({ vendorId: id, name: "Karahi", nameUrdu: "کڑاہیاں" }).execute();
   const customer = newCustomer();
   const html = page.locator("html");
   const press = (button: string) => page.getByRole("button", { name: button, exact: true }).click();
@@ -39,6 +41,9 @@ test("a customer reads, orders and signs in again in Urdu", { tag: "@lite" }, as
     await page.getByRole("searchbox").fill("لاہوری کڑاہی");
     await press(urdu.Search);
     await page.locator(`#restaurant-${id}`).getByRole("link", { name: "لاہوری کڑاہی", exact: true }).click();
+    await page.getByRole("link", { name: "کڑاہیاں" }).click();
+    await expect(page).toHaveURL(/category=Karahi$/);
+    await expect(page.getByRole("heading", { level: 2, name: "کڑاہیاں" })).toBeVisible();
     await page.getByRole("button", { name: /چکن کڑاہی/ }).click();
     await expect(page.getByRole("status").filter({ hasText: urdu["Added to Cart"] })).toContainText("چکن کڑاہی");
     await page.goto("/payment");

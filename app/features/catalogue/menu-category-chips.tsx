@@ -1,13 +1,14 @@
 import { Fragment } from "react";
-import { t, translate } from "../../i18n/text.ts";
+import { t } from "../../i18n/text.ts";
 import { Link } from "../../ui/link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { withQuery } from "../../ui/with-query.ts";
 import { menuPath } from "./home-path.ts";
+import { headingOf, type MenuCategory } from "./menu.ts";
 
 type MenuCategoryChipsProps = {
   restaurant: { id: string; isOpen: boolean };
-  categories: string[];
+  categories: MenuCategory[];
   category: string | undefined;
   search: string | undefined;
 };
@@ -23,15 +24,15 @@ export function MenuCategoryChips({ restaurant, categories, category, search }: 
   };
   return (
     <nav className="chip-row" aria-label={t("Menu categories")}>
-      {[undefined, ...categories].map((name) => (
-        <Fragment key={name ?? ""}>
+      {[undefined, ...categories].map((shown) => (
+        <Fragment key={shown?.name ?? ""}>
           <Link
             className="chip"
-            to={pathOf(name)}
-            aria-current={name === category ? "true" : undefined}
+            to={pathOf(shown?.name)}
+            aria-current={shown?.name === category ? "true" : undefined}
             preventScrollReset
           >
-            <UserText>{name === undefined ? t("All") : translate(name)}</UserText>
+            <UserText>{shown ? headingOf(shown) : t("All")}</UserText>
           </Link>{" "}
         </Fragment>
       ))}

@@ -1,12 +1,12 @@
 import { useLocation } from "react-router";
-import { t, translate } from "../../i18n/text.ts";
+import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import type { RestaurantDetail } from "./catalogue.server.ts";
 import { menuPath } from "./home-path.ts";
-import type { MenuSection } from "./menu.ts";
+import { headingOf, type MenuSection } from "./menu.ts";
 import { MenuItemCard } from "./menu-item-card.tsx";
 
 type MenuSectionsProps = { sections: MenuSection[]; restaurant: RestaurantDetail; search: string | undefined };
@@ -29,13 +29,13 @@ export function MenuSections({ sections, restaurant, search }: MenuSectionsProps
   if (sections.length === 0) {
     return <EmptyState title={t("This menu is empty")} text={t("Nothing can be ordered here right now.")} />;
   }
-  return sections.map(({ name, items }) => (
-    <section className="menu-section" key={name}>
+  return sections.map((section) => (
+    <section className="menu-section" key={section.name}>
       <h2>
-        <UserText>{translate(name)}</UserText>
+        <UserText>{headingOf(section)}</UserText>
       </h2>
       <ul className="menu">
-        {items.map((item) => (
+        {section.items.map((item) => (
           <MenuItemCard key={item.id} item={item} restaurant={restaurant} action={pathname + query} />
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createVariation, createVendor } from "#db/factories.ts";
+import { inLanguage } from "../../i18n/language.server.ts";
 import { findRestaurantMenu, listMenu } from "./menu.server.ts";
 
 test("a menu is in its order, without unavailable dishes, and of this restaurant only", async () => {
@@ -49,7 +50,7 @@ test("a dish that is sold out stays in its place, marked until its time", async 
 test("a menu is found while its restaurant takes orders; in a pause it says until when", async () => {
   const vendor = await createVendor({ restaurantName: "Karahi Point" });
   await createMenuItem(vendor.id);
-  expect(await findRestaurantMenu(vendor.id, {})).toMatchObject({ kind: "menu", categories: ["Karahi"] });
+  expect(await findRestaurantMenu(vendor.id, {})).toMatchObject({ kind: "menu", categories: [{ name: "Karahi" }] });
   const pausedUntil = new Date(Date.now() + 600_000);
   await db.updateTable("vendors").set({ pausedUntil }).where("id", "=", vendor.id).execute();
   expect(await findRestaurantMenu(vendor.id, {})).toEqual({
@@ -66,4 +67,23 @@ test("a menu is found while its restaurant takes orders; in a pause it says unti
   });
   await db.updateTable("vendors").set({ isOpen: false }).where("id", "=", vendor.id).execute();
   expect(await findRestaurantMenu(vendor.id, { showsClosed: true })).toBeUndefined();
+});
+
+test("in Urdu a category has its Urdu name, and is found and chosen by its usual one", async () => {
+  const vendor = await createVendor();
+  await createMenuItem(vendor.id, { name: "Lassi", category: " Drinks " });
+  await createMenuItem(vendor.id, { name: "Roti", category: "Bread" });
+  const names = { vendorId: vendor.id, name: " Drinks ", nameUrdu: "مشروبات" };
+  await db.insertInto("menuCategories").values(names).execute();
+  const read = (filter = {}) => findRestaurantMenu(vendor.id, filter);
+  const [bread, drinks] = [{ name: "Bread" }, { name: "Drinks", nameUrdu: "مشروبات" }];
+  expect(await read()).toMatchObject({ categories: [{ name: "Drinks" }, bread] });
+  expect((await read())?.categories?.[0]).not.toHaveProperty("nameUrdu");
+  await inLanguage("ur", async () => {
+    expect(await read()).toMatchObject({ categories: [drinks, bread] });
+    const found = { category: "Drinks", sections: [{ ...drinks, items: [{ name: "Lassi" }] }] };
+    expect(await read({ category: "Drinks" })).toMatchObject(found);
+    for (const search of ["مشروبات", "drinks"])
+      expect(await read({ search })).toMatchObject({ sections: found.sections });
+  });
 });

@@ -1,6 +1,8 @@
 import { db } from "#db/db.server.ts";
 import { nameFor } from "../../i18n/name-for.ts";
+import { language } from "../../i18n/text.ts";
 import { listAreas } from "../areas/areas.server.ts";
+import { categoryUrdu } from "../menu/desk-menu.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { findRestaurant, type RestaurantDetail } from "./catalogue.server.ts";
 import { cacheCatalogue } from "./catalogue-cache.server.ts";
@@ -30,8 +32,8 @@ export async function findRestaurantMenu(id: string, { category: wanted, search,
   if (!restaurant.isOpen && !showsClosed) {
     return { kind: "closed", ...toClosed(restaurant) } as const;
   }
-  const categories = all.map(({ name }) => name);
-  const category = categories.find((name) => name === wanted);
+  const categories = all.map(({ items: _, ...category }) => category);
+  const category = categories.find(({ name }) => name === wanted)?.name;
   const chosen = all.filter(({ name }) => !category || name === category);
   const sections = search ? searchMenu(chosen, search) : chosen;
   return { kind: "menu", restaurant, areas, categories, category, search, sections } as const;
@@ -58,6 +60,8 @@ export interface MenuItem {
   priceRupees: number;
   image: string;
   category: string;
+  /** Only for readers of Urdu. */
+  categoryUrdu?: string | null | undefined;
   isPopular: boolean;
   /** Shown, but not to be ordered now. */
   isSoldOut: boolean;
@@ -94,6 +98,7 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
         .as("requiredOptions"),
       sizesOf(eb).as("variations"),
     ])
+    .$if(language() === "ur", (query) => query.select(categoryUrdu.as("categoryUrdu")))
     .where("vendorId", "=", vendorId)
     .where("isAvailable", "=", true)
     .orderBy("order")

@@ -1,19 +1,32 @@
+import { translate } from "../../i18n/text.ts";
 import type { MenuItem } from "./menu.server.ts";
 
-export interface MenuSection {
+/** A category of a menu. */
+export interface MenuCategory {
+  /** As the restaurant wrote it, also in URLs. */
   name: string;
+  /** Only for readers of Urdu. */
+  nameUrdu?: string;
+}
+
+export interface MenuSection extends MenuCategory {
   items: MenuItem[];
+}
+
+/** The heading of a category in the reader's language. */
+export function headingOf({ name, nameUrdu }: MenuCategory): string {
+  return nameUrdu ?? translate(name);
 }
 
 /** The dishes whose name, description or category contains every word of the search, ignoring case. */
 export function searchMenu(sections: MenuSection[], search: string): MenuSection[] {
   const words = search.toLowerCase().split(/\s+/);
-  const matches = (item: MenuItem, section: string) => {
-    const text = `${item.name} ${item.usualName ?? ""} ${item.description} ${section}`.toLowerCase();
+  const matches = (item: MenuItem, { name, nameUrdu = "" }: MenuCategory) => {
+    const text = `${item.name} ${item.usualName ?? ""} ${item.description} ${name} ${nameUrdu}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
   return sections
-    .map(({ name, items }) => ({ name, items: items.filter((item) => matches(item, name)) }))
+    .map((section) => ({ ...section, items: section.items.filter((item) => matches(item, section)) }))
     .filter(({ items }) => items.length > 0);
 }
 
@@ -29,5 +42,8 @@ export function groupByCategory(items: MenuItem[]): MenuSection[] {
     sections.delete("Other");
     sections.set("Other", other);
   }
-  return [...sections].map(([name, grouped]) => ({ name, items: grouped }));
+  return [...sections].map(([name, grouped]) => {
+    const nameUrdu = grouped.find(({ categoryUrdu }) => categoryUrdu)?.categoryUrdu;
+    return { name, ...(nameUrdu && { nameUrdu }), items: grouped };
+  });
 }

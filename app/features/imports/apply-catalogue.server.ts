@@ -6,17 +6,19 @@ import { refreshOpenings } from "../hours/openings.server.ts";
 import { writeOptionGroups } from "./apply-options.server.ts";
 import type { FileDetails, FileHours } from "./imported-file.ts";
 import type { CataloguePlan, PlannedDish } from "./plan-catalogue.server.ts";
+import type { PlannedCategory } from "./plan-categories.ts";
 
 /** Writes the changes of an import; the caller has locked the restaurant. The number of statements does not depend on the file's size. */
 export async function applyCatalogue(
   trx: Transaction<Database>,
   vendorId: string,
-  { dishes, groups, hiddenIds, order, details }: CataloguePlan,
+  { dishes, groups, categories, hiddenIds, order, details }: CataloguePlan,
 ): Promise<void> {
   await writeOptionGroups(trx, vendorId, groups);
   await writeDishes(trx, vendorId, dishes);
   await writeSizes(trx, dishes);
   await writeLinks(trx, vendorId, dishes);
+  await writeCategories(trx, vendorId, categories);
   await trx
     .updateTable("menuItems")
     .set({ isAvailable: false })
@@ -81,6 +83,17 @@ async function writeLinks(trx: Transaction<Database>, vendorId: string, dishes: 
     from json_to_recordset(${JSON.stringify(rows)}::json) as link (dish text, name text, "order" integer)
     join option_groups on option_groups.vendor_id = ${vendorId} and option_groups.name = link.name
     on conflict (menu_item_id, group_id) do update set "order" = excluded."order"`.execute(trx);
+}
+
+async function writeCategories(
+  trx: Transaction<Database>,
+  vendorId: string,
+  categories: PlannedCategory[],
+): Promise<void> {
+  const names = categories.map(({ name }) => name);
+  await sql`delete from menu_categories where vendor_id = ${vendorId} and name = any(${names})`.execute(trx);
+  const rows = categories.flatMap(({ name, after }) => (after === null ? [] : { vendorId, name, nameUrdu: after }));
+  if (rows.length > 0) await trx.insertInto("menuCategories").values(rows).execute();
 }
 
 async function writeOrder(trx: Transaction<Database>, vendorId: string, ids: string[]): Promise<void> {

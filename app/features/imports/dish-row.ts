@@ -8,6 +8,7 @@ export interface DishRow {
   name: string | undefined;
   nameUrdu: string | undefined;
   category: string | undefined;
+  categoryUrdu: string | undefined;
   description: string | undefined;
   /** The dish's SKU; sizes may have their own. */
   price: string | undefined;
@@ -56,6 +57,7 @@ function readOwnRow(line: number, cells: Cells): DishRow {
     name,
     nameUrdu: cells.get("dish in urdu"),
     category: cells.get("category"),
+    categoryUrdu: cells.get("category in urdu"),
     price: cells.get("price"),
     size: cells.get("size"),
     sizePrice: cells.get("size price"),
@@ -114,6 +116,7 @@ function common(line: number, cells: Cells): DishRow {
     name: undefined,
     nameUrdu: undefined,
     category: undefined,
+    categoryUrdu: undefined,
     price: undefined,
     size: undefined,
     sizePrice: undefined,

@@ -5,6 +5,7 @@ const menuHeaders = [
   "SKU",
   "Handle",
   "Category",
+  "Category in Urdu",
   "Dish",
   "Dish in Urdu",
   "Description",
@@ -19,8 +20,10 @@ const optionHeaders = ["Group", "Min", "Max", "Option", "Price", "Items"];
 
 /** The menu as CSV: a row for each dish, or for each of its sizes. */
 export async function exportMenuCsv(vendorId: string): Promise<string> {
-  const { dishes } = await exportMenu(vendorId);
-  return toCsv([menuHeaders, ...dishes.flatMap(toRows)]);
+  const { dishes, categories } = await exportMenu(vendorId);
+  const urduNames = new Map(categories.map(({ name, nameUrdu }) => [name, nameUrdu ?? ""]));
+  const rows = dishes.flatMap((dish) => toRows(dish, urduNames.get(dish.category) ?? ""));
+  return toCsv([menuHeaders, ...rows]);
 }
 
 /** The groups of extras, with the dishes that offer them. */
@@ -37,10 +40,10 @@ export async function exportOptionsCsv(vendorId: string): Promise<string> {
   return toCsv([optionHeaders, ...rows]);
 }
 
-function toRows(dish: ExportedDish): (string | number)[][] {
+function toRows(dish: ExportedDish, categoryUrdu: string): (string | number)[][] {
   const { sku, handle, category, name, nameUrdu, description, price, popular, available, picture } = dish;
   const row = (size: string | number, sizePrice: string | number, ownSku: string | null) => [
-    ...[ownSku ?? "", handle ?? "", category, name, nameUrdu ?? "", description, price, size, sizePrice],
+    ...[ownSku ?? "", handle ?? "", category, categoryUrdu, name, nameUrdu ?? "", description, price, size, sizePrice],
     ...[popular ? "yes" : "no", available ? "yes" : "no", picture],
   ];
   if (dish.sizes.length === 0) return [row("", "", sku)];

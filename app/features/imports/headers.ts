@@ -5,7 +5,8 @@ export const formats: Record<Format, { title: string; needs: string[]; needsOneO
   menu: {
     title: "Menu",
     needs: ["dish"],
-    headers: "SKU, Category, Dish, Dish in Urdu, Description, Price, Size, Size price, Popular, Available, Picture",
+    headers:
+      "SKU, Category, Category in Urdu, Dish, Dish in Urdu, Description, Price, Size, Size price, Popular, Available, Picture",
   },
   options: { title: "Extras", needs: ["group", "option"], headers: "Group, Min, Max, Option, Price, Items" },
   loyverse: {

@@ -24,6 +24,8 @@ export interface FileDish {
   name: string;
   nameUrdu?: string | null | undefined;
   category?: string | undefined;
+  /** In a spreadsheet, the name in Urdu of its category. */
+  categoryUrdu?: string | undefined;
   description?: string | undefined;
   price?: number | undefined;
   picture?: string | undefined;
@@ -86,11 +88,17 @@ export interface FileHours {
   exceptions: { name: string; from: string; to: string; spans: { opens: string; closes: string }[] }[];
 }
 
+export interface FileCategory {
+  name: string;
+  nameUrdu?: string | null | undefined;
+}
+
 /** Of one restaurant. */
 export interface CatalogueFile {
   kind: "catalogue";
   restaurant?: FileDetails | undefined;
   hours?: FileHours | undefined;
+  categories?: FileCategory[] | undefined;
   dishes: FileDish[];
   extras: FileGroup[];
   /** Whether to apply the file's order of dishes. */

@@ -5,6 +5,7 @@ import { linkExtras } from "./link-extras.ts";
 import { type Keys, matchRows } from "./match-rows.ts";
 import type { Plan, PlannedRow, Refuse } from "./plan.ts";
 import { refuseRepeats } from "./plan.ts";
+import { type PlannedCategory, planCategories, toCategoryRow } from "./plan-categories.ts";
 import { type PlannedDetails, planDetails } from "./plan-details.ts";
 import { mergeDish } from "./plan-dish.ts";
 import { type PlannedGroup, planGroups } from "./plan-groups.server.ts";
@@ -24,6 +25,8 @@ export interface PlannedDish {
 export interface CataloguePlan extends Plan {
   dishes: PlannedDish[];
   groups: PlannedGroup[];
+  /** Categories whose name in Urdu changes. */
+  categories: PlannedCategory[];
   hiddenIds: string[];
   /** The ids of all dishes in their new order, new ones at the end; undefined when the order stays. */
   order: string[] | undefined;
@@ -38,18 +41,21 @@ export function planCatalogue(file: CatalogueFile, stored: ExportedMenu, hidesMi
   const planned = planDishes(file.dishes, stored.dishes, refuse);
   const linked = linkExtras({ planned, stored, groups: allGroups }, refuse);
   const details = planDetails(file, stored, refuse);
+  const categories = planCategories(file, { planned, stored }, refuse);
   const hidden = hidesMissing ? findMissing(planned, stored.dishes) : [];
   const order = file.isOrdered ? findNewOrder(planned, stored.dishes) : undefined;
   const [dishes, groups] = [linked.filter(isChanged), allGroups.filter(isChanged)];
   const unchanged = details.unchanged + linked.length - dishes.length + allGroups.length - groups.length;
   const rows = [
     ...details.rows,
+    ...categories.map(toCategoryRow),
     ...dishes.filter(isRead).map(toDishRow),
     ...groups.filter(isRead).map(toGroupRow),
     ...hidden.map(toHiddenRow),
     ...(order ? [newOrderRow] : []),
   ];
-  return { rows, unchanged, refusals, dishes, groups, hiddenIds: hidden.map(({ id }) => id), order, details };
+  const hiddenIds = hidden.map(({ id }) => id);
+  return { rows, unchanged, refusals, dishes, groups, categories, hiddenIds, order, details };
 }
 
 const isChanged = ({ before, after }: { before: unknown; after: unknown }) =>

@@ -24,7 +24,7 @@ const blankDish = {
 
 /** The dish after the import: each field from the file, or else as stored, or else the default. */
 export function mergeDish(file: FileDish, stored: ExportedDish | undefined, refuse: Refuse): ExportedDish {
-  const { line: _, sizes: __, extras: ___, id: ____, isRefused: _____, ...given } = file;
+  const { line: _, sizes: __, extras: ___, id: ____, isRefused: _____, categoryUrdu: ______, ...given } = file;
   const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const base = stored ?? { id: randomUUID(), sizes: [], ...blankDish };
   const sizes = mergeSizes(file.sizes ?? [], stored?.sizes ?? []);

@@ -10,7 +10,7 @@ export interface Change {
 /** What an import does to one dish, group of extras or restaurant; `hidden`: it is not in the file. */
 export interface PlannedRow {
   kind: "new" | "changed" | "hidden";
-  what: "dish" | "extras" | "restaurant" | "menu";
+  what: "dish" | "category" | "extras" | "restaurant" | "menu";
   line: number | undefined;
   name: string;
   changes: Change[];

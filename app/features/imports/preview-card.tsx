@@ -77,7 +77,8 @@ function Rows({ title, rows, count }: { title: string; rows: PlannedRow[]; count
               <strong>
                 <UserText>{name}</UserText>
               </strong>{" "}
-              {what === "extras" && <Badge tone="info">Extras</Badge>}{" "}
+              {what === "extras" && <Badge tone="info">Extras</Badge>}
+              {what === "category" && <Badge tone="info">Category</Badge>}{" "}
               {line !== undefined && <span className="quiet">{`line ${line}`}</span>}
             </p>
             {changes.map((change) => (

@@ -48,9 +48,7 @@ function keyOf({ handle }: DishRow, name: string, category: string): string | un
 
 function readDish(rows: DishRow[], refuse: Refuse): FileDish {
   const [head] = rows as [DishRow, ...DishRow[]];
-  const first = (
-    field: "nameUrdu" | "category" | "description" | "picture" | "price" | "handle" | "popular" | "available",
-  ) => rows.find((row) => row[field] !== undefined);
+  const first = (field: Exclude<keyof DishRow, "line">) => rows.find((row) => row[field] !== undefined);
   const flag = (field: "popular" | "available", what: string) => {
     const row = first(field);
     const value = row && readYesNo(row[field] ?? "");
@@ -65,6 +63,7 @@ function readDish(rows: DishRow[], refuse: Refuse): FileDish {
     nameUrdu: first("nameUrdu")?.nameUrdu,
     handle: first("handle")?.handle,
     category: first("category")?.category,
+    categoryUrdu: first("categoryUrdu")?.categoryUrdu,
     description: first("description")?.description,
     picture: first("picture")?.picture,
     popular: flag("popular", "Popular"),

@@ -41,6 +41,11 @@ const dish = z.object({
   sizes: list(size, 8).optional(),
   extras: list(text(60), 100).optional(),
 });
+/** Earlier exports list the names only. */
+const category = z.preprocess(
+  (value) => (typeof value === "string" ? { name: value } : value),
+  z.object({ name: text(120), nameUrdu: text(120).min(1).nullish() }),
+);
 const group = z.object({
   id,
   name: text(60),
@@ -71,10 +76,13 @@ const hours = z.object({
 const catalogue = z.object({
   restaurant: restaurant.optional(),
   hours: hours.optional(),
+  categories: list(category, 5_000).optional(),
   dishes: list(dish, 5_000).default([]),
   extras: list(group, 500).default([]),
 });
 
+/** One of these makes a file a menu: other programs' files have categories, too. */
+const parts = ["restaurant", "hours", "dishes", "extras"];
 const maxRefusals = 200;
 const expected =
   'Expected is what "Export" at the menu writes: an object with "dishes", "extras", "restaurant" or "hours".';
@@ -87,7 +95,7 @@ export function readJson(source: string): FileRead | { problem: string } {
   } catch {
     return { problem: "This JSON cannot be read: it may have been cut off, or edited by hand." };
   }
-  if (typeof value !== "object" || value === null || !Object.keys(catalogue.shape).some((key) => key in value)) {
+  if (typeof value !== "object" || value === null || !parts.some((key) => key in value)) {
     return { problem: `This JSON is not a menu. ${expected}` };
   }
   const read = catalogue.safeParse(value);

@@ -115,6 +115,9 @@ const menu = fc
   })
   .map(({ seed, ...rest }) => ({
     ...rest,
+    categories: [...new Set(rest.dishes.map(({ category }) => category))].filter(Boolean).map((name, index) => {
+      return { name, nameUrdu: (seed + index) % 2 === 0 ? `${name} اردو` : null };
+    }),
     dishes: rest.dishes.map((each, index) => ({
       ...each,
       // Some are known by a SKU and a handle; each offers some of the groups, in some order.
@@ -133,9 +136,10 @@ function withoutIds(exported: ExportedMenu): unknown {
 
 /** Compares what is stored with what the file said, in any order: the database has one of its own. */
 function expectToHold(exported: ExportedMenu, wanted: Wanted): void {
-  const { restaurant, dishes, extras, hours } = withoutIds(exported) as Wanted;
+  const { restaurant, categories, dishes, extras, hours } = withoutIds(exported) as Wanted;
   expect(restaurant).toEqual(wanted.restaurant);
   const pairs: [unknown[], unknown[]][] = [
+    [categories, wanted.categories],
     [dishes, wanted.dishes],
     [extras, wanted.extras],
     [hours.week, wanted.hours.week],

@@ -32,18 +32,27 @@ export interface DeskDish {
 
 export interface DeskSection {
   category: string;
+  /** The name of the category in Urdu. */
+  nameUrdu: string | null;
   dishes: DeskDish[];
 }
+
+/** The Urdu name of the category of a row of `menu_items`, null if it has none. */
+export const categoryUrdu = sql<string | null>`(select name_urdu from menu_categories as heading
+  where heading.vendor_id = menu_items.vendor_id and heading.name = menu_items.category)`;
 
 /** A restaurant's whole menu by category, with categories and dishes in the order shown to customers. */
 export async function listDeskMenu(vendorId: string, on: Kysely<Database> = db): Promise<DeskSection[]> {
   const rows = await selectDishes(on)
+    .select(categoryUrdu.as("categoryUrdu"))
     .where("vendorId", "=", vendorId)
     .orderBy("order")
     .orderBy("name")
     .orderBy("id")
     .execute();
-  return groupDishes(rows.map(toDish));
+  const urduNames = new Map(rows.map(({ category, categoryUrdu: name }) => [category, name]));
+  const sections = groupDishes(rows.map(({ categoryUrdu: _, ...row }) => toDish(row)));
+  return sections.map((section) => ({ ...section, nameUrdu: urduNames.get(section.category) ?? null }));
 }
 
 /** One dish of any restaurant; the caller checks the permission for its `vendorId`. */
@@ -53,7 +62,7 @@ export async function findDeskDish(id: string, on: Kysely<Database> = db): Promi
 }
 
 /** By category, in the order in which the categories first appear; dishes without one come last, under ''. */
-function groupDishes(dishes: DeskDish[]): DeskSection[] {
+function groupDishes(dishes: DeskDish[]): Omit<DeskSection, "nameUrdu">[] {
   const names = [...new Set(dishes.map(({ category }) => category))].toSorted((one, other) =>
     one === "" || other === "" ? Number(one === "") - Number(other === "") : 0,
   );

@@ -1,11 +1,13 @@
 import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
+import { CategoryNameForm } from "./category-name-form.tsx";
 import type { DeskDish, DeskSection } from "./desk-menu.server.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { SoldOutForms } from "./sold-out-forms.tsx";
@@ -26,25 +28,52 @@ export function DeskMenu({ sections, ...common }: DeskMenuProps) {
       <EmptyState
         title="No dishes yet"
         text={common.mayEdit ? "Add the first one, or import a file." : "The menu is empty."}
-      />
+      >
+        {common.mayEdit && (
+          <ButtonLink
+            to={`${href("/desk/import")}?${new URLSearchParams({ restaurant: common.vendorId })}`}
+            tone="tint"
+          >
+            Import a file
+          </ButtonLink>
+        )}
+      </EmptyState>
     );
-  return sections.map(({ category, dishes }) => (
-    <section className="card desk-section" key={category}>
+  return sections.map((section, index) => (
+    <section className="card desk-section" key={section.category}>
       <div className="desk-section-head">
-        <h2 className="card-title">
-          <UserText>{category || "Other"}</UserText>
-        </h2>
-        {common.mayEdit && category !== "" && sections.length > 1 && (
-          <MoveButtons name="category" value={category} what={`category ${category}`} />
+        <SectionTitle section={section} />
+        {common.mayEdit && section.category !== "" && (
+          <div className="desk-dish-actions">
+            <CategoryNameForm section={section} id={`category-${index + 1}`} reply={common.reply} />
+            {sections.length > 1 && (
+              <MoveButtons name="category" value={section.category} what={`category ${section.category}`} />
+            )}
+          </div>
         )}
       </div>
       <ul className="desk-dishes">
-        {dishes.map((dish) => (
-          <DishRow dish={dish} key={dish.id} isAlone={dishes.length === 1} {...common} />
+        {section.dishes.map((dish) => (
+          <DishRow dish={dish} key={dish.id} isAlone={section.dishes.length === 1} {...common} />
         ))}
       </ul>
     </section>
   ));
+}
+
+function SectionTitle({ section: { category, nameUrdu } }: { section: DeskSection }) {
+  return (
+    <div>
+      <h2 className="card-title">
+        <UserText>{category || "Other"}</UserText>
+      </h2>
+      {nameUrdu && (
+        <p className="quiet">
+          <UserText>{nameUrdu}</UserText>
+        </p>
+      )}
+    </div>
+  );
 }
 
 type DishRowProps = Omit<DeskMenuProps, "sections"> & { dish: DeskDish; isAlone: boolean };

@@ -9,6 +9,9 @@ import { type SizeRow, sizeRows } from "./size-rows.ts";
 const shortText = (longest: number, what: string) =>
   z.string().trim().max(longest, `${what} must be at most ${longest} characters long.`).optional();
 
+/** Null for none. */
+const nameInUrdu = shortText(120, "The name in Urdu").transform((name = "") => (isBlank(name) ? null : name));
+
 type SizeField = `size${"Id" | "Name" | "Price"}${SizeRow}`;
 
 const sizeFields = Object.fromEntries(
@@ -33,7 +36,7 @@ export const dishForm = z.object({
     .trim()
     .refine((name) => !isBlank(name), "Please enter the name of the dish.")
     .max(120, "The name must be at most 120 characters long."),
-  nameUrdu: shortText(120, "The name in Urdu"),
+  nameUrdu: nameInUrdu,
   description: shortText(500, "The description"),
   price: shortText(20, "The price"),
   category: shortText(60, "The category"),
@@ -70,10 +73,9 @@ export function readDish(form: z.output<typeof dishForm>): { dish: DishInput } |
   const price = form.price ? readRupees(form.price) : sizes.length > 0 ? cheapest : undefined;
   if (price === undefined) errors.price = form.price ? wrongPrice : "Please enter the price.";
   if (price === undefined || Object.keys(errors).length > 0) return { errors };
-  const { name, description = "", category = "" } = form;
-  const nameUrdu = isBlank(form.nameUrdu ?? "") ? null : (form.nameUrdu ?? null);
+  const { name, nameUrdu, description = "", category = "" } = form;
   const image = chosenPicture(form);
-  const typed: Record<string, string | undefined> = form;
+  const typed: Record<string, string | null | undefined> = form;
   const extraIds = [...new Set(extrasRows.flatMap((field) => typed[field] || []))];
   const flags = { isPopular: form.isPopular !== undefined, isAvailable: form.isAvailable !== undefined };
   const rows = sizes.map(({ row: _, ...size }) => size);
@@ -92,6 +94,12 @@ function readSize(form: z.output<typeof dishForm>, row: SizeRow, errors: Record<
   if (priceRupees === undefined) errors[`sizePrice${row}`] = wrongPrice;
   return [{ row, id: form[`sizeId${row}`], name, priceRupees: priceRupees ?? 0 }];
 }
+
+/** The form of a category's name in Urdu. */
+export const categoryForm = z.object({
+  category: z.string().max(200).catch(""),
+  nameUrdu: nameInUrdu,
+});
 
 /** The form sent by the buttons of the menu page. */
 export const menuForm = z.object({

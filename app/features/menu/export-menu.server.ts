@@ -18,7 +18,7 @@ export async function exportMenu(vendorId: string, on: Kysely<Database> = db) {
   const hours = await exportHours(vendorId, on);
   const dishes = await exportDishes(vendorId, on);
   const extras = await exportExtras(vendorId, on);
-  const categories = [...new Set(dishes.map(({ category }) => category))].filter(Boolean);
+  const categories = await exportCategories(vendorId, dishes, on);
   return { restaurant, hours, categories, dishes, extras };
 }
 
@@ -78,6 +78,19 @@ async function exportDishes(vendorId: string, on: Kysely<Database>) {
   const place = (category: string) => categories.indexOf(category);
   const sorted = rows.toSorted((one, other) => place(one.category) - place(other.category));
   return sorted.map((row) => ({ ...row, soldOutUntil: momentInJson(row.soldOutUntil) }));
+}
+
+/** In the order of the menu. */
+async function exportCategories(vendorId: string, dishes: { category: string }[], on: Kysely<Database>) {
+  const names = [...new Set(dishes.map(({ category }) => category))].filter(Boolean);
+  const rows = await on
+    .selectFrom("menuCategories")
+    .select(["name", "nameUrdu"])
+    .where("vendorId", "=", vendorId)
+    .where(sql<boolean>`name = any(${names})`)
+    .execute();
+  const urduNames = new Map(rows.map(({ name, nameUrdu }) => [name, nameUrdu]));
+  return names.map((name) => ({ name, nameUrdu: urduNames.get(name) ?? null }));
 }
 
 async function exportExtras(vendorId: string, on: Kysely<Database>) {

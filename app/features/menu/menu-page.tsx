@@ -4,6 +4,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Page } from "../../ui/page.tsx";
 import { RestaurantLine } from "../staff/restaurant-line.tsx";
+import { categoryNameField } from "./category-name-form.tsx";
 import { DeskMenu } from "./desk-menu.tsx";
 import { soldOutField } from "./sold-out-forms.tsx";
 
@@ -13,7 +14,7 @@ type MenuPageProps = ComponentProps<typeof DeskMenu> & ComponentProps<typeof Res
 export function MenuPage(props: MenuPageProps) {
   const { vendorId, mayEdit, reply } = props;
   const query = `?${new URLSearchParams({ restaurant: vendorId })}`;
-  const fields = reply?.values.itemId ? [soldOutField(reply.values.itemId)] : [];
+  const fields = reply?.values.itemId ? [soldOutField(reply.values.itemId)] : [categoryNameField];
   return (
     <Page title="Menu" hasErrors={Boolean(reply)}>
       <RestaurantLine {...props} />

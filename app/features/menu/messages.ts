@@ -1,13 +1,14 @@
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { failure, type Notice, success } from "../../ui/notice.ts";
 import { describeTime } from "../hours/opening-words.ts";
-import type { DishSaved } from "./change-dish.server.ts";
+import type { CategorySaved } from "./category-names.server.ts";
 import type { MenuMoved } from "./menu-order.server.ts";
 import type { SoldOutChanged } from "./sold-out.server.ts";
 
 export const menuMessages = {
   unavailable: "This could not be saved. Please try again.",
   gone: "This dish is no longer on the menu.",
+  categoryGone: "This category is no longer on the menu.",
   full: "The menu is full: it can have at most 500 dishes.",
   wrongDate: "Please choose a day after today.",
 };
@@ -29,7 +30,12 @@ export function noticeOfMove({ kind }: MenuMoved): Notice {
   return kind === "moved" ? success("The order of the menu was changed.") : success("It is already at the end.");
 }
 
-/** The notice after a dish was saved. */
-export function noticeOfSaving({ name }: Extract<DishSaved, { kind: "saved" }>): Notice {
+/** The notice after the name of a category was saved. */
+export function noticeOfCategory(saved: CategorySaved): Notice {
+  return saved.kind === "saved" ? noticeOfSaving(saved) : failure(menuMessages.categoryGone);
+}
+
+/** The notice after a dish or a category was saved. */
+export function noticeOfSaving({ name }: { name: string }): Notice {
   return success(`${stripBidiControls(name)} was saved.`);
 }

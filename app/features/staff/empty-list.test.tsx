@@ -21,6 +21,13 @@ test("the first page of an empty list says that there is nothing", () => {
   expect(html).not.toContain("changed");
 });
 
+test("a list without what was searched for leads to the whole list", () => {
+  const element = <EmptyList title="No customer found" isFiltered />;
+  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: ["/desk/list?search=a"] });
+  expect(renderToStaticMarkup(<RouterProvider router={router} />)).toContain('href="/desk/list"');
+  expect(draw("/desk/list?search=a")).not.toContain('href="/desk/list"');
+});
+
 test("a later page without rows says that the list has changed, and leads to its first page", () => {
   const html = draw("/desk/list?search=a&after=gone&deliveries=gone");
   expect(html).not.toContain("No customer yet");

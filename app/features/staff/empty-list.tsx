@@ -1,15 +1,32 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
 import { changeQuery } from "../../ui/change-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
 /** What a page says whose URL starts after a row that is gone, or after the last one. */
 const changed = "The list has changed";
 
+type EmptyListProps = {
+  title: string;
+  text?: string | undefined;
+  /** Whether a search or a filter left nothing: then there is a link to the whole list. */
+  isFiltered?: boolean;
+};
+
 /** A message in place of an empty list with a `NextPage` below it, which links to the first page. */
-export function EmptyList({ title, text }: { title: string; text?: string }) {
-  const isFirst = useIsFirst("after");
-  return isFirst ? <EmptyState title={title} text={text} /> : <EmptyState title={changed} text="See its first page." />;
+export function EmptyList({ title, text, isFiltered }: EmptyListProps) {
+  const { pathname } = useLocation();
+  if (!useIsFirst("after")) return <EmptyState title={changed} text="See its first page." />;
+  return (
+    <EmptyState title={title} text={text}>
+      {isFiltered && (
+        <ButtonLink to={pathname} tone="tint">
+          Show all
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
 }
 
 /**

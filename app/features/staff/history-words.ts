@@ -27,6 +27,7 @@ const words: Record<string, string> = {
   "extras.sold-out": "marked an option as sold out",
   "extras.turn-on": "put an option back on sale",
   "menu.order": "moved a dish in the menu",
+  "menu.category": "changed a category's name in Urdu",
   "menu.import": "imported a menu",
   "restaurant.import": "imported restaurants",
   "restaurant.create": "created a restaurant",
@@ -74,6 +75,9 @@ const moment = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/;
 /** Values that everything has before something happens to it. */
 const isUsual = (value: string | undefined) => value === "false" || value === "pending";
 
+/** Names of fields that are not plain words. */
+const labels: Record<string, string> = { nameUrdu: "name in Urdu", priceRupees: "price" };
+
 /** The fields that changed, one line each: 'price: 500 → 550'. */
 export function listChanges(before: unknown, after: unknown): string[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
@@ -81,7 +85,7 @@ export function listChanges(before: unknown, after: unknown): string[] {
   return names.flatMap((name) => {
     const [was, is] = [old[name], fresh[name]].map(inWords);
     if (was === is || internals.includes(name) || (was === undefined && isUsual(is))) return [];
-    const label = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    const label = labels[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     if (was === undefined) return is === undefined ? [] : [`${label}: ${is}`];
     return [is === undefined ? `${label}: was ${was}` : `${label}: ${was} → ${is}`];
   });
@@ -89,6 +93,11 @@ export function listChanges(before: unknown, after: unknown): string[] {
 
 function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+/** Leaves out ids, and what is empty: they tell people nothing. */
+function withoutIds(key: string, value: unknown): unknown {
+  return value === null || /^id$|Id$/.test(key) ? undefined : value;
 }
 
 function inWords(value: unknown): string | undefined {
@@ -99,8 +108,9 @@ function inWords(value: unknown): string | undefined {
   }
   const text =
     typeof value === "object"
-      ? JSON.stringify(value)
+      ? JSON.stringify(value, withoutIds)
           .replace(/["{}[\]]/g, "")
+          .replaceAll("role:", "")
           .replaceAll(",", ", ")
       : String(value)
           .replace(uploadedPicture, "picture $1")

@@ -1,14 +1,18 @@
 import { href, Link } from "react-router";
+import type { StaffRole } from "#db/schema.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyList } from "./empty-list.tsx";
 import type { ListedPerson } from "./list-staff.server.ts";
 import { roleInWords } from "./role-names.ts";
 
+type StaffListProps = { people: ListedPerson[]; search: string | undefined; role: StaffRole | undefined };
+
 /** Staff members with their roles, each linking to the person's page. */
-export function StaffList({ people, search }: { people: ListedPerson[]; search: string | undefined }) {
-  if (people.length === 0)
-    return <EmptyState title={search ? `Nobody found for “${search}”` : "Nobody yet"} text="Invite the first one." />;
+export function StaffList({ people, search, role }: StaffListProps) {
+  if (people.length === 0 && (search || role))
+    return <EmptyList title={search ? `Nobody found for “${search}”` : "Nobody found"} isFiltered />;
+  if (people.length === 0) return <EmptyList title="Nobody yet" text="Invite the first one." />;
   return (
     <Card>
       <ul className="desk-links">

@@ -1,21 +1,20 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
 import { withRestaurant } from "../../features/staff/chosen-restaurant.ts";
 import { listDeskPages } from "../../features/staff/desk-pages.ts";
-import { listPermittedRestaurants } from "../../features/staff/permissions.ts";
+import { findAccess, listPermittedRestaurants } from "../../features/staff/permissions.ts";
 import { searchRestaurantChoices } from "../../features/staff/restaurant-choices.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { requirePermission } from "../../http/staff.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/choose";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-
-const nothingToChoose = { title: "No restaurant yet", text: "You have not been added to a restaurant yet." };
 
 /** The restaurants whose `?page=` the person may open. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -25,10 +24,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const permitted = page ? listPermittedRestaurants(member, page.permission) : [];
   const search = readText(url, "search", 100);
   const finding = searchRestaurantChoices(permitted, search);
-  return { page, search, ...(await finding.catch(unavailablePage("failed to list restaurants"))) };
+  const mayCreate = findAccess(member, "restaurants.create") === "allowed";
+  return { page, search, mayCreate, ...(await finding.catch(unavailablePage("failed to list restaurants"))) };
 }
 
-export default function Choose({ loaderData: { page, search, restaurants, hasMore } }: Route.ComponentProps) {
+export default function Choose({ loaderData }: Route.ComponentProps) {
+  const { page, search, restaurants, hasMore, mayCreate } = loaderData;
   const isSearched = hasMore || search !== undefined;
   return (
     <Page title="Choose a restaurant">
@@ -44,9 +45,19 @@ export default function Choose({ loaderData: { page, search, restaurants, hasMor
           </ul>
         </Card>
       ) : (
-        <EmptyState {...(search === undefined ? nothingToChoose : { title: "No restaurant found" })} />
+        <Nothing isSearched={search !== undefined} mayCreate={mayCreate} />
       )}
       {hasMore && <p className="quiet">{`The first ${restaurants.length} by name. Search for the others.`}</p>}
     </Page>
+  );
+}
+
+function Nothing({ isSearched, mayCreate }: { isSearched: boolean; mayCreate: boolean }) {
+  if (isSearched) return <EmptyState title="No restaurant found" />;
+  if (!mayCreate) return <EmptyState title="No restaurant yet" text="You have not been added to a restaurant yet." />;
+  return (
+    <EmptyState title="No restaurant yet" text="Create the first one, then open its pages here.">
+      <ButtonLink to={href("/desk/restaurants/new")}>New restaurant</ButtonLink>
+    </EmptyState>
   );
 }

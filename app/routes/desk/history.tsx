@@ -40,7 +40,11 @@ export default function History({ loaderData: { lines, next, filters } }: Route.
       {lines.length > 0 ? (
         <HistoryList lines={lines} />
       ) : (
-        <EmptyList title={isFiltered ? "Nothing found" : "Nothing yet"} text="Changes made by staff are listed here." />
+        <EmptyList
+          title={isFiltered ? "Nothing found" : "Nothing yet"}
+          text={isFiltered ? undefined : "Changes made by staff are listed here."}
+          isFiltered={isFiltered}
+        />
       )}
       <NextPage next={next} label="Older" />
     </Page>

@@ -1,9 +1,10 @@
+import { saveCategoryName } from "../../features/menu/category-names.server.ts";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { listDeskMenu } from "../../features/menu/desk-menu.server.ts";
-import { menuForm } from "../../features/menu/dish-form.ts";
+import { categoryForm, menuForm } from "../../features/menu/dish-form.ts";
 import { moveInMenu } from "../../features/menu/menu-order.server.ts";
 import { MenuPage } from "../../features/menu/menu-page.tsx";
-import { menuMessages, noticeOfMove, noticeOfSoldOut } from "../../features/menu/messages.ts";
+import { menuMessages, noticeOfCategory, noticeOfMove, noticeOfSoldOut } from "../../features/menu/messages.ts";
 import { markSoldOut } from "../../features/menu/sold-out.server.ts";
 import { soldOutField } from "../../features/menu/sold-out-forms.tsx";
 import { findTomorrow, readUntil } from "../../features/menu/sold-out-until.ts";
@@ -27,6 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { vendorId } = await chooseRestaurant(context, url, "menu");
   const intent = await readIntent(request);
+  if (intent === "category-name") return nameCategory({ request, context, url }, vendorId);
   const form = await readForm(request, menuForm);
   if (!form.ok) return form.refusal;
   const { itemId, category, until } = form.value;
@@ -45,6 +47,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const marked = await orUnavailable(marking, "failed to mark a dish as sold out");
   if (marked.kind === "unavailable") return form.refuseAsUnavailable({ form: menuMessages.unavailable });
   return seeOther(back(`#dish-${itemId}`), flash(request, noticeOfSoldOut(marked, Date.now())));
+}
+
+async function nameCategory(
+  { request, context, url }: Pick<Route.ActionArgs, "request" | "context" | "url">,
+  vendorId: string,
+) {
+  const member = requirePermission(context, "menu.edit", vendorId);
+  const form = await readForm(request, categoryForm);
+  if (!form.ok) return form.refusal;
+  const { category: name, nameUrdu } = form.value;
+  const saving = saveCategoryName(member, vendorId, { name, nameUrdu });
+  const saved = await orUnavailable(saving, "failed to save the name of a category");
+  if (saved.kind === "unavailable") return form.refuseAsUnavailable({ form: menuMessages.unavailable });
+  return seeOther(url.pathname + url.search, flash(request, noticeOfCategory(saved)));
 }
 
 export const headers = forwardActionHeaders;

@@ -34,26 +34,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Orders({ loaderData: { orders, next, filters } }: Route.ComponentProps) {
   const { search } = useLocation();
+  const { status, day, customerId, search: searched, restaurant } = filters;
+  const isFiltered = [status, day, customerId, searched, restaurant].some(Boolean);
   return (
     <Page title="All orders">
       <OrderFilters {...filters} />
       {orders.length > 0 ? (
         <OrderRows orders={orders} />
       ) : (
-        <EmptyList title="No orders" text="No orders match these filters." />
+        <EmptyList
+          title={isFiltered ? "No orders" : "No orders yet"}
+          text={isFiltered ? "No orders match these filters." : undefined}
+          isFiltered={isFiltered}
+        />
       )}
       <NextPage next={next} label="Older" />
       {orders.length > 0 && (
-        <p>
+        <div>
           <a
             className="desk-link"
             href={href("/desk/orders/export.csv") + changeQuery(search, { after: undefined })}
             download
           >
             Download CSV
-          </a>{" "}
-          <span className="quiet">At most 50,000 orders, newest first</span>
-        </p>
+          </a>
+          <p className="quiet">At most 50,000 orders, newest first</p>
+        </div>
       )}
     </Page>
   );

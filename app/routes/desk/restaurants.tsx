@@ -41,7 +41,7 @@ export default function Restaurants({ loaderData: { search, mayImport, restauran
       {restaurants.length > 0 ? (
         <RestaurantRows restaurants={restaurants} />
       ) : (
-        <EmptyList title={search ? "No restaurant found" : "No restaurant yet"} />
+        <EmptyList title={search ? "No restaurant found" : "No restaurant yet"} isFiltered={Boolean(search)} />
       )}
       <NextPage next={next} />
     </Page>

@@ -39,7 +39,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </div>
       <StaffSearch search={search} role={role} restaurant={restaurant} />
-      <StaffList people={people} search={search} />
+      <StaffList people={people} search={search} role={role} />
       <Pagination
         page={page}
         pageCount={pageCount}

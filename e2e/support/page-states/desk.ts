@@ -98,6 +98,11 @@ function listMenuRows(itemId: string): Row[] {
   const dish = `/desk/menu/items/${itemId}`;
   return [
     ["desk-menu", "/desk/menu"],
+    [
+      "desk-menu-long-name",
+      "/desk/menu",
+      { intent: "category-name", category: "Karahi", nameUrdu: "کڑاہی ".repeat(30) },
+    ],
     ["desk-menu-wrong-date", "/desk/menu", { intent: "sold-out-date", itemId, until: "2020-01-01" }],
     ["desk-dish", dish],
     ["desk-dish-new", "/desk/menu/items/new"],

@@ -33,6 +33,13 @@ export function fillStaffForms({ parameters, vendorId }: World): FilledForm[] {
     },
     {
       ...manager,
+      file: "desk/menu.tsx",
+      page: at("/desk/menu"),
+      fields: { intent: "category-name", nameUrdu: "کڑاہی" },
+      shown: ["category"],
+    },
+    {
+      ...manager,
       file: "desk/dish.tsx",
       page: `/desk/menu/items/${itemId}`,
       fields: { name: "Karahi", price: "650", category: "Hot" },

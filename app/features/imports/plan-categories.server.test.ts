@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createMenuItem, createVendor } from "#db/factories.ts";
+import { exportMenu } from "../menu/export-menu.server.ts";
+import { importFile, previewImport } from "./import-file.server.ts";
+
+const actor = { id: null, fullName: "Ali Raza" };
+const requestOf = (vendorId: string, text: string) => {
+  return { bytes: Buffer.from(text), fileName: "menu.csv", vendorId, hidesMissing: false };
+};
+
+/** The rows and refusals of a preview. */
+async function read(vendorId: string, text: string) {
+  const previewed = await previewImport(requestOf(vendorId, text));
+  if (previewed.kind === "problem") throw new Error(previewed.problem);
+  const { rows, refusals } = previewed.preview;
+  return {
+    rows: rows.map(({ what, line, name, changes }) => [what, line, name, ...changes.map(({ to }) => to)]),
+    refusals: refusals.map(({ line, reason }) => [line, reason]),
+  };
+}
+
+test("a spreadsheet names categories in Urdu, each once", async () => {
+  const { id } = await createVendor();
+  await createMenuItem(id, { name: "Naan", price: 40, category: "Bread", order: 1 });
+  await createMenuItem(id, { order: 2, name: "Lassi", price: 90, category: "Drinks" });
+  const csv = (...rows: string[]) => ["Dish,Category,Category in Urdu,Price", ...rows].join("\n");
+  const named = csv("Naan,,روٹی,40", "Roti,Bread,روٹی,20", "Lassi,,,90");
+  expect(await read(id, named)).toEqual({
+    rows: [
+      ["category", 2, "Bread", "روٹی"],
+      ["dish", 3, "Roti", "Bread", "Rs. 20"],
+    ],
+    refusals: [],
+  });
+  await importFile(actor, requestOf(id, named));
+  expect((await exportMenu(id)).categories).toEqual([
+    { name: "Bread", nameUrdu: "روٹی" },
+    { name: "Drinks", nameUrdu: null },
+  ]);
+  expect(await read(id, named)).toEqual({ rows: [], refusals: [] });
+  const wrong = csv("Naan,,روٹی,40", "Roti,Bread,نان,20", `Lassi,,${"ل".repeat(121)},90`);
+  expect((await read(id, wrong)).refusals).toEqual([
+    [3, "“Bread” has two names in Urdu: روٹی and نان."],
+    [4, "The name of the category in Urdu must be at most 120 characters long."],
+  ]);
+});
+
+test("JSON names categories of dishes in Urdu, also removes such names, and may list names only", async () => {
+  const { id } = await createVendor();
+  await createMenuItem(id, { name: "Naan", price: 40, category: "Bread" });
+  await db.insertInto("menuCategories").values({ vendorId: id, name: "Bread", nameUrdu: "روٹی" }).execute();
+  const readJson = (categories: unknown[]) => read(id, JSON.stringify({ dishes: [], categories }));
+  expect(await readJson(["Bread", { name: "Sushi" }])).toEqual({ rows: [], refusals: [] });
+  expect(await readJson([{ name: "Bread", nameUrdu: null }])).toMatchObject({
+    rows: [["category", undefined, "Bread", ""]],
+  });
+  const sushi = { name: "Sushi", nameUrdu: "سشی" };
+  expect(await readJson([sushi])).toMatchObject({ refusals: [[undefined, "No dish is in the category “Sushi”."]] });
+});

@@ -1,0 +1,42 @@
+import { Form } from "react-router";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { Field } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+
+/** The name of the field, and its element id in the form that has an error. */
+export const categoryNameField = "nameUrdu";
+
+type CategoryNameFormProps = {
+  section: { category: string; nameUrdu: string | null };
+  /** An element id that is unique among the forms of the page. */
+  id: string;
+  reply: FormReply | undefined;
+};
+
+/** The name of a category in Urdu, behind a button. */
+export function CategoryNameForm({ section: { category, nameUrdu }, id, reply }: CategoryNameFormProps) {
+  const isOwn = reply?.values[categoryNameField] !== undefined && reply.values.category === category;
+  const ownReply = isOwn ? reply : undefined;
+  return (
+    <details className="desk-choices" open={ownReply ? true : undefined}>
+      <summary className="button button--plain">
+        Name in Urdu <span className="visually-hidden">{stripBidiControls(category)}</span>
+      </summary>
+      <Form method="post" preventScrollReset noValidate>
+        <input type="hidden" name="category" value={category} />
+        <Field
+          label={`${stripBidiControls(category)} in Urdu`}
+          hint="Optional: shown to customers who read Urdu"
+          {...fieldProps(ownReply, categoryNameField, nameUrdu ?? "")}
+          id={ownReply ? categoryNameField : id}
+          lang="ur"
+          autoComplete="off"
+        />
+        <SubmitButton name="intent" value="category-name" wide>
+          Save
+        </SubmitButton>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { db, newDatabaseClient } from "#db/db.server.ts";
+import { createMenuItem, createVendor } from "#db/factories.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { createMember } from "../staff/test-staff.ts";
+import { saveCategoryName } from "./category-names.server.ts";
+import { listDeskMenu } from "./desk-menu.server.ts";
+
+let vendorId: string;
+let manager: StaffMember;
+
+beforeEach(async () => {
+  vendorId = (await createVendor()).id;
+  manager = await createMember("Sara", [{ role: "manager", vendorId }]);
+});
+
+const listEvents = () => db.selectFrom("deskEvents").select(["action", "before", "after"]).orderBy("id").execute();
+
+test("a category has a name in Urdu, also while its dishes write it with spaces", async () => {
+  await createMenuItem(vendorId, { name: "Lassi", category: " Drinks", order: 1 });
+  await createMenuItem(vendorId, { name: "Chai", category: "Drinks", order: 2 });
+  const name = async () => (await listDeskMenu(vendorId)).map(({ nameUrdu }) => nameUrdu);
+  const save = (nameUrdu: string | null, member = manager) =>
+    saveCategoryName(member, vendorId, { name: "Drinks", nameUrdu });
+  expect(await name()).toEqual([null]);
+  expect(await save("مشروبات")).toEqual({ kind: "saved", name: "Drinks" });
+  expect(await name()).toEqual(["مشروبات"]);
+  await save("مشروبات");
+  await save(null);
+  expect(await name()).toEqual([null]);
+  expect(await listEvents()).toMatchObject([
+    { action: "menu.category", before: { nameUrdu: null }, after: { category: "Drinks", nameUrdu: "مشروبات" } },
+    { action: "menu.category", before: { nameUrdu: "مشروبات" }, after: { category: "Drinks", nameUrdu: null } },
+  ]);
+});
+
+test("a category's new name is announced, so that no process keeps the old one", async () => {
+  await createMenuItem(vendorId);
+  const listener = newDatabaseClient();
+  onTestFinished(() => listener.end());
+  await listener.connect();
+  await listener.query("listen catalogue");
+  const announced = once(listener, "notification");
+  await saveCategoryName(manager, vendorId, { name: "Karahi", nameUrdu: "کڑاہی" });
+  expect(await announced).toMatchObject([{ channel: "catalogue" }]);
+});
+
+test("only categories of the own menu get a name in Urdu", async () => {
+  await createMenuItem(vendorId, { name: "Naan", category: "" });
+  const stranger = await createMember("Omar", [{ role: "manager", vendorId: (await createVendor()).id }]);
+  for (const [member, name] of [
+    [manager, "Sushi"],
+    [manager, ""],
+    [stranger, "Karahi"],
+  ] as const)
+    expect(await saveCategoryName(member, vendorId, { name, nameUrdu: "سشی" })).toEqual({ kind: "not-found" });
+  expect(await db.selectFrom("menuCategories").selectAll().execute()).toEqual([]);
+});

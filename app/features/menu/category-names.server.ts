@@ -1,0 +1,47 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import { recordEvent } from "../staff/desk-events.server.ts";
+import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
+import type { StaffMember } from "../staff/staff-member.ts";
+import { listDeskMenu } from "./desk-menu.server.ts";
+
+/** `not-found`: no such restaurant or category, or another's. */
+export type CategorySaved = { kind: "saved"; name: string } | { kind: "not-found" };
+
+/** Saves the Urdu name of a category of the menu, null for none, and records a change in the history. */
+export function saveCategoryName(
+  member: StaffMember,
+  vendorId: string,
+  { name, nameUrdu }: { name: string; nameUrdu: string | null },
+): Promise<CategorySaved> {
+  return transact(async (trx): Promise<CategorySaved> => {
+    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+    const section = (await listDeskMenu(vendorId, trx)).find(({ category }) => category === name);
+    if (!section || name === "") return { kind: "not-found" };
+    if (section.nameUrdu === nameUrdu) return { kind: "saved", name };
+    await writeName(trx, vendorId, { name, nameUrdu });
+    await recordEvent(trx, member, {
+      action: "menu.category",
+      subjectType: "restaurant",
+      subjectId: vendorId,
+      vendorId,
+      before: { nameUrdu: section.nameUrdu },
+      after: { category: name, nameUrdu },
+    });
+    return { kind: "saved", name };
+  });
+}
+
+/** Dishes whose categories differ in surrounding spaces only are under one heading. */
+async function writeName(
+  trx: Transaction<Database>,
+  vendorId: string,
+  { name, nameUrdu }: { name: string; nameUrdu: string | null },
+): Promise<void> {
+  await sql`delete from menu_categories where vendor_id = ${vendorId} and trim(name) = ${name}`.execute(trx);
+  if (nameUrdu === null) return;
+  await sql`insert into menu_categories (vendor_id, name, name_urdu)
+    select distinct vendor_id, category, ${nameUrdu} from menu_items
+    where vendor_id = ${vendorId} and trim(category) = ${name} and char_length(category) <= 200`.execute(trx);
+}
