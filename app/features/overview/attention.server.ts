@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment } from "../dates/dates.ts";
 import { takesOrders } from "../hours/openings.server.ts";
+import { riderMaySignIn } from "../kitchen/find-movable-order.server.ts";
 import { boardTime } from "../kitchen/kitchen-order.server.ts";
 import { hasNoBoard } from "../kitchen/open-boards.server.ts";
 import { orderNumber } from "../orders/order-number.ts";
@@ -13,7 +14,7 @@ const maxListed = 50;
 const openOrders = sql`select orders.id, version, vendor_id, ${boardTime} as board_at, ready_by, updated_at, case
     when status = 'pending' and ${boardTime} <= now() - interval '70 seconds' then 'unanswered'
     when status in ('confirmed', 'preparing') and ready_by < now() then 'late'
-    when status = 'ready' and rider_id is null and not has_own_rider then 'no-rider'
+    when status = 'ready' and not has_own_rider and (rider_id is null or not ${riderMaySignIn}) then 'no-rider'
   end as kind from orders where status not in ('delivered', 'cancelled')`;
 
 /** Restaurants that are open and have staff, but no open board. */
