@@ -49,7 +49,7 @@ async function openBoard(restaurant: string, cookie: string) {
 }
 
 async function openStream(url: string, cookie: string, signal: AbortSignal) {
-  const response = await fetch(url, { headers: { cookie }, signal });
+  const response = await fetch(url, { headers: { cookie }, signal, redirect: "manual" });
   const page = { response, text: "", hasEnded: false, versions: () => [...page.text.matchAll(/^id: (.+)\n/gm)] };
   const read = async () => {
     for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) page.text += text;
@@ -89,6 +89,19 @@ test("without a session there are no events, for another role none, and another'
   const owner = await createKitchen("owner");
   expect((await owner.follow(kitchen.vendorId)).response.status).toBe(200);
   expect((await owner.follow("nobody")).response.status).toBe(404);
+});
+
+test("without an id the only restaurant's board is followed; with several there is a choice", async () => {
+  const [kitchen, owner] = [await createKitchen(), await createKitchen("owner")];
+  const follow = ({ session }: { session: string | undefined }) =>
+    openStream(`${origin}/desk/board/events`, `desk=${session}`, AbortSignal.timeout(30_000));
+  const page = await follow(kitchen);
+  await expectVersions(page, 1);
+  await createOrder((await createCustomer()).id, kitchen.vendorId);
+  await expectVersions(page, 2);
+  const { response } = await follow(owner);
+  expect(`${response.status} ${response.headers.get("location")}`).toBe("303 /desk/choose?page=%2Fdesk%2Fboard");
+  expect((await follow(await createKitchen("rider"))).response.status).toBe(403);
 });
 
 test.each<[string, (kitchen: { staffId: string }) => Promise<unknown>]>([

@@ -1,4 +1,6 @@
 import { tickOrderClock } from "#app/features/kitchen/order-clock.server.ts";
+import { composePauseMails } from "#app/features/kitchen/pause-mail.server.ts";
+import { sendInBackground } from "#app/features/mail/mail.server.ts";
 import { log } from "#log";
 
 const everyMs = 5_000;
@@ -14,6 +16,7 @@ export function startOrderClock(): () => void {
       const { expired, paused } = await tickOrderClock();
       if (expired.length > 0) log.info(`cancelled ${expired.length} orders that nobody answered`);
       if (paused.length > 0) log.warn(`paused restaurants that did not answer two orders: ${paused.join(", ")}`);
+      for (const mail of await composePauseMails(paused)) sendInBackground(mail, logUnsent);
     } catch (error) {
       log.warn({ err: error }, "unanswered orders could not be cancelled");
     } finally {
@@ -24,3 +27,6 @@ export function startOrderClock(): () => void {
   const timer = setInterval(tick, everyMs);
   return () => clearInterval(timer);
 }
+
+const logUnsent = (error: unknown) =>
+  log.error({ err: error }, "a manager could not be told that the restaurant is paused");

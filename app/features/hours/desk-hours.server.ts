@@ -4,11 +4,14 @@ import { readHours } from "./hours.server.ts";
 import { describeDays, describeSpans, weekdayNames } from "./hours-words.ts";
 import { toIntake } from "./intake.server.ts";
 import { openingColumns, toOpening } from "./opening-state.server.ts";
+import { wasPausedByClock } from "./pause.server.ts";
+
+const columns = [...openingColumns, wasPausedByClock.as("wasPausedByClock")] as const;
 
 /** The data of a restaurant's hours page, with times formatted in Asia/Karachi. */
 export async function findDeskHours(vendorId: string) {
   const [row, hours] = await Promise.all([
-    db.selectFrom("vendors").select(openingColumns).where("id", "=", vendorId).executeTakeFirstOrThrow(),
+    db.selectFrom("vendors").select(columns).where("id", "=", vendorId).executeTakeFirstOrThrow(),
     readHours(vendorId),
   ]);
   const days = weekdayNames.map((name, index) => {

@@ -1,9 +1,10 @@
 import { href, Link } from "react-router";
 import type { Intake } from "./intake.server.ts";
+import { hoursMessages } from "./messages.ts";
 
 /** Says on the board that no orders can come, and leads to the page where that is changed. */
 export function IntakeNotice({
-  intake: { pausedUntil, isSwitchedOn },
+  intake: { pausedUntil, wasUnattended, isSwitchedOn },
   vendorId,
 }: {
   intake: Intake;
@@ -14,7 +15,7 @@ export function IntakeNotice({
     <p className="notice notice--warning">
       {isSwitchedOn ? (
         <span>
-          <strong>Paused.</strong> No orders until {pausedUntil}.{" "}
+          <strong>Paused.</strong> {wasUnattended && `${hoursMessages.unattended} `}No orders until {pausedUntil}.{" "}
           <Link to={`${href("/desk/hours")}?${new URLSearchParams({ restaurant: vendorId })}`}>Change the pause</Link>
         </span>
       ) : (

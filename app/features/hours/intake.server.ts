@@ -1,11 +1,14 @@
 import { db } from "#db/db.server.ts";
 import { openingColumns } from "./opening-state.server.ts";
 import { describeTime } from "./opening-words.ts";
+import { wasPausedByClock } from "./pause.server.ts";
 
 /** What keeps a restaurant from getting new orders, apart from its hours. */
 export interface Intake {
   /** '8:15 PM', 'tomorrow at 6:00 PM'; undefined while there is no pause. */
   pausedUntil: string | undefined;
+  /** The pause began because two orders in a row were not answered. */
+  wasUnattended: boolean;
   /** It is approved and takes orders at all. */
   isSwitchedOn: boolean;
 }
@@ -14,14 +17,22 @@ export interface Intake {
 export async function findIntake(vendorId: string): Promise<Intake> {
   const row = await db
     .selectFrom("vendors")
-    .select(openingColumns)
+    .select([...openingColumns, wasPausedByClock.as("wasPausedByClock")])
     .where("id", "=", vendorId)
     .executeTakeFirstOrThrow();
   return toIntake(row);
 }
 
-/** The same from a row with `openingColumns`. */
-export function toIntake(row: { pausedUntil: Date | null; isSwitchedOn: boolean; now: Date }): Intake {
+interface IntakeRow {
+  pausedUntil: Date | null;
+  wasPausedByClock: boolean;
+  isSwitchedOn: boolean;
+  now: Date;
+}
+
+/** The same from a row with `openingColumns` and `wasPausedByClock`. */
+export function toIntake({ wasPausedByClock, isSwitchedOn, ...row }: IntakeRow): Intake {
   const [until, now] = [row.pausedUntil?.getTime() ?? 0, row.now.getTime()];
-  return { pausedUntil: until > now ? describeTime(until, now) : undefined, isSwitchedOn: row.isSwitchedOn };
+  const pausedUntil = until > now ? describeTime(until, now) : undefined;
+  return { pausedUntil, wasUnattended: pausedUntil !== undefined && wasPausedByClock, isSwitchedOn };
 }

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { DeskHours } from "./desk-hours.server.ts";
+import { hoursMessages } from "./messages.ts";
 
 const lengths = [
   { value: "15", label: "15 minutes" },
@@ -13,10 +14,11 @@ const lengths = [
 
 /** Whether the restaurant takes orders now, with buttons to pause and resume. */
 export function PauseCard({ hours }: { hours: DeskHours }) {
-  const { isOpen, words, pausedUntil, isSwitchedOn } = hours;
+  const { isOpen, words, pausedUntil, wasUnattended, isSwitchedOn } = hours;
   if (pausedUntil) {
     return (
       <Card title="Paused">
+        {wasUnattended && <p>{hoursMessages.unattended}</p>}
         <p>No orders until {pausedUntil}.</p>
         <Form method="post">
           <SubmitButton name="intent" value="resume" wide>

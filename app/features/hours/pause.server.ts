@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { type DeskActor, recordEvent } from "../staff/desk-events.server.ts";
+import { clockActor, type DeskActor, recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { readHours } from "./hours.server.ts";
@@ -60,6 +60,12 @@ export async function setPause(
     after: { pausedUntil: until },
   });
 }
+
+/** For `select` or `where` on vendors: the latest pause began because nobody answered two orders, and nobody has resumed. */
+export const wasPausedByClock = sql<boolean>`coalesce((
+  select action = 'restaurant.pause' and staff_id is null and staff_name = ${sql.lit(clockActor.fullName)} from desk_events
+  where subject_type = 'restaurant' and subject_id = vendors.id and action in ('restaurant.pause', 'restaurant.resume')
+  order by desk_events.id desc limit 1), false)`;
 
 /** When something that holds 'for today' ends at a restaurant: see `findEndOfToday`. */
 export async function findEndOfTodayFor(trx: Kysely<Database>, vendorId: string): Promise<Date> {

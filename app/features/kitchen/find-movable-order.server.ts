@@ -1,13 +1,13 @@
 import { type ExpressionBuilder, sql, type Transaction } from "kysely";
 import type { Database, OrderStatus } from "#db/schema.ts";
-import type { MovableOrder, OrderActor } from "../orders/order-moves.ts";
+import type { MovableOrder, OrderActor, RiderKind } from "../orders/order-moves.ts";
 import { type DeskMember, hasRole, restaurantsOf } from "../staff/staff-member.ts";
 
 export interface LockedOrder extends MovableOrder {
   id: string;
   vendorId: string;
   riderId: string | null;
-  /** The person who delivers it, if the rider has an account. */
+  /** The person who delivers it, if the rider has an account, also a disabled one. */
   riderStaffId: string | null;
   status: OrderStatus;
   version: number;
@@ -26,15 +26,29 @@ export async function lockOrder(
   const row = await trx
     .selectFrom("orders")
     .select((eb) => ["id", "vendorId", "riderId", "hasOwnRider", "status", "version", "readyBy", riderAccount(eb)])
-    .select(isForLater.as("isForLater"))
+    .select([isForLater.as("isForLater"), riderMaySignIn.as("riderMaySignIn")])
     .where("id", "=", orderId)
     .where(isWithinReach(member))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) return undefined;
-  const { hasOwnRider, ...order } = row;
-  const hasRider = hasOwnRider || order.riderId !== null;
-  return { ...order, rider: order.riderStaffId ? "account" : hasRider ? "own" : "none" };
+  const { hasOwnRider, riderMaySignIn: _, ...order } = row;
+  return { ...order, rider: riderKindOf(row) };
+}
+
+/**
+ * Who brings an order. A rider who was dismissed, and so cannot press anything, brings only what is already on the way:
+ * before that, the order needs another rider.
+ */
+export function riderKindOf(order: {
+  status: OrderStatus;
+  riderId: string | null;
+  hasOwnRider: boolean;
+  riderMaySignIn: boolean | null;
+}): RiderKind {
+  if (order.riderMaySignIn) return "account";
+  if (order.riderMaySignIn === false) return order.status === "out_for_delivery" ? "own" : "none";
+  return order.hasOwnRider || order.riderId !== null ? "own" : "none";
 }
 
 /** The roles in which a person may move this order. */
@@ -57,7 +71,11 @@ export function isWithinReach(member: DeskMember) {
 /** Whether an order for later is not on the board yet, as SQL without parameters. */
 export const isForLater = sql<boolean>`coalesce(orders.status = 'pending' and orders.board_at > now(), false)`;
 
+/** Whether the rider of an order can still sign in; null without an account. */
+export const riderMaySignIn = sql<boolean | null>`(select staff.status = 'active' and exists (
+    select from staff_roles where staff_roles.staff_id = staff.id and staff_roles.role = 'rider')
+  from staff where staff.rider_id = orders.rider_id)`;
+
 function riderAccount(eb: ExpressionBuilder<Database, "orders">) {
-  const staff = eb.selectFrom("staff").select("staff.id").whereRef("staff.riderId", "=", "orders.riderId");
-  return staff.where("staff.status", "=", "active").as("riderStaffId");
+  return eb.selectFrom("staff").select("id").whereRef("staff.riderId", "=", "orders.riderId").as("riderStaffId");
 }

@@ -6,7 +6,7 @@ import { describeOrdered, orderedChoicesOf } from "../options/ordered-choices.se
 import { listMoves, type OrderMove, type RiderKind } from "../orders/order-moves.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
-import { actorsOn, isForLater } from "./find-movable-order.server.ts";
+import { actorsOn, isForLater, riderKindOf, riderMaySignIn } from "./find-movable-order.server.ts";
 
 export interface KitchenLine {
   line: number;
@@ -104,9 +104,7 @@ export function selectKitchenOrders(on: Kysely<Database>) {
       sql<boolean>`coalesce(orders.ready_by < now() and orders.status in ('confirmed', 'preparing'), false)`.as(
         "isLate",
       ),
-      sql<boolean>`exists (select from staff where staff.rider_id = orders.rider_id and staff.status = 'active')`.as(
-        "hasRiderAccount",
-      ),
+      riderMaySignIn.as("riderMaySignIn"),
       linesOf(eb).as("lines"),
     ]);
 }
@@ -129,9 +127,9 @@ function linesOf(order: ExpressionBuilder<Database, "orders">) {
 
 /** A row of `selectKitchenOrders` as pages show it to this person. */
 export function toKitchenOrder(row: Row, member: StaffMember): KitchenOrder {
-  const { createdAt, acceptBy, readyBy, paymentStatus, hasOwnRider, hasRiderAccount, riderId, lines, ...rest } = row;
-  const { restaurantName: _, ticketPrints: __, ...order } = rest;
-  const rider = hasRiderAccount ? "account" : hasOwnRider || riderId !== null ? "own" : "none";
+  const { createdAt, acceptBy, readyBy, paymentStatus, riderId, lines, ...rest } = row;
+  const { hasOwnRider, riderMaySignIn, restaurantName, ticketPrints, ...order } = rest;
+  const rider = riderKindOf(row);
   return {
     ...order,
     number: orderNumber(row.id),

@@ -7,8 +7,10 @@ import { pauseRestaurant, resumeRestaurant } from "../hours/pause.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { createMember } from "../staff/test-staff.ts";
 import { answerDeadline } from "./answer-deadline.server.ts";
+import { findBoard } from "./board.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { tickOrderClock } from "./order-clock.server.ts";
+import { composePauseMails } from "./pause-mail.server.ts";
 
 let vendorId: string;
 let customerId: string;
@@ -114,6 +116,25 @@ test("two unanswered orders in a row pause the restaurant, one does not, nor two
     .where("action", "=", "restaurant.pause")
     .executeTakeFirst();
   expect(event).toMatchObject({ staffId: null, staffName: "Tiffin", subjectId: vendorId });
+});
+
+test("the board says why it is paused until somebody resumes, and the active managers are mailed", async () => {
+  const sara = await createMember("Sara", [{ role: "manager", vendorId }]);
+  const gone = await createMember("Gone", [{ role: "manager", vendorId }]);
+  await sql`update staff set status = 'disabled' where id = ${gone.id}`.execute(db);
+  await createMember("Zed", [{ role: "manager", vendorId: (await createVendor()).id }]);
+  const intake = async () => (await findBoard(ali, vendorId)).intake;
+  await Promise.all([createDueOrder(-1), createDueOrder(-1)]);
+  const { paused } = await tickOrderClock();
+  expect(await intake()).toMatchObject({ pausedUntil: expect.any(String), wasUnattended: true });
+  const mails = await composePauseMails(paused);
+  expect(mails.map(({ to }) => to)).toEqual([{ name: "Sara", address: sara.email }]);
+  expect(mails[0]?.subject).toContain("is paused: two orders were not answered");
+  expect(mails[0]?.text).toMatch(/customers cannot order until .*5:00 AM/);
+  expect(mails[0]?.text).toContain(`/desk/hours?restaurant=${vendorId}`);
+  expect(await composePauseMails([])).toEqual([]);
+  await pauseRestaurant(sara, vendorId, 15);
+  expect(await intake()).toMatchObject({ pausedUntil: expect.any(String), wasUnattended: false });
 });
 
 test("after somebody has resumed, it takes two more unanswered orders to pause again", async () => {

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment } from "../dates/dates.ts";
 import { takesOrders } from "../hours/openings.server.ts";
+import { wasPausedByClock } from "../hours/pause.server.ts";
+import { riderMaySignIn } from "../kitchen/find-movable-order.server.ts";
 import { boardTime } from "../kitchen/kitchen-order.server.ts";
 import { hasNoBoard } from "../kitchen/open-boards.server.ts";
 import { orderNumber } from "../orders/order-number.ts";
@@ -13,7 +15,7 @@ const maxListed = 50;
 const openOrders = sql`select orders.id, version, vendor_id, ${boardTime} as board_at, ready_by, updated_at, case
     when status = 'pending' and ${boardTime} <= now() - interval '70 seconds' then 'unanswered'
     when status in ('confirmed', 'preparing') and ready_by < now() then 'late'
-    when status = 'ready' and rider_id is null and not has_own_rider then 'no-rider'
+    when status = 'ready' and not has_own_rider and (rider_id is null or not ${riderMaySignIn}) then 'no-rider'
   end as kind from orders where status not in ('delivered', 'cancelled')`;
 
 /** Restaurants that are open and have staff, but no open board. */
@@ -24,10 +26,7 @@ const withoutBoard = sql`select id, restaurant_name, phone, null::timestamptz as
 
 /** Restaurants that were paused automatically because nobody answered, and have not been resumed. */
 const pausedByClock = sql`select id, restaurant_name, phone, paused_until as until from vendors
-  where paused_until > now() and is_approved and is_open and (
-    select action = 'restaurant.pause' and staff_id is null and staff_name = 'Tiffin' from desk_events
-    where subject_type = 'restaurant' and subject_id = vendors.id and action in ('restaurant.pause', 'restaurant.resume')
-    order by desk_events.id desc limit 1)`;
+  where paused_until > now() and is_approved and is_open and ${wasPausedByClock}`;
 
 /** A short text that changes whenever the overview does, by a change of the data or by time alone. */
 export async function readOverviewVersion(): Promise<string> {

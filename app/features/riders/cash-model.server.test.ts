@@ -80,8 +80,8 @@ async function take({ rider, owner, what, which }: Step, { riders, models, owner
 
 function confirmInModel(model: Model, { amount, entryCount, by }: { amount: number; entryCount: number; by: string }) {
   const newer = model.entries[entryCount];
-  if (newer?.by === by && newer.amount === amount) return "confirmed";
-  if (newer) return newer.amount < 0 ? "other-sum" : "received";
+  if (newer && (newer.amount < 0 || newer.correction)) return "other-sum";
+  if (newer) return newer.by === by && newer.amount === amount ? "confirmed" : "received";
   if (amount <= 0 || amount !== heldBy(model)) return "other-sum";
   model.entries.push({ amount, by });
   return "confirmed";

@@ -17,7 +17,7 @@ export type Confirmed =
   /** `isRepeated`: the same person sent the same form before; nothing was written this time. */
   | { kind: "confirmed"; isRepeated: boolean }
   | { kind: "not-found" }
-  /** The rider made deliveries in the meantime. */
+  /** The rider made deliveries in the meantime, or a handover was corrected. */
   | { kind: "other-sum"; heldRupees: number }
   /** Somebody else confirmed first. */
   | { kind: "received"; amountRupees: number; by: string; at: Moment };
@@ -56,8 +56,9 @@ export async function lockRider(trx: Transaction<Database>, riderId: string): Pr
 type Entry = NonNullable<Awaited<ReturnType<typeof findEntryAfter>>>;
 
 function answeredEarlier(member: StaffMember, entry: Entry, shown: ShownCash, { heldRupees }: RiderCash): Confirmed {
+  // Of a corrected entry it would be wrong to say that the cash was received.
+  if (entry.amount < 0 || entry.correctionId !== null) return { kind: "other-sum", heldRupees };
   if (entry.receivedBy === member.id && entry.amount === shown.amount) return { kind: "confirmed", isRepeated: true };
-  if (entry.amount < 0) return { kind: "other-sum", heldRupees };
   return { kind: "received", amountRupees: entry.amount, by: entry.by, at: formatMoment(entry.at) };
 }
 
@@ -66,7 +67,8 @@ function findEntryAfter(trx: Transaction<Database>, riderId: string, seen: numbe
   return trx
     .selectFrom("cashHandovers as entry")
     .innerJoin("staff", "staff.id", "entry.receivedBy")
-    .select(["entry.amount", "entry.receivedBy", "entry.at", "staff.fullName as by"])
+    .leftJoin("cashHandovers as correction", "correction.corrects", "entry.id")
+    .select(["entry.amount", "entry.receivedBy", "entry.at", "staff.fullName as by", "correction.id as correctionId"])
     .where("entry.riderId", "=", riderId)
     .where("entry.id", ">", seen)
     .orderBy("entry.id")

@@ -119,6 +119,15 @@ test("a confirmation after a correction is refused with the new sum", async () =
   expect(late).toEqual({ kind: "other-sum", heldRupees: 1000 });
 });
 
+test("the button of a page from before a correction does not say that the cash was received", async () => {
+  const { riderId, owner, shown } = await arrange();
+  await confirmCash(owner, riderId, shown);
+  const [entry] = (await listCashEntries(riderId)).entries;
+  await correctCash(owner, { riderId, entryId: entry?.id ?? 0, reason: "Miscounted" });
+  for (const member of [owner, await createOwner("Tariq")])
+    expect(await confirmCash(member, riderId, shown)).toEqual({ kind: "other-sum", heldRupees: 1000 });
+});
+
 test("the history of a rider's cash is paginated", async () => {
   const { riderId, owner } = await arrange();
   const values = Array.from({ length: 30 }, (_, index) => ({ riderId, amount: index + 1, receivedBy: owner.id }));

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import { env } from "#env";
+import { describeTime } from "../hours/opening-words.ts";
+import { type Email, escapeHtml } from "../mail/mail.server.ts";
+
+/** The mails that tell the managers of these restaurants that nobody answered two orders, and that no more can be placed. */
+export async function composePauseMails(vendorIds: string[]): Promise<Email[]> {
+  if (vendorIds.length === 0) return [];
+  const managers = await db
+    .selectFrom("vendors")
+    .innerJoin("staffRoles", "staffRoles.vendorId", "vendors.id")
+    .innerJoin("staff", "staff.id", "staffRoles.staffId")
+    .select(["vendors.id", "vendors.restaurantName", "vendors.pausedUntil", "staff.email", "staff.fullName"])
+    .select(sql<Date>`now()`.as("now"))
+    .where(sql<boolean>`vendors.id = any(${vendorIds})`)
+    .where("staffRoles.role", "=", "manager")
+    .where("staff.status", "=", "active")
+    .orderBy("vendors.id")
+    .orderBy("staff.email")
+    .execute();
+  return managers.map(composePauseMail);
+}
+
+interface PausedManager {
+  id: string;
+  restaurantName: string;
+  pausedUntil: Date | null;
+  email: string;
+  fullName: string;
+  now: Date;
+}
+
+function composePauseMail({ id, restaurantName, pausedUntil, email, fullName, now }: PausedManager): Email {
+  const until = pausedUntil ? ` until ${describeTime(pausedUntil.getTime(), now.getTime())}` : "";
+  const link = `${env.APP_ORIGIN ?? ""}/desk/hours?${new URLSearchParams({ restaurant: id })}`;
+  const paragraphs = [
+    `Hello ${fullName},`,
+    `nobody at ${restaurantName} answered the last two orders in time. Both were cancelled, and customers cannot order${until}.`,
+    "When somebody is at the orders again, press Resume on the page of the opening hours:",
+    link,
+  ];
+  return {
+    to: { name: fullName, address: email },
+    subject: `${restaurantName} is paused: two orders were not answered`,
+    text: paragraphs.join("\n\n"),
+    html: paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n"),
+  };
+}
