@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import helmet from "helmet";
 import { pinoHttp } from "pino-http";
@@ -108,11 +109,21 @@ function setStrictTransportSecurity(
 
 /** Handles errors thrown before React Router can render its error page. Express recognizes it by its four parameters. */
 const answerFailure: ErrorRequestHandler = (error, request, response, _next) => {
-  const status = error instanceof URIError ? 400 : 500;
+  const status = statusOf(error);
   if (status === 500) request.log.error({ err: error }, "request failed");
   if (response.headersSent) return void response.destroy();
+  // Of the file that is not sent: a shared cache would keep this answer in its place, for a year.
+  for (const name of ["Content-Encoding", "ETag", "Last-Modified"]) response.removeHeader(name);
   response
     .status(status)
+    .set("Cache-Control", "no-store")
     .type("text/plain")
-    .send(status === 400 ? "Bad request" : `Something went wrong. Please try again. (${request.id})`);
+    .send(status === 500 ? `Something went wrong. Please try again. (${request.id})` : STATUS_CODES[status]);
 };
+
+/** The status of a request that cannot be fulfilled, such as one for a range that a file does not have; otherwise 500. */
+function statusOf(error: unknown): number {
+  if (error instanceof URIError) return 400;
+  const { status } = Object(error) as { status?: unknown };
+  return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
+}

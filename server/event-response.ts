@@ -1,16 +1,23 @@
 import type { Request, Response } from "express";
+import { TooManyAtOnce } from "#app/features/customers/limit-per-key.server.ts";
 import { log } from "#log";
+import { inTurnOfSession } from "./session-limit.ts";
 
 const retryMs = 2_000;
 const refusalHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
-/** Makes an Express handler of a function that opens an event stream; errors are answered with 503. */
+/**
+ * Makes an Express handler of a function that opens an event stream, in the turn of its session; errors are answered with
+ * 503.
+ */
 export function eventHandler(answer: (request: Request, response: Response) => Promise<void>) {
   return async (request: Request, response: Response): Promise<void> => {
     try {
-      await answer(request, response);
+      await inTurnOfSession(request, async () => {
+        if (!response.destroyed) await answer(request, response);
+      });
     } catch (error) {
-      log.warn({ err: error }, "failed to open an event stream");
+      if (!(error instanceof TooManyAtOnce)) log.warn({ err: error }, "failed to open an event stream");
       // The browser reconnects by itself after a cut connection, the page after a refusal.
       if (response.headersSent) response.destroy();
       else refuseTemporarily(response, "Orders cannot be followed at the moment.");

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import express, { type Response } from "express";
 import { pinoHttp } from "pino-http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventHandler } from "./event-response.ts";
 import { limitPerSession } from "./session-limit.ts";
 
 let server: Server;
@@ -18,6 +19,14 @@ beforeEach(async () => {
   begun = 0;
   held = [];
   const app = express();
+  app.get(
+    "/events",
+    eventHandler((_request, response) => {
+      begun += 1;
+      held.push(response);
+      return once(response, "close").then(() => {});
+    }),
+  );
   app.use(pinoHttp({ level: "silent" }), limitPerSession, (_request, response) => {
     begun += 1;
     held.push(response);
@@ -35,10 +44,10 @@ afterEach(() => {
 });
 
 /** Asks for a page that is answered when the test says so. */
-function ask(session: string, signal?: AbortSignal) {
+function ask(session: string, signal?: AbortSignal, path = "/") {
   const { port } = server.address() as AddressInfo;
   const headers: HeadersInit = session ? { Cookie: `session=${session}` } : {};
-  return fetch(`http://127.0.0.1:${port}/`, { headers, signal: signal ?? null });
+  return fetch(`http://127.0.0.1:${port}${path}`, { headers, signal: signal ?? null });
 }
 
 const askOften = (count: number, session: string) => Array.from({ length: count }, () => ask(session));
@@ -96,4 +105,17 @@ test("one that waited for more than 3 seconds is turned away when its turn comes
   expect((await late).status).toBe(429);
   now.mockRestore();
   expect(await answerAll(pages)).toEqual(Array(8).fill(200));
+});
+
+test("event streams are opened in the session's turn, and are refused like pages when too many wait", async () => {
+  const streams = Array.from({ length: 110 }, () => ask("sana", undefined, "/events"));
+  const refused = await Promise.any(streams);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("Retry-After")).toBe("30");
+  await untilHeld(8);
+  const others = [ask("omar", undefined, "/events"), ask("")];
+  await untilHeld(10);
+  const statuses = await answerAll([...streams, ...others]);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(2);
+  expect(begun).toBe(110);
 });

@@ -28,6 +28,15 @@ export async function limitPerSession(request: Request, response: Response, next
   await inSession(sessionId, answer).catch(() => refuse(request, response));
 }
 
+/**
+ * Does a part of a request in the turn of its session, for event streams: open ones do not count.
+ * @throws {TooManyAtOnce} if too many are waiting
+ */
+export function inTurnOfSession(request: Request, work: () => Promise<void>): Promise<void> {
+  const sessionId = findSessionId(request);
+  return sessionId ? inSession(sessionId, work) : work();
+}
+
 /** The staff's session on the desk's pages, else the customer's. */
 function findSessionId({ path, secure, headers }: Request): string {
   const idOf = isDeskPath(path.replace(/\.data$/, "")) ? staffSessionIdOf : sessionIdOf;

@@ -22,7 +22,7 @@ export function serveClientFiles(app: Express): void {
   const serveFile = expressStaticGzip(client, { ...compressed, serveStatic: { ...served, maxAge: "1h" } });
   app.use((request, response, next) => (names.has(request.path) ? serveFile(request, response, next) : next()));
   app.use(["/assets", "/pictures"], (_request, response) => {
-    response.status(404).type("text/plain").send("Not found");
+    response.status(404).set("Cache-Control", "no-store").type("text/plain").send("Not found");
   });
 }
 

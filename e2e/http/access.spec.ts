@@ -36,6 +36,25 @@ test("unknown files and forms are not found", async ({ request }) => {
   }
 });
 
+test("a file that is not sent leaves nothing in shared caches", async ({ request }) => {
+  const [style = ""] = /\/assets\/[^"]+\.css/.exec(await (await request.get("/login")).text()) ?? [];
+  const never = "Mon, 01 Jan 1990 00:00:00 GMT";
+  for (const [path, headers, status] of [
+    [style, { "If-Match": '"another"' }, 412],
+    [style, { "If-Unmodified-Since": never, "Accept-Encoding": "br" }, 412],
+    ["/icon.svg", { "If-Match": '"another"' }, 412],
+    ["/icon.svg", { Range: "bytes=1000000-" }, 416],
+    ["/assets/old-1234.js", {}, 404],
+  ] as const) {
+    const answer = await request.get(path, { headers });
+    expect(answer.status(), path).toBe(status);
+    const { "cache-control": caching, "content-encoding": encoding } = answer.headers();
+    expect([caching, encoding], path).toEqual(["no-store", undefined]);
+  }
+  const range = await request.get("/icon.svg", { headers: { Range: "bytes=1000000-" } });
+  expect(range.headers()["content-range"]).toMatch(/^bytes \*\/\d+$/);
+});
+
 test("malformed URLs and unsupported methods are refused", async ({ request, baseURL }) => {
   await signUp(request);
   for (const path of ["/%", "/%00", "/restaurant/%C0%AF", "/restaurant/a%00b", "//evil.example/x"]) {

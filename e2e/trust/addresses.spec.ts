@@ -18,13 +18,16 @@ test("no query and no id makes a page fail or changes a row", { tag: "@once" }, 
   test.setTimeout(isLongRun ? 3 * 60 * 60_000 : 120_000);
   const before = await hashRows();
   const addresses = listAddresses(app);
+  const failed: string[] = [];
+  // One assertion for all: Playwright takes milliseconds to record each of a hundred thousand.
   await runAll(
     addresses.map(({ path, Cookie }) => async () => {
       const { status } = await ask(app.origin, { path, headers: { Cookie } });
-      expect.soft(status, path.slice(0, 300)).toBeLessThan(500);
+      if (status >= 500) failed.push(`${status} ${path.slice(0, 300)}`);
     }),
   );
-  if (isLongRun) console.log(JSON.stringify({ addresses: addresses.length }));
+  if (isLongRun) console.log(JSON.stringify({ addresses: addresses.length, failed: failed.length }));
+  expect(failed.slice(0, 50)).toEqual([]);
   expect(await hashRows()).toEqual(before);
 });
 

@@ -6,7 +6,7 @@ import { deliversLater } from "../later/delivery-times.server.ts";
 import { type ChoiceProblem, findChoiceProblem, listChoices } from "../options/choices.ts";
 import { toGroups } from "../options/option-groups.server.ts";
 import { findCart } from "./cart.server.ts";
-import { largestOrderRupees, lineTotal, maxQuantity, priceOfOne } from "./cart-totals.ts";
+import { largestOrderRupees, lineTotal, maxLines, maxQuantity, priceOfOne } from "./cart-totals.ts";
 import { selectOrderableItems } from "./orderable-items.server.ts";
 
 /** The input of 'Add to Cart': a dish, its size, extras, note and quantity. */
@@ -25,6 +25,7 @@ export type Added =
   | { kind: "added" | "raised"; itemName: string; replacedRestaurant: string | undefined; isOpen: boolean }
   | { kind: "full"; itemName: string }
   | { kind: "too-large"; itemName: string }
+  | { kind: "too-many-lines"; itemName: string }
   | { kind: "sold-out"; itemName: string }
   | { kind: "choices"; itemName: string; problem: ChoiceProblem }
   | { kind: "not-orderable" }
@@ -34,7 +35,7 @@ export type Added =
  * Adds a dish to the customer's cart: to its line where the size, the extras and the note are the same. An item of another
  * restaurant starts a new cart; the one it replaces is kept for `undoReplacement`. 'not-orderable': the restaurant is
  * closed, or no longer has it; 'full': there are `maxQuantity` of it;
- * 'too-large': the cart would come to more than `largestOrderRupees`; 'sold-out': there is none left for now; 'choices':
+ * 'too-large', 'too-many-lines': the cart would exceed `largestOrderRupees` or `maxLines`; 'sold-out': there is none left for now; 'choices':
  * these extras cannot be had with it.
  */
 export function addToCart(customerId: string, wish: Wish): Promise<Added> {
@@ -51,10 +52,9 @@ export function addToCart(customerId: string, wish: Wish): Promise<Added> {
     if (item.sizes.length > 0 && !size) return { kind: "size-missing" };
     const problem = findChoiceProblem(groups, optionIds);
     if (problem) return { kind: "choices", itemName, problem };
-    const cart = await findCart(customerId, trx);
-    const cartRupees = cart?.vendorId === vendorId ? cart.totals.totalRupees : 0;
     const priceRupees = priceOfOne((size ?? item).price, listChoices(groups, optionIds));
-    if (cartRupees + lineTotal({ priceRupees, quantity }) > largestOrderRupees) return { kind: "too-large", itemName };
+    const limit = await findReachedLimit(trx, customerId, wish, lineTotal({ priceRupees, quantity }));
+    if (limit) return { kind: limit, itemName };
     const { cartId, replacedRestaurant } = await cartOfVendor(trx, customerId, vendorId);
     const inCart = await raiseLine(trx, { ...wish, cartId, variationId: size?.id });
     if (!inCart) return { kind: "full", itemName };
@@ -62,6 +62,38 @@ export function addToCart(customerId: string, wish: Wish): Promise<Added> {
     return { kind, itemName, replacedRestaurant, isOpen: item.isOpen };
   });
 }
+
+/** The limit of an order that the customer's cart would exceed with this wish. */
+async function findReachedLimit(
+  trx: Transaction<Database>,
+  customerId: string,
+  wish: Wish,
+  addedRupees: number,
+): Promise<"too-large" | "too-many-lines" | undefined> {
+  const current = await findCart(customerId, trx);
+  // Another restaurant's is replaced.
+  const cart = current?.vendorId === wish.vendorId ? current : undefined;
+  if ((cart?.totals.totalRupees ?? 0) + addedRupees > largestOrderRupees) return "too-large";
+  if (!cart || cart.lines.length + cart.unavailable.length < maxLines) return undefined;
+  return (await hasLine(trx, cart.id, wish)) ? undefined : "too-many-lines";
+}
+
+async function hasLine(
+  trx: Transaction<Database>,
+  cartId: number,
+  { menuItemId, variationId, optionIds = [], note = "" }: Wish,
+): Promise<boolean> {
+  const line = trx
+    .selectFrom("cartItems")
+    .select("id")
+    .where("cartId", "=", cartId)
+    .where("menuItemId", "=", menuItemId)
+    .where(sql<boolean>`variation_id is not distinct from ${variationId ?? null}`)
+    .where("lineKey", "=", sql<string>`cart_line_key(${toSet(optionIds)}::text[], ${note})`);
+  return (await line.executeTakeFirst()) !== undefined;
+}
+
+const toSet = (optionIds: string[]) => [...new Set(optionIds)].sort();
 
 /** The new quantity of the line; undefined when it would be more than `maxQuantity`. */
 async function raiseLine(
@@ -72,7 +104,7 @@ async function raiseLine(
     .insertInto("cartItems")
     .values({
       ...{ cartId, menuItemId, note, quantity, variationId: variationId ?? null },
-      optionIds: [...new Set(optionIds)].sort(),
+      optionIds: toSet(optionIds),
     })
     .onConflict((conflict) =>
       conflict

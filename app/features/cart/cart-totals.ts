@@ -40,5 +40,8 @@ export const maxNoteLength = 140;
 /** Maximum quantity of one line; the database checks it too. */
 export const maxQuantity = 99;
 
+/** Maximum number of lines of one order: each costs the cart, the kitchen's board and the ticket time and space. */
+export const maxLines = 100;
+
 /** Maximum total of one order, in rupees; the database checks it too. No dish may cost more, so every dish can be ordered. */
 export const largestOrderRupees = 10_000_000;

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createMenuItem, createVariation } from "#db/factories.ts";
+import { createCustomer, createMenuItem, createOrder, createVariation } from "#db/factories.ts";
 import { addToCart } from "./add-to-cart.server.ts";
 import { changeQuantity, removeLine } from "./cart.server.ts";
+import { maxLines } from "./cart-totals.ts";
+import { orderAgain } from "./order-again.server.ts";
 import { cartOf, createDish, lineOf } from "./test-carts.ts";
 
 test("a dish that would raise the cart above 10 million rupees is not added", async () => {
@@ -54,4 +56,37 @@ test("a quantity that would exceed the limit is refused, and one already above i
   expect((await lineOf(customer.id)).quantity).toBe(4);
   await removeLine(customer.id, id);
   expect(await add(customer.id)).toMatchObject({ kind: "added" });
+});
+
+/** A customer whose cart has as many lines of one dish as it can have, with a note each, and a way to add it with another. */
+async function fillCartWithNotes() {
+  const { id: customerId } = await createCustomer();
+  const { vendor, item } = await createDish("Karahi Point", { price: 10 });
+  const add = (note: string) =>
+    addToCart(customerId, { vendorId: vendor.id, menuItemId: item.id, variationId: undefined, note });
+  await add("note 1");
+  const { id: cartId } = await cartOf(customerId);
+  const notes = Array.from({ length: maxLines - 1 }, (_, index) => `note ${index + 2}`);
+  const values = notes.map((note) => ({ cartId, menuItemId: item.id, quantity: 1, note }));
+  await db.insertInto("cartItems").values(values).execute();
+  return { customerId, vendor, item, add };
+}
+
+test("a cart does not grow beyond its lines, and those it has can be raised", async () => {
+  const { customerId, add } = await fillCartWithNotes();
+  expect(await add("one more")).toEqual({ kind: "too-many-lines", itemName: "Chicken Karahi" });
+  expect(await add("note 1")).toMatchObject({ kind: "raised" });
+  expect((await cartOf(customerId)).lines).toHaveLength(maxLines);
+  const pizza = await createDish("Pizza Point");
+  expect(await pizza.add(customerId)).toMatchObject({ kind: "added", replacedRestaurant: "Karahi Point" });
+});
+
+test("dishes of an earlier order that a full cart has no line for are left out", async () => {
+  const { customerId, vendor, item } = await fillCartWithNotes();
+  const orderId = await createOrder(customerId, vendor.id, "delivered");
+  await db.updateTable("orderItems").set({ menuItemId: item.id }).where("orderId", "=", orderId).execute();
+  expect(await orderAgain(customerId, orderId)).toMatchObject({
+    kind: "nothing",
+    changes: [{ kind: "left-out", name: "Chicken Karahi", reason: "too-many-lines" }],
+  });
 });

@@ -6,13 +6,15 @@ import { formatRupees } from "../money/money.ts";
 import { describeChoiceProblem } from "../options/choice-messages.ts";
 import type { Added } from "./add-to-cart.server.ts";
 import type { QuantityChange } from "./cart.server.ts";
-import { largestOrderRupees, maxNoteLength, maxQuantity } from "./cart-totals.ts";
+import { largestOrderRupees, maxLines, maxNoteLength, maxQuantity } from "./cart-totals.ts";
 
 const quantityLimit = say(`${maxQuantity} is the maximum per item` as const);
 
 /** Shown wherever the total of a cart exceeds the maximum of an order. */
 export const orderTooLarge = () =>
   t("One order can total at most {amount}.", { amount: formatRupees(largestOrderRupees) });
+
+const tooManyLines = say(`One order can have at most ${maxLines} different items.` as const);
 
 const soldOut = (name: string) => t("{name} is sold out today. Please choose something else.", { name });
 
@@ -36,7 +38,8 @@ export const quantityLimitReached: Notice = { type: "warning", title: say("Cart 
 export function noticeOfAdding(added: Added | { kind: "unavailable" }): Notice {
   if (!("itemName" in added)) return addFailed;
   const itemName = stripBidiControls(added.itemName);
-  if (added.kind === "too-large") return notAdded(itemName);
+  if (added.kind === "too-large") return notAdded(itemName, orderTooLarge());
+  if (added.kind === "too-many-lines") return notAdded(itemName, translate(tooManyLines));
   if (added.kind === "sold-out") return { type: "warning", title: say("Sold Out"), message: soldOut(itemName) };
   if (added.kind === "choices") {
     return { type: "warning", title: say("Please Choose"), message: describeChoiceProblem(added.problem) };
@@ -71,7 +74,9 @@ export function withReplaced(message: string, restaurantName: string): string {
 export function noticeOfQuantity(change: QuantityChange): Notice {
   if (change.kind === "not-found") return noticeOfFailure("set");
   const itemName = stripBidiControls(change.itemName);
-  return change.kind === "too-large" ? notAdded(itemName) : updated(t("{name} quantity updated", { name: itemName }));
+  return change.kind === "too-large"
+    ? notAdded(itemName, orderTooLarge())
+    : updated(t("{name} quantity updated", { name: itemName }));
 }
 
 /** The action data of the cart page: a failure, or the reply to a rejected note. */
@@ -83,8 +88,8 @@ export function noticeOfNote({ kind }: { kind: "changed" | "full" | "not-found" 
   return kind === "full" ? quantityLimitReached : noticeOfFailure("note");
 }
 
-function notAdded(itemName: string): Notice {
-  const message = t("{name} was not added. {limit}", { name: itemName, limit: orderTooLarge() });
+function notAdded(itemName: string, limit: string): Notice {
+  const message = t("{name} was not added. {limit}", { name: itemName, limit });
   return { type: "warning", title: say("Order Too Large"), message };
 }
 

@@ -10,7 +10,7 @@ import { toGroups } from "../options/option-groups.server.ts";
 import { orderedChoicesOf } from "../options/ordered-choices.server.ts";
 import { cartOfVendor } from "./add-to-cart.server.ts";
 import { findCart } from "./cart.server.ts";
-import { largestOrderRupees, maxQuantity } from "./cart-totals.ts";
+import { largestOrderRupees, maxLines, maxQuantity } from "./cart-totals.ts";
 import {
   type AgainChange,
   type AgainLine,
@@ -120,7 +120,9 @@ function fitLines(matched: { name: LineName; line?: AgainLine; changes: AgainCha
     const wanted = (lines.get(key)?.quantity ?? 0) + line.quantity;
     const before = Math.max(inCart.quantities.get(key) ?? 0, wanted - line.quantity);
     const addedRupees = line.priceRupees * Math.max(0, wanted - before);
-    const reason = findLimit(wanted, totalRupees + addedRupees, addedRupees);
+    const newCount = [...lines.keys()].filter((each) => !inCart.quantities.has(each)).length;
+    const hasRoom = inCart.quantities.has(key) || lines.has(key) || inCart.quantities.size + newCount < maxLines;
+    const reason = hasRoom ? findLimit(wanted, totalRupees + addedRupees, addedRupees) : "too-many-lines";
     if (reason) changes.push({ kind: "left-out", ...name, reason });
     else {
       changes.push(...own);

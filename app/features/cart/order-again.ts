@@ -24,7 +24,7 @@ export interface TodaysDish {
   groups: OptionGroup[];
 }
 
-export type LeftOutReason = "gone" | "sold-out" | "size" | "extras" | "full" | "too-large";
+export type LeftOutReason = "gone" | "sold-out" | "size" | "extras" | "full" | "too-large" | "too-many-lines";
 
 /** A dish with its size: 'Chicken Karahi (Half)'. */
 export interface LineName {

@@ -69,12 +69,14 @@ function changeStaff(by: StaffMember, staffId: string, change: StaffChange): Pro
     const changed = await findStaff(staffId, trx);
     // Otherwise a dismissed person could return through an invitation to another of their addresses.
     if (changed) await deleteInvitationsBeyond(trx, changed);
+    // A line of a restaurant is read by its managers, who may not know of roles elsewhere.
+    const roles = person.roles.filter(({ vendorId }) => change.vendorId === null || vendorId === change.vendorId);
     await recordEvent(trx, by, {
       action: change.action,
       subjectType: "staff",
       subjectId: staffId,
       vendorId: change.vendorId,
-      before: { email: person.email, status: person.status, roles: person.roles },
+      before: { email: person.email, status: person.status, roles },
       after: change.after,
     });
     return "changed";

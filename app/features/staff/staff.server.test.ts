@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createStaff, createVendor, testPassword } from "#db/factories.ts";
 import { setStaffStatus, withdrawRole } from "./change-staff.server.ts";
+import { listHistory } from "./list-history.server.ts";
 import { changeStaffPassword, findStaff, findStaffByEmail, hasOwner, signInStaff } from "./staff.server.ts";
 import { findStaffSession, startStaffSession } from "./staff-sessions.server.ts";
 import { createMember } from "./test-staff.ts";
@@ -74,6 +75,17 @@ test("managers manage the people of their restaurant, and nobody else", async ()
   expect(await withdrawRole(manager, both.id, { role: "kitchen", vendorId: own.id })).toBe("changed");
   expect(await withdrawRole(manager, both.id, { role: "kitchen", vendorId: own.id })).toBe("not-found");
   expect((await findStaff(both.id))?.roles).toEqual([{ role: "kitchen", vendorId: other.id }]);
+});
+
+test("the history of a restaurant does not tell which other roles a person has", async () => {
+  const own = await createVendor();
+  const owner = await createMember("Ona", [{ role: "owner" }]);
+  const cook = await createMember("Zed", [{ role: "support" }, { role: "kitchen", vendorId: own.id }]);
+  await withdrawRole(owner, cook.id, { role: "kitchen", vendorId: own.id });
+  const { lines } = await listHistory({ restaurants: [own.id] }, undefined);
+  expect(lines).toMatchObject([{ what: "withdrew a role", who: "Ona" }]);
+  expect(lines[0]?.changes.join()).toContain("kitchen");
+  expect(lines[0]?.changes.join()).not.toContain("support");
 });
 
 test("one owner remains, even when two remove each other concurrently", async () => {
