@@ -1,6 +1,7 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { type Added, addToCart } from "../features/cart/add-to-cart.server.ts";
 import { addToCartForm, readWish } from "../features/cart/cart-form.ts";
+import { findLineToReplace } from "../features/cart/line-to-replace.server.ts";
 import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
 import sheet from "../features/catalogue/dish.css?url";
 import { findDish } from "../features/catalogue/dish.server.ts";
@@ -19,10 +20,14 @@ import type { Route } from "./+types/dish";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-export async function loader({ params }: Route.LoaderArgs) {
-  const found = await findDish(params.restaurantId, params.itemId);
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const lineId = Number(url.searchParams.get("line"));
+  const [found, replaced] = await Promise.all([
+    findDish(params.restaurantId, params.itemId),
+    lineId > 0 ? findLineToReplace(context.get(customerContext).customerId, params.itemId, lineId) : undefined,
+  ]);
   if (found?.kind !== "open") throw data(found ?? null, 404);
-  return found;
+  return { ...found, replaced };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -36,6 +41,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       return form.refuseAsUnavailable({ form: addFailed.message });
     case "added":
     case "raised": {
+      if (form.value.line) return seeOther(href("/cart"), flash(request, noticeOfAdding(added)));
       const menu = menuPath(params.restaurantId, { closed: !added.isOpen, search: url.search });
       const path = `${menu}#item-${params.itemId}`;
       const notice = flash(request, noticeOfAdding(added));
@@ -59,7 +65,7 @@ export const clientAction = offlineReply(() => ({ form: addFailed.message }));
 export const headers = forwardActionHeaders;
 
 export default function Dish({ loaderData, actionData: reply }: Route.ComponentProps) {
-  return <DishPage {...loaderData} reply={reply ?? undefined} />;
+  return <DishPage {...loaderData} reply={reply ?? loaderData.replaced} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -40,10 +40,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ((await readIntent(request)) === "add-address") return addNewAddress(request, customerId);
   const form = await readForm(request, checkoutForm);
   if (!form.ok) return form.refusal;
-  const { checkoutKey = crypto.randomUUID(), fingerprint = "", addressId } = form.value;
+  const { checkoutKey = crypto.randomUUID(), fingerprint = "", shownPrices, addressId } = form.value;
   const details = readDetails(form.value);
   const clientAddress = context.get(clientAddressContext);
-  const placing = placeOrder({ customerId, clientAddress, checkoutKey, fingerprint, addressId, details });
+  const shown = { checkoutKey, fingerprint, shownPrices, addressId, details };
+  const placing = placeOrder({ customerId, clientAddress, ...shown });
   const placed = await orUnavailable(placing, "failed to place an order");
   const refuse = (problem: RefusedOrder["problem"], status: number, seconds?: number) =>
     data({ problem, addressId, details }, { status, headers: retryAfterHeader(seconds) });

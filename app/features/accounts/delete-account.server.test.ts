@@ -29,6 +29,7 @@ async function createDiner() {
     .updateTable("orders")
     .set({ ...recipient, addressLabel: "Secret place", specialInstructions: "Ring at Qureshi" })
     .execute();
+  await db.updateTable("orderItems").set({ note: "Write Happy Birthday Sana on it" }).execute();
   await db
     .insertInto("reviews")
     .values({ orderId, customerId: diner.id, vendorId: vendor.id, rating: 5, comment: "Good." })

@@ -12,7 +12,7 @@ export type AccountDeletion =
 
 /**
  * Deletes an account if the password is correct and no order is on its way. Orders and reviews stay for the
- * restaurants' books, without name, phone number or address; everything else of the customer is deleted, and all
+ * restaurants' books, without name, phone number, address or notes; everything else of the customer is deleted, and all
  * sessions end. The e-mail address can register again.
  * @throws {TooBusy | TooManyAtOnce} if too many passwords are being checked or writes of this customer are pending
  */
@@ -65,11 +65,15 @@ async function anonymizeOrders(trx: Transaction<Database>, customerId: string): 
     })
     .where("customerId", "=", customerId)
     .execute();
+  await trx.updateTable("orderItems").set({ note: "" }).where("orderId", "in", ordersOf(trx, customerId)).execute();
+}
+
+function ordersOf(trx: Transaction<Database>, customerId: string) {
+  return trx.selectFrom("orders").select("id").where("customerId", "=", customerId);
 }
 
 async function deletePersonalRows(trx: Transaction<Database>, customerId: string): Promise<void> {
-  const ownOrders = trx.selectFrom("orders").select("id").where("customerId", "=", customerId);
-  await trx.deleteFrom("notifications").where("orderId", "in", ownOrders).execute();
+  await trx.deleteFrom("notifications").where("orderId", "in", ordersOf(trx, customerId)).execute();
   for (const table of [
     "addresses",
     "carts",

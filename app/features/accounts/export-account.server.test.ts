@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createAddress, createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { changeStatus } from "../orders/order-operations.server.ts";
 import { exportAccount } from "./export-account.server.ts";
 
 async function readExport(customerId: string) {
@@ -31,6 +32,24 @@ test("an export contains everything stored about the customer, without secrets a
   });
   expect(exported.orders).toHaveLength(2);
   expect(JSON.stringify(exported)).not.toContain("argon2");
+});
+
+test("an exported order has everything the customer typed and chose, and what became of it", async () => {
+  const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
+  const orderId = await createOrder(customer.id, vendor.id);
+  await db.updateTable("orders").set({ specialInstructions: "Ring twice", changeFor: 1000 }).execute();
+  await db.updateTable("orderItems").set({ note: "No onions" }).execute();
+  const extra = { orderId, line: 1, groupName: "Spice level", name: "Hot", price: 0 };
+  await db.insertInto("orderItemOptions").values(extra).execute();
+  await changeStatus({ orderId, status: "cancelled", reason: "The kitchen is closing." });
+  expect((await readExport(customer.id)).orders).toMatchObject([
+    {
+      specialInstructions: "Ring twice",
+      changeForRupees: 1000,
+      dishes: [{ note: "No onions", extras: [{ group: "Spice level", name: "Hot" }] }],
+      history: [{ status: "cancelled", reason: "The kitchen is closing." }],
+    },
+  ]);
 });
 
 test("an account without orders, and one with more than are read at once, are exported completely", async () => {

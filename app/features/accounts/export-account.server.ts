@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
+import { orderedChoicesOf } from "../options/ordered-choices.server.ts";
 
 const ordersAtOnce = 200;
 
@@ -49,16 +50,25 @@ function listOrdersAfter(customerId: string, previousId?: string) {
       "addressLabel",
       "deliveryAddress",
       "specialInstructions",
+      "changeFor as changeForRupees",
       "subtotal as subtotalRupees",
       "deliveryFee as deliveryFeeRupees",
       "totalAmount as totalRupees",
       jsonArrayFrom(
         eb
-          .selectFrom("orderItems")
-          .select(["name", "variationName as size", "quantity", "total as rupees"])
-          .whereRef("orderId", "=", "orders.id")
-          .orderBy("line"),
+          .selectFrom("orderItems as item")
+          .select(["item.name", "item.variationName as size", "item.quantity", "item.note", "item.total as rupees"])
+          .select((item) => orderedChoicesOf(item).as("extras"))
+          .whereRef("item.orderId", "=", "orders.id")
+          .orderBy("item.line"),
       ).as("dishes"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("orderStatusChanges")
+          .select(["toStatus as status", "changedAt as at", "reason"])
+          .whereRef("orderId", "=", "orders.id")
+          .orderBy("id"),
+      ).as("history"),
     ])
     .where("customerId", "=", customerId)
     .orderBy("createdAt", "desc")
@@ -74,7 +84,7 @@ function listOrdersAfter(customerId: string, previousId?: string) {
 function findOwnDetails(customerId: string) {
   return db
     .selectFrom("customers")
-    .select(["email", "fullName", "phone", "createdAt as registeredAt"])
+    .select(["email", "fullName", "phone", "language", "notifications as wantsMails", "createdAt as registeredAt"])
     .where("id", "=", customerId)
     .executeTakeFirstOrThrow();
 }

@@ -5,7 +5,8 @@ import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { deliversLater } from "../later/delivery-times.server.ts";
 import { type ChoiceProblem, findChoiceProblem, listChoices } from "../options/choices.ts";
 import { toGroups } from "../options/option-groups.server.ts";
-import { findCart } from "./cart.server.ts";
+import { type Cart, findCart } from "./cart.server.ts";
+import type { CartLine } from "./cart-lines.server.ts";
 import { largestOrderRupees, lineTotal, maxLines, maxQuantity, priceOfOne } from "./cart-totals.ts";
 import { selectOrderableItems } from "./orderable-items.server.ts";
 
@@ -18,6 +19,8 @@ export interface Wish {
   note?: string;
   /** 1 to `maxQuantity`; 1 by default. */
   quantity?: number;
+  /** The line of this dish that it replaces, if that line can no longer be ordered. */
+  replacedLineId?: number | undefined;
 }
 
 export type Added =
@@ -53,11 +56,13 @@ export function addToCart(customerId: string, wish: Wish): Promise<Added> {
     const problem = findChoiceProblem(groups, optionIds);
     if (problem) return { kind: "choices", itemName, problem };
     const priceRupees = priceOfOne((size ?? item).price, listChoices(groups, optionIds));
-    const limit = await findReachedLimit(trx, customerId, wish, lineTotal({ priceRupees, quantity }));
+    const cart = await findCart(customerId, trx);
+    const limit = await findReachedLimit(trx, cart, wish, lineTotal({ priceRupees, quantity }));
     if (limit) return { kind: limit, itemName };
     const { cartId, replacedRestaurant } = await cartOfVendor(trx, customerId, vendorId);
     const inCart = await raiseLine(trx, { ...wish, cartId, variationId: size?.id });
     if (!inCart) return { kind: "full", itemName };
+    await removeReplaced(trx, cart, wish);
     const kind = inCart === quantity ? "added" : "raised";
     return { kind, itemName, replacedRestaurant, isOpen: item.isOpen };
   });
@@ -66,11 +71,10 @@ export function addToCart(customerId: string, wish: Wish): Promise<Added> {
 /** The limit of an order that the customer's cart would exceed with this wish. */
 async function findReachedLimit(
   trx: Transaction<Database>,
-  customerId: string,
+  current: Cart | undefined,
   wish: Wish,
   addedRupees: number,
 ): Promise<"too-large" | "too-many-lines" | undefined> {
-  const current = await findCart(customerId, trx);
   // Another restaurant's is replaced.
   const cart = current?.vendorId === wish.vendorId ? current : undefined;
   if ((cart?.totals.totalRupees ?? 0) + addedRupees > largestOrderRupees) return "too-large";
@@ -115,6 +119,13 @@ async function raiseLine(
     .returning(["quantity"])
     .executeTakeFirst();
   return line?.quantity;
+}
+
+/** Removes the line that the wish replaces. Lines that can be ordered stay. */
+async function removeReplaced(trx: Transaction<Database>, cart: Cart | undefined, wish: Wish): Promise<void> {
+  const isReplaced = ({ id, menuItemId }: CartLine) => id === wish.replacedLineId && menuItemId === wish.menuItemId;
+  const replaced = cart?.unavailable.find(isReplaced);
+  if (replaced) await trx.deleteFrom("cartItems").where("id", "=", replaced.id).execute();
 }
 
 /** The customer's current cart at this vendor: created if missing, in place of another vendor's, which is set aside. */

@@ -58,10 +58,10 @@ function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: F
           </h2>
           <ul className="cart-lines">
             {lines.map((item) => (
-              <CartLineRow key={item.id} line={item} reply={reply} />
+              <CartLineRow key={item.id} line={item} vendorId={cart.vendorId} reply={reply} />
             ))}
             {unavailable.map((item) => (
-              <CartLineRow key={item.id} line={item} reply={reply} isUnavailable />
+              <CartLineRow key={item.id} line={item} vendorId={cart.vendorId} reply={reply} isUnavailable />
             ))}
           </ul>
         </div>

@@ -24,15 +24,17 @@ export const addToCartForm = z.object({
     .max(maxQuantity, wrongQuantity)
     .default(1),
   note: noteField(maxNoteLength, noteTooLong),
+  /** The line that the dish is added in place of, because it can no longer be ordered as it is. */
+  line: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
   /** Set by the dialog over the menu: the customer stays on the menu. */
   stay: z.literal("1").optional().catch(undefined),
 });
 
 /** The dish, choices and quantity that a valid form asks for. */
-export function readWish({ itemId, variationId, quantity, note, ...rest }: z.output<typeof addToCartForm>) {
+export function readWish({ itemId, variationId, quantity, note, line, ...rest }: z.output<typeof addToCartForm>) {
   const fields: Record<string, string | undefined> = rest;
   const optionIds = [...new Set(choiceFields.flatMap((field) => fields[field] || []))];
-  return { menuItemId: itemId, variationId, quantity, note: note ?? "", optionIds };
+  return { menuItemId: itemId, variationId, quantity, note: note ?? "", optionIds, replacedLineId: line };
 }
 
 /** The form sent by the buttons of the cart page. Unknown values leave the cart unchanged. */

@@ -8,6 +8,7 @@ import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { textWith } from "../../ui/text-with.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { dishPath } from "../catalogue/dish-path.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeChoices } from "../options/choices.ts";
 import { LineExtras } from "../options/line-extras.tsx";
@@ -18,15 +19,16 @@ import { QuantityStepper, useWantedQuantity } from "./quantity-stepper.tsx";
 
 type CartLineRowProps = {
   line: CartLine;
+  vendorId: string;
   /** The reply to a rejected note. */
   reply: FormReply | undefined;
   isUnavailable?: boolean;
 };
 
 /** A line of the cart. */
-export function CartLineRow({ line, reply, isUnavailable = false }: CartLineRowProps) {
+export function CartLineRow({ line, vendorId, reply, isUnavailable = false }: CartLineRowProps) {
   const name = nameFor(line);
-  const { id, variationName, choices, priceRupees, image, problem } = line;
+  const { id, variationName, choices, priceRupees, image, problem, canChooseAgain } = line;
   const { quantity, failure } = useWantedQuantity(line);
   const removal = `${href("/cart")}?confirm=remove&line=${id}`;
   return (
@@ -40,12 +42,19 @@ export function CartLineRow({ line, reply, isUnavailable = false }: CartLineRowP
           <p className="quiet">{textWith("Size: {size}", { size: <UserText>{variationName}</UserText> })}</p>
         )}
         <LineExtras lines={describeChoices(choices)} />
-        <p className="quiet">
-          {isUnavailable ? t("No longer available") : t("{price} each", { price: formatRupees(priceRupees) })}
-        </p>
-        {problem && <p className="quiet">{problem}</p>}
+        {!canChooseAgain && (
+          <p className="quiet">
+            {isUnavailable ? t("No longer available") : t("{price} each", { price: formatRupees(priceRupees) })}
+          </p>
+        )}
+        {problem && <p className="quiet">{canChooseAgain ? <strong>{problem}</strong> : problem}</p>}
       </div>
       <div className="cart-line-foot">
+        {canChooseAgain && (
+          <Link className="link-button" to={`${dishPath(vendorId, line.menuItemId)}?line=${id}`}>
+            {t("Choose Again")} <span className="visually-hidden">{stripBidiControls(name)}</span>
+          </Link>
+        )}{" "}
         {!isUnavailable && <QuantityStepper line={line} quantity={quantity} />}
         <Link className="link-button link-button--danger" to={removal} preventScrollReset>
           {t("Remove")} <span className="visually-hidden">{stripBidiControls(name)}</span>

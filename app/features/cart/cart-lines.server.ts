@@ -3,11 +3,12 @@ import type { ExpressionBuilder } from "kysely";
 import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
+import { t } from "../../i18n/text.ts";
 import { deliveryColumns, withDelivery } from "../areas/delivery.server.ts";
 import { deliveryTimeColumns } from "../later/delivery-times.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { describeChoiceProblem } from "../options/choice-messages.ts";
-import { type Choice, findChoiceProblem, listChoices } from "../options/choices.ts";
+import { type Choice, findChoiceProblem, isUnchoosable, listChoices } from "../options/choices.ts";
 import { optionGroupsOf, toGroups } from "../options/option-groups.server.ts";
 import { priceOfOne } from "./cart-totals.ts";
 
@@ -26,8 +27,10 @@ export interface CartLine {
   priceRupees: number;
   quantity: number;
   image: string;
-  /** Why its extras keep it from being ordered. */
+  /** Why its extras or a missing size keep it from being ordered. */
   problem: string | undefined;
+  /** Whether another choice on the dish's page solves the problem. */
+  canChooseAgain: boolean;
 }
 
 /** The lines of a customer's current cart, each with what today's menu says about it, and about delivery to an address ('': the default one). */
@@ -55,13 +58,8 @@ export const selectCartRows = prepare((customerId: string, addressId: string) =>
     .select((eb) => [
       eb.fn.coalesce("menuItemVariations.price", "menuItems.price").as("baseRupees"),
       optionGroupsOf(eb).as("groups"),
-      eb
-        .and([
-          eb("menuItems.isAvailable", "=", true),
-          eb.not(isSoldOut),
-          eb.or([eb("variationId", "is not", null), comesInOneSize(eb)]),
-        ])
-        .as("isOnSale"),
+      eb.and([eb("menuItems.isAvailable", "=", true), eb.not(isSoldOut)]).as("isOnSale"),
+      eb.or([eb("variationId", "is not", null), comesInOneSize(eb)]).as("hasSize"),
     ])
     .where("carts.customerId", "=", customerId)
     .where("carts.replacedAt", "is", null)
@@ -81,11 +79,13 @@ export function toLine(row: CartRow): { line: CartLine; canBeOrdered: boolean } 
   const { id, menuItemId, name, nameUrdu, variationName, note, quantity, image, optionIds } = row;
   const groups = toGroups(row.groups);
   const choices = listChoices(groups, optionIds);
-  const problem = findChoiceProblem(groups, optionIds);
+  const choiceProblem = findChoiceProblem(groups, optionIds);
+  const problem = row.hasSize ? choiceProblem && describeChoiceProblem(choiceProblem) : t("Please choose a size.");
   const line = {
     ...{ id, menuItemId, name, nameUrdu, variationName, choices, note, quantity, image },
     priceRupees: priceOfOne(row.baseRupees, choices),
-    problem: problem && describeChoiceProblem(problem),
+    problem,
+    canChooseAgain: Boolean(row.isOnSale && problem) && !groups.some(isUnchoosable),
   };
   return { line, canBeOrdered: Boolean(row.isOnSale) && !problem };
 }

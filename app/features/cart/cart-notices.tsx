@@ -20,13 +20,7 @@ export function CartNotices({ cart, againChanges }: CartNoticesProps) {
   const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
   return (
     <>
-      {!cart.isOpen && (
-        <p className="notice notice--warning">
-          {t("{restaurant} is closed right now. Your cart is kept.", { restaurant: stripBidiControls(restaurantName) })}
-          {cart.openingWords && ` ${cart.openingWords}${t(".")}`}
-          {cart.canBeOrdered && ` ${t(laterMessages.orderForLater)}`}
-        </p>
-      )}
+      {!cart.isOpen && <ClosedNotice cart={cart} />}
       {delivery.notTo !== undefined && (
         <p className="notice notice--warning">
           {deliveryMessages.notTo(restaurantName, delivery.notTo)} {t(deliveryMessages.otherAddress)}
@@ -39,5 +33,17 @@ export function CartNotices({ cart, againChanges }: CartNoticesProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** That the restaurant takes no orders now, when it opens, and whether it can be ordered from for later. */
+export function ClosedNotice({ cart }: { cart: Cart }) {
+  const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
+  return (
+    <p className="notice notice--warning">
+      {t("{restaurant} is closed right now. Your cart is kept.", { restaurant: stripBidiControls(restaurantName) })}
+      {cart.openingWords && ` ${cart.openingWords}${t(".")}`}
+      {cart.canBeOrdered && ` ${t(laterMessages.orderForLater)}`}
+    </p>
   );
 }

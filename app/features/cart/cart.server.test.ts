@@ -164,10 +164,13 @@ test("the cart shows today's price, name and restaurant, not those at the time o
   expect(cart.lines).toMatchObject([{ name: "Karahi Deluxe", priceRupees: 650 }]);
 });
 
-test("a dish that has sizes now is no longer available without one", async () => {
+test("a dish that has sizes now needs one", async () => {
   const { customer, item } = await createFilledCart();
   await createVariation(item.id, "Half", 300);
-  expect(await cartOf(customer.id)).toMatchObject({ lines: [], unavailable: [{ name: "Chicken Karahi" }] });
+  expect(await cartOf(customer.id)).toMatchObject({
+    lines: [],
+    unavailable: [{ name: "Chicken Karahi", problem: "Please choose a size.", canChooseAgain: true }],
+  });
 });
 
 test("a sold-out dish is listed separately and not counted, until it is back", async () => {

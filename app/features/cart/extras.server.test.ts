@@ -4,6 +4,7 @@ import { createCustomer, createMenuItem, createOptionGroup, createVariation } fr
 import { addToCart, type Wish } from "./add-to-cart.server.ts";
 import { changeQuantity, findCart, undoReplacement } from "./cart.server.ts";
 import { changeNote } from "./change-note.server.ts";
+import { findLineToReplace } from "./line-to-replace.server.ts";
 import { cartOf, createDish, lineOf } from "./test-carts.ts";
 
 let customerId: string;
@@ -95,6 +96,40 @@ test("a dish that got required extras while in the cart needs a choice", async (
   await add([], { menuItemId: naan.id });
   await createOptionGroup(naan, "Kind", { Plain: 0, Garlic: 20 }, { min: 1, max: 1 });
   expect((await cartOf(customerId)).unavailable[0]).toMatchObject({ name: "Naan", problem: "Kind: please choose 1." });
+});
+
+test("a line that needs another choice is replaced by that choice, with its quantity and note", async () => {
+  await add(["Hot", "Mayo"], { quantity: 3, note: "no onions" });
+  const { id } = await lineOf(customerId);
+  const find = (owner = customerId) => findLineToReplace(owner, dish.item.id, id);
+  expect(await find()).toBeUndefined();
+  await markSoldOut("Mayo");
+  expect((await cartOf(customerId)).unavailable[0]?.canChooseAgain).toBe(true);
+  expect(await find((await createCustomer()).id)).toBeUndefined();
+  const { values, errors } = (await find()) ?? {};
+  expect(values).toMatchObject({ line: String(id), quantity: "3", note: "no onions" });
+  expect(Object.values(values ?? {})).toEqual(expect.arrayContaining(idsOf("Hot")));
+  expect(errors).toEqual({ form: "Mayo is sold out today. Please choose something else." });
+  await add(["Hot", "Raita"], { quantity: 3, note: "no onions", replacedLineId: id });
+  expect(await cartOf(customerId)).toMatchObject({ lines: [{ quantity: 3, note: "no onions" }], unavailable: [] });
+});
+
+test("a line that can be ordered, or is of another dish, is not replaced", async () => {
+  await add(["Hot"]);
+  const { id } = await lineOf(customerId);
+  await add(["Mild"], { replacedLineId: id });
+  expect(await countLines()).toBe(2);
+  const naan = await createMenuItem(dish.vendor.id, { name: "Naan", price: 40 });
+  await db.updateTable("optionGroups").set({ max: 2, min: 2 }).where("id", "=", spice.id).execute();
+  await add([], { menuItemId: naan.id, replacedLineId: id });
+  expect((await cartOf(customerId)).unavailable).toHaveLength(2);
+});
+
+test("a line cannot be chosen again while all options of a required group are sold out", async () => {
+  await add(["Hot"]);
+  await markSoldOut("Hot");
+  await markSoldOut("Mild");
+  expect((await cartOf(customerId)).unavailable[0]).toMatchObject({ canChooseAgain: false });
 });
 
 test("a changed price or name of an extra changes the fingerprint", async () => {

@@ -22,7 +22,8 @@ export function OrderAgainRefused({ refusal: { message, details } }: { refusal: 
   );
 }
 
-function ChangeList({ lines }: { lines: string[] }) {
+/** Sentences about what changed. Renders nothing if there are none. */
+export function ChangeList({ lines }: { lines: string[] }) {
   if (lines.length === 0) return null;
   return (
     <ul>

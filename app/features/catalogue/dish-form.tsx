@@ -34,6 +34,7 @@ export function DishForm({ dish, reply, sender, action }: DishFormProps) {
   return (
     <Sender method="post" action={action} ref={form} onChange={count} noValidate>
       {sender && <input type="hidden" name="stay" value="1" />}
+      {reply?.values.line && <input type="hidden" name="line" value={reply.values.line} />}
       <ErrorSummary reply={reply} fields={fields} />
       {sizes.length > 0 && <Sizes sizes={sizes} reply={reply} />}
       <OptionGroups groups={groups} reply={reply} />

@@ -9,10 +9,16 @@ import { menuPath } from "./home-path.ts";
 import { headingOf, type MenuSection } from "./menu.ts";
 import { MenuItemCard } from "./menu-item-card.tsx";
 
-type MenuSectionsProps = { sections: MenuSection[]; restaurant: RestaurantDetail; search: string | undefined };
+type MenuSectionsProps = {
+  sections: MenuSection[];
+  restaurant: RestaurantDetail;
+  search: string | undefined;
+  /** Whether the dishes only resemble what was searched for. */
+  isNear: boolean;
+};
 
 /** The dishes of a menu under the headings of their categories. */
-export function MenuSections({ sections, restaurant, search }: MenuSectionsProps) {
+export function MenuSections({ sections, restaurant, search, isNear }: MenuSectionsProps) {
   const { pathname, search: query } = useLocation();
   if (sections.length === 0 && search) {
     return (
@@ -29,16 +35,23 @@ export function MenuSections({ sections, restaurant, search }: MenuSectionsProps
   if (sections.length === 0) {
     return <EmptyState title={t("This menu is empty")} text={t("Nothing can be ordered here right now.")} />;
   }
-  return sections.map((section) => (
-    <section className="menu-section" key={section.name}>
-      <h2>
-        <UserText>{headingOf(section)}</UserText>
-      </h2>
-      <ul className="menu">
-        {section.items.map((item) => (
-          <MenuItemCard key={item.id} item={item} restaurant={restaurant} action={pathname + query} />
-        ))}
-      </ul>
-    </section>
-  ));
+  return (
+    <>
+      {isNear && search && (
+        <p className="quiet">{t("Dishes spelt like “{search}”", { search: stripBidiControls(search) })}</p>
+      )}
+      {sections.map((section) => (
+        <section className="menu-section" key={section.name}>
+          <h2>
+            <UserText>{headingOf(section)}</UserText>
+          </h2>
+          <ul className="menu">
+            {section.items.map((item) => (
+              <MenuItemCard key={item.id} item={item} restaurant={restaurant} action={pathname + query} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import { categoryUrdu } from "../menu/desk-menu.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { findRestaurant, type RestaurantDetail } from "./catalogue.server.ts";
 import { cacheCatalogue } from "./catalogue-cache.server.ts";
-import { groupByCategory, searchMenu } from "./menu.ts";
+import { groupByCategory, searchMenu, searchMisspelt } from "./menu.ts";
 import type { ClosedRestaurant } from "./restaurant-not-found.tsx";
 import { sizesOf, toSizes } from "./sizes.server.ts";
 
@@ -35,8 +35,11 @@ export async function findRestaurantMenu(id: string, { category: wanted, search,
   const categories = all.map(({ items: _, ...category }) => category);
   const category = categories.find(({ name }) => name === wanted)?.name;
   const chosen = all.filter(({ name }) => !category || name === category);
-  const sections = search ? searchMenu(chosen, search) : chosen;
-  return { kind: "menu", restaurant, areas, categories, category, search, sections } as const;
+  const matching = search ? searchMenu(chosen, search) : chosen;
+  const near = search && matching.length === 0 ? searchMisspelt(chosen, search) : [];
+  const isNear = near.length > 0;
+  const sections = isNear ? near : matching;
+  return { kind: "menu", restaurant, areas, categories, category, search, sections, isNear } as const;
 }
 
 /** The data shown instead of the menu of a closed restaurant. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MenuItem } from "./menu.server.ts";
-import { groupByCategory, searchMenu } from "./menu.ts";
+import { groupByCategory, searchMenu, searchMisspelt } from "./menu.ts";
 
 const dish = (name: string, category: string): MenuItem => ({
   id: name,
@@ -45,4 +45,20 @@ test.each([
   const found = searchMenu(menu, search);
   expect(found.flatMap(({ items }) => items.map(({ name }) => name))).toEqual(names);
   expect(found.every(({ items }) => items.length > 0)).toBe(true);
+});
+
+test.each([
+  ["biriyani", ["Chicken Biryani"]],
+  ["chiken biryni", ["Chicken Biryani"]],
+  ["BIRAYNI", ["Chicken Biryani"]],
+  ["drniks", ["Chai"]],
+  ["chai biriyani", []],
+  ["bry", []],
+  ["chaai", ["Chai"]],
+  ["!!", []],
+  ["a".repeat(90), []],
+])("a misspelt search of a menu for %j finds %j", (search, names) => {
+  const menu = groupByCategory([dish("Chicken Biryani", "Rice"), dish("Chai", "Drinks"), dish("Raita", "")]);
+  const found = searchMisspelt(menu, search);
+  expect(found.flatMap(({ items }) => items.map(({ name }) => name))).toEqual(names);
 });

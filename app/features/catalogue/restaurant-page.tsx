@@ -19,7 +19,7 @@ export function RestaurantPage({ cartRupees, ...found }: RestaurantPageProps) {
       <RestaurantHeader {...found} />
       <MenuCategoryChips {...found} />
       <MenuSearch {...found} />
-      <MenuSections sections={found.sections} restaurant={found.restaurant} search={found.search} />
+      <MenuSections {...found} />
       <CartBar totalRupees={cartRupees} />
       <DishDialog sections={found.sections} restaurant={found.restaurant} />
     </Page>

@@ -5,6 +5,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { paymentPath } from "../addresses/address-picker.tsx";
 import { deliveryMessages } from "../areas/messages.ts";
+import { ChangeList } from "../cart/order-again-notice.tsx";
 import { laterMessages } from "../later/messages.ts";
 import { type CheckoutLimit, CheckoutLimitDialog } from "./checkout-limit-dialog.tsx";
 
@@ -15,7 +16,8 @@ type RepeatedCheckout =
 
 /** Why an order was not placed. */
 export type CheckoutProblem =
-  | { kind: "no-address" | "changed" | "key-used" }
+  | { kind: "no-address" | "key-used" }
+  | { kind: "changed"; changes: string[]; isEmpty: boolean }
   | { kind: "failed"; checkoutKey: string }
   | { kind: "closed" | "only-later"; restaurantName: string }
   | { kind: "time-gone"; restaurantName: string; when: string }
@@ -43,7 +45,7 @@ export function CheckoutProblemDialog({ problem, addressId }: CheckoutProblemDia
     case "not-delivered":
       return <NotDelivered {...problem} addressId={addressId} />;
     case "changed":
-      return <CartChanged here={here} />;
+      return problem.isEmpty ? <CartUnavailable /> : <CartChanged changes={problem.changes} here={here} />;
     case "key-used":
       return <KeyUsed />;
     case "other-address":
@@ -89,7 +91,18 @@ function RestaurantClosed({ restaurantName }: { restaurantName: string }) {
   );
 }
 
-function CartChanged({ here }: { here: string }) {
+function CartUnavailable() {
+  return (
+    <Modal
+      type="warning"
+      title={t("Your Cart Changed")}
+      message={t("Nothing in your cart can be ordered any more. Your cart says why.")}
+      actions={<ButtonLink to={href("/cart")}>{t("OK")}</ButtonLink>}
+    />
+  );
+}
+
+function CartChanged({ changes, here }: { changes: string[]; here: string }) {
   return (
     <Modal
       type="info"
@@ -98,7 +111,9 @@ function CartChanged({ here }: { here: string }) {
         "Prices or items have changed since you last looked. Please check the new summary, then place the order again.",
       )}
       actions={<ButtonLink to={here}>{t("OK")}</ButtonLink>}
-    />
+    >
+      <ChangeList lines={changes} />
+    </Modal>
   );
 }
 

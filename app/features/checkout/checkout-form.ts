@@ -14,6 +14,8 @@ export const checkoutForm = z.object({
   checkoutKey: checkoutKeySchema.optional().catch(undefined),
   /** A hash of the summary the customer agreed to. */
   fingerprint: z.string().max(64).optional().catch(undefined),
+  /** The prices of that summary, see `writeShownPrices`. */
+  shownPrices: z.string().max(4_000).catch("").default(""),
   addressId: z.string().max(64).optional().catch(undefined),
   specialInstructions: noteField(maxInstructionsLength, checkoutMessages.instructionsTooLong),
   /** If empty, the phone number in the profile is used. */

@@ -11,10 +11,12 @@ import { paymentPath } from "../addresses/address-picker.tsx";
 import { AddressText } from "../addresses/address-text.tsx";
 import type { Address } from "../addresses/addresses.server.ts";
 import type { Cart } from "../cart/cart.server.ts";
+import { ClosedNotice } from "../cart/cart-notices.tsx";
 import type { OrderDetails } from "../cart/order-details.ts";
 import type { ChoosableTime } from "../later/delivery-times.server.ts";
 import { DetailsFields, detailsFieldNames, PaymentMethod } from "./details-fields.tsx";
 import { OrderSummary } from "./order-summary.tsx";
+import { writeShownPrices } from "./shown-prices.ts";
 
 type CheckoutSummaryProps = {
   cart: Cart;
@@ -40,9 +42,11 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
     >
       <input type="hidden" name="checkoutKey" value={checkoutKey} />
       <input type="hidden" name="fingerprint" value={cart.fingerprint} />
+      <input type="hidden" name="shownPrices" value={writeShownPrices(cart)} />
       {address && <input type="hidden" name="addressId" value={address.id} />}
       <div className="columns-main">
         <ErrorSummary reply={reply} fields={detailsFieldNames} />
+        {!cart.isOpen && <ClosedNotice cart={cart} />}
         <Card title={t("Delivery Address")}>
           {address ? (
             <div className="chosen-address">

@@ -5,7 +5,10 @@ import { createAddress, createCustomer, createMenuItem, createOrder, createVaria
 import type { Database } from "#db/schema.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { changeQuantity, findCart, undoReplacement } from "../cart/cart.server.ts";
+import { cartOf } from "../cart/test-carts.ts";
+import { formatRupees } from "../money/money.ts";
 import { findOrderByCheckoutKey } from "./find-checkout.server.ts";
+import { writeShownPrices } from "./shown-prices.ts";
 import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
 
 type Shopper = Awaited<ReturnType<typeof createShopper>>;
@@ -193,16 +196,16 @@ test("of two payment pages submitted concurrently, one places the order and the 
 test("a price that changed since it was shown is not charged", async () => {
   const shopper = await createShopper();
   await db.updateTable("menuItems").set({ price: 501 }).execute();
-  expect(await shopper.place("key-12345")).toEqual({ kind: "changed" });
+  expect(await shopper.place("key-12345")).toMatchObject({ kind: "changed" });
   await expectNothingHappened(shopper);
 });
 
 test("a forged fingerprint and a cart changed in another window are refused", async () => {
   const shopper = await createShopper();
-  expect(await shopper.place("key-12345", { fingerprint: "" })).toEqual({ kind: "changed" });
+  expect(await shopper.place("key-12345", { fingerprint: "" })).toMatchObject({ kind: "changed" });
   await expectNothingHappened(shopper);
   await shopper.add();
-  expect(await shopper.place("key-12345")).toEqual({ kind: "changed" });
+  expect(await shopper.place("key-12345")).toMatchObject({ kind: "changed" });
   expect(await countInCart(shopper.customer.id)).toBe(2);
 });
 
@@ -210,9 +213,12 @@ test("if a dish has sold out, neither it nor the rest is ordered without asking"
   const { customer, vendorId, menuItemId, place } = await createShopper();
   const daal = await createMenuItem(vendorId, { name: "Daal" });
   await addToCart(customer.id, { vendorId, menuItemId: daal.id, variationId: undefined });
-  const fingerprint = (await findCart(customer.id))?.fingerprint;
+  const { fingerprint, ...shown } = await cartOf(customer.id);
   await db.updateTable("menuItems").set({ isAvailable: false }).where("id", "=", menuItemId).execute();
-  expect(await place("key-12345", { fingerprint })).toEqual({ kind: "changed" });
+  await db.updateTable("menuItems").set({ price: 150 }).where("id", "=", daal.id).execute();
+  const changes = [`Daal: ${formatRupees(daal.price)} → Rs. 150 each.`, "Chicken Karahi is no longer available."];
+  const shownPrices = writeShownPrices(shown);
+  expect(await place("key-12345", { fingerprint, shownPrices })).toEqual({ kind: "changed", changes, isEmpty: false });
   expect(await listOrders()).toEqual([]);
   const rest = await findCart(customer.id);
   expect(await place("key-12345", { fingerprint: rest?.fingerprint })).toMatchObject({ kind: "placed" });
@@ -223,14 +229,14 @@ test("a cart with nothing left to order is never placed", async () => {
   const { customer, place } = await createShopper();
   await db.updateTable("menuItems").set({ isAvailable: false }).execute();
   const fingerprint = (await findCart(customer.id))?.fingerprint;
-  expect(await place("key-12345", { fingerprint })).toEqual({ kind: "changed" });
+  expect(await place("key-12345", { fingerprint })).toMatchObject({ kind: "changed", isEmpty: true });
   expect(await listOrders()).toEqual([]);
 });
 
 test("a dish that has just sold out is confirmed first, and nothing is ordered", async () => {
   const shopper = await createShopper();
   await db.updateTable("menuItems").set({ soldOutUntil: "infinity" }).execute();
-  expect(await shopper.place("key-12345")).toEqual({ kind: "changed" });
+  expect(await shopper.place("key-12345")).toMatchObject({ kind: "changed" });
   expect(await listOrders()).toEqual([]);
 });
 
@@ -266,7 +272,7 @@ test("an empty cart orders nothing", async () => {
 test("a cart that was replaced is not ordered, until undo brings it back", async () => {
   const { customer, place } = await createShopper();
   await addToCart(customer.id, { ...(await createDish()), variationId: undefined });
-  expect(await place("key-12345")).toEqual({ kind: "changed" });
+  expect(await place("key-12345")).toMatchObject({ kind: "changed" });
   await undoReplacement(customer.id);
   expect(await place("key-12345")).toMatchObject({ kind: "placed" });
   expect(await listOrders()).toHaveLength(1);

@@ -14,6 +14,7 @@ import { countAttempt } from "../throttle/throttle.server.ts";
 import { insertOrder } from "./insert-order.server.ts";
 import { findReachedLimit, type OrderLimit } from "./order-limits.server.ts";
 import { saveDraft } from "./save-draft.server.ts";
+import { describeChangedPrices } from "./shown-prices.ts";
 
 export interface Checkout {
   customerId: string;
@@ -23,6 +24,8 @@ export interface Checkout {
   checkoutKey: string;
   /** `Cart.fingerprint` of the summary the customer was shown. */
   fingerprint: string;
+  /** The prices of that summary, to say which have changed. */
+  shownPrices?: string;
   addressId: string | undefined;
   details?: OrderDetails;
 }
@@ -30,7 +33,9 @@ export interface Checkout {
 export type Placed =
   | { kind: "placed"; orderId: string }
   | { kind: "empty" }
-  | { kind: "no-address" | "changed" | "key-used" | "too-large" }
+  | { kind: "no-address" | "key-used" | "too-large" }
+  /** Something costs more or less than shown, or is gone; `isEmpty`: nothing is left to order. */
+  | { kind: "changed"; changes: string[]; isEmpty: boolean }
   | { kind: "closed" | "only-later"; restaurantName: string }
   /** The restaurant does not deliver to the address, which lies in this place. */
   | { kind: "not-delivered"; restaurantName: string; place: string }
@@ -77,17 +82,22 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
   const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
   const time = await chooseTime(trx, cart, toDate(checkout.details?.deliverAt)?.getTime());
   if (time.kind !== "now" && time.kind !== "later") return { ...time, restaurantName };
-  if (cart.lines.length === 0 || !isUnordered) return { kind: "changed" };
+  // Before the changed fee, because without the area the fee is another one. The cart is read with the default address when
+  // the chosen one is gone.
+  const isDestination = destination?.id === checkout.addressId;
+  if (isDestination && cart.delivery.notTo !== undefined) {
+    return { kind: "not-delivered", restaurantName, place: cart.delivery.notTo };
+  }
+  const isEmpty = cart.lines.length === 0;
+  if (isEmpty || !isUnordered) {
+    return { kind: "changed", changes: describeChangedPrices(checkout.shownPrices ?? "", cart), isEmpty };
+  }
   if (cart.totals.totalRupees > largestOrderRupees) return { kind: "too-large" };
   const { changeFor } = checkout.details ?? {};
   if (changeFor !== undefined && changeFor < cart.totals.totalRupees) {
     return { kind: "change-too-small", totalRupees: cart.totals.totalRupees };
   }
-  // The cart is read with the default address when this one is gone.
-  if (!destination || destination.id !== checkout.addressId) return { kind: "no-address" };
-  if (cart.delivery.notTo !== undefined) {
-    return { kind: "not-delivered", restaurantName, place: cart.delivery.notTo };
-  }
+  if (!destination || !isDestination) return { kind: "no-address" };
   const limit = await findReachedLimit(trx, checkout.customerId);
   if (limit) return limit;
   const orderId = await insertOrder(trx, checkout, { cart, customer, destination, time });

@@ -1,22 +1,32 @@
 import type { OrderStatus } from "#db/schema.ts";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
-import { describeReason } from "../orders/kitchen-news.ts";
+import { laterMessages } from "../later/messages.ts";
+import { describeCancellation, findOwnReason } from "../orders/kitchen-news.ts";
+import type { OrderDetail } from "../orders/orders.server.ts";
 
 /** The text of a message about an order, on one line. */
-export function describeNews(status: OrderStatus, restaurantName: string, reason = ""): string {
-  const restaurant = stripBidiControls(restaurantName);
-  const sentences: Record<OrderStatus, string> = {
-    pending: t("Your order was sent to {restaurant}.", { restaurant }),
-    confirmed: t("{restaurant} has accepted your order.", { restaurant }),
-    preparing: t("{restaurant} is preparing your food.", { restaurant }),
-    ready: t("Your food is ready and waiting for a rider."),
-    out_for_delivery: t("Your food is on its way. Please keep the cash ready."),
-    delivered: t("Your food was delivered. Enjoy your meal!"),
-    cancelled:
-      t("Your order was cancelled. You pay nothing.") + (reason && ` ${describeReason(stripBidiControls(reason))}`),
+export function describeNews(status: OrderStatus, order: OrderDetail): string {
+  const restaurant = stripBidiControls(order.restaurantName);
+  const sentences: Record<OrderStatus, () => string> = {
+    pending: () =>
+      order.waitsUntil
+        ? laterMessages.waits(order.restaurantName, order.waitsUntil.time)
+        : t("Your order was sent to {restaurant}.", { restaurant }),
+    confirmed: () => t("{restaurant} has accepted your order.", { restaurant }),
+    preparing: () => t("{restaurant} is preparing your food.", { restaurant }),
+    ready: () => t("Your food is ready and waiting for a rider."),
+    out_for_delivery: () => t("Your food is on its way. Please keep the cash ready."),
+    delivered: () => t("Your food was delivered. Enjoy your meal!"),
+    cancelled: () => describeEnd(order),
   };
-  return sentences[status];
+  return sentences[status]();
+}
+
+function describeEnd(order: OrderDetail): string {
+  const end = describeCancellation(order) ?? t("Your order was cancelled. You pay nothing.");
+  const reason = findOwnReason(order);
+  return reason ? `${end} ${t("Reason: {reason}", { reason: stripBidiControls(reason) })}` : end;
 }
 
 const subjects: Partial<

@@ -1,28 +1,44 @@
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
+import { totalRows } from "../cart/total-rows.ts";
 import { formatRupees } from "../money/money.ts";
+import { describeLine } from "../options/choices.ts";
 import type { OrderDetail } from "../orders/orders.server.ts";
 import { describeNews, mailSubject } from "./notification-words.ts";
 
-/** The paragraphs of a mail about an order; the lines of one are separated by line breaks. */
-export function writeOrderMail(
-  order: OrderDetail,
-  status: OrderDetail["status"],
-  fullName: string,
-  link: string | undefined,
-) {
-  const lines = order.lines.map(({ quantity, name, variationName, totalRupees }) => {
-    const size = variationName ? ` (${stripBidiControls(variationName)})` : "";
-    return `${quantity} × ${stripBidiControls(name)}${size}: ${formatRupees(totalRupees)}`;
-  });
+/** The subject and the paragraphs of a mail about an order; the lines of a paragraph are separated by line breaks. */
+export function writeOrderMail(order: OrderDetail, status: OrderDetail["status"], fullName: string) {
   const paragraphs = [
     t("Hello {name},", { name: stripBidiControls(fullName) }),
-    describeNews(status, order.restaurantName, order.cancelReason),
-    [...lines, t("Total: {total}, cash on delivery", { total: formatRupees(order.totalRupees) })].join("\n"),
-    t("To: {address}", { address: stripBidiControls(order.deliveryAddress) }),
+    describeNews(status, order),
+    [...order.lines.flatMap(describeDish), ...describeSum(order)].join("\n"),
+    describeDelivery(order).join("\n"),
     t("Placed: {date}, {time}", order.placedAt),
     ...(order.deliverAt ? [t("Delivery time: {date}, {time}", order.deliverAt)] : []),
-    ...(link ? [link] : []),
   ];
   return { subject: mailSubject(status, order), paragraphs };
+}
+
+function describeDish({ quantity, name, variationName, extras, note, totalRupees }: OrderDetail["lines"][number]) {
+  const choices = describeLine(variationName, extras, note);
+  return [`${quantity} × ${stripBidiControls(name)}: ${formatRupees(totalRupees)}`, ...(choices ? [choices] : [])];
+}
+
+/** The total, below subtotal and delivery fee if a fee was charged. */
+function describeSum(order: OrderDetail): string[] {
+  const total = t("Total: {total}, cash on delivery", { total: formatRupees(order.totalRupees) });
+  if (!order.deliveryFeeRupees) return [total];
+  const parts = totalRows(order, order.deliveryFeeRupees).slice(0, -1);
+  return [...parts.map(({ label, value }) => `${label}: ${value}`), total];
+}
+
+function describeDelivery(order: OrderDetail): string[] {
+  const { specialInstructions: text, changeForRupees } = order;
+  const address = [order.addressLabel, order.deliveryAddress].filter(Boolean).map(stripBidiControls).join(" · ");
+  return [
+    t("To: {address}", { address }),
+    t("Phone: {phone}", { phone: stripBidiControls(order.customerPhone) }),
+    ...(text ? [t("Special instructions: {text}", { text: stripBidiControls(text) })] : []),
+    ...(changeForRupees ? [t("Bring change for {amount}", { amount: formatRupees(changeForRupees) })] : []),
+  ];
 }

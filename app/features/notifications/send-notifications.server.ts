@@ -56,7 +56,7 @@ async function pushNews({ push: subscription, status }: DueNotification, order: 
   if (!subscription) return;
   const message = {
     title: t("Order {number}", { number: order.number }),
-    body: describeNews(status, order.restaurantName, order.cancelReason),
+    body: describeNews(status, order),
     path: `/order-tracking/${order.id}`,
     tag: order.id,
   };
@@ -67,9 +67,18 @@ async function pushNews({ push: subscription, status }: DueNotification, order: 
 
 async function mailNews({ email, fullName, status }: DueNotification, order: OrderDetail): Promise<void> {
   const link = env.APP_ORIGIN && `${env.APP_ORIGIN}/order-tracking/${order.id}`;
-  const { subject, paragraphs } = writeOrderMail(order, status, fullName, link);
-  const html = markLanguage(paragraphs.map((text) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`).join("\n"));
+  const { subject, paragraphs } = writeOrderMail(order, status, fullName);
+  const html = [
+    ...paragraphs.map((text) => escapeHtml(text).replaceAll("\n", "<br>")),
+    ...(link ? [`<a href="${escapeHtml(link)}">${escapeHtml(t("Track Order"))}</a>`] : []),
+  ];
   // The same id at every attempt, so that mail programs recognize duplicates.
   const messageId = `<${order.id}.${status}@${new URL(env.APP_ORIGIN ?? "http://tiffin.invalid").hostname}>`;
-  await sendOnce({ to: { name: fullName, address: email }, subject, text: paragraphs.join("\n\n"), html, messageId });
+  await sendOnce({
+    to: { name: fullName, address: email },
+    subject,
+    text: [...paragraphs, ...(link ? [link] : [])].join("\n\n"),
+    html: markLanguage(html.map((paragraph) => `<p>${paragraph}</p>`).join("\n")),
+    messageId,
+  });
 }

@@ -11,7 +11,7 @@ const batchSize = 1_000;
 
 const header = [
   ...["Order", "Date", "Time", "Restaurant", "Status", "Customer", "Phone", "Address", "Subtotal", "Delivery fee"],
-  ...["Tax", "Total", "Payment", "Paid", "Rider", "Commission", "Deliver at"],
+  ...["Tax", "Total", "Payment", "Paid", "Rider", "Commission", "Deliver at", "Change for", "Note"],
 ];
 
 /** Streams the matching orders as CSV, the newest first, so that no whole file is held in memory. */
@@ -40,6 +40,7 @@ function selectRows(ids: string[]) {
     .select(["orders.restaurantName", "orders.customerName", "orders.customerPhone", "orders.deliveryAddress"])
     .select(["orders.subtotal", "orders.deliveryFee", "orders.tax", "orders.totalAmount", "orders.paymentMethod"])
     .select(["orders.paymentStatus", "orders.hasOwnRider", "orders.commissionRupees", "riders.fullName as riderName"])
+    .select(["orders.changeFor", "orders.specialInstructions"])
     .select([
       inKarachi("created_at", "YYYY-MM-DD").as("date"),
       inKarachi("created_at", "FMHH12:MI AM").as("time"),
@@ -71,5 +72,7 @@ function toCells(row: Row) {
     riderName ?? (hasOwnRider ? "Own rider" : ""),
     row.commissionRupees,
     row.deliverAt,
+    row.changeFor,
+    row.specialInstructions,
   ];
 }

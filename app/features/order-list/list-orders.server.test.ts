@@ -70,13 +70,14 @@ test("a file has a line for each order, with texts that are no formulas", async 
   const id = await place(vendor.id, {
     ...{ customerName: "=HYPERLINK(1)", customerPhone: "+923001234567", deliveryAddress: 'House "1", Lahore' },
     ...{ createdAt: "2026-03-04T19:30:00Z", status: "delivered" },
+    ...{ changeFor: 1000, specialInstructions: "Ring twice" },
   });
   await place(vendor.id, { createdAt: "2026-03-01T00:00:00Z" });
   const file = await readFile({ day: "2026-03-05" });
   const [header, line, ...rest] = file.split("\r\n");
   expect(header).toMatch(/^\uFEFFOrder,Date,Time,/);
   expect(line).toBe(
-    `${id},2026-03-05,12:30 AM,Karahi,Delivered,'=HYPERLINK(1),'+923001234567,"House ""1"", Lahore",500,0,0,500,cod,no,,0,`,
+    `${id},2026-03-05,12:30 AM,Karahi,Delivered,'=HYPERLINK(1),'+923001234567,"House ""1"", Lahore",500,0,0,500,cod,no,,0,,1000,Ring twice`,
   );
   expect(rest).toEqual([""]);
 });
@@ -108,7 +109,8 @@ test("a file has the cells that a plain query of the same orders gives", async (
       regexp_replace(customer_phone, '^[+]', '''+'), delivery_address, subtotal::text, delivery_fee::text, tax::text,
       total_amount::text, payment_method, case payment_status when 'paid' then 'yes' else 'no' end,
       coalesce(riders.full_name, case when has_own_rider then 'Own rider' else '' end), commission_rupees::text,
-      coalesce(left((deliver_at at time zone 'Asia/Karachi')::text, 16), '')] as cells
+      coalesce(left((deliver_at at time zone 'Asia/Karachi')::text, 16), ''),
+      coalesce(change_for::text, ''), special_instructions] as cells
     from orders left join riders on riders.id = rider_id order by created_at desc, orders.id desc`.execute(db);
   const [, ...lines] = parse(await readFile({}), { bom: true, record_delimiter: "\r\n" });
   expect(lines).toEqual(plain.rows.map(({ cells }) => cells));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
 import { formatMoment } from "../dates/dates.ts";
-import { describeCancellation, hasOwnReason, tellKitchenNews } from "./kitchen-news.ts";
+import { describeCancellation, findOwnReason, tellKitchenNews } from "./kitchen-news.ts";
 
 const [seenAt, readyBy] = [
   formatMoment(new Date("2026-11-22T15:03:00Z")),
@@ -30,15 +30,21 @@ test.each([
   expect(tellKitchenNews(shown)).toEqual(news);
 });
 
-test.each<[CancelCode | null, string | undefined, boolean]>([
-  ["refused", "Karahi House could not take your order. You pay nothing.", true],
-  ["no_answer", "Karahi House did not answer in time. You pay nothing.", false],
-  ["no_show", "The rider was at your door and could not reach you. You pay nothing.", true],
-  ["restaurant", "Karahi House had to cancel your order. You pay nothing.", true],
-  ["customer", "You cancelled this order. You pay nothing.", true],
-  [null, undefined, true],
-])("an order cancelled as %s says %j", (cancelCode, words, showsReason) => {
+const cancelReason = "The kitchen is closing.";
+
+test.each<[CancelCode | null, string | undefined, string | undefined]>([
+  ["refused", "Karahi House could not take your order. You pay nothing.", cancelReason],
+  ["no_answer", "Karahi House did not answer in time. You pay nothing.", undefined],
+  ["no_show", "The rider was at your door and could not reach you. You pay nothing.", cancelReason],
+  ["restaurant", "Karahi House had to cancel your order. You pay nothing.", cancelReason],
+  ["customer", "You cancelled this order. You pay nothing.", cancelReason],
+  [null, undefined, cancelReason],
+])("an order cancelled as %s says %j", (cancelCode, words, reason) => {
   const cancelled = order("cancelled", { cancelCode });
   expect(describeCancellation(cancelled)).toBe(words);
-  expect(hasOwnReason(cancelled)).toBe(showsReason);
+  expect(findOwnReason({ cancelCode, cancelReason })).toBe(reason);
+});
+
+test.each(["", "Another reason"])("the reason %j says nothing, and is not shown", (nothing) => {
+  expect(findOwnReason({ cancelCode: "customer", cancelReason: nothing })).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import type { Moment } from "../dates/dates.ts";
 import { laterMessages } from "../later/messages.ts";
 import { isFinal, whatHappensNext } from "./order-status.ts";
+import { describeWithdrawal } from "./withdrawal-reasons.ts";
 
 interface Order {
   status: OrderStatus;
@@ -57,7 +58,7 @@ export interface OrderNews {
   sentence: string;
   /** The latest information from the kitchen. */
   kitchen: string[];
-  /** The reason for the cancellation, if it says more than `next`. */
+  /** The reason for the cancellation, if it says more than the sentence. */
   reason: string | undefined;
 }
 
@@ -66,7 +67,7 @@ export function describeNewsOf(order: Order & { cancelReason: string; waitsUntil
   return {
     sentence: describeCancellation(order) ?? whatIsNext(order),
     kitchen: tellKitchenNews(order),
-    reason: order.status === "cancelled" && hasOwnReason(order) ? describeReason(order.cancelReason) : undefined,
+    reason: order.status === "cancelled" ? findOwnReason(order) : undefined,
   };
 }
 
@@ -74,7 +75,8 @@ function whatIsNext({ status, restaurantName, waitsUntil }: Order & { waitsUntil
   return waitsUntil ? laterMessages.waits(restaurantName, waitsUntil.time) : whatHappensNext(status, restaurantName);
 }
 
-/** Whether the recorded reason says more than how the order was cancelled. */
-export function hasOwnReason({ cancelCode }: Pick<Order, "cancelCode">): boolean {
-  return cancelCode !== "no_answer";
+/** The reason for a cancellation, if it says more than how the order was cancelled. */
+export function findOwnReason({ cancelCode, cancelReason }: Pick<Order, "cancelCode"> & { cancelReason: string }) {
+  const saysNothing = cancelReason === "" || cancelReason === describeWithdrawal("other");
+  return cancelCode === "no_answer" || saysNothing ? undefined : describeReason(cancelReason);
 }

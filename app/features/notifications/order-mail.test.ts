@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { formatMoment } from "../dates/dates.ts";
+import type { OrderDetail } from "../orders/orders.server.ts";
+import { writeOrderMail } from "./order-mail.ts";
+
+const karahi = {
+  ...{ name: "Chicken Karahi", variationName: "Half", extras: ["Spice level: Hot"], note: "No coriander" },
+  ...{ quantity: 2, totalRupees: 2_400 },
+};
+const placed = {
+  ...{ id: "order_1_ab12cd", number: "#ab12cd", restaurantName: "Karahi House", status: "pending" },
+  ...{ placedAt: formatMoment(new Date("2026-11-22T15:03:00Z")), deliverAt: null, waitsUntil: null },
+  ...{ lines: [karahi], subtotalRupees: 2_400, deliveryFeeRupees: 0, totalRupees: 2_400 },
+  ...{ addressLabel: "Home", deliveryAddress: "House 1, Lahore", customerPhone: "0300 1234567" },
+  ...{ specialInstructions: "", changeForRupees: null, cancelCode: null, cancelReason: "" },
+} as unknown as OrderDetail;
+
+const write = (fields: Partial<OrderDetail> = {}, status: OrderDetail["status"] = "pending") =>
+  writeOrderMail({ ...placed, ...fields }, status, "Sana").paragraphs;
+
+test("a mail lists what was chosen for each dish, and where it goes", () => {
+  expect(write()).toEqual([
+    "Hello Sana,",
+    "Your order was sent to Karahi House.",
+    [
+      "2 × Chicken Karahi: Rs. 2,400",
+      "Size: Half\u00a0· Spice level: Hot\u00a0· Note: No coriander",
+      "Total: Rs. 2,400, cash on delivery",
+    ].join("\n"),
+    "To: Home · House 1, Lahore\nPhone: 0300 1234567",
+    "Placed: 22 Nov 2026, 8:03 PM",
+  ]);
+});
+
+test("a mail has the delivery fee, the note and the change if there are any", () => {
+  const fields = {
+    deliveryFeeRupees: 60,
+    totalRupees: 2_460,
+    specialInstructions: "Ring twice",
+    changeForRupees: 5_000,
+  };
+  const text = write(fields).join("\n");
+  expect(text).toContain("Subtotal: Rs. 2,400\nDelivery fee: Rs. 60\nTotal: Rs. 2,460, cash on delivery");
+  expect(text).toContain("Special instructions: Ring twice\nBring change for Rs. 5,000");
+});
+
+test("a mail about an order for later says when the restaurant receives it", () => {
+  const waitsUntil = formatMoment(new Date("2026-11-22T15:30:00Z"));
+  expect(write({ waitsUntil, deliverAt: waitsUntil })[1]).toBe(
+    "Your order is scheduled for later. Karahi House will receive it at 8:30 PM.",
+  );
+});
+
+test.each<[Partial<OrderDetail>, string]>([
+  [
+    { cancelCode: "refused", cancelReason: "The kitchen is closing." },
+    "Karahi House could not take your order. You pay nothing. Reason: The kitchen is closing.",
+  ],
+  [{ cancelCode: "customer", cancelReason: "Another reason" }, "You cancelled this order. You pay nothing."],
+  [{}, "Your order was cancelled. You pay nothing."],
+])("a mail about the cancellation %j says %j", (fields, sentence) => {
+  expect(write(fields, "cancelled")[1]).toBe(sentence);
+});
