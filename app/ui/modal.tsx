@@ -13,10 +13,12 @@ type ModalProps = {
   children?: ReactNode;
   actions?: ReactNode;
   closeTo?: string;
+  /** Whether `children` or `actions` have a 'Close' button, which makes the one in the corner redundant. */
+  hasCloseButton?: boolean;
 };
 
 /** A dialog that the server renders according to the URL. `closeTo` is the path of the page without the dialog. */
-export function Modal({ title, message, type, children, actions, closeTo }: ModalProps) {
+export function Modal({ title, message, type, children, actions, closeTo, hasCloseButton }: ModalProps) {
   const id = `modal${useId()}`;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
@@ -64,7 +66,7 @@ export function Modal({ title, message, type, children, actions, closeTo }: Moda
         )}
         {children}
         {actions && <div className="modal-actions">{actions}</div>}
-        {closeTo && (
+        {closeTo && !hasCloseButton && (
           <Link className="modal-close" to={closeTo} replace preventScrollReset>
             <Icon name="close" />
             <VisuallyHidden>{t("Close")}</VisuallyHidden>

@@ -63,6 +63,26 @@ test("'Resend Code' keeps the e-mail and says how long to wait", async ({ page }
   await expect(page.getByRole("button", { name: /^Wait [1-6]s$/ })).toBeVisible();
 });
 
+test("a reset code is written in capitals, six at most", async ({ page, javaScriptEnabled }) => {
+  const { email } = await createAccount();
+  await postForm(page.request, "/forgot-password", { email });
+  await page.goto("/reset-code", { waitUntil: "networkidle" });
+  const code = page.getByLabel("Reset Code");
+  await code.fill("");
+  await code.pressSequentially("ab!cd2ef");
+  if (javaScriptEnabled !== false) await expect(code).toHaveValue("AB!CD2");
+  await page.getByRole("button", { name: "Verify Code" }).click();
+  await expect(page.getByRole("alert")).toContainText("Invalid reset code. Please check your code and try again.");
+  await expect(code).toHaveValue("AB!CD2");
+  if (javaScriptEnabled === false) return;
+  await code.evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", " 1a2b3c ");
+    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(code).toHaveValue("1A2B3C");
+});
+
 test("a password can be shown with scripts, and there is no dead button without", async ({
   page,
   javaScriptEnabled,

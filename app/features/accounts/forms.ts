@@ -4,6 +4,7 @@ import { isBlank } from "../text/blank.ts";
 import { emailField } from "./email.ts";
 import { accountDeletionMessages, loginMessages } from "./messages.ts";
 import { newPassword, passwordMismatch } from "./new-password.ts";
+import { codeLength, tidyCode } from "./typed-code.ts";
 
 /** The sign-in form. Does not apply the rules for new passwords: existing ones may be older than the rules. */
 export const loginForm = z.object({
@@ -68,13 +69,13 @@ const emptyCode = say("Please enter the reset code");
 export const resetCodeForm = z.object({
   code: z
     .string({ error: emptyCode })
-    .transform((code) => code.replace(/\s/g, "").toUpperCase().slice(0, 6))
+    .transform(tidyCode)
     // conform turns an empty result of the transformation into undefined.
     .pipe(
       z
         .string({ error: emptyCode })
         .min(1, { error: emptyCode, abort: true })
-        .min(6, say("Reset code must be at least 6 characters")),
+        .min(codeLength, say("Reset code must be at least 6 characters")),
     ),
 });
 

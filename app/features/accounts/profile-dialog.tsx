@@ -41,6 +41,7 @@ function About({ version }: { version: string }) {
       message={t("Version {version}", { version })}
       closeTo={profile}
       actions={close}
+      hasCloseButton
     />
   );
 }

@@ -5,9 +5,9 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { sessionSecret } from "#env";
 import type { Client } from "./known-devices.server.ts";
+import { codeLength } from "./typed-code.ts";
 
 const codeAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-const codeLength = 6;
 /** How long a code is valid, in minutes. */
 export const codeMinutes = 30;
 

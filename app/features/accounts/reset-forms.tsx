@@ -1,3 +1,4 @@
+import type { ClipboardEvent, InputEvent } from "react";
 import { Form, href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { AutoNavigate } from "../../ui/auto-refresh.tsx";
@@ -8,6 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useCountdown } from "../../ui/use-countdown.ts";
+import { codeLength, tidyCode } from "./typed-code.ts";
 import { UsernameField } from "./username-field.tsx";
 
 interface RequestCodeFormProps {
@@ -52,12 +54,17 @@ export function CodeForm({ reply, email, userName, shownCode }: CodeFormProps) {
   const hint = userName
     ? t("Hello {name}, enter your reset code.", { name: stripBidiControls(userName) })
     : t("Enter the code from the e-mail to {email}.", { email });
+  const { defaultValue = "", ...field } = fieldProps(reply, "code", shownCode);
   return (
     <Form method="post" noValidate>
       <Field
         label={t("Reset Code")}
         hint={hint}
-        {...fieldProps(reply, "code", shownCode)}
+        {...field}
+        defaultValue={tidyCode(defaultValue)}
+        maxLength={codeLength}
+        onInput={tidyTyped}
+        onPaste={pasteTidied}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
@@ -65,6 +72,21 @@ export function CodeForm({ reply, email, userName, shownCode }: CodeFormProps) {
       <SubmitButton wide>{t("Verify Code")}</SubmitButton>
     </Form>
   );
+}
+
+function tidyTyped({ currentTarget: input, nativeEvent }: InputEvent<HTMLInputElement>) {
+  const tidied = tidyCode(input.value);
+  // A changed value would end the composition of an on-screen keyboard.
+  if (tidied === input.value || nativeEvent.isComposing) return;
+  const caret = input.selectionStart;
+  input.value = tidied;
+  input.setSelectionRange(caret, caret);
+}
+
+/** Replaces what was typed: `maxLength` would cut the end off a code that was copied with a space before it. */
+function pasteTidied(event: ClipboardEvent<HTMLInputElement>) {
+  event.preventDefault();
+  event.currentTarget.value = tidyCode(event.clipboardData.getData("text"));
 }
 
 /** The form for the new password and its confirmation. */

@@ -44,9 +44,10 @@ export function paymentPath({ addressId, picker, key, placedId }: PaymentState):
 /** The address dialog of the payment page. Choosing or adding an address selects it and closes the dialog. */
 export function AddressPicker({ addresses, selectedId, isAdding, areas, reply }: AddressPickerProps) {
   const payment = paymentPath({ addressId: selectedId });
+  const showsForm = isAdding || reply !== undefined;
   return (
-    <Modal type="info" title={t("Select Delivery Address")} closeTo={payment}>
-      {isAdding || reply ? (
+    <Modal type="info" title={t("Select Delivery Address")} closeTo={payment} hasCloseButton={!showsForm}>
+      {showsForm ? (
         <NewAddress reply={reply} selectedId={selectedId} areas={areas} />
       ) : (
         <>
