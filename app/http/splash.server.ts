@@ -5,13 +5,9 @@ import { wantsLite } from "./lite-mode.server.ts";
 
 const name = "visited";
 
-/** Text browsers would show the splash as a line of the page. */
-const textBrowser = /^(?:w3m|lynx|e?links)\b/i;
-
 /** Whether to show the splash: on the first page of a customer's browser session, but not in lite mode. */
 export function wantsSplash({ request, url }: { request: Request; url: URL }): boolean {
-  if (isDeskPath(url.pathname) || textBrowser.test(request.headers.get("User-Agent") ?? "")) return false;
-  return readCookie(request, name) === undefined && !wantsLite(request);
+  return readCookie(request, name) === undefined && !wantsLite(request) && !isDeskPath(url.pathname);
 }
 
 /** Sets the session cookie that prevents another splash until the browser is closed. */

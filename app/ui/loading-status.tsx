@@ -17,12 +17,13 @@ export function LoadingStatus({ textFor }: { textFor: (pathname: string) => stri
   );
 }
 
-/** Lies over the first page for one second, and lets taps through. */
+/**
+ * Shows the name of the app over the first page for one second. CSS renders the text from the attributes, so that text
+ * browsers do not show it as page content, and lets taps through.
+ */
 export function Splash({ appName }: { appName: string }) {
   return (
-    <div className="splash" aria-hidden="true" data-name={appName}>
-      {t("Loading {appName}...", { appName })}
-    </div>
+    <div className="splash" aria-hidden="true" data-name={appName} data-text={t("Loading {appName}...", { appName })} />
   );
 }
 

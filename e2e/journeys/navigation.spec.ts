@@ -17,7 +17,7 @@ async function expectLoadingText(page: Page, link: Locator, text: string): Promi
 }
 
 test("the first page of a session shows the splash, which blocks no tap", { tag: "@desktop" }, async ({ page }) => {
-  const splash = page.locator(".splash").getByText("Loading Tiffin...", { exact: true });
+  const splash = page.locator('.splash[data-text="Loading Tiffin..."]');
   await page.context().clearCookies();
   await page.goto("/login");
   await expect(splash).toBeAttached();
