@@ -21,7 +21,7 @@ export interface Wish {
 }
 
 export type Added =
-  /** `isOpen`: the restaurant takes orders now, not only for later today. */
+  /** `raised`: the cart already had the dish. `isOpen`: the restaurant takes orders now, not only for later today. */
   | { kind: "added" | "raised"; itemName: string; replacedRestaurant: string | undefined; isOpen: boolean }
   | { kind: "full"; itemName: string }
   | { kind: "too-large"; itemName: string }
@@ -31,11 +31,11 @@ export type Added =
   | { kind: "size-missing" };
 
 /**
- * Adds a dish to the customer's cart: to its line where the size, the extras and the note are the same. An item of another
- * restaurant starts a new cart; the one it replaces is kept for `undoReplacement`. 'not-orderable': the restaurant is
- * closed, or no longer has it; 'full': there are `maxQuantity` of it;
- * 'too-large': the cart would come to more than `largestOrderRupees`; 'sold-out': there is none left for now; 'choices':
- * these extras cannot be had with it.
+ * Adds a dish to the customer's cart. Raises the quantity of a line with the same size, extras and note. A dish of
+ * another restaurant starts a new cart; the replaced one is kept for `undoReplacement`.
+ * @returns 'not-orderable' if the restaurant is closed or no longer offers the dish; 'full' if the line would exceed
+ * `maxQuantity`; 'too-large' if the cart would exceed `largestOrderRupees`; 'choices' if the extras are not allowed
+ * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
 export function addToCart(customerId: string, wish: Wish): Promise<Added> {
   const { vendorId, optionIds = [], quantity = 1 } = wish;
@@ -63,7 +63,7 @@ export function addToCart(customerId: string, wish: Wish): Promise<Added> {
   });
 }
 
-/** The new quantity of the line; undefined when it would be more than `maxQuantity`. */
+/** Adds to a line, and returns its new quantity; undefined, and no change, if that would exceed `maxQuantity`. */
 async function raiseLine(
   trx: Transaction<Database>,
   { cartId, menuItemId, variationId, optionIds = [], note = "", quantity = 1 }: Wish & { cartId: number },
@@ -85,7 +85,9 @@ async function raiseLine(
   return line?.quantity;
 }
 
-/** The customer's current cart at this vendor: created if missing, in place of another vendor's, which is set aside. */
+/**
+ * Finds or creates the customer's current cart at this vendor. Another vendor's cart is replaced, and kept for undo.
+ */
 export async function cartOfVendor(trx: Transaction<Database>, customerId: string, vendorId: string) {
   const current = await trx
     .insertInto("carts")
@@ -100,7 +102,7 @@ export async function cartOfVendor(trx: Transaction<Database>, customerId: strin
     .returning(["id", "vendorId"])
     .executeTakeFirstOrThrow();
   if (current.vendorId === vendorId) return { cartId: current.id, replacedRestaurant: undefined };
-  // Empty because the vendor deleted its dishes: there is nothing to restore.
+  // A cart without lines, because its vendor deleted the dishes, is reused: there is nothing to restore.
   const emptied = await trx
     .updateTable("carts")
     .set({ vendorId })

@@ -28,7 +28,7 @@ export const addToCartForm = z.object({
   stay: z.literal("1").optional().catch(undefined),
 });
 
-/** The dish, choices and quantity that a valid form asks for. */
+/** Returns the dish, choices, note and quantity of a valid form. */
 export function readWish({ itemId, variationId, quantity, note, ...rest }: z.output<typeof addToCartForm>) {
   const fields: Record<string, string | undefined> = rest;
   const optionIds = [...new Set(choiceFields.flatMap((field) => fields[field] || []))];

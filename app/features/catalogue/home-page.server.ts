@@ -17,7 +17,9 @@ export interface HomeFilter {
   choices?: ListChoices;
 }
 
-/** The data of the home page: the categories, the selected one, and one page of matching restaurants and dishes. */
+/**
+ * Finds the data of the home page: the categories, the selected one, and one page of matching restaurants and dishes.
+ */
 export async function findHomePage({ search, categoryId, ids, page, choices = {} }: HomeFilter) {
   const categories = await cacheCatalogue("categories", listShownCategories);
   const chosen = categories.find(({ shown }) => shown.id === categoryId);
@@ -29,12 +31,12 @@ export async function findHomePage({ search, categoryId, ids, page, choices = {}
     search || ids ? list() : cacheCatalogue(key, list),
     search && page === 1 ? findDishes(search, choices, chosen?.name) : undefined,
   ]);
-  // A word that names dishes is not misspelt.
+  // A word that is found in names of dishes is not misspelt.
   const isMisspelt =
     search && page === 1 && found.restaurants.length + countExact(dishes) === 0 && mayBeMisspelt(search);
   return {
     ...found,
-    /** Restaurants whose names only resemble what was searched for, if nothing has that name. */
+    /** Restaurants whose names only resemble the search; empty if anything matches it exactly. */
     similar: isMisspelt ? (await listRestaurants({ ...filter, isMisspelt })).restaurants : [],
     search,
     category: chosen?.shown,
@@ -46,7 +48,7 @@ export async function findHomePage({ search, categoryId, ids, page, choices = {}
 
 const countExact = (found: FoundDishes | undefined) => (found && !found.isNear ? found.dishes.length : 0);
 
-/** Category names in the database, and as shown in the reader's language. */
+/** Lists categories with their names in the database (`name`) and in the reader's language (`shown.name`). */
 async function listShownCategories() {
   const categories = await listCategories();
   return categories.map(({ id, name, nameUrdu }) => ({

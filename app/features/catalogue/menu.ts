@@ -5,7 +5,7 @@ export interface MenuSection {
   items: MenuItem[];
 }
 
-/** The dishes whose name, description or category contains every word of the search, ignoring case. */
+/** Returns the dishes whose name, description or category contains every word of the search, ignoring case. */
 export function searchMenu(sections: MenuSection[], search: string): MenuSection[] {
   const words = search.toLowerCase().split(/\s+/);
   const matches = (item: MenuItem, section: string) => {

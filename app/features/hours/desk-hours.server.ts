@@ -1,11 +1,12 @@
 import { db } from "#db/db.server.ts";
+import { formatDays } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { readHours } from "./hours.server.ts";
-import { describeDays, describeSpans, weekdayNames } from "./hours-words.ts";
+import { describeSpans, weekdayNames } from "./hours-words.ts";
 import { toIntake } from "./intake.server.ts";
 import { openingColumns, toOpening } from "./opening-state.server.ts";
 
-/** The data of a restaurant's hours page, with times formatted in Asia/Karachi. */
+/** Finds the data of a restaurant's hours page, with times formatted in Asia/Karachi. */
 export async function findDeskHours(vendorId: string) {
   const [row, hours] = await Promise.all([
     db.selectFrom("vendors").select(openingColumns).where("id", "=", vendorId).executeTakeFirstOrThrow(),
@@ -18,7 +19,7 @@ export async function findDeskHours(vendorId: string) {
   const exceptions = hours.exceptions.map(({ id, name, from, to, spans }) => ({
     id,
     name,
-    days: describeDays({ from, to }),
+    days: formatDays({ from, to }),
     words: describeSpans(spans),
   }));
   return {

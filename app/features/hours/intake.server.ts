@@ -2,15 +2,15 @@ import { db } from "#db/db.server.ts";
 import { openingColumns } from "./opening-state.server.ts";
 import { describeTime } from "./opening-words.ts";
 
-/** What keeps a restaurant from getting new orders, apart from its hours. */
+/** Whether a restaurant can get new orders, apart from its hours. */
 export interface Intake {
   /** '8:15 PM', 'tomorrow at 6:00 PM'; undefined while there is no pause. */
   pausedUntil: string | undefined;
-  /** It is approved and takes orders at all. */
+  /** Whether it is approved and switched on. */
   isSwitchedOn: boolean;
 }
 
-/** A restaurant's pause and switches. */
+/** Finds a restaurant's pause and switches. */
 export async function findIntake(vendorId: string): Promise<Intake> {
   const row = await db
     .selectFrom("vendors")
@@ -20,7 +20,7 @@ export async function findIntake(vendorId: string): Promise<Intake> {
   return toIntake(row);
 }
 
-/** The same from a row with `openingColumns`. */
+/** As `findIntake`, from a row with `openingColumns`. */
 export function toIntake(row: { pausedUntil: Date | null; isSwitchedOn: boolean; now: Date }): Intake {
   const [until, now] = [row.pausedUntil?.getTime() ?? 0, row.now.getTime()];
   return { pausedUntil: until > now ? describeTime(until, now) : undefined, isSwitchedOn: row.isSwitchedOn };

@@ -17,13 +17,13 @@ const menuHeaders = [
 ];
 const optionHeaders = ["Group", "Min", "Max", "Option", "Price", "Items"];
 
-/** The menu as CSV: a row for each dish, or for each of its sizes. */
+/** Exports the menu as CSV, with a row for each dish, or for each of its sizes. */
 export async function exportMenuCsv(vendorId: string): Promise<string> {
   const { dishes } = await exportMenu(vendorId);
   return toCsv([menuHeaders, ...dishes.flatMap(toRows)]);
 }
 
-/** The groups of extras, with the dishes that offer them. */
+/** Exports the groups of extras as CSV, with the dishes that offer them. */
 export async function exportOptionsCsv(vendorId: string): Promise<string> {
   const { dishes, extras } = await exportMenu(vendorId);
   const rows = extras.flatMap(({ name, min, max, options }) => {

@@ -3,7 +3,7 @@ import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { describeReason } from "../orders/kitchen-news.ts";
 
-/** The text of a message about an order, on one line. */
+/** Returns the text of a message about an order, on one line. */
 export function describeNews(status: OrderStatus, restaurantName: string, reason = ""): string {
   const restaurant = stripBidiControls(restaurantName);
   const sentences: Record<OrderStatus, string> = {
@@ -29,7 +29,7 @@ const subjects: Partial<
   cancelled: "Cancelled: your order {number} from {restaurant}",
 };
 
-/** The subject of a mail, such as 'Delivered: your order #12ab34 from Karahi House'. */
+/** Returns the subject of a mail, such as 'Delivered: your order #12ab34 from Karahi House'. */
 export function mailSubject(status: OrderStatus, order: { number: string; restaurantName: string }): string {
   return t(subjects[status] ?? "Your order {number} from {restaurant}", {
     number: order.number,

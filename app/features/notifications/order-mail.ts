@@ -4,7 +4,7 @@ import { formatRupees } from "../money/money.ts";
 import type { OrderDetail } from "../orders/orders.server.ts";
 import { describeNews, mailSubject } from "./notification-words.ts";
 
-/** The paragraphs of a mail about an order; the lines of one are separated by line breaks. */
+/** Composes the subject and the paragraphs of a mail about an order; a paragraph may have several lines. */
 export function writeOrderMail(
   order: OrderDetail,
   status: OrderDetail["status"],

@@ -40,21 +40,21 @@ export interface Report {
   total: ReportNumbers;
   /** By day or week as 'YYYY-MM-DD', or by restaurant's id; only those with orders. */
   groups: Map<string, ReportNumbers>;
-  /** The most frequent ones only, so their counts may add up to less than the total. */
+  /** The 12 most frequent ones, so their counts may add up to less than the total. */
   cancellations: Cancellation[];
-  /** The ones with the highest sales. */
+  /** The 15 with the highest sales. */
   dishes: DishSales[];
 }
 
 const maxReasons = 12;
 const maxDishes = 15;
 
-/** Adds up the orders of a period: closed days from their stored figures, all others from the orders themselves. */
+/** Adds up the orders of a period: closed days from their stored figures, all other days from the orders themselves. */
 export function findReport(request: ReportRequest): Promise<Report> {
-  // One snapshot for all queries: an order that arrives in between is in every number or in none.
+  // One snapshot for all queries, so that an order that arrives in between is in every number or in none.
   const reading = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   return reading.execute(async (trx) => {
-    // A generic plan is made for a single day: with it a year takes three times as long.
+    // A generic plan assumes a single day: with it a year takes three times as long.
     await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
     const source = {
       ...request,
@@ -84,7 +84,10 @@ interface Source extends ReportRequest {
 
 type Compute = typeof computeDays;
 
-/** The stored rows of the closed days, except those within `months`, and the same rows computed for the open days. */
+/**
+ * Returns a subquery with the stored rows of the closed days, except those within `months`, and with rows computed for
+ * the open days.
+ */
 function rowsOf(table: string, compute: Compute, { period, restaurants, open, months }: Source): RawBuilder<unknown> {
   // As a list of days: a range from the first to the last would read the months between them as well.
   const others = listDays(period).filter((day) => !months.includes(`${day.slice(0, "YYYY-MM".length)}-01`));
@@ -98,7 +101,7 @@ function rowsOf(table: string, compute: Compute, { period, restaurants, open, mo
   ) as days`;
 }
 
-/** The stored summaries that cover the period, and the rows of the days they do not cover. */
+/** Returns subqueries with the stored summaries within the period, and with the rows of the days they do not cover. */
 function partsOf(source: Source): { summary: RawBuilder<unknown>; days: RawBuilder<unknown> } {
   const { grouping, restaurants, period, months } = source;
   if (grouping === "restaurant") {
@@ -122,7 +125,7 @@ function partsOf(source: Source): { summary: RawBuilder<unknown>; days: RawBuild
   };
 }
 
-/** The counts of each group with orders. Days are grouped into weeks here, which is cheaper than in SQL. */
+/** Counts the orders of each group. Groups days into weeks here, which is cheaper than in SQL. */
 async function countOrders(on: Kysely<Database>, source: Source): Promise<Map<string, OrderCounts>> {
   const counts = await countByColumn(on, source, source.grouping === "restaurant" ? "vendor_id" : "day");
   if (source.grouping !== "week") return counts;
