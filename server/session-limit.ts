@@ -28,7 +28,9 @@ export async function limitPerSession(request: Request, response: Response, next
   await inSession(sessionId, answer).catch(() => refuse(request, response));
 }
 
-/** The staff's session on the desk's pages, else the customer's. */
+/**
+ * Returns the secret id of the staff session on the desk's pages, of the customer's session on others; '' without one.
+ */
 function findSessionId({ path, secure, headers }: Request): string {
   const idOf = isDeskPath(path.replace(/\.data$/, "")) ? staffSessionIdOf : sessionIdOf;
   return idOf(isHttps(secure), headers.cookie);
