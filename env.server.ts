@@ -12,10 +12,10 @@ function isEasyToGuess(secret: string): boolean {
   return new Set(secret).size < 8 || /change[\W_]?(me|this)/i.test(secret);
 }
 
-/** A schema of whole numbers whose one message names the range. */
-function wholeNumber(least: number, most: number) {
-  const message = `must be a whole number from ${least} to ${most}`;
-  return z.coerce.number(message).int(message).min(least, message).max(most, message);
+/** A schema of whole numbers whose only message says the range. */
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(message).int(message).min(min, message).max(max, message);
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
@@ -200,9 +200,9 @@ export function findResetCodeDelivery(values: DeliverySettings): ResetCodeDelive
 /** The connections of the primary process, whose periodic tasks need only a few. */
 export const connectionsOfPrimary = 4;
 /** The embedded PostgreSQL allows 97 connections to non-superusers; the rest is for operators' commands and the set-up. */
-const mostEmbeddedConnections = 92;
+const maxEmbeddedConnections = 92;
 
-/** The maximum number of connections of all processes of this app: pools, listeners and periodic tasks. */
+/** Returns the maximum number of connections of all processes of this app: pools, listeners and periodic tasks. */
 export function countConnections({
   DATABASE_POOL,
   WEB_CONCURRENCY,
@@ -215,11 +215,11 @@ export function countConnections({
 export function checkConnections(values: Pick<Settings, "DATABASE_POOL" | "DATABASE_URL" | "WEB_CONCURRENCY">): void {
   const { DATABASE_URL, WEB_CONCURRENCY } = values;
   const count = countConnections(values);
-  if (DATABASE_URL || count <= mostEmbeddedConnections) return;
-  const fitting = Math.floor((mostEmbeddedConnections - connectionsOfPrimary) / WEB_CONCURRENCY) - 1;
-  const cure = fitting > 0 ? `set DATABASE_POOL to at most ${fitting}` : "use fewer processes, or your own PostgreSQL";
+  if (DATABASE_URL || count <= maxEmbeddedConnections) return;
+  const maxPool = Math.floor((maxEmbeddedConnections - connectionsOfPrimary) / WEB_CONCURRENCY) - 1;
+  const fix = maxPool > 0 ? `set DATABASE_POOL to at most ${maxPool}` : "use fewer processes, or your own PostgreSQL";
   throw new Error(
-    `WEB_CONCURRENCY ${WEB_CONCURRENCY} needs ${count} connections, but the embedded PostgreSQL allows ${mostEmbeddedConnections}: ${cure}`,
+    `WEB_CONCURRENCY ${WEB_CONCURRENCY} needs ${count} connections, but the embedded PostgreSQL allows ${maxEmbeddedConnections}: ${fix}`,
   );
 }
 
@@ -238,7 +238,8 @@ function readSettingsOrExit(): { env: Settings; resetCodeDelivery: ResetCodeDeli
 export const { env, resetCodeDelivery } = readSettingsOrExit();
 
 /**
- * In a worker process: the name and the URL of the embedded PostgreSQL that the primary passed on.
+ * The name of this worker process, and the URL of the database that the primary passed on; undefined in other
+ * processes.
  */
 export const worker = cluster.isWorker
   ? { name: process.env.WORKER_NAME ?? "", databaseUrl: process.env.WORKER_DATABASE_URL ?? "" }
@@ -260,7 +261,7 @@ export function sessionSecret(): string {
 }
 
 /**
- * Returns the secret stored in a folder, and creates it if there is none.
+ * Returns the secret stored in a folder, after creating it if there is none.
  * @throws {Error} with one line for operators, if it cannot be stored or is damaged
  */
 export function loadOrCreateSecret(folder: string): string {
@@ -278,7 +279,7 @@ export function loadOrCreateSecret(folder: string): string {
 
 /** Creates the secret atomically: if two processes start concurrently, both use the one that was linked first. */
 function createSecret(folder: string, path: string): void {
-  // Started by root, PostgreSQL runs as another user, who must be able to enter the folder: see
+  // If root starts the app, PostgreSQL runs as another user, who must be able to enter the folder: see
   // db/embedded-postgres/system.server.ts.
   mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;

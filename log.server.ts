@@ -3,20 +3,19 @@ import { type LoggerOptions, pino } from "pino";
 import { env, worker } from "#env";
 import { securityEvents } from "#metrics";
 
-/** The request that is being handled. */
-interface Handled {
+interface CurrentRequest {
   requestId: string;
   clientAddress?: string;
 }
 
-const handled = new AsyncLocalStorage<Handled>();
+const currentRequest = new AsyncLocalStorage<CurrentRequest>();
 
 export const logOptions: LoggerOptions = {
   level: env.LOG_LEVEL,
   base: worker && { worker: worker.name },
   timestamp: pino.stdTimeFunctions.isoTime,
-  // A copy: pino adds the fields of the line to it.
-  mixin: () => ({ ...handled.getStore() }),
+  // A copy, because pino adds the fields of the line to it.
+  mixin: () => ({ ...currentRequest.getStore() }),
   serializers: { err: (error: Error) => withoutDetails(pino.stdSerializers.err(error)) },
 };
 
@@ -33,36 +32,35 @@ export const requestSerializers = {
 
 const secretPath = /(\/invitation\/).+/i;
 
-/** The path of a URL without its secrets: anybody who has the link of an invitation can accept it. */
+/** Returns the path of a URL without the token of an invitation: anybody who has the link can accept it. */
 export function loggedPath(url: string): string {
   const [path = ""] = url.split("?");
-  // Routes match escaped letters, too.
+  // Routes also match percent-encoded letters.
   const readable = path.replace(/%[2-7][\dA-F]/gi, decodeURIComponent);
   return secretPath.test(readable) ? readable.replace(secretPath, "$1…") : path;
 }
 
-/** Runs `work`; every line that it logs, also asynchronously, contains this request id and the client's address. */
+/** Runs `work`. Every line that it logs, even asynchronously, contains this request id and the client's address. */
 export function withRequestId(requestId: string, work: () => void, clientAddress?: string): void {
-  handled.run({ requestId, ...(clientAddress && { clientAddress }) }, work);
+  currentRequest.run({ requestId, ...(clientAddress && { clientAddress }) }, work);
 }
 
-/** The id of the request that is being handled, by which its lines are found in the log. */
+/** Returns the id of the current request, by which its lines are found in the log; undefined outside of requests. */
 export function currentRequestId(): string | undefined {
-  return handled.getStore()?.requestId;
+  return currentRequest.getStore()?.requestId;
 }
 
-/** Whom it concerns, by ids: what somebody types may be anybody's e-mail address, or a password in the wrong field. */
+/** Only ids: people's input may be somebody else's e-mail address, or a password in the wrong field. */
 interface SecurityFacts {
   customerId?: string | undefined;
   staffId?: string | null | undefined;
-  /** Who or what it was done to. */
+  /** The id of the person or customer it was done to. */
   subjectId?: string | undefined;
   reason?: string;
 }
 
 /**
- * Writes and counts a line about the security of accounts, such as 'sign-in.failed'. What failed or was refused is a
- * warning.
+ * Logs and counts an event of the security of accounts, such as 'sign-in.failed'. Failures and refusals are warnings.
  */
 export function logSecurity(event: string, facts: SecurityFacts = {}): void {
   securityEvents.inc({ event });

@@ -1,11 +1,11 @@
 import { Counter, Histogram, Registry } from "prom-client";
 
-/** What this process counts, for Prometheus. Only names of ours are labels: no id, e-mail address or path. */
+/** The metrics of this process, for Prometheus. Labels have only fixed values: no ids, e-mail addresses or paths. */
 export const metrics = new Registry();
 
 const registers = [metrics];
 
-/** How long pages took, by the pattern of their route and the first digit of the status. */
+/** The response times of pages, by the pattern of their route and the first digit of the status. */
 export const requestSeconds = new Histogram({
   name: "tiffin_http_request_duration_seconds",
   help: "Time to answer a request",

@@ -1,9 +1,9 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./e2e/support/chromium.ts";
 
-/** Another one where several copies of the project are tested at once. */
+/** E2E_PORT allows testing several copies of the repository at the same time. */
 const port = Number(process.env.E2E_PORT ?? 4310);
-// A real phone's user agent: a headless one is taken for a robot by some software, and hides faults.
+// A real phone's user agent: some software treats a headless one as a robot, which would hide faults.
 const phone = {
   userAgent:
     "Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",
@@ -23,39 +23,41 @@ const cookie = (name: string) => ({
   secure: false,
   sameSite: "Lax" as const,
 });
-/** The splash lies over the first page of a session, and no test has to wait for it. */
+/** Prevents the splash, which covers the first page of a session. */
 const splashSeen = cookie("visited");
 
 /**
- * Where the tests of a folder run: `journeys` in a browser without and with scripts; `http`, plain requests, once;
- * `faults` like journeys. Tags say what differs: `@scripts` needs scripts; `@server` is about what the server or a style
- * sheet alone decides, and is not repeated with scripts; `@lite` and `@desktop` run there as well; `@once` brings its own
+ * The projects in which a folder's tests run: `journeys` and `faults` in a browser without and with scripts; `http`,
+ * plain requests, once. Tags make exceptions: `@scripts` needs scripts; `@server` depends only on the server or a style
+ * sheet, and is not repeated with scripts; `@lite` and `@desktop` also run in these projects; `@once` starts its own
  * browsers, or needs none.
  */
 const plainRequests = "**/e2e/http/**";
-/** Minutes long, and run by `npm run test:a11y`. */
+/** Takes minutes; run by `npm run test:a11y`. */
 const fullAudit = "**/e2e/a11y/**";
-/** Attacks bring their own apps; those without the tag `@once` are for `npm run test:trust` only. */
+/** Attacks start their own apps; those without the tag `@once` are run only by `npm run test:trust`. */
 const attacks = "**/e2e/trust/**";
 
 export default defineConfig({
   testDir: "e2e",
   testIgnore: fullAudit,
-  // More than two cores, because tests also wait.
+  // More than the two cores, because tests also wait.
   workers: 3,
   timeout: 40_000,
-  // As long as an action may take: with three pages at once on two busy cores, home alone can take Playwright's 5 seconds.
+  // As long as actions: with three pages at once on two busy cores, the home page alone can take Playwright's 5
+  // seconds.
   expect: { timeout: 15_000 },
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // On a busy machine a browser can be late; a fault fails every time, and a test that needed this is reported as flaky.
+  // On a busy machine a browser can be late. A real fault fails every time; a test that needed a retry is reported as
+  // flaky.
   retries: process.env.CI ? 2 : 0,
   reporter: [["list"], ["./e2e/closing-line.ts"]],
   use: {
     actionTimeout: 15_000,
-    // Only the tests of the offline page need its worker.
+    // Only the tests of the offline page need its service worker.
     serviceWorkers: "block",
-    // Not localhost: looking that up now and then hangs in Playwright's own client.
+    // Not localhost, because its lookup sometimes hangs in Playwright's client.
     baseURL: `http://127.0.0.1:${port}`,
     storageState: { cookies: [splashSeen], origins: [] },
     launchOptions: {
@@ -71,9 +73,9 @@ export default defineConfig({
       use: { ...phone, javaScriptEnabled: false },
     },
     { name: "js", testIgnore: [plainRequests, fullAudit, attacks], grepInvert: /@server|@once/, use: phone },
-    // As a customer chose it before: no script is sent although the browser would run it.
+    // For a customer who has chosen lite mode: the server sends no scripts, although the browser would run them.
     { name: "lite", grep: /@lite/, use: { ...phone, storageState: { cookies: [cookie("lite")], origins: [] } } },
-    // What the width of the screen changes.
+    // For layouts that depend on the width of the screen.
     { name: "desktop", grep: /@desktop/, use: { ...devices["Desktop Chrome"] } },
     { name: "http", testMatch: plainRequests },
     { name: "faults", grep: /@once/ },
@@ -87,7 +89,7 @@ export default defineConfig({
       DEMO: "1",
       DATA_DIR: ".data/e2e",
       LOG_LEVEL: "error",
-      // Each test names an address of its own, as a proxy would: see e2e/support/fixtures.ts.
+      // Each test sends its own client address, as a proxy would: see e2e/support/fixtures.ts.
       TRUST_PROXY: "loopback",
     },
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

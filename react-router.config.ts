@@ -2,6 +2,6 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // Most routes are in one file with others: an extra file for their client actions would be one request more.
+  // Most routes share a file with others: a separate file for their client actions would be one more request.
   splitRouteModules: false,
 } satisfies Config;

@@ -1,4 +1,4 @@
-/** The oldest browsers the pages must stand in. They need not be pretty there, they must be usable. */
+/** The oldest supported browsers: pages must be usable there, but need not be pretty. */
 const browsers = ["chrome 64", "firefox 68", "safari 12", "ios_saf 12", "and_uc 15.5"];
 
 /** Some of these browsers do without, and nothing is lost but comfort. */

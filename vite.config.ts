@@ -2,8 +2,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
 /**
- * Leaves out Vite's own preloading of what `import()` needs, 0.6 KB on every page of an order: the only chunk that is
- * imported so needs nothing that the page has not loaded.
+ * Removes Vite's code that preloads the dependencies of `import()`, 0.6 KB on every page of an order: the only chunk
+ * imported that way has no dependencies that the page has not loaded.
  */
 const withoutPreloading: Plugin = {
   name: "without-preloading",
@@ -11,7 +11,7 @@ const withoutPreloading: Plugin = {
   load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined),
 };
 
-/** A separate file for the thread that reads imported files: see in-worker.server.ts. */
+/** Builds a separate file for the thread that reads imported files: see in-worker.server.ts. */
 const importWorker: Plugin = {
   name: "import-worker",
   apply: "build",
@@ -24,11 +24,11 @@ const importWorker: Plugin = {
 
 const testFiles = ["**/*.test.ts", "**/*.test.tsx"];
 const notUnit = ["node_modules", "build", "e2e", "bench/contestants"];
-/** Each of these gets an empty database; the others are pure rules, which start in a second. */
+/** These run with an empty database; all others are rules without a database, which start in a second. */
 const usingDatabase = ["**/*.server.test.ts", "{deploy,migrations,ops,server}/**/*.test.ts", "log-security.test.ts"];
 
 export default defineConfig({
-  // Vitest runs the modules as they are; the plugin is for the app's two bundles only.
+  // Vitest needs none of the plugins, which build the app's two bundles.
   plugins: process.env.VITEST ? [] : [withoutPreloading, importWorker, reactRouter()],
   build: {
     modulePreload: { resolveDependencies: () => [] },
@@ -36,8 +36,8 @@ export default defineConfig({
     cssTarget: ["chrome64", "firefox68", "safari12", "ios12"],
   },
   environments: {
-    // A few larger files instead of forty tiny ones: they compress better together, and once the first page is there,
-    // no page of an order waits for a script of its own. A file holds what its modules import, too, unless an earlier one does.
+    // A few larger files instead of forty tiny ones: they compress better, and after the first page no page of an order
+    // has to load a script. A file also contains what its modules import, unless a file of higher priority does.
     client: {
       build: {
         rolldownOptions: {
@@ -55,7 +55,7 @@ export default defineConfig({
                   test: /app\/routes\/(signed-in|home|restaurant|cart|payment|orders|order-tracking)\.tsx/,
                   priority: 3,
                 },
-                // What a customer chooses of a dish, loaded when one does.
+                // The choice of sizes and extras, loaded when a customer opens a dish.
                 {
                   name: "choices",
                   test: /app\/features\/catalogue\/(dish-(choices|form|top)|option-groups)/,
@@ -67,7 +67,7 @@ export default defineConfig({
                   minShareCount: 2,
                   priority: 2,
                 },
-                // What the staff's pages share; customers never load it.
+                // Shared by pages of the desk; customers never load it.
                 {
                   name: "desk",
                   test: /app\/features\/((staff|kitchen|menu|hours|pictures|restaurants|riders|overview|order-list|sold-out|csv|reports|desk-customers|imports|checks)\/|options\/desk|orders\/order-moves|dates\/dates).*\.tsx?$/,
@@ -84,11 +84,11 @@ export default defineConfig({
     ssr: { build: { sourcemap: true, rollupOptions: { input: "./server/start.ts" } } },
   },
   test: {
-    // One for each core, not one less: they wait for PostgreSQL more than they compute.
+    // One per core, not one less: workers wait for PostgreSQL more than they compute.
     maxWorkers: "100%",
-    // Far more than a test takes: a busy machine is not a failure.
+    // Far more than a test takes, because a busy machine is not a failure.
     testTimeout: 30_000,
-    // The cache halves the start of the commands that tests run.
+    // The cache halves the start time of commands that tests run.
     env: { LOG_LEVEL: "silent", NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/node` },
     projects: [
       {
@@ -101,7 +101,8 @@ export default defineConfig({
           name: "server",
           include: usingDatabase,
           exclude: notUnit,
-          // Starting a process and loading the libraries took longer than most files; db/test-database.ts keeps files apart.
+          // Starting a process and loading the libraries took longer than most files. db/test-database.ts isolates
+          // files.
           isolate: false,
           globalSetup: "./db/test-database-setup.ts",
           setupFiles: ["./db/test-database.ts"],

@@ -9,14 +9,14 @@ import { closeDatabase, openDatabase } from "../db/db.server.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import { openEventStream } from "../e2e/support/event-stream.ts";
 import { startApp } from "../e2e/support/own-app.ts";
-import { checkoutsAtOnce, fillCarts, insertDishes, median, placeOrders } from "./checkouts.ts";
-import { note, report } from "./report.ts";
+import { checkoutsAtOnce, fillCarts, insertDishes, placeOrders } from "./checkouts.ts";
+import { median, note, report } from "./report.ts";
 
 const boardCount = 200;
 const rounds = 15;
 const ordersPerRound = 400;
 const countedSeconds = 10;
-let told = 0;
+let eventCount = 0;
 
 const dataDir = await mkdtemp(join(tmpdir(), "tiffin-board-"));
 const app = await startApp({ DATA_DIR: dataDir });
@@ -38,7 +38,7 @@ const speeds: { beside: number; alone: number }[] = [];
 for (let round = 1; round <= rounds; round++) {
   const first = await fillCarts(pool, `${round}-first`, ordersPerRound);
   const second = await fillCarts(pool, `${round}-second`, ordersPerRound);
-  // Alternating, and compared with the neighbouring run only: noise and growing tables affect both alike.
+  // Alternating, and compared only with the run next to it, so that noise and growing tables affect both alike.
   const startsWithBoards = round % 2 === 0;
   const before = startsWithBoards ? await besideBoards(() => placeOrders(first)) : 0;
   const secondsAlone = await placeOrders(startsWithBoards ? second : first);
@@ -47,7 +47,7 @@ for (let round = 1; round <= rounds; round++) {
 }
 note("orders placed per second without a board", median(speeds.map(({ alone }) => alone)));
 note(`orders placed per second beside ${boardCount} open boards`, median(speeds.map(({ beside }) => beside)));
-note("times that a board was told of a change", told);
+note("events that the boards received", eventCount);
 report("throughput of the checkout beside open boards", median(speeds.map(({ beside, alone }) => beside / alone)), {
   atLeast: 0.9,
 });
@@ -58,7 +58,7 @@ await pool.end();
 await postgres.stop();
 await rm(dataDir, { recursive: true });
 
-/** As many restaurants, each with somebody in its kitchen who is signed in. */
+/** Inserts a restaurant for each board, with a cook who is signed in. */
 async function insertKitchens(): Promise<void> {
   await pool.query(
     "insert into vendors (id, restaurant_name) select 'bench-' || n, n from generate_series(1, $1::int) n",
@@ -83,7 +83,7 @@ async function openBoards(count: number) {
   );
   return {
     close: async () => {
-      told += streams.reduce((sum, { events }) => sum + events.length - 1, 0);
+      eventCount += streams.reduce((sum, { events }) => sum + events.length - 1, 0);
       await Promise.all(streams.map((stream) => stream.close()));
     },
   };
@@ -96,7 +96,9 @@ async function besideBoards(place: () => Promise<number>): Promise<number> {
   return seconds;
 }
 
-/** Looks often enough at what each connection ran last that none is missed. */
+/**
+ * Counts the queries in `countedSeconds`. It reads the last query of each connection every 20 ms, so it misses none.
+ */
 async function countVersionQueries(): Promise<number> {
   const seen = new Set<string>();
   for (const end = performance.now() + countedSeconds * 1_000; performance.now() < end; await pause(20)) {

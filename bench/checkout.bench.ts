@@ -1,7 +1,7 @@
 /**
- * How near a checkout comes to the limit of its database: orders placed by the app's own function, the same statements sent
- * by pgbench, and whole forms sent to the app, in turns. All have 16 clients. The statements are those that the app sent for
- * other orders. Without pgbench only the others are measured.
+ * Compares three ways to place orders, each with 16 clients, in turns: the app's own function, the same statements sent
+ * by pgbench, and whole forms sent to the app. The statements were recorded while the app placed other orders. Without
+ * pgbench the other two are measured.
  */
 import pLimit from "p-limit";
 import pg from "pg";
@@ -10,9 +10,9 @@ import type { Checkout } from "../app/features/checkout/place-order.server.ts";
 import { closeDatabase, openDatabase } from "../db/db.server.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
-import { fillCarts, insertCarts, insertDishes, median, placeOrders } from "./checkouts.ts";
+import { fillCarts, insertCarts, insertDishes, placeOrders } from "./checkouts.ts";
 import { findPgbench, runPgbench, type Statement, watchStatements, writeScripts } from "./pgbench.ts";
-import { note, report } from "./report.ts";
+import { median, note, report } from "./report.ts";
 
 const clients = 16;
 const ordersPerRound = Number(process.env.ORDERS ?? 320);
@@ -70,7 +70,7 @@ async function record(checkouts: Checkout[]): Promise<Statement[][]> {
   return runs;
 }
 
-/** Takes these customers back to the moment before they ordered. */
+/** Deletes the orders of these customers and fills their carts again. */
 async function forget(pool: pg.Pool, checkouts: Checkout[]): Promise<void> {
   const ids = checkouts.map(({ customerId }) => customerId);
   await pool.query("delete from orders where customer_id = any($1)", [ids]);
@@ -78,7 +78,7 @@ async function forget(pool: pg.Pool, checkouts: Checkout[]): Promise<void> {
   await insertCarts(pool, ids);
 }
 
-/** @throws {Error} when not all of these customers have an order, and no cart any more */
+/** @throws {Error} when one of these customers has no order, or still has a cart */
 async function checkOrders(pool: pg.Pool, checkouts: Checkout[]): Promise<void> {
   const { rows } = await pool.query(
     `select count(*)::int as orders, (select count(*)::int from carts where customer_id = any($1)) as carts
@@ -89,7 +89,7 @@ async function checkOrders(pool: pg.Pool, checkouts: Checkout[]): Promise<void> 
     throw new Error(`pgbench placed ${rows[0].orders} orders of ${checkouts.length}, ${rows[0].carts} carts are left`);
 }
 
-/** Sends the forms of all of these orders, some at once; returns the seconds it took. */
+/** Sends the forms of these orders, `clients` at a time; returns the seconds it took. */
 async function sendForms(origin: string, checkouts: Checkout[]): Promise<number> {
   const sessions = new Map<string, string | undefined>();
   for (const { customerId: id } of checkouts)

@@ -1,4 +1,4 @@
-/** Checkouts as a load on the database. */
+/** Customers who order, without the app's server. */
 import pLimit from "p-limit";
 import type pg from "pg";
 import { findCart } from "../app/features/cart/cart.server.ts";
@@ -6,7 +6,7 @@ import { type Checkout, placeOrder } from "../app/features/checkout/place-order.
 
 export const checkoutsAtOnce = 8;
 
-/** One dish for each restaurant there is, which is approved with it. */
+/** Approves every restaurant and inserts one dish for each. */
 export async function insertDishes(pool: pg.Pool): Promise<void> {
   await pool.query("update vendors set is_approved = true");
   await pool.query(
@@ -14,7 +14,11 @@ export async function insertDishes(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** So many customers with an address and one dish in their cart, as their payment pages show them, of all restaurants in turn. */
+/**
+ * Inserts customers with an address and one dish in their cart, of all restaurants in turn.
+ * @param word makes their emails and checkout keys unique
+ * @returns what their payment pages would send
+ */
 export async function fillCarts(pool: pg.Pool, word: string, count: number): Promise<Checkout[]> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into customers (email, full_name, phone, password_hash)
@@ -38,7 +42,7 @@ export async function fillCarts(pool: pg.Pool, word: string, count: number): Pro
   return checkouts;
 }
 
-/** A cart with one dish for each of these customers, the same for the same order of them. */
+/** Inserts a cart with one dish for each of these customers; equal calls insert equal carts. */
 export async function insertCarts(pool: pg.Pool, ids: string[]): Promise<void> {
   await pool.query(
     `with restaurants as (select array_agg(id order by id) as ids from vendors),
@@ -52,7 +56,7 @@ export async function insertCarts(pool: pg.Pool, ids: string[]): Promise<void> {
   );
 }
 
-/** Places all of these orders, some at once; returns the seconds it took. */
+/** Places these orders, `atOnce` at a time; returns the seconds it took. */
 export async function placeOrders(checkouts: Checkout[], atOnce = checkoutsAtOnce): Promise<number> {
   const startedAt = performance.now();
   await pLimit(atOnce).map(checkouts, async (checkout) => {
@@ -60,8 +64,4 @@ export async function placeOrders(checkouts: Checkout[], atOnce = checkoutsAtOnc
     if (kind !== "placed") throw new Error(`an order was not placed: ${kind}`);
   });
   return (performance.now() - startedAt) / 1_000;
-}
-
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

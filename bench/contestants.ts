@@ -1,6 +1,6 @@
 /**
- * The same list page as others build it: React Router's own server and template, and Next.js. Each has a package.json of
- * its own in bench/contestants, installed and built when it is first wanted.
+ * The same list page in other frameworks: React Router's own server and template, and Next.js. Each has its own
+ * package.json in bench/contestants, and is installed and built at its first start.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, rmSync } from "node:fs";
@@ -23,7 +23,7 @@ export interface StartedContestant {
   process: ChildProcess;
 }
 
-/** Starts those that can be installed; says which cannot. */
+/** Starts the frameworks that can be installed; prints which cannot. */
 export async function startContestants(
   databaseUrl: string,
   queries: LimitPage["queries"],

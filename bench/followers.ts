@@ -1,4 +1,4 @@
-/** Customers who each follow an order of theirs, made by SQL, and the connections that follow them. */
+/** Customers who each follow an order, and their event streams. */
 import { setTimeout as pause } from "node:timers/promises";
 import pLimit from "p-limit";
 import type pg from "pg";
@@ -6,7 +6,7 @@ import { openOrderStream } from "../e2e/support/event-stream.ts";
 
 const atOnce = 50;
 
-/** Makes so many customers with a session and a pending order each, numbered from 1. */
+/** Inserts `count` customers, numbered from 1, each with a session and a pending order. */
 export async function insertFollowers(pool: pg.Pool, count: number): Promise<void> {
   await pool.query("insert into vendors (id, restaurant_name) values ('bench', 'Tandoor')");
   await pool.query(
@@ -25,11 +25,14 @@ export async function insertFollowers(pool: pg.Pool, count: number): Promise<voi
 }
 
 export interface Followers {
-  /** Counts anew: what was told before is no answer. */
-  countAnew: () => void;
-  /** Resolves when each of them was told this status. */
-  told: (status: string) => Promise<void>;
-  leave: () => Promise<void>;
+  /** Forgets the events so far. */
+  forgetEvents: () => void;
+  /**
+   * Resolves when each stream has sent this status.
+   * @throws {Error} after a minute
+   */
+  waitFor: (status: string) => Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Opens the streams of `count` orders from the `first` on, and waits until each has its first event. */
@@ -40,12 +43,12 @@ export async function openFollowers(origin: string, count: number, first = 1): P
   const streams = await pLimit(atOnce).map(numbers, (number) =>
     openOrderStream(origin, `order_${number}`, `session=bench-${number}`, onEvent),
   );
-  const told = async (status: string) => {
+  const waitFor = async (status: string) => {
     for (const giveUpAt = Date.now() + 60_000; (seen.get(status) ?? 0) < count; await pause(1)) {
-      if (Date.now() > giveUpAt) throw new Error(`only ${seen.get(status) ?? 0} of ${count} were told ${status}`);
+      if (Date.now() > giveUpAt) throw new Error(`only ${seen.get(status) ?? 0} of ${count} streams sent ${status}`);
     }
   };
-  await told("pending");
-  const leave = async () => void (await Promise.all(streams.map((stream) => stream.close())));
-  return { countAnew: () => seen.clear(), told, leave };
+  await waitFor("pending");
+  const close = async () => void (await Promise.all(streams.map((stream) => stream.close())));
+  return { forgetEvents: () => seen.clear(), waitFor, close };
 }

@@ -1,14 +1,13 @@
 /**
- * What pages take when there is more of everything: the same app on the demo's data, and on 100,000 restaurants, 1,000,000
- * orders, 200,000 of them one customer's, and 100,000 reviews of one restaurant. Both take turns, and both have three pages of
- * every list.
- * GROWTH=0.1 makes a tenth of that.
+ * The times of pages on the demo's data, and on 100,000 restaurants, 1,000,000 orders, 200,000 of them one customer's,
+ * and 100,000 reviews of one restaurant. The two apps take turns, and both have three pages of every list. GROWTH=0.1
+ * makes the numbers a tenth.
  */
 import pg from "pg";
 import { demoCustomer } from "../db/demo/seed.server.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import { type OwnApp, withOwnApp } from "../e2e/support/own-app.ts";
-import { report } from "./report.ts";
+import { median, report } from "./report.ts";
 
 const growth = Number(process.env.GROWTH ?? 1);
 const rounds = 25;
@@ -60,7 +59,7 @@ await withOwnApp((small) =>
   }),
 );
 
-/** Starts an app, and returns what measures one of its pages, in ms, while it keeps nothing of the catalogue. */
+/** Starts an app; returns a function that measures a page of it in ms, with an empty cache of the catalogue. */
 async function prepare({ start, dataDir }: OwnApp, size: Size) {
   const { origin } = await start({ DEMO: "1" });
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
@@ -79,7 +78,7 @@ async function prepare({ start, dataDir }: OwnApp, size: Size) {
   const cookie = `${session?.split(";")[0]}; visited=1; lite=1`;
   const measure = async (pattern: string): Promise<number> => {
     const path = pattern.replace("ORDER", rows[0].order).replace("CATEGORY", rows[0].category);
-    // As after every change of a menu: nothing is kept.
+    // Empties the cache of the catalogue, as every change of a menu does.
     await client.query("notify catalogue");
     const startedAt = performance.now();
     const response = await fetch(origin + path, { headers: { cookie } });
@@ -94,7 +93,7 @@ async function prepare({ start, dataDir }: OwnApp, size: Size) {
   return { measure, stop };
 }
 
-/** Copies rows of the demo, without the triggers that follow single changes. */
+/** Copies rows of the demo, with triggers disabled. */
 async function grow(client: pg.Client, { copies, ownOrders, othersOrders, reviews }: Size): Promise<void> {
   const demo = `(select id from customers where email = '${demoCustomer.email}')`;
   await copyRows(
@@ -138,7 +137,10 @@ async function grow(client: pg.Client, { copies, ownOrders, othersOrders, review
   await client.query("vacuum analyze");
 }
 
-/** Adds `count` copies of each row that matches; `n` counts them. */
+/**
+ * Adds `count` copies of each row that matches `where`.
+ * @param changes the changed columns as arguments of jsonb_build_object, given the SQL of the copy's number
+ */
 async function copyRows(
   client: pg.Client,
   table: string,
@@ -157,8 +159,4 @@ async function copyRows(
      jsonb_populate_record(t, jsonb_build_object(${changes("n")})) c where ${where}`,
   );
   await client.query(`alter table ${table} enable trigger user`);
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -1,4 +1,4 @@
-/** Lighthouse's scores of the pages customers see most, on its emulated phone with a slow network and processor. */
+/** Lighthouse's scores of the most visited pages, on its emulated phone with a slow network and processor. */
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { demoCustomer } from "../db/demo/seed.server.ts";
@@ -9,7 +9,7 @@ import { report } from "./report.ts";
 
 const limits = { performance: 99, accessibility: 100, "best-practices": 100 };
 const pages = { home: "/", restaurant: "/restaurant/naveed-karahi-house", cart: "/cart" };
-/** A busy machine makes a page look slower, never faster: the best of so many runs counts. */
+/** The best of so many runs counts, because a busy machine makes a page slower, never faster. */
 const runs = 3;
 
 await withOwnApp(async (ownApp) => {
@@ -32,7 +32,7 @@ async function examine(name: string, url: string, port: number, cookie: string):
   const best = new Map<string, number>();
   const complaints = new Set<string>();
   for (let run = 0; run < runs; run += 1) {
-    const lhr = await look(url, port, cookie);
+    const lhr = await runLighthouse(url, port, cookie);
     for (const [id, { score, auditRefs }] of Object.entries(lhr.categories)) {
       best.set(id, Math.max(best.get(id) ?? 0, Math.round((score ?? 0) * 100)));
       for (const { id: auditId, weight } of auditRefs) {
@@ -48,8 +48,8 @@ async function examine(name: string, url: string, port: number, cookie: string):
   for (const complaint of complaints) console.log(`          ${complaint}`);
 }
 
-/** One look of Lighthouse; again when it missed the page's start, as it does now and then. */
-async function look(url: string, port: number, cookie: string) {
+/** One run of Lighthouse, repeated up to twice when it missed the start of the page. */
+async function runLighthouse(url: string, port: number, cookie: string) {
   const extraHeaders = { Cookie: cookie };
   const flags = { port, onlyCategories: Object.keys(limits), extraHeaders, logLevel: "error" } as const;
   for (let tries = 1; ; tries += 1) {
@@ -66,7 +66,7 @@ async function signIn(origin: string): Promise<string> {
   return cookie.join("; ");
 }
 
-/** What to send to have the menu's first dish, in its first size, in the cart. */
+/** The fields that add the menu's first dish, in its first size, to the cart. */
 async function findFirstDish(menu: string, cookie: string): Promise<Record<string, string>> {
   const page = parseHtml(await (await fetch(menu, { headers: { cookie } })).text());
   const firstValue = (name: string) => page.querySelector(`input[name=${name}]`)?.getAttribute("value") ?? "";

@@ -1,18 +1,18 @@
 /**
- * The least that can send the app's pages: node:http, the same prepared statements one after the other, and a string
- * with the values of their rows put in. No router, no sessions, no headers, no log.
+ * The simplest server that can send the app's pages: node:http, the same prepared statements one after the other, and
+ * HTML with the values of their rows filled in. No router, no sessions, no headers, no log.
  */
 import { createServer } from "node:http";
 import pg from "pg";
 
-/** A page as the app sent it, and the queries that it asks the database for. */
+/** A page that the app sent, and the queries of its loaders. */
 export interface LimitPage {
   path: string;
   html: string;
   queries: { text: string; values: unknown[] }[];
 }
 
-/** A piece of the page: a text of its own, or the value of a column. */
+/** A piece of the page: fixed text, or the value of a column. */
 type Piece = string | { query: number; row: number; column: number };
 
 const shortestValue = 4;
@@ -22,7 +22,7 @@ const queriesOf = new Map<string, pg.QueryArrayConfig[]>();
 
 createServer(async (request, response) => {
   const path = request.url ?? "";
-  const html = pages.get(path)?.(await ask(queriesOf.get(path) ?? [])) ?? "";
+  const html = pages.get(path)?.(await runQueries(queriesOf.get(path) ?? [])) ?? "";
   response.writeHead(html ? 200 : 404, { "Content-Type": "text/html; charset=utf-8" });
   response.end(html);
 }).listen(0, "127.0.0.1", function (this: import("node:http").Server) {
@@ -38,19 +38,20 @@ process.on("message", async (given: LimitPage[]) => {
       rowMode: "array" as const,
     }));
     queriesOf.set(path, named);
-    const pieces = cutPage(html, await ask(named));
+    const pieces = cutPage(html, await runQueries(named));
     pages.set(path, (rows) => fill(pieces, rows));
   }
   process.send?.("ready");
 });
 
-async function ask(queries: pg.QueryArrayConfig[]): Promise<unknown[][][]> {
+/** The rows of each query, with their columns as arrays. */
+async function runQueries(queries: pg.QueryArrayConfig[]): Promise<unknown[][][]> {
   const results: unknown[][][] = [];
   for (const query of queries) results.push((await pool.query(query)).rows as unknown[][]);
   return results;
 }
 
-/** Cuts the page at the values of the rows, wherever it shows one. */
+/** Cuts the page into fixed text and the values of the rows that it shows. */
 function cutPage(html: string, results: unknown[][][]): Piece[] {
   const places = new Map<string, Piece>();
   for (const [query, rows] of results.entries())

@@ -1,4 +1,7 @@
-/** Loaded into a server that is measured (`node --import`): reports its memory use on the socket MEMORY_PROBE. */
+/**
+ * Loaded into a measured server with `node --import`: collects garbage and reports its memory on the socket
+ * MEMORY_PROBE.
+ */
 import { createServer } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -6,9 +9,9 @@ import { runInNewContext } from "node:vm";
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as (options: { type: "major"; flavor: "last-resort" }) => void;
 
-createServer((asking) => {
+createServer((client) => {
   collectGarbage({ type: "major", flavor: "last-resort" });
-  asking.end(String(process.memoryUsage.rss()));
+  client.end(String(process.memoryUsage.rss()));
 })
   .listen(process.env.MEMORY_PROBE)
   .unref();

@@ -1,6 +1,6 @@
 /**
- * What one order costs the processor: a signed-in customer looks at home, a menu, fills the cart, pays and looks at the
- * order twice, without scripts. Orders an hour follow from it; pages of those who only look come on top.
+ * The processor time of one order: a signed-in customer opens home and a menu, fills the cart, pays and opens the order
+ * twice, without scripts. Customers who only browse come on top of it.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,6 +11,7 @@ import { createAddress, createCustomer } from "../db/factories.ts";
 import { prepareCheckout } from "../e2e/support/crash.ts";
 import { postForm } from "../e2e/support/http.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
+import { readCpuMs } from "./cpu-time.ts";
 import { note, report } from "./report.ts";
 
 const journeys = 200;
@@ -23,7 +24,7 @@ await withOwnApp(async (ownApp) => {
   const go = async () => order(app.origin, await newSession());
   await walk.map(Array.from({ length: 20 }), go);
   const postmaster = Number(readFileSync(join(ownApp.dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
-  const read = () => ({ app: cpuMsOf(Number(app.process.pid)), postgres: cpuMsOfAll(postmaster) });
+  const read = () => ({ app: readCpuMs(app.process.pid), postgres: readCpuMsOfAll(postmaster) });
   const sessions = await walk.map(Array.from({ length: journeys }), newSession);
   const before = read();
   const startedAt = performance.now();
@@ -44,7 +45,7 @@ async function newSession(): Promise<string> {
   return (await startSession(customer, "bench")) ?? "";
 }
 
-/** Eight requests, two of them forms. */
+/** Places an order: eight requests, two of them forms. */
 async function order(baseURL: string, session: string): Promise<void> {
   const request = await client.newContext({ baseURL, extraHTTPHeaders: { Cookie: `session=${session}; lite=1` } });
   await request.get("/");
@@ -57,17 +58,10 @@ async function order(baseURL: string, session: string): Promise<void> {
   await request.dispose();
 }
 
-/** The CPU time of a process and its ended children so far, from /proc, in hundredths of a second. */
-function cpuMsOf(pid: number, withChildren = false): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  const ticks = fields.slice(11, withChildren ? 15 : 13).map(Number);
-  return 10 * ticks.reduce((total, each) => total + each, 0);
-}
-
-/** A process and its children, also those that have ended. */
-function cpuMsOfAll(pid: number): number {
+/** The CPU time in ms of a process and of all its children so far. */
+function readCpuMsOfAll(pid: number): number {
   const children = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && parentOf(name) === pid);
-  return cpuMsOf(pid, true) + children.reduce((total, child) => total + cpuMsOf(Number(child)), 0);
+  return readCpuMs(pid, true) + children.reduce((total, child) => total + readCpuMs(Number(child)), 0);
 }
 
 function parentOf(pid: string): number {

@@ -1,5 +1,4 @@
-/** The owner's lists and reports over a year of a large platform. ORDERS, CUSTOMERS and RESTAURANTS make it smaller. */
-
+/** The owner's lists and reports over a year of a large platform. ORDERS, CUSTOMERS and RESTAURANTS change its size. */
 import { addDays, localDateAt } from "../app/features/dates/local-time.ts";
 import { closeDays } from "../app/features/reports/close-days.server.ts";
 import { closeMonths } from "../app/features/reports/close-months.server.ts";
@@ -7,8 +6,7 @@ import { withoutTimeouts } from "../db/db.server.ts";
 import { createStaff, testPassword } from "../db/factories.ts";
 import { db } from "../e2e/support/database.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
-import { median } from "./checkouts.ts";
-import { note, report } from "./report.ts";
+import { median, note, report } from "./report.ts";
 import { insertYear } from "./year-of-orders.ts";
 
 const size = {
@@ -46,7 +44,7 @@ async function fill(): Promise<void> {
   note("computing the months", await seconds(closeMonths), " s");
 }
 
-/** Every list, each filter and each kind of search: what is found often, once and never. */
+/** Every list with each filter, and with searches that find many rows, one and none. */
 async function listPaths(): Promise<string[]> {
   const order = db.selectFrom("orders").select(["id", "customerId"]).orderBy("createdAt", "desc");
   const { id, customerId } = await order

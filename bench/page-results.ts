@@ -1,10 +1,10 @@
-/** The file of results of pages.bench.ts. */
+/** Writes the results of pages.bench.ts. */
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 
 const loadBefore = loadavg()[0] ?? 0;
 
-/** Writes the lines of a table to bench/results.md, with what a reader needs to know of their making. */
+/** Writes the lines of the table to bench/results.md, below the circumstances of the measurement. */
 export function writeResults(lines: string[], length: string): void {
   const [cpu] = cpus();
   const load = `${loadBefore.toFixed(1)} before and ${(loadavg()[0] ?? 0).toFixed(1)} after`;
@@ -29,7 +29,7 @@ export function verdictOf(share: number, target: number | undefined): string {
   return share >= target ? "reached" : `missed by ${Math.round(100 * (1 - share / target))} %`;
 }
 
-/** The limit against itself: what differs is other work of the machine. */
+/** The verdict on the limit against itself, which differs only by other work of the machine. */
 export function verdictOfControl(share: number): string {
   return Math.abs(share - 1) <= 0.1 ? "quiet" : "disturbed: measure this page again";
 }

@@ -1,12 +1,11 @@
 /**
- * How near the pages come to the limit of the machine: the app beside a server that does the least (limit-server.ts).
- * The machine's speed varies, so only what was measured in the same round is compared, between two windows of the limit.
- * Home is measured beside the same list as other frameworks build it, too (contestants.ts).
- * `node bench/pages.bench.ts home orders` measures these pages only; a run of all pages is written to bench/results.md.
+ * Compares the speed of pages with that of a minimal server, the limit (limit-server.ts). The machine's speed varies,
+ * so each window is compared only with the limit's windows just before and after it. The home page is also compared
+ * with the same list in other frameworks (contestants.ts). `node bench/pages.bench.ts home orders` measures these pages
+ * only; a run of all pages is written to bench/results.md.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
 import pg from "pg";
 import { findSession } from "../app/features/accounts/sessions.server.ts";
@@ -21,22 +20,25 @@ import { createMenuItem } from "../db/factories.ts";
 import { db } from "../e2e/support/database.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { startContestants } from "./contestants.ts";
+import { readCpuMs } from "./cpu-time.ts";
 import type { LimitPage } from "./limit-server.ts";
 import { verdictOf, verdictOfControl, writeResults } from "./page-results.ts";
-import { note, report } from "./report.ts";
+import { median, note, report } from "./report.ts";
 
 /** With five, all pages take about twelve minutes on two idle cores. */
 const rounds = Number(process.env.ROUNDS ?? 5);
-/** V8 needs some seconds of its own to get warm, however many others want the processor. */
+/** Counted in requests, not in seconds: V8 needs so many to optimize, however busy the machine is. */
 const warmUpRequests = Number(process.env.WARM_UP ?? 4_000);
 const windowSeconds = 2;
 const vendorId = "naveed-karahi-house";
 
-/** A page, what its loaders ask the database for, and the share of the limit that it must reach. */
+/** A measured page. */
 interface Subject {
   name: string;
   path: string;
+  /** Runs the queries of its loaders. */
   load: (customerId: string) => Promise<unknown>;
+  /** The share of the limit's speed that it must reach in each mode. */
   atLeast: { lite: number; hydrated?: number; unchanged?: number };
 }
 
@@ -76,7 +78,7 @@ function listSubjects(orderId: string): Subject[] {
   ];
 }
 
-/** One server answering one request, again and again. */
+/** A server and the one request that it answers repeatedly. */
 interface Contestant {
   name: string;
   url: string;
@@ -87,7 +89,7 @@ interface Contestant {
 
 interface Window {
   perSecond: number;
-  /** What the server's process computed for one request, in ms. */
+  /** The CPU time of the server's process per request, in ms. */
   cpuMs: number;
 }
 
@@ -150,7 +152,10 @@ async function listContestants(subject: Subject, origin: string, cookie: string,
   return found;
 }
 
-/** Lets the contestants take turns, the limit before and after each; reports each one's share of the limit. */
+/**
+ * Measures the contestants in turns, the limit before and after each; reports their shares and returns the table's
+ * lines.
+ */
 async function race(subject: Subject, limit: Contestant, others: Contestant[]): Promise<string[]> {
   const shares = new Map<string, { speed: number[]; cpu: number[] }>();
   const keep = (name: string, own: Window, before: Window, after: Window) => {
@@ -183,19 +188,19 @@ async function race(subject: Subject, limit: Contestant, others: Contestant[]): 
   });
 }
 
-/** @throws {Error} when an answer is not the page, before or after */
+/** Measures one window. @throws {Error} when the server does not answer with the expected page */
 async function measure(contestant: Contestant): Promise<Window> {
   const { url, headers, expected, process } = contestant;
   await checkPage(contestant);
-  const before = cpuSecondsOf(process);
+  const before = readCpuMs(process.pid);
   const result = await autocannon({ url, headers, connections: 8, duration: windowSeconds });
-  const cpuSeconds = cpuSecondsOf(process) - before;
+  const cpuMs = readCpuMs(process.pid) - before;
   const answers = result.statusCodeStats as Record<string, { count: number }>;
   const count = answers[expected.status]?.count ?? 0;
   if (count === 0 || Object.keys(answers).length > 1 || result.errors > 0)
     throw new Error(`${url} answered ${JSON.stringify(answers)}, ${result.errors} errors`);
   await checkPage(contestant);
-  return { perSecond: count / result.duration, cpuMs: (1_000 * cpuSeconds) / count };
+  return { perSecond: count / result.duration, cpuMs: cpuMs / count };
 }
 
 async function checkPage({ name, url, headers, expected }: Contestant): Promise<void> {
@@ -205,15 +210,9 @@ async function checkPage({ name, url, headers, expected }: Contestant): Promise<
     throw new Error(`${name}: ${url} answered ${response.status} with another page`);
 }
 
-/** What differs in every answer: the nonce, and the key of a checkout. */
+/** Removes what differs in every answer: the nonce and the key of a checkout. */
 function mask(html: string): string {
   return html.replace(/nonce="[^"]*"/g, "").replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "");
-}
-
-/** What a process computed so far, from Linux's own books: hundredths of a second. */
-function cpuSecondsOf({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 /** The queries that `work` sends, in their order. */
@@ -223,7 +222,7 @@ async function recordQueries(work: () => Promise<unknown>): Promise<LimitPage["q
   return [...sentQueries];
 }
 
-/** Notes what connections send from now on; bytes as text, for they do not survive the way to another process. */
+/** Records the queries of all connections from now on; bytes as text, because JSON between processes has no bytes. */
 function watchQueries(): LimitPage["queries"] {
   const sent: LimitPage["queries"] = [];
   const query = pg.Client.prototype.query;
@@ -236,7 +235,7 @@ function watchQueries(): LimitPage["queries"] {
   return sent;
 }
 
-/** A menu of 40 dishes, and one of them in the cart. */
+/** Fills the menu up to 40 dishes, and adds one more to the menu and the cart. */
 async function arrange(origin: string, cookie: string): Promise<{ customerId: string; orderId: string }> {
   const menu = db.selectFrom("menuItems").select(({ fn }) => fn.countAll<number>().as("count"));
   const { count } = await menu.where("vendorId", "=", vendorId).executeTakeFirstOrThrow();
@@ -267,8 +266,4 @@ async function readPage(url: string, headers: Record<string, string>): Promise<s
   const response = await fetch(url, { headers, redirect: "manual" });
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
   return response.text();
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -1,4 +1,4 @@
-/** Runs statements that the app has sent once more, from pgbench, which does nothing but send them. */
+/** Records statements of the app and sends them again with pgbench, which does nothing else. */
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
@@ -12,16 +12,18 @@ export interface Statement {
 
 const table = "bench_values";
 
-/** The newest pgbench of this machine, undefined if there is none: Debian has it in the package postgresql-15 and its like. */
+/**
+ * The path of this machine's newest pgbench, undefined if there is none. Debian has it in postgresql-15 and the like.
+ */
 export function findPgbench(): string | undefined {
   const isOnPath = spawnSync("pgbench", ["--version"]).status === 0;
   return isOnPath ? "pgbench" : globSync("/usr/lib/postgresql/*/bin/pgbench").sort().at(-1);
 }
 
-/** Returns the statements that connections send during `work`, without the settings of new ones. */
+/** Returns the statements that connections send during `work`, without the `set` of new connections. */
 type Record = (work: () => Promise<unknown>) => Promise<Statement[]>;
 
-/** Watches what is sent by connections that are opened from now on. */
+/** Makes it possible to record the statements of connections that are opened from now on. */
 export function watchStatements(): Record {
   let sent: Statement[] | undefined;
   const { query } = pg.Client.prototype;
@@ -41,9 +43,9 @@ export function watchStatements(): Record {
 }
 
 /**
- * Writes two scripts: `all` sends the statements of one run after another, `lookup` only reads the values for them, which
- * `all` does too.
- * @throws {Error} when nothing was sent, or the runs differ in more than their values
+ * Writes two scripts: `all` reads the values of one run after another and sends its statements, `lookup` only reads
+ * them.
+ * @throws {Error} when there are no statements, or the runs differ in more than their values
  */
 export async function writeScripts(pool: pg.Pool, runs: Statement[][], clients: number, folder: string) {
   const texts = runs[0]?.map(({ text }) => text) ?? [];
@@ -55,7 +57,7 @@ export async function writeScripts(pool: pg.Pool, runs: Statement[][], clients: 
   }
   const rows = runs.map((run) => run.flatMap(({ values }) => values.map(toText)));
   await insertValues(pool, rows);
-  // A client's variables live as long as it does.
+  // Each client counts its transactions in `k`, because its variables last for all of them.
   const lookup = `\\set k :k + 1
 \\set n :client_id * ${Math.floor(runs.length / clients)} + :k
 select ${rows[0]?.map((_, index) => `v[${index + 1}] as v${index + 1}`).join()} from ${table} where n = :n \\gset
@@ -75,7 +77,7 @@ select ${rows[0]?.map((_, index) => `v[${index + 1}] as v${index + 1}`).join()} 
   return { files, count: statements.length };
 }
 
-/** The seconds that pgbench takes to run a script so often. */
+/** The seconds that pgbench needs to run a script `times` times, with all clients together. */
 export function runPgbench(program: string, file: string, connection: string, { clients = 1, times = 1 }): number {
   const options = ["-n", "-M", "prepared", "-c", clients, "-j", 2, "-t", times / clients, "-D", "k=0", "-f", file];
   const { status, stdout, stderr } = spawnSync(program, [...options.map(String), connection], { encoding: "utf8" });

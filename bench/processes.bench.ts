@@ -1,16 +1,16 @@
 /**
- * What a second process brings: the home page of a signed-in customer from an app of one process and one of
- * two, in turns. Both have the cores of this machine, which PostgreSQL and the requests themselves take part of, so the
- * limit is on what a request costs the processor; the speed is for reading.
+ * Compares an app of one process with one of two, in turns, by the home page of a signed-in customer. PostgreSQL and
+ * the client share this machine's cores with them, so the limit is on the processor time of a request, not on the
+ * speed.
  */
-import { readFileSync } from "node:fs";
+
 import autocannon from "autocannon";
 import { startSession } from "../app/features/accounts/sessions.server.ts";
 import { createCustomer } from "../db/factories.ts";
 import { type RunningApp, withOwnApp } from "../e2e/support/own-app.ts";
 import { listWorkerPids, metricsToken } from "../e2e/support/workers.ts";
-import { median } from "./checkouts.ts";
-import { note, report } from "./report.ts";
+import { readCpuMs } from "./cpu-time.ts";
+import { median, note, report } from "./report.ts";
 
 const rounds = 5;
 const windowSeconds = 4;
@@ -42,26 +42,20 @@ await withOwnApp(async (ownApp) => {
 
 interface Window {
   perSecond: number;
-  /** What all processes of the app computed for one page. */
+  /** The CPU time of all processes of the app per page, in ms. */
   cpuMs: number;
 }
 
 async function measure(app: RunningApp, cookie: string): Promise<Window> {
   const pids = [app.process.pid ?? 0, ...(await listWorkerPids(app))];
-  const before = sum(pids.map(cpuSecondsOf));
+  const before = sum(pids.map((pid) => readCpuMs(pid)));
   const load = { url: `${app.origin}/`, headers: { cookie }, connections: 16, duration: windowSeconds };
   const { duration, errors, non2xx, requests } = await autocannon(load);
   if (errors + non2xx > 0) throw new Error(`${errors} errors, ${non2xx} answers without a page`);
-  const cpuSeconds = sum(pids.map(cpuSecondsOf)) - before;
-  return { perSecond: requests.total / duration, cpuMs: (1_000 * cpuSeconds) / requests.total };
+  const cpuMs = sum(pids.map((pid) => readCpuMs(pid))) - before;
+  return { perSecond: requests.total / duration, cpuMs: cpuMs / requests.total };
 }
 
 function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
-}
-
-/** The CPU time a process has used so far, from /proc, in hundredths of a second. */
-function cpuSecondsOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }

@@ -1,7 +1,7 @@
 /** The limit of a measurement. */
 type Limit = { atMost: number } | { atLeast: number };
 
-/** Prints one measured figure beside its limit; a broken limit makes the process fail at its end. */
+/** Prints a measured figure and its limit. If the limit is broken, the process exits with 1 at its end. */
 export function report(what: string, value: number, limit: Limit, unit = ""): void {
   const isKept = "atMost" in limit ? value <= limit.atMost : value >= limit.atLeast;
   const bound = "atMost" in limit ? `at most ${show(limit.atMost)}` : `at least ${show(limit.atLeast)}`;
@@ -12,6 +12,11 @@ export function report(what: string, value: number, limit: Limit, unit = ""): vo
 /** Prints a figure without a limit, for context. */
 export function note(what: string, value: number, unit = ""): void {
   console.log(`        ${what}: ${show(value)}${unit}`);
+}
+
+/** The middle value, of an even number the upper one of the two; 0 without values. */
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 const show = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 2 });

@@ -1,4 +1,6 @@
-/** A restaurant with 10,000 reviews against one with ten: the cost of its pages must not grow with their number. */
+/**
+ * Compares a restaurant with 10,000 reviews with one with ten: the time of its pages must not grow with their number.
+ */
 import { sql } from "kysely";
 import { createCustomer, createVendor, testPassword } from "../db/factories.ts";
 import { db } from "../e2e/support/database.ts";
@@ -34,12 +36,12 @@ async function measure(origin: string): Promise<void> {
   for (const [index, name] of names.entries()) {
     const time = others[index] ?? Number.NaN;
     note(name, time, " ms");
-    // Half way down the index has the longest way to go, from whichever end.
+    // The middle page skips the most rows of the index, because the others are read from its nearer end.
     report(`${name}, against ${baseName}`, time / base, { atMost: name.includes("middle") ? 1.75 : 1.5 }, "×");
   }
 }
 
-/** The median time of each page in ms; they take turns, so that a busy moment of the machine meets them all. */
+/** The median time of each page in ms; they take turns, so that a busy moment of the machine affects all of them. */
 async function medianTimes(origin: string, paths: string[], cookie: string): Promise<number[]> {
   const times = paths.map((): number[] => []);
   for (let round = -warmUp; round < rounds; round += 1) {
@@ -54,7 +56,7 @@ async function medianTimes(origin: string, paths: string[], cookie: string): Pro
   return times.map((all) => all.sort((a, b) => a - b)[all.length >> 1] ?? Number.NaN);
 }
 
-/** A restaurant whose reviews are each of another order and, a hundred in turn, of another customer. */
+/** Inserts a restaurant with `count` reviews, each of its own order, by a hundred customers in turn. */
 async function createReviewed(count: number): Promise<string> {
   const { id } = await createVendor();
   const customers = await Promise.all(Array.from({ length: 100 }, () => createCustomer()));

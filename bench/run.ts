@@ -1,4 +1,6 @@
-/** `npm run bench [name…]`: runs the measurements one after the other; fails if one of them does. Needs a build. */
+/**
+ * `npm run bench [name…]`: runs the measurements one after the other; exits with 1 if one of them fails. Needs a build.
+ */
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { basename } from "node:path";

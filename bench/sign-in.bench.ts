@@ -1,4 +1,7 @@
-/** Whether other pages stay fast during a flood of sign-ins, which cost a hash each, and whether timing reveals accounts. */
+/**
+ * Whether pages stay fast during a flood of sign-ins, each of which hashes a password, and whether times reveal
+ * accounts.
+ */
 import { randomInt } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,7 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
 import { startMailServer } from "../e2e/support/mail-server.ts";
 import { startApp } from "../e2e/support/own-app.ts";
-import { note, report } from "./report.ts";
+import { median, note, report } from "./report.ts";
 
 const accounts = 100;
 const rounds = 3;
@@ -18,7 +21,7 @@ const mail = await startMailServer();
 const settings = { DATA_DIR: dataDir, DEMO: "1", TRUST_PROXY: "loopback", SMTP_URL: mail.url };
 const { origin, stop } = await startApp({ ...settings, RESET_CODE_DELIVERY: "email" });
 
-/** Posts a form from an address of its own, because attempts are limited per address. */
+/** Posts a form from a random IP address, because attempts are limited per address. */
 function postForm(path: string, fields: Record<string, string>): Promise<Response> {
   const headers = {
     "Sec-Fetch-Site": "same-origin",
@@ -37,7 +40,7 @@ async function register(index: number): Promise<string> {
   return response.headers.getSetCookie().find((cookie) => cookie.startsWith("session=")) ?? "";
 }
 
-/** The home page's 99th percentile in ms, asked for 40 times a second by a customer. */
+/** The home page's 99th percentile in ms, at 40 requests a second of a signed-in customer. */
 async function measureHome(cookie: string, seconds = 5): Promise<number> {
   const { latency, non2xx } = await autocannon({
     url: origin,
@@ -50,7 +53,10 @@ async function measureHome(cookie: string, seconds = 5): Promise<number> {
   return latency.p99;
 }
 
-/** 100 customers sign in again and again, later when asked to wait, until told to stop; counts the answers by status. */
+/**
+ * Starts 100 customers who sign in repeatedly, after Retry-After if it is sent; returns a function that stops them.
+ * @param answers receives the number of answers by status
+ */
 function startFlood(answers: Map<number, number>) {
   let isOver = false;
   const customers = Array.from({ length: accounts }, async (_, index) => {
@@ -67,11 +73,7 @@ function startFlood(answers: Map<number, number>) {
   };
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-/** How much longer one of two kinds of requests takes, by their medians; they take turns. */
+/** The ratio, 1 or more, of the median times of two kinds of requests, which take turns. */
 async function compare(path: string, one: (index: number) => object, other: (index: number) => object) {
   const times: [number[], number[]] = [[], []];
   for (let index = 0; index < accounts; index += 1) {

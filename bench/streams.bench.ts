@@ -1,4 +1,4 @@
-/** What an open event stream costs compared with a minimal server, and how soon all streams get a change. */
+/** The memory of an open event stream, and the time until all streams have sent a change, against a minimal server. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -28,7 +28,7 @@ const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
 const pool = new pg.Pool({ connectionString: postgres.connectionString, application_name: "bench" });
 await insertFollowers(pool, streamCount);
 const own = await measure(app.origin);
-// The cluster stays: this process uses it, too.
+// PostgreSQL keeps running, because this process uses it, too.
 await app.stop();
 const bareServer = await startBare();
 const bare = await measure(bareServer.origin);
@@ -37,9 +37,9 @@ bareServer.process.kill();
 note(`a stream of node:http, of ${streamCount}`, bare.bytesPerStream / 1_024, " KB");
 note("a stream of the app", own.bytesPerStream / 1_024, " KB");
 report("memory of a stream, beside node:http", own.bytesPerStream / bare.bytesPerStream, { atMost: 1.3 });
-note("all told of a change by node:http", bare.tellMs, " ms");
-note("all told of a change by the app", own.tellMs, " ms");
-report("time until all are told, beside node:http", own.tellMs / bare.tellMs, { atMost: 2 });
+note("time until node:http has sent a change to all", bare.tellMs, " ms");
+note("time until the app has sent a change to all", own.tellMs, " ms");
+report("time until a change is sent to all, beside node:http", own.tellMs / bare.tellMs, { atMost: 2 });
 report(`PostgreSQL connections with ${streamCount} customers`, own.connections, { atMost: poolSize + 1 });
 
 await pool.end();
@@ -52,7 +52,9 @@ interface Measured {
   connections: number;
 }
 
-/** The first streams bring the server to its working size; what the others add is what a stream needs. */
+/**
+ * The memory of a stream is what the others add, because the first streams also grow the server to its working size.
+ */
 async function measure(origin: string): Promise<Measured> {
   const first = await openFollowers(origin, firstStreams);
   const before = await readMemory();
@@ -60,19 +62,23 @@ async function measure(origin: string): Promise<Measured> {
   const connections = await countConnections();
   const bytesPerStream = ((await readMemory()) - before) / (streamCount - firstStreams);
   const tellMs = await tell([first, others]);
-  await Promise.all([first.leave(), others.leave()]);
+  await Promise.all([first.close(), others.close()]);
   return { bytesPerStream, tellMs, connections };
 }
 
-/** Changes all orders some times; answers the shortest time from a commit until everybody was told: others on the machine can only slow it. */
+/**
+ * Changes all orders some times.
+ * @returns the shortest time in ms from a commit until all streams have sent it: other work on the machine only slows
+ * it
+ */
 async function tell(all: Followers[]): Promise<number> {
   const times: number[] = [];
   for (let round = 1; round <= rounds; round++) {
     const status = statuses[round % statuses.length] ?? "";
-    for (const { countAnew } of all) countAnew();
+    for (const { forgetEvents } of all) forgetEvents();
     await pool.query("update orders set status = $1", [status]);
     const startedAt = performance.now();
-    await Promise.all(all.map(({ told }) => told(status)));
+    await Promise.all(all.map(({ waitFor }) => waitFor(status)));
     times.push(performance.now() - startedAt);
   }
   await pool.query("update orders set status = 'pending'");

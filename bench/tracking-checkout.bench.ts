@@ -6,9 +6,9 @@ import pg from "pg";
 import { closeDatabase, openDatabase } from "../db/db.server.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import { startApp } from "../e2e/support/own-app.ts";
-import { checkoutsAtOnce, fillCarts, insertDishes, median, placeOrders } from "./checkouts.ts";
+import { checkoutsAtOnce, fillCarts, insertDishes, placeOrders } from "./checkouts.ts";
 import { insertFollowers, openFollowers } from "./followers.ts";
-import { note, report } from "./report.ts";
+import { median, note, report } from "./report.ts";
 
 const streamCount = 1_000;
 const rounds = 15;
@@ -20,14 +20,13 @@ const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
 const pool = new pg.Pool({ connectionString: postgres.connectionString });
 openDatabase(postgres.connectionString, { max: checkoutsAtOnce });
 await insertFollowers(pool, streamCount);
-await pool.query("update vendors set is_approved = true");
 await insertDishes(pool);
 
 await placeOrders(await fill("warm-up"));
 const speeds: { on: number; off: number }[] = [];
 for (let round = 1; round <= rounds; round++) {
   const [first, second] = [await fill(`${round}-first`), await fill(`${round}-second`)];
-  // Alternating, and compared with the neighbouring run only: noise and growing tables affect both alike.
+  // Alternating, and compared only with the run next to it, so that noise and growing tables affect both alike.
   const startsWithTracking = round % 2 === 0;
   const before = startsWithTracking ? await withTracking(() => placeOrders(first)) : 0;
   const secondsOff = await withoutTriggers(() => placeOrders(startsWithTracking ? second : first));
@@ -53,7 +52,7 @@ function fill(word: string) {
 async function withTracking(place: () => Promise<number>): Promise<number> {
   const followers = await openFollowers(app.origin, streamCount);
   const seconds = await place();
-  await followers.leave();
+  await followers.close();
   return seconds;
 }
 

@@ -1,4 +1,4 @@
-/** The size of pages on the wire, and their layout shift while they load. */
+/** The bytes that pages send over the network, and their layout shift while they load. */
 import { statSync } from "node:fs";
 import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
@@ -53,7 +53,7 @@ async function fillCart(page: Page): Promise<void> {
   await page.getByRole("link", { name: "View cart" }).waitFor();
 }
 
-/** The path of the first link of this name on the page of orders. */
+/** The path of the first link with this name on the page of orders. */
 async function findOrderLink(context: BrowserContext, name: RegExp): Promise<string> {
   const page = await context.newPage();
   await page.goto("/orders");
@@ -62,7 +62,7 @@ async function findOrderLink(context: BrowserContext, name: RegExp): Promise<str
   return path ?? "";
 }
 
-/** The pages that an order leads through, each in the browser that may see it. */
+/** The pages from home to the tracking of an order. */
 async function listOrderPages(context: BrowserContext): Promise<[name: string, path: string][]> {
   return [
     ["home", "/"],
@@ -74,7 +74,7 @@ async function listOrderPages(context: BrowserContext): Promise<[name: string, p
   ];
 }
 
-/** Lite mode, in a browser that keeps what it may: a whole order, then home as the first page ever seen. */
+/** Measures a whole order in lite mode, in a browser with a cache, and then home in a browser with an empty one. */
 async function weighLite(browser: Browser, wire: TcpProxy): Promise<void> {
   const lite = { name: "lite", value: "1", url: wire.origin };
   const context = await browser.newContext({ baseURL: wire.origin, ...phone });
@@ -98,7 +98,7 @@ async function weighLite(browser: Browser, wire: TcpProxy): Promise<void> {
   report("first view of home in lite mode", kilobytes(wire.countBytes() - before), { atMost: 17 }, " KB");
 }
 
-/** The document and its style sheets as they are sent, without headers. */
+/** Measures home's document and style sheets as they are sent, without headers. */
 async function weighFirstHtml(context: BrowserContext, origin: string): Promise<void> {
   const cookies = await context.cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -129,7 +129,7 @@ function sizeInGzip(paths: Iterable<string>): number {
   return [...paths].reduce((sum, path) => sum + statSync(`build/client${path}.gz`).size, 0);
 }
 
-/** The scripts of every page from sign-in to tracking: together no more than the limit, and none that a page waits for. */
+/** Measures the scripts of all pages from sign-in to tracking; none may block rendering. */
 async function weighScripts(browser: Browser, context: BrowserContext, origin: string): Promise<void> {
   const seen = new Set<string>();
   let blocking = 0;
@@ -154,7 +154,7 @@ function listScripts(): { path: string; blocks: boolean }[] {
   });
 }
 
-/** Those of an order, and what else changes its looks once scripts run or pictures are there. */
+/** The pages of an order, and others whose layout scripts or pictures could change. */
 async function listPrivatePages(context: BrowserContext): Promise<[name: string, path: string][]> {
   return [
     ...(await listOrderPages(context)),
@@ -165,7 +165,7 @@ async function listPrivatePages(context: BrowserContext): Promise<[name: string,
   ];
 }
 
-/** Cumulative layout shift, while pictures arrive and scripts come so late that they change a page that is looked at. */
+/** Measures the cumulative layout shift while pictures load, and scripts only after a second. */
 async function measureShifts(context: BrowserContext, pages: [name: string, path: string][]): Promise<void> {
   await context.route("**/assets/*.js", async (route) => {
     await pause(1_000);

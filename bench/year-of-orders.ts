@@ -1,4 +1,4 @@
-/** A year of a large platform, written by plain SQL: what the owner's lists and reports are measured on. */
+/** A year of a large platform for the measurement of the owner's lists and reports. */
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 
@@ -9,15 +9,15 @@ export interface YearSize {
 }
 
 const riders = 200;
-/** The others are listed, and nobody orders from them. */
+/** Nobody orders from the other restaurants. */
 const sellingRestaurants = 2_000;
 
 /**
- * Fills an empty database. A few restaurants sell much, most sell little; orders are spread over 365 days and end as orders do.
- * The history has an event for each order.
+ * Fills an empty database. A few restaurants sell much, most sell little; orders are spread over 365 days, and most are
+ * delivered. The history has an event for each order.
  */
 export async function insertYear(on: Kysely<Database>, size: YearSize): Promise<void> {
-  // What the triggers would do one order at a time is in the rows already.
+  // Triggers would be slow, one order at a time; `insertTraces` inserts the rows that they would.
   const triggers = (state: "enable" | "disable") => sql.raw(`alter table orders ${state} trigger user`).execute(on);
   await insertPeople(on, size);
   await triggers("disable");
@@ -62,14 +62,14 @@ async function insertOrders(on: Kysely<Database>, { orders, customers, restauran
         1 + floor(${customers}::integer * power(random(), 2)) as customer,
         case when random() < 0.6 then 'rider-' || floor(${riders}::integer * random()) end as rider_id
       from generate_series(1, ${orders}::bigint) as n offset 0
-    ) as drawn
-    join vendors as vendor on vendor.id = drawn.vendor_id
-    join customers as customer on customer.email = 'customer' || drawn.customer || '@tiffin.example'
-    left join riders as rider on rider.id = drawn.rider_id
+    ) as random_order
+    join vendors as vendor on vendor.id = random_order.vendor_id
+    join customers as customer on customer.email = 'customer' || random_order.customer || '@tiffin.example'
+    left join riders as rider on rider.id = random_order.rider_id
     left join staff on staff.rider_id = rider.id`.execute(on);
 }
 
-/** What orders leave behind: lines, steps, events and cash. */
+/** Inserts the lines, status changes and events of the orders, and handovers of cash. */
 async function insertTraces(on: Kysely<Database>): Promise<void> {
   await sql`insert into order_items (order_id, line, name, price, quantity, total)
     select id, line, (array['Chicken Karahi', 'Beef Biryani', 'Seekh Kebab', 'Naan', 'Lassi'])[1 + (subtotal + line) % 5],

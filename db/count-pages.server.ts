@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { db } from "./db.server.ts";
 import type { Database } from "./schema.ts";
 
-/** Rows counted beyond the page that is shown: a count reads every row, and nobody pages further. */
+/** How many rows are counted beyond the current page: counting reads every row, and nobody pages further. */
 const countedAhead = 1_000;
 
 export interface PageCount {
@@ -18,15 +18,15 @@ export async function countPages<Tables extends keyof Database>(
   rows: SelectQueryBuilder<Database, Tables, unknown>,
   { page, rowsPerPage }: { page: number; rowsPerPage: number },
 ): Promise<PageCount> {
-  const most = page * rowsPerPage + countedAhead;
+  const maxCount = page * rowsPerPage + countedAhead;
   const counted = rows
     .select(sql`1`.as("row"))
-    .limit(most + 1)
+    .limit(maxCount + 1)
     .as("counted");
   const { total } = await db
     .selectFrom(counted)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const pageCount = Math.max(1, Math.ceil(Math.min(total, most) / rowsPerPage));
-  return { page: Math.min(page, pageCount), pageCount, isEndless: total > most };
+  const pageCount = Math.max(1, Math.ceil(Math.min(total, maxCount) / rowsPerPage));
+  return { page: Math.min(page, pageCount), pageCount, isEndless: total > maxCount };
 }

@@ -4,7 +4,7 @@ import type { Database } from "./schema.ts";
 
 const { Client, Pool, types } = pg;
 
-// count(*) and numeric(2,1) arrive as strings by default; all of ours fit a JavaScript number exactly.
+// pg returns bigint and numeric as strings; all of ours are small enough for JavaScript numbers.
 const asNumber = (text: string) => Number(text);
 types.setTypeParser(types.builtins.INT8, asNumber);
 types.setTypeParser(types.builtins.NUMERIC, asNumber);
@@ -14,7 +14,7 @@ const naming = { maintainNestedObjectKeys: true };
 let pool: pg.Pool | undefined;
 let url = "";
 
-/** The pool of the moment: a process of tests opens one database after another. */
+/** Delegates to the current pool: a process that runs tests opens one database after another. */
 const currentPool = {
   get options() {
     return databasePool().options;
@@ -23,14 +23,14 @@ const currentPool = {
   end: async () => {},
 };
 
-/** The database of this process. Usable once `openDatabase` was called. */
+/** The database of this process. Usable after `openDatabase` was called. */
 export const db: Kysely<Database> = new Kysely<Database>({
   dialect: new PostgresDialect({ pool: currentPool }),
   plugins: [new CamelCasePlugin(naming)],
 });
 
 export interface DatabaseOptions {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number;
   onError?: (error: Error) => void;
   /** Without timeouts, for operators' commands. */
@@ -38,14 +38,16 @@ export interface DatabaseOptions {
 }
 
 /**
- * In milliseconds; they keep a dead or slow PostgreSQL from hanging requests. A lock is waited for longer than
- * PostgreSQL takes to notice a deadlock (1 second): those are retried, a lock that is held is not.
+ * In milliseconds; they prevent requests from hanging when PostgreSQL is dead or slow. The lock timeout is longer than
+ * PostgreSQL takes to detect a deadlock (1 second), because deadlocks are retried and lock timeouts are not.
  */
 const requestLimits = { lock_timeout: 2_000, statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 };
-/** Beside them the limit of this process, for a PostgreSQL that does not answer at all. */
+/** The limit of this process, for a PostgreSQL that does not answer at all. */
 const queryTimeoutMs = 8_000;
 
-/** A longer queue would only time out: `connectionTimeoutMillis` leaves each of those in it 150 ms of a connection. */
+/**
+ * A longer queue would only time out: within `connectionTimeoutMillis` each of 20 requests has 150 ms of a connection.
+ */
 const maxWaitingPerConnection = 20;
 
 /** Points `db` at a database. Connects lazily. */
@@ -73,13 +75,13 @@ export function openDatabase(
   });
 }
 
-/** By a statement, and not with the connection's parameters: PgBouncer refuses those that it does not know. */
+/** Sets the limits by a statement, not as connection parameters: PgBouncer refuses parameters that it does not know. */
 async function setLimits(client: pg.ClientBase): Promise<void> {
   const settings = Object.entries(requestLimits).map(([name, ms]) => `set ${name} = ${ms}`);
   await client.query(settings.join("; "));
 }
 
-/** Runs `work` that may take long, such as migrations, on connections of its own, without the timeouts of requests. */
+/** Runs `work` that may take long, such as migrations, on separate connections without the timeouts of requests. */
 export async function withoutTimeouts<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
   const unlimited = new Pool({
     connectionString: url,
@@ -102,8 +104,8 @@ export async function withoutTimeouts<Result>(work: (db: Kysely<Database>) => Pr
 }
 
 /**
- * A separate client for the same database, not connected yet: for LISTEN, which needs a connection that stays open, and
- * without timeouts for backups.
+ * Creates a separate client for the same database, not connected yet. For LISTEN, which needs a connection that stays
+ * open, and with `isUnlimited` for backups.
  */
 export function newDatabaseClient({ isUnlimited = false } = {}): pg.Client {
   return new Client({
@@ -115,19 +117,21 @@ export function newDatabaseClient({ isUnlimited = false } = {}): pg.Client {
   });
 }
 
-/** The pool itself, for libraries that bring their own SQL. */
+/** Returns the pool, for libraries that use their own SQL. @throws {Error} before `openDatabase` was called */
 export function databasePool(): pg.Pool {
   if (!pool) throw new Error("openDatabase was not called yet");
   return pool;
 }
 
-/** Closes every connection; `db` can't be used until `openDatabase` is called again. */
+/** Closes all connections; `db` cannot be used until `openDatabase` is called again. */
 export async function closeDatabase(): Promise<void> {
   // Not db.destroy(), after which Kysely refuses to be used ever again.
   if (pool && !pool.ending) await pool.end();
 }
 
-/** Refuses a connection at once when `maxQueueLength` wait for one: a short queue keeps the answers of those in it quick. */
+/**
+ * Refuses a connection immediately if `maxQueueLength` requests wait for one: a short queue keeps their responses fast.
+ */
 function shedLoad(target: pg.Pool, maxQueueLength: number): void {
   const connect = target.connect.bind(target) as (...args: unknown[]) => unknown;
   const bounded = (callback?: (error: Error) => void) => {
@@ -142,10 +146,7 @@ function shedLoad(target: pg.Pool, maxQueueLength: number): void {
 const maxStatements = 300;
 const statementNames = new Map<string, string>();
 
-/**
- * Closes a connection whose query timed out, instead of returning it to the pool: the server is gone, or still runs that
- * query.
- */
+/** Closes a connection whose query timed out, instead of returning it to the pool: the server is gone or still busy. */
 function closeAfterTimeout(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const watched = (...args: unknown[]) => {

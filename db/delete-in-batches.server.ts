@@ -4,8 +4,8 @@ import { db } from "./db.server.ts";
 const batchSize = 1_000;
 
 /**
- * Deletes the rows of a table for which `condition` holds, however many there are: a batch per transaction, each short
- * enough for the statement timeout. Skips locked rows. Returns how many were deleted.
+ * Deletes the rows of a table for which `condition` holds, in batches of 1,000 that stay within the statement timeout.
+ * Skips locked rows. Returns how many were deleted.
  */
 export async function deleteInBatches(table: string, condition: RawBuilder<boolean>): Promise<number> {
   const batch = sql`select ctid from ${sql.table(table)} where ${condition}

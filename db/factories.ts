@@ -3,14 +3,14 @@ import type { Insertable } from "kysely";
 import { db } from "./db.server.ts";
 import type { Database, OrderStatus, StaffRole } from "./schema.ts";
 
-/** The cheapest hash that argon2id makes: tests sign in often, and only the code's own hashes have to be expensive. */
+/** Its hash is the cheapest of argon2id, because tests sign in often. */
 export const testPassword = "tiffin-test";
 const testPasswordHash =
   "$argon2id$v=19$m=64,p=1,t=2$EfQx+/6Wm5ny0Qm3j0Ff6Q$JbWtgoHcJXUaTc2CNi77rnUkxjPrXWFRm0qVwJFHOcc";
 
 const unique = () => randomBytes(6).toString("hex");
 
-/** A customer with the password `testPassword`. */
+/** Creates a customer with the password `testPassword`. */
 export function createCustomer(fields: Partial<Insertable<Database["customers"]>> = {}) {
   return db
     .insertInto("customers")
@@ -25,7 +25,7 @@ export function createCustomer(fields: Partial<Insertable<Database["customers"]>
     .executeTakeFirstOrThrow();
 }
 
-/** A person of the staff with the password `testPassword`. */
+/** Creates a member of staff with the password `testPassword`. */
 export async function createStaff(
   fields: Partial<Insertable<Database["staff"]>> = {},
   roles: { role: StaffRole; vendorId?: string }[] = [],
@@ -40,7 +40,7 @@ export async function createStaff(
   return person;
 }
 
-/** A saved address; the default one unless said otherwise. */
+/** Creates a saved address, by default the customer's default one. */
 export function createAddress(customerId: string, fields: Partial<Insertable<Database["addresses"]>> = {}) {
   return db
     .insertInto("addresses")
@@ -56,7 +56,7 @@ export function createAddress(customerId: string, fields: Partial<Insertable<Dat
     .executeTakeFirstOrThrow();
 }
 
-/** An approved and open restaurant. */
+/** Creates an approved and open restaurant. */
 export function createVendor(fields: Partial<Insertable<Database["vendors"]>> = {}) {
   return db
     .insertInto("vendors")
@@ -65,7 +65,7 @@ export function createVendor(fields: Partial<Insertable<Database["vendors"]>> = 
     .executeTakeFirstOrThrow();
 }
 
-/** An available dish of 500 rupees. */
+/** Creates an available dish of 500 rupees. */
 export function createMenuItem(vendorId: string, fields: Partial<Insertable<Database["menuItems"]>> = {}) {
   return db
     .insertInto("menuItems")
@@ -74,7 +74,7 @@ export function createMenuItem(vendorId: string, fields: Partial<Insertable<Data
     .executeTakeFirstOrThrow();
 }
 
-/** A size of a dish. */
+/** Creates a size of a dish. */
 export function createVariation(menuItemId: string, name: string, price: number) {
   return db
     .insertInto("menuItemVariations")
@@ -83,7 +83,7 @@ export function createVariation(menuItemId: string, name: string, price: number)
     .executeTakeFirstOrThrow();
 }
 
-/** A group of extras that belongs to a dish: up to 20 of its options may be chosen, unless `limits` says otherwise. */
+/** Creates a group of extras of a dish, with prices by option name; by default up to 20 options may be chosen. */
 export async function createOptionGroup(
   item: { id: string; vendorId: string },
   name: string,
@@ -100,12 +100,12 @@ export async function createOptionGroup(
   }));
   const inserted = await db.insertInto("options").values(rows).returning(["id", "name"]).execute();
   await db.insertInto("menuItemOptionGroups").values({ menuItemId: item.id, groupId: group.id }).execute();
-  /** Ids of the options by name. */
+  /** The ids of the options, by their names. */
   const optionIds = Object.fromEntries(inserted.map(({ id, name: option }) => [option, id]));
   return { ...group, optionIds };
 }
 
-/** An order of one dish of 500 rupees, in any status. */
+/** Creates an order of one dish of 500 rupees, in any status, and returns its id. */
 export async function createOrder(customerId: string, vendorId: string, status: OrderStatus = "pending") {
   const id = `order_${Date.now()}_${unique()}`;
   const amounts = { subtotal: 500, totalAmount: 500 };

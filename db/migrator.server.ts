@@ -69,8 +69,8 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Migrates the database to this code's schema. Any number of processes may call it at once: Kysely takes a lock.
- * @throws {Error} with one line for operators, such as a database that is newer than the code.
+ * Migrates the database to this code's schema. Any number of processes may call it concurrently: Kysely takes a lock.
+ * @throws {Error} with one line for operators, for example if the database is newer than the code
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   await refuseNewerDatabase(db);
@@ -78,7 +78,9 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   if (error) throw error;
 }
 
-/** Migrates an empty database forth or back to the schema after this migration: what a backup of that time fits. */
+/**
+ * Migrates an empty database, up or down, to the schema after this migration, for restoring a backup of that version.
+ */
 export async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
   const { error } = await newMigrator(db).migrateTo(name);
   if (error) throw error;
@@ -89,15 +91,15 @@ function newMigrator(db: Kysely<Database>): Migrator {
   return new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => migrations } });
 }
 
-/** Whether every migration of this code is applied. Takes two short queries; throws when the database is unreachable. */
+/** Whether all migrations of this code are applied. Sends two short queries; throws if the database is unreachable. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   return (await compareMigrations(db)).missing.length === 0;
 }
 
-/** Every migration of this code, oldest first. */
+/** The names of all migrations of this code, oldest first. */
 export const migrationNames = Object.keys(migrations);
 
-/** The migrations of this code that the database lacks, and those it has that this code does not know, oldest first. */
+/** Lists the migrations that the database lacks, and those it has that this code does not know, oldest first. */
 export async function compareMigrations(db: Kysely<Database>): Promise<{ missing: string[]; unknown: string[] }> {
   const applied = await appliedMigrations(db);
   return {
@@ -115,7 +117,7 @@ async function refuseNewerDatabase(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** The names of the applied migrations, oldest first. */
+/** Lists the names of the applied migrations, oldest first. */
 export async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
   const table = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
     db,

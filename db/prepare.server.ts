@@ -10,15 +10,16 @@ class Placeholder {
     this.index = index;
   }
 
-  /** @throws {TypeError} always: what is computed from an argument would be the same for all calls */
+  /** @throws {TypeError} always: a value computed from an argument would stay the same for all calls */
   [Symbol.toPrimitive](): never {
     throw new TypeError("an argument of a prepared statement can only become a parameter");
   }
 }
 
 /**
- * Makes a function that sends the statement of `build`, which is built and compiled once: Kysely takes longer for that
- * than for the rest of a small query. `build` gets no values and must pass each argument on as a parameter.
+ * Returns a function that sends the statement of `build` and returns its rows. The statement is built and compiled
+ * once, because that takes Kysely longer than the rest of a small query. `build` receives placeholders instead of
+ * values, and must use each of them only as a parameter.
  */
 export function prepare<Args extends unknown[], Row>(build: (...args: Args) => Compilable<Row>) {
   let compiled: CompiledQuery<Row> | undefined;

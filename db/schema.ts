@@ -1,4 +1,4 @@
-/** The tables as TypeScript sees them: camelCase names of the snake_case columns in `migrations/`. Types only. */
+// The types of the tables, with camelCase names for the snake_case columns of `migrations/`.
 import type { CatalogueTables } from "./schema/catalogue.ts";
 import type { CustomerTables } from "./schema/customers.ts";
 import type { OrderTables } from "./schema/orders.ts";

@@ -11,12 +11,12 @@ import { migrate } from "./migrator.server.ts";
 declare module "vitest" {
   interface ProvidedContext {
     templateUrl: string;
-    /** Of the superuser, who may create databases. */
+    /** Connects as the superuser, who may create databases. */
     adminUrl: string;
   }
 }
 
-/** A PostgreSQL for one test run, with a migrated database that every worker copies. */
+/** Starts a PostgreSQL for one test run, with a migrated database that each worker copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "tiffin-test-"));
   const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
@@ -41,7 +41,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return end;
 }
 
-/** Settings of the superuser that tests need: which transaction a deadlock ends, and whether triggers run. */
+/**
+ * Lets the app's role change settings of the superuser that tests need: the deadlock timeout, and whether triggers run.
+ */
 async function allowTestSettings({ connectionString, adminConnectionString }: EmbeddedPostgres): Promise<void> {
   const admin = new pg.Client({ connectionString: adminConnectionString });
   await admin.connect();
@@ -52,9 +54,9 @@ async function allowTestSettings({ connectionString, adminConnectionString }: Em
 }
 
 /**
- * A procedure that deletes all rows. With so few of them that takes a tenth of a `truncate`, which makes new files for every
- * table, and of a `delete` for each table that is planned anew every time. Without triggers: they would announce every session
- * and order that goes.
+ * Creates a procedure that deletes all rows. For so few rows it takes a tenth of the time of `truncate`, which creates
+ * new files for every table, and of separate `delete` statements, which are planned each time. It disables triggers,
+ * which would announce every deleted session and order.
  */
 async function createEmptyTables(): Promise<void> {
   const { rows } = await sql<{ name: string }>`select quote_ident(tablename) as name from pg_tables

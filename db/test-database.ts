@@ -31,7 +31,7 @@ async function ensureDatabase(): Promise<void> {
   await client.end();
 }
 
-/** Deletes all rows, by a procedure of the template: see test-database-setup.ts. */
+/** Deletes all rows, with the procedure that test-database-setup.ts created. */
 async function empty(): Promise<void> {
   await sql`call testing.empty_tables()`.execute(db);
 }

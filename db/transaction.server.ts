@@ -9,9 +9,8 @@ const retryableCodes = new Set(["40001", "40P01"]);
 const maxAttempts = 4;
 
 /**
- * Runs `work` in a transaction, and retries it after a conflict with another one: a failed attempt wrote nothing. `work`
- * must do nothing that a rollback can't undo. Read committed whatever the database's default, so that rows read after
- * waiting for a lock are current.
+ * Runs `work` in a transaction, and retries it after a conflict with another one. `work` must not do anything that a
+ * rollback cannot undo. Always uses read committed, so that rows read after waiting for a lock are current.
  */
 export async function transact<Result>(work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {

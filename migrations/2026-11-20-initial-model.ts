@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The whole model. Bad states are refused by the database itself, because vendors' and riders'
- * systems write to these tables with SQL of their own.
+ * The whole model. The database itself refuses bad states, because vendors' and riders' systems write to these tables
+ * with their own SQL.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...tables, ...indexes, ...orderStatusTrigger]) {
@@ -58,7 +58,7 @@ const tables = [
     expires_at timestamptz not null,
     check (expires_at > created_at)
   )`,
-  // How often somebody tried something lately; the columns are rate-limiter-flexible's.
+  // Counts recent attempts; rate-limiter-flexible determines the columns.
   `create table rate_limits (
     key varchar(255) primary key,
     points integer not null default 0,
@@ -108,7 +108,7 @@ const tables = [
     unique (menu_item_id, name),
     unique (menu_item_id, id)
   )`,
-  // The current cart has replaced_at null. A cart that gave way to another restaurant's waits here for 'Undo'.
+  // The current cart has replaced_at null. A cart that another restaurant's replaced stays here for 'Undo'.
   `create table carts (
     id bigint generated always as identity primary key,
     customer_id uuid not null references customers on delete cascade,
@@ -130,7 +130,7 @@ const tables = [
     full_name text not null check (char_length(full_name) between 1 and 100),
     photo_url text not null default ''
   )`,
-  // An order keeps what was agreed: names, prices and address as they were. Vendors and customers with orders can't be deleted.
+  // An order copies names, prices and address as they were agreed. Vendors and customers with orders can't be deleted.
   `create table orders (
     id text primary key check (id ~ '^[A-Za-z0-9_-]{1,64}$'),
     customer_id uuid not null references customers,
@@ -224,7 +224,7 @@ const indexes = [
   "create index favourites_vendor_idx on favourites (vendor_id)",
 ];
 
-// Only status updates fire these: nothing is added to the path of a checkout, where NOTIFY would serialise the commits.
+// Only status updates fire these, not checkouts: NOTIFY would serialise their commits.
 const orderStatusTrigger = [
   `create function refuse_order_status_jump() returns trigger language plpgsql as $$
   begin

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Announces what an open order page must learn at once: sessions that ended, customers who were disabled, and riders
- * who were named without a change of status. None of it lies in the path of a checkout, nor does a session that slides.
+ * Notifies open order pages of ended sessions, of disabled customers, and of riders who are assigned without a change
+ * of status. Checkouts and prolonged sessions fire none of these triggers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...endedSessions, ...namedRiders]) await sql.raw(statement).execute(db);
@@ -15,7 +15,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 }
 
 const endedSessions = [
-  // The trigger names the column that holds the customer's id.
+  // The trigger's argument is the column with the customer's id.
   `create function announce_ended_sessions() returns trigger language plpgsql as $$
   begin
     perform pg_notify('ended_sessions', to_jsonb(old) ->> tg_argv[0]);

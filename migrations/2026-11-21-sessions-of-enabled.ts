@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A customer who is disabled keeps the sessions, refused one by one, so that every device is told why. Enabled again,
- * none of them opens anything any more.
+ * A disabled customer keeps the sessions, so that every device shows why it is refused. When the customer is enabled
+ * again, all of them are deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The lists that grow are read in the order of an index: restaurants, a customer's orders, the operator's orders. */
+/** Indexes in the order of the lists that grow: restaurants, a customer's orders, the operator's orders. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of sorted) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Facts about this database as a whole. `seeded_as` is `demo` where the demo filled it: nobody's real data is in there. */
+/** Facts about this database as a whole. `seeded_as` is `demo` if the demo filled it, so it has no real data. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -14,7 +14,7 @@ const statements = [
     key text primary key check (key ~ '^[a-z_]{1,64}$'),
     value text not null
   )`,
-  // Demos of versions that left no mark: the demo's customer, and its first restaurant of a city.
+  // Recognizes demos of earlier versions by their customer and the first restaurant of a city.
   `insert into installation (key, value)
     select 'seeded_as', 'demo'
     where exists (select from customers where email = 'demo@tiffin.example')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Devices that signed in to an account before: strangers' tries neither slow them down nor shut them out. */
+/** Devices that signed in to an account before: strangers' attempts do not limit them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * No order comes to more than 10 million rupees, far below what an integer holds. Not valid: an earlier order beyond it
- * keeps no database from starting.
+ * Limits an order to 10 million rupees, far below the maximum of an integer. `not valid`, so that an earlier order
+ * above it does not prevent the migration.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table orders

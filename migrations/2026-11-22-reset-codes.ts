@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** An account may have several reset codes, so that a request by a stranger does not invalidate the owner's letter. */
+/** An account may have several reset codes, so that a stranger's request does not invalidate the owner's code. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of several) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What the staff's pages need: people with roles, the history of what they did, the answers to orders and the riders' cash.
- * New columns have constant defaults, so no table is rewritten.
+ * Tables of the desk: people with roles, the history of their actions, the answers to orders and the riders' cash. New
+ * columns have constant defaults, so PostgreSQL rewrites no table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...staff, ...vendors, ...orders, ...triggers]) {
@@ -46,7 +46,7 @@ const staff = [
     last_seen_at timestamptz not null default now()
   )`,
   "create index staff_sessions_staff_idx on staff_sessions (staff_id)",
-  // Without an e-mail it is the set-up link of the first owner, who chooses one: there is one such link at most.
+  // Without an email it is the set-up link of the first owner, who chooses one; there is at most one such link.
   `create table staff_invitations (
     token_hash bytea primary key check (octet_length(token_hash) = 32),
     email text check (char_length(email) between 3 and 254 and position('@' in email) > 1),
@@ -113,7 +113,7 @@ const orders = [
   "create index orders_cash_idx on orders (cash_received_by) where cash_received_by is not null",
 ];
 
-/** Raises the version of an order, and announces it, when one of `columns` changes without a change of status. */
+/** Raises the version of an order and notifies its pages when one of `columns` changes without a change of status. */
 const riderChangeTriggers = (columns: string) => {
   const values = (row: string) => columns.replace(/\w+/g, `${row}.$&`);
   const condition = `old.status = new.status and (${values("old")}) is distinct from (${values("new")})`;
@@ -128,7 +128,7 @@ const riderChangeTriggers = (columns: string) => {
 };
 
 const triggers = [
-  // On the channel of the customers' ended sessions; ids are unique over both.
+  // The same channel as for customers' ended sessions, because ids are unique over both.
   `create trigger announce_ended_staff_session after delete on staff_sessions
     for each row execute function announce_ended_sessions('staff_id')`,
   `create trigger announce_lost_staff_role after delete on staff_roles
@@ -140,7 +140,7 @@ const triggers = [
   end $$`,
   `create trigger end_sessions_of_disabled_staff after update of status on staff
     for each row when (new.status = 'disabled') execute function end_sessions_of_disabled_staff()`,
-  // What a customer's page shows beside the status raises the version, too.
+  // Everything else that the customer's page shows also raises the version.
   ...riderChangeTriggers("rider_id, has_own_rider, seen_at, ready_by"),
   `create function replace_own_rider() returns trigger language plpgsql as $$
   begin

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Opening hours of restaurants, uploaded pictures, and extras of dishes with what customers choose of them. */
+/** Opening hours of restaurants, uploaded pictures, extras of dishes and the chosen ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...hours, ...pictures, ...extras]) await sql.raw(statement).execute(db);
 }
@@ -9,8 +9,8 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   for (const statement of reverse) await sql.raw(statement).execute(db);
 }
 
-// A span that closes at or before the time it opens ends on the next day; a whole day is 00:00 to 24:00. Weekdays are
-// those of ISO 8601: 1 is Monday, 7 Sunday.
+// A span whose closing time is not after its opening time ends on the next day; a whole day is 00:00 to 24:00. Weekdays
+// are those of ISO 8601: 1 is Monday, 7 Sunday.
 const spanColumns = `opens time(0) not null check (opens < '24:00' and extract(second from opens) = 0),
     closes time(0) not null check (extract(second from closes) = 0),
     check (opens <> closes)`;
@@ -21,7 +21,7 @@ const hours = [
     add column opens_at timestamptz not null default '-infinity',
     add column closes_at timestamptz not null default 'infinity'`,
   "create index vendors_closes_idx on vendors (closes_at) where closes_at < 'infinity'",
-  // The list of restaurants skips closed ones within the index.
+  // Lets the list of restaurants skip closed ones without reading their rows.
   "drop index vendors_listing_idx",
   `create index vendors_listing_idx on vendors (coalesce(rating, 4.5) desc, restaurant_name, id, opens_at, closes_at)
     where is_approved and is_open`,
@@ -62,7 +62,7 @@ const pictures = [
     data bytea not null check (octet_length(data) > 0),
     primary key (hash, width, format)
   )`,
-  // The files are compressed already.
+  // Compressing again would only cost time.
   "alter table picture_files alter column data set storage external",
 ];
 
@@ -104,14 +104,14 @@ const extras = [
   end $$`,
   `create trigger refuse_foreign_option_group before insert or update on menu_item_option_groups
     for each row execute function refuse_foreign_option_group()`,
-  // The ids of the chosen options: no foreign key, so that an option deleted from the menu is noticed, not forgotten.
+  // The ids of the chosen options. Not a foreign key, so that the cart notices an option that is deleted from the menu.
   `create function is_sorted_set(ids text[]) returns boolean language sql immutable
     return ids = array(select distinct id collate "C" from unnest(ids) as id order by 1)`,
   `alter table cart_items
     add column option_ids text[] not null default '{}' check (is_sorted_set(option_ids) and cardinality(option_ids) <= 100),
     drop constraint cart_items_cart_id_menu_item_id_variation_id_key,
     add constraint cart_items_line_key unique nulls not distinct (cart_id, menu_item_id, variation_id, option_ids)`,
-  // Copies, as in order_items, whose price already includes them.
+  // Copies; the price in order_items already includes them.
   `create table order_item_options (
     order_id text not null,
     line integer not null,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What customers are shown of restaurants and dishes; none of it is written by a checkout. */
+/** The columns of restaurants and dishes that customers see; a checkout writes none of them. */
 const tables = [
   "vendors",
   "categories",
@@ -11,7 +11,7 @@ const tables = [
   "menu_item_option_groups",
 ];
 
-/** Announces each change of the catalogue, whoever makes it: processes keep what they read of it. */
+/** Notifies processes, which cache the catalogue, of each change of it, also one by another system. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create function announce_catalogue() returns trigger language plpgsql as $$
   begin

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The commission is agreed when an order is placed, also one that another system inserts: a percentage that changes later
- * touches no order. What is open has been placed before, and takes the percentage of today.
+ * Computes the commission when an order is inserted, also by another system, so that a later percentage changes no
+ * order. Orders that are open now get the current percentage.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of whenPlaced) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** A deleted account keeps its row, without anything personal, because the restaurants' orders refer to it. */
+/** A deleted account keeps its row, without personal data, because orders refer to it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table customers add column deleted_at timestamptz,
     add constraint customers_deleted_check check (deleted_at is null or status = 'disabled')`.execute(db);

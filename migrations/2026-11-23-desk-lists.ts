@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What the lists of the owner's pages are read by: words and their beginnings, the end of a phone number, an order's number,
- * kind and time of the history. And which restaurants have their board on a screen. Full-text search is part of PostgreSQL,
- * while `create extension pg_trgm` is refused by some hosts.
+ * Indexes for the owner's lists: words and their beginnings, the end of a phone number, an order's number, kind and
+ * time of the history. And a table of the restaurants whose board is open. The search is full-text search because some
+ * hosts refuse `create extension pg_trgm`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -14,7 +14,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // PostgreSQL would keep 'Pizza.pk', 'ali@x.pk' and 'Karahi/BBQ' as one word each.
+  // PostgreSQL would read 'Pizza.pk', 'ali@x.pk' and 'Karahi/BBQ' as one word each.
   `create function search_words(value text) returns tsvector language sql immutable parallel safe
     return to_tsvector('pg_catalog.simple'::regconfig, translate(value, './@_-:&+', '        '))`,
   `create function reversed_digits(phone text) returns text language sql immutable parallel safe

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** By what an imported dish is known again, and files that wait for their import to be confirmed. */
+/** Columns that identify an imported dish at the next import, and files whose import is not yet confirmed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -10,7 +10,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // A handle is what some tills call the name of a dish in addresses; it stays when the dish gets another name.
+  // A handle is some tills' name of a dish in URLs; it does not change when the dish is renamed.
   `alter table menu_items
     add column sku text check (char_length(sku) between 1 and 100),
     add column handle text check (char_length(handle) between 1 and 200)`,
@@ -19,7 +19,7 @@ const statements = [
   "alter table menu_item_variations add column sku text check (char_length(sku) between 1 and 100)",
   `create unique index menu_item_variations_sku_key on menu_item_variations (menu_item_id, lower(sku))
     where sku is not null`,
-  // One for each person, so that nobody fills the database; without a restaurant it is a list of restaurants.
+  // One file per person, so that nobody fills the database; without a restaurant it is a list of restaurants.
   `create table import_files (
     staff_id uuid primary key references staff on delete cascade,
     token text not null check (token ~ '^[A-Za-z0-9_-]{16,64}$'),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Notes for a line and for an order, the bank note to bring change for, and what was typed at a checkout that failed. */
+/** Notes for a line and for an order, the bank note that needs change, and the input of a checkout that failed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -9,12 +9,12 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   for (const statement of reverse) await sql.raw(statement).execute(db);
 }
 
-// Up to 140 and 300 characters as people count them, each of which may be many code points.
+// The app allows 140 and 300 characters as people count them, each of which may be many code points.
 const statements = [
-  // Immutable in truth: the ids of options have no characters that a setting could change.
+  // It may be declared immutable: no setting changes the text of the options' ids.
   `create function cart_line_key(option_ids text[], note text) returns text language sql immutable
     return md5(array_to_string(option_ids, ',') || E'\\n' || note)`,
-  // A hash, because an index takes no values as long as a note or many ids.
+  // A hash, because a note or many ids may be too long for an index.
   `alter table cart_items
     add column note text not null default '' check (char_length(note) <= 2240),
     add column line_key text not null generated always as (cart_line_key(option_ids, note)) stored,
@@ -32,7 +32,7 @@ const reverse = [
   "alter table carts drop column special_instructions, drop column customer_phone, drop column change_for",
   "alter table orders drop column change_for",
   "alter table order_items drop column note",
-  // Without their notes two lines can be the same: the first stays.
+  // Two lines that differ only in their notes become equal: the first one stays.
   `delete from cart_items using cart_items as earlier
     where earlier.id < cart_items.id and earlier.cart_id = cart_items.cart_id
       and earlier.menu_item_id = cart_items.menu_item_id and earlier.option_ids = cart_items.option_ids

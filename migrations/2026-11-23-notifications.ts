@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Messages to customers about their orders: the browsers that may be told, and an outbox. Triggers fill the outbox in the
- * transaction of the change, whoever makes it, so that no message is lost and none is about something that was rolled back.
+ * Messages to customers about their orders: the subscribed browsers, and an outbox. Triggers fill the outbox in the
+ * transaction of the change, also of other systems, so that no message is lost and none is about a rolled-back change.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -23,7 +23,7 @@ const statements = [
     created_at timestamptz not null default now()
   )`,
   "create index push_subscriptions_customer_idx on push_subscriptions (customer_id)",
-  // A row is one message that is still to be sent: to one browser or, without it, by mail.
+  // A row is one unsent message: to one browser or, if `push_subscription_id` is null, by mail.
   `create table notifications (
     id bigint generated always as identity primary key,
     order_id text not null references orders on delete cascade,
@@ -36,7 +36,7 @@ const statements = [
   "create index notifications_due_idx on notifications (due_at, id)",
   "create index notifications_order_idx on notifications (order_id)",
   "create index notifications_subscription_idx on notifications (push_subscription_id) where push_subscription_id is not null",
-  // The mark says that the app has a mail server: without it nobody would ever send the mails.
+  // `mails_orders` says whether the app has a mail server: without one nobody would ever send the mails.
   `create function queue_notifications() returns trigger language plpgsql as $$
   begin
     insert into notifications (order_id, status, push_subscription_id)

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
-/** Finds where an uploaded picture is used, so that those of no dish, restaurant or order can be deleted. */
+/** Indexes that find unused uploaded pictures, which can be deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create function picture_of(address text) returns text language sql immutable parallel safe
     return substring(address from '^/pictures/([0-9a-f]{64})-640\\.jpg$')`.execute(db);
   for (const [table, column] of uses) {
-    // Other pictures are not in the index, and most orders have none that was uploaded.
+    // Only uploaded pictures are in the index, so it is small: most orders have none.
     await sql
       .raw(
         `create index ${table}_picture_idx on ${table} (picture_of(${column})) where picture_of(${column}) is not null`,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What reports add up, for each restaurant and day in Asia/Karachi that is over. A day is computed by the app; a later
- * change of one of its orders removes it again, whoever makes the change.
+ * Totals for the reports, per restaurant and past day in Asia/Karachi. The app computes a day; a trigger deletes it
+ * again when one of its orders changes later.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...tables, ...triggers]) await sql.raw(statement).execute(db);
@@ -17,7 +17,7 @@ const keyColumns = `day date not null references report_closed_days on delete ca
     vendor_id text not null references vendors on delete cascade`;
 
 const tables = [
-  // A day without orders has no other rows.
+  // Marks a day as computed: a day without orders has no other rows.
   "create table report_closed_days (day date primary key)",
   `create table report_days (
     ${keyColumns},
@@ -40,7 +40,7 @@ const tables = [
     sales_rupees bigint not null check (sales_rupees >= 0),
     primary key (vendor_id, day, name)
   )`,
-  // No key over the reason: it may be longer than an index takes.
+  // The reason is in no key, because it may be too long for an index.
   `create table report_cancellations (
     ${keyColumns},
     cancel_code text,
@@ -57,8 +57,8 @@ const reopen = (event: string, ...rows: string[]) => `create trigger reopen_repo
     after ${event} on orders for each row when (${rows.map((row) => `${row}.created_at < now() - interval '1 day'`).join(" or ")})
     execute function reopen_report_day()`;
 
-// Days are computed when they have been over for a day, so that no new order pays for this. Computing one takes the lock
-// alone: it waits for nobody, and sees everything that was changed before.
+// Days are computed a day after their end, so that no new order has to wait here. Computing one takes the exclusive
+// lock, so that it sees every change that was made before.
 const triggers = [
   `create function reopen_report_day() returns trigger language plpgsql as $$
   declare at timestamptz;

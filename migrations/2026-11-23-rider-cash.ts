@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Cash that a rider handed in is never changed: a mistake is corrected by an entry of the same amount below zero that names
- * the row and says why. The indexes serve the rider's list, the sum of the cash and the list of riders.
+ * Handovers of cash are never changed: a mistake is corrected by an entry with the negative amount, a reference to the
+ * row and a reason. The indexes are for the rider's list, the sum of the cash and the list of riders.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...corrections, ...indexes]) await sql.raw(statement).execute(db);
@@ -52,7 +52,7 @@ const reverse = [
   "create index orders_cash_idx on orders (cash_received_by) where cash_received_by is not null",
   "create index cash_handovers_rider_idx on cash_handovers (rider_id, at desc)",
   "drop function refuse_cash_change cascade",
-  // A corrected row and its correction come to nothing.
+  // A corrected row and its correction add up to 0.
   `delete from cash_handovers row using cash_handovers correction
     where correction.corrects is not null and row.id in (correction.id, correction.corrects)`,
   `alter table cash_handovers

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What customers find dishes and sort restaurants by. No extension: some hosts refuse to create pg_trgm. */
+/** Indexes by which customers find dishes and sort restaurants. Some hosts refuse to create the extension pg_trgm. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -12,7 +12,8 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 const listed = "coalesce(rating, 4.5) desc, restaurant_name, id, opens_at, closes_at) where is_approved and is_open";
 
 const statements = [
-  // Each word as it is, and without one of its letters: two words that differ by a letter, or by two swapped ones, share one.
+  // Each word, and each variant without one letter: two words that differ in a letter or by a swap have a variant in
+  // common.
   `create function word_spellings(value text) returns text[] language sql immutable parallel safe
     return array(select distinct left(word, gap - 1) || substr(word, gap + 1)
       from unnest(tsvector_to_array(search_words(value))) as word, generate_series(1, length(word) + 1) as gap

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What ordering again left out or found at another price, until the cart that it filled is ordered or cleared. */
+/** The dishes that 'Order again' left out or found at another price, until the cart is ordered or cleared. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(statement).execute(db);
 }

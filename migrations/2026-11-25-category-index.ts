@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** A category's restaurants by an index: splitting the cuisines of all of them took most of the page's time. */
+/** Finds a category's restaurants by an index, because splitting the cuisines of all took most of the page's time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

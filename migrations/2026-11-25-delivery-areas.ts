@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The areas that a restaurant delivers to, each with a fee where it differs from the restaurant's. */
+/** The areas that a restaurant delivers to, each with a fee if it differs from the restaurant's. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -18,7 +18,7 @@ const statements = [
   )`,
   "create unique index vendor_areas_key on vendor_areas (vendor_id, lower(name))",
   "create index vendor_areas_name_idx on vendor_areas (lower(name), name)",
-  // Null: nobody said; '': in none of the known areas.
+  // Null: not yet chosen; '': in none of the known areas.
   "alter table addresses add column area text check (length(area) <= 60)",
 ];
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Orders for later today: when they are to be delivered, and when the kitchen's board shows them. */
+/** Orders for later today: the time of delivery, and the time from which the kitchen's board shows them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -15,7 +15,7 @@ const statements = [
     add constraint orders_board_at_check check (
       (deliver_at is null) = (board_at is null) and board_at >= created_at and deliver_at >= board_at),
     add constraint orders_accept_after_board_check check (accept_by > board_at)`,
-  // What was chosen at a checkout that placed no order.
+  // The chosen time of a checkout that failed.
   "alter table carts add column deliver_at timestamptz",
 ];
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What reports of many days add up: each closed day of all restaurants together, and each restaurant's closed months, in
- * which no day can be open. Minutes are kept as the number of orders by minutes.
+ * Totals for reports of many days: each closed day of all restaurants together, and each restaurant's closed months,
+ * all of whose days are closed. Minutes are stored as a histogram.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...tables, ...reopening]) await sql.raw(statement).execute(db);
@@ -40,7 +40,7 @@ const tables = [
   )`,
   "create index report_months_month_idx on report_months (month)",
   "create index report_month_dishes_month_idx on report_month_dishes (month)",
-  // The days that are closed already are computed again, with their totals.
+  // The app computes the closed days again, now with their totals.
   "delete from report_closed_days",
 ];
 

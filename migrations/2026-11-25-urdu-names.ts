@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Names in Urdu beside the usual ones, and the languages there are. */
+/** Names in Urdu, and the languages of customers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

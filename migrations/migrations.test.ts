@@ -20,7 +20,7 @@ const names = Object.keys(files)
   .map((file) => file.slice("./".length, -".ts".length));
 const migrations = names.map((name) => files[`./${name}.ts`] as Migration);
 
-/** A database without any table. It goes with the PostgreSQL of this test run. */
+/** Creates a database without tables, which is removed with this test run's PostgreSQL. */
 async function createEmptyDatabase(): Promise<Kysely<unknown>> {
   const name = `tiffin_empty_${randomBytes(6).toString("hex")}`;
   const url = new URL(inject("templateUrl"));
@@ -48,7 +48,7 @@ const schemaQueries = [
   "select 'sequence ' || sequencename as line from pg_sequences where schemaname = 'public'",
 ];
 
-/** Everything a database's schema consists of, one line each. */
+/** All objects of a database's schema, one line each. */
 async function describeSchema(of: Kysely<unknown>): Promise<string[]> {
   const parts = await Promise.all(schemaQueries.map((query) => sql.raw<{ line: string }>(query).execute(of)));
   return parts
@@ -84,7 +84,7 @@ test("the migrator brings a database to the schema of all files here, in the ord
   expect(applied.rows.map(({ name }) => name)).toEqual(names);
 });
 
-/** One good row of each kind, for the bad ones to refer to. */
+/** Inserts a valid row of each kind, to which the bad rows refer. */
 async function createRows() {
   const [customer, vendor] = await Promise.all([createCustomer({ email: "sana@example.com" }), createVendor()]);
   await createAddress(customer.id);
@@ -133,7 +133,7 @@ const foreignOptionGroup = ({ item }: Rows) =>
 const handover = ({ rider, person }: Rows, amount: number, corrects: number | null = null, reason = "") =>
   sql`insert into cash_handovers (rider_id, amount, received_by, corrects, reason)
     values (${rider.id}, ${amount}, ${person.id}, ${corrects}, ${reason})`;
-/** Cash of 500 rupees that a rider handed in, and an entry that names it. */
+/** A rider's handover of 500 rupees, and an entry that corrects it. */
 const correction = (rows: Rows, amount: number, reason = "Miscounted", riderId = rows.rider.id) => ({
   execute: async (on: typeof db) => {
     await handover(rows, 500).execute(on);
@@ -142,7 +142,7 @@ const correction = (rows: Rows, amount: number, reason = "Miscounted", riderId =
       select ${riderId}, ${amount}, received_by, id, ${reason} from cash_handovers`.execute(on);
   },
 });
-/** The same, and then another statement. */
+/** A correction, followed by another statement. */
 const afterCorrection = (rows: Rows, then: string) => ({
   execute: async (on: typeof db) => {
     await correction(rows, -500).execute(on);

@@ -5,7 +5,7 @@ import { writeArchive } from "#db/backup/write-archive.server.ts";
 import { connect, withoutDatabase } from "./connection.ts";
 import { confirm, printDone } from "./print.ts";
 
-/** `export` and `restore`. */
+/** Adds the commands `export` and `restore`. */
 export function addBackupCommands(program: Command): void {
   program
     .command("export")
@@ -25,7 +25,7 @@ export function addBackupCommands(program: Command): void {
     .option("--json", "as JSON")
     .action(async (file, { replace, yes, json }) => {
       if (replace) confirm(yes, "this deletes every row of the database and puts those of the backup in their place");
-      // Creates the database of a new DATA_DIR, to move a shop to another machine.
+      // A new DATA_DIR may have no database yet, for example on another machine.
       const close = await connect({ createsCluster: true });
       const manifest = await restoreArchive(file, { replaces: replace === true }).finally(close);
       const sentence = `restored ${countRows(manifest)} rows of ${manifest.createdAt}`;

@@ -6,7 +6,7 @@ import { reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
 import { connect, withoutDatabase } from "./connection.ts";
 
-/** `check`. */
+/** Adds the command `check`. */
 export function addCheckCommand(program: Command): void {
   const check = program
     .command("check")
@@ -15,7 +15,7 @@ export function addCheckCommand(program: Command): void {
     )
     .option("--json", "as JSON")
     .action(async ({ json }) => {
-      const checks = await look();
+      const checks = await connectAndCheck();
       console.log(json ? JSON.stringify(checks, null, 2) : checks.map(inLines).join("\n"));
       if (checks.some(({ level }) => level === "unsafe")) process.exitCode = 1;
     });
@@ -23,7 +23,7 @@ export function addCheckCommand(program: Command): void {
 }
 
 /** Reports an unreachable database as one of the results. */
-async function look(): Promise<Check[]> {
+async function connectAndCheck(): Promise<Check[]> {
   let close = async () => {};
   try {
     close = await connect();

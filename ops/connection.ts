@@ -6,17 +6,17 @@ import { env } from "#env";
 
 export type Close = () => Promise<void>;
 
-const connectingThemselves = new WeakSet<Command>();
+const unconnected = new WeakSet<Command>();
 
 /** Marks a command that runs without a database, or connects to one itself. */
 export function withoutDatabase(command: Command): Command {
-  connectingThemselves.add(command);
+  unconnected.add(command);
   return command;
 }
 
-/** Opens the database for a command, unless the command does so itself. */
+/** Opens the database for a command, unless `withoutDatabase` marked it. Returns a close function. */
 export async function connectFor(command: Command): Promise<Close> {
-  return connectingThemselves.has(command) ? async () => {} : connect();
+  return unconnected.has(command) ? async () => {} : connect();
 }
 
 /**

@@ -6,7 +6,7 @@ import { findCustomer } from "#app/features/desk-customers/list-customers.server
 import { operator } from "#app/features/staff/staff-member.ts";
 import { confirm, printDone, printRows } from "./print.ts";
 
-/** `customers show`, `disable`, `enable` and `reset-code`. */
+/** Adds the commands `customers show`, `disable`, `enable` and `reset-code`. */
 export function addCustomerCommands(program: Command): void {
   const customers = program.command("customers").description("customers: show, disable, enable, create a reset code");
   const command = (name: string, description: string) =>

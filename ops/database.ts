@@ -6,7 +6,7 @@ import { compareMigrations, migrate } from "#db/migrator.server.ts";
 import { type Close, connect, withoutDatabase } from "./connection.ts";
 import { confirm, printDone } from "./print.ts";
 
-/** `migrate` and `seed-demo`, which also create the embedded database if there is none yet. */
+/** Adds the commands `migrate` and `seed-demo`, which also create the embedded database if there is none yet. */
 export function addDatabaseCommands(program: Command): void {
   const migrating = program
     .command("migrate")

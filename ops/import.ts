@@ -21,7 +21,7 @@ interface Options {
   json?: boolean;
 }
 
-/** `import menu` and `import restaurants`. */
+/** Adds the commands `import menu` and `import restaurants`. */
 export function addImportCommands(program: Command): void {
   const parent = program.command("import").description("import menus and lists of restaurants, as the desk does");
   addCommand(parent, "menu", "a menu in CSV or JSON, its options, or an export of Loyverse or Square")
@@ -66,7 +66,7 @@ function closingLine(isDryRun: boolean | undefined, vendorId: string | null): st
   return vendorId ? "Imported." : "Imported. `ops vendors list` shows their ids, which `ops import menu` asks for.";
 }
 
-/** @throws {Error} when the file is larger than the limit, without reading it */
+/** @throws {Error} if the file is larger than the limit, without reading it */
 async function readBytes(path: string): Promise<Buffer> {
   if (path === "-") return buffer(process.stdin);
   const { size } = await stat(path);

@@ -5,7 +5,7 @@ import type { SoldOutUntil } from "#app/features/menu/sold-out-until.ts";
 import { operator } from "#app/features/staff/staff-member.ts";
 import { printDone, printRows } from "./print.ts";
 
-/** `items list`, `sold-out` and `back`. */
+/** Adds the commands `items list`, `sold-out` and `back`. */
 export function addItemCommands(program: Command): void {
   const items = program.command("items").description("dishes: list, mark as sold out, put back on sale");
   items

@@ -4,7 +4,7 @@ import { changeStatus, listAllOrders } from "#app/features/orders/order-operatio
 import { statuses } from "#app/features/orders/order-status.ts";
 import { confirm, printDone, printRows } from "./print.ts";
 
-/** `orders list`, `show`, `status` and `cancel`. */
+/** Adds the commands `orders list`, `show`, `status` and `cancel`. */
 export function addOrderCommands(program: Command): void {
   const orders = program.command("orders").description("orders: list, show, change the status, cancel");
   orders

@@ -19,17 +19,17 @@ function inCell(value: Cell): string {
   return value === null ? "" : withoutControls(String(value).replace(/\s+/g, " "));
 }
 
-/** Without the characters that move a terminal's cursor, change its colours or turn its text around: users choose names. */
+/** Removes the characters that move a terminal's cursor, change its colours or reverse its text: users choose names. */
 export function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");
 }
 
-/** Refuses destructive commands without --yes. */
+/** Refuses a destructive command without --yes. @throws {Error} with its consequences (`what`) */
 export function confirm(yes: boolean | undefined, what: string): void {
   if (!yes) throw new Error(`${what}: add --yes to do it`);
 }
 
-/** Parses a number of rows to list, or of a page. */
+/** Parses a limit or a page number. @throws {InvalidArgumentError} unless it is 1 to 9999 */
 export function readNumber(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("A number from 1 to 9999.");
   return Number(text);

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { findRatingDrift, repairRatings } from "#app/features/reviews/rating-drift.server.ts";
 import { printDone } from "./print.ts";
 
-/** `ratings check`. */
+/** Adds the command `ratings check`. */
 export function addRatingCommands(program: Command): void {
   program
     .command("ratings")

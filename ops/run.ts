@@ -15,7 +15,7 @@ import { addStaffCommands } from "./staff.ts";
 import { addVendorCommands } from "./vendors.ts";
 
 /**
- * Runs one command line and prints its result. Returns the exit code: 0 done, 1 refused or failed, 2 wrong usage.
+ * Runs a command line and prints its result. Returns the exit code: 0 for success, 1 for a failure, 2 for wrong usage.
  * @param connect called with the command before it runs, once the command line has been parsed
  */
 export async function run(words: string[], connect: (command: Command) => Promise<void>): Promise<number> {

@@ -6,7 +6,7 @@ import { operator } from "#app/features/staff/staff-member.ts";
 import { endSessionsOfStaff } from "#app/features/staff/staff-sessions.server.ts";
 import { confirm, printDone } from "./print.ts";
 
-/** `sessions revoke`. */
+/** Adds the command `sessions revoke`. */
 export function addSessionCommands(program: Command): void {
   program
     .command("sessions")

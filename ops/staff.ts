@@ -16,7 +16,7 @@ const problems: Record<Exclude<AddedStaff["kind"], "invited" | "added">, string>
   "short-password": "a password has at least 6 characters",
 };
 
-/** `staff list` and `staff add`. */
+/** Adds the commands `staff list` and `staff add`. */
 export function addStaffCommands(program: Command): void {
   const staff = program.command("staff").description("the people who work at the desk: list, add");
   staff

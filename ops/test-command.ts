@@ -23,7 +23,7 @@ export function runOps(...words: string[]): Promise<Answer> {
   });
 }
 
-/** What commands print to the console, and commander to the stream, until `stop` is called. */
+/** Captures what commands print to the console, and commander to the stream, until `stop` is called. */
 function capture(level: "log" | "error", stream: NodeJS.WriteStream) {
   const written: string[] = [];
   const spies = [
@@ -33,7 +33,7 @@ function capture(level: "log" | "error", stream: NodeJS.WriteStream) {
   return { written, stop: () => spies.map((spy) => spy.mockRestore()) };
 }
 
-/** Runs a command as an operator does, in a process of its own, on the test's database unless the settings name another. */
+/** Runs a command in its own process, as an operator does, by default on the test's database. */
 export function runOpsWith(settings: NodeJS.ProcessEnv, ...words: string[]): Promise<Answer> {
   const env = { ...process.env, DATABASE_URL: databasePool().options.connectionString, ...settings };
   return new Promise((resolve) => {

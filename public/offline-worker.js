@@ -29,7 +29,7 @@ async function loadPage(event) {
 
 self.addEventListener("push", (event) => {
   const { title, body, path, tag } = event.data.json();
-  // A later message about the same order takes the place of the earlier one.
+  // A later message about the same order replaces the earlier one.
   const options = { body, tag, renotify: true, icon: "/icon-192x192.png", data: { path } };
   event.waitUntil(self.registration.showNotification(title, options));
 });

@@ -23,7 +23,7 @@ import { refuseUnsafeRequests } from "./request-guard.ts";
 import { limitPerSession } from "./session-limit.ts";
 
 /**
- * The Express shell around the pages: request ids, logs, headers, health, compression.
+ * Creates the Express app around the pages: request ids, logs, headers, health checks, event streams, files.
  * @param build the app's server build
  * @param serveFiles mounts the handler of the client's files
  */
@@ -90,7 +90,7 @@ const securityHeaders = helmet({
   referrerPolicy: { policy: "same-origin" },
   crossOriginEmbedderPolicy: false,
   strictTransportSecurity: false,
-  // Of these no supported browser needs to be told.
+  // No supported browser needs these.
   originAgentCluster: false,
   dnsPrefetchControl: false,
   ieNoOpen: false,

@@ -1,11 +1,11 @@
 import type { NextFunction, Request, Response } from "express";
 
 /**
- * Redirects to the one spelling of a path: routes match others too, which limits and links that compare paths would not
- * recognize.
+ * Redirects to the canonical spelling of a path. Routes also match other spellings, which code that compares paths,
+ * such as limits and links, would not recognize.
  */
 export function redirectToCanonicalPath(request: Request, response: Response, next: NextFunction): void {
-  // The base comes first as text: as a URL of its own, a path with two slashes would lead to another site.
+  // Not `new URL(path, base)`: a path that begins with two slashes would be read as another host.
   const { pathname, search } = new URL(`http://localhost${request.originalUrl}`);
   const canonical = canonicalPath(pathname);
   if (canonical === request.path) next();
@@ -13,8 +13,8 @@ export function redirectToCanonicalPath(request: Request, response: Response, ne
 }
 
 /**
- * Without needless escapes, dot segments, empty segments and a trailing slash; the first segment, which is never an id, in
- * lower case.
+ * Removes needless percent-encoding, dot segments, empty segments and a trailing slash from a path. The first segment,
+ * which is never an id, becomes lower case.
  */
 export function canonicalPath(pathname: string): string {
   const decoded = pathname.replace(/%(?:2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/gi, decodeURIComponent);

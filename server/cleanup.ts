@@ -21,7 +21,7 @@ const deletions: [rows: string, deleteRows: () => Promise<number>][] = [
   ["expired rate limits", deleteExpiredAttempts],
 ];
 
-/** Deletes expired rows, now and every hour; several processes may do so at once. Returns a stop function. */
+/** Deletes expired rows, now and every hour. Several processes may do so concurrently. Returns a stop function. */
 export function startCleanup(): () => void {
   const stopping = new AbortController();
   const run = () => void cleanUp(stopping.signal);
@@ -33,7 +33,7 @@ export function startCleanup(): () => void {
   };
 }
 
-/** Runs each deletion on its own: one that fails is logged, and the others run all the same. */
+/** Runs all deletions; one that fails is logged, and does not prevent the others. */
 export async function cleanUp(stopped: AbortSignal): Promise<void> {
   for (const [rows, deleteRows] of deletions) {
     if (stopped.aborted) return;
@@ -41,7 +41,7 @@ export async function cleanUp(stopped: AbortSignal): Promise<void> {
       const count = await deleteRows();
       if (count > 0) log.info(`deleted ${count} ${rows}`);
     } catch (error) {
-      // Stopping closes the database under a running deletion.
+      // Stopping closes the database during a running deletion.
       if (!stopped.aborted) log.warn({ err: error }, `${rows} could not be deleted`);
     }
   }

@@ -21,10 +21,9 @@ export interface Prepared {
 }
 
 /**
- * Starts the embedded PostgreSQL unless DATABASE_URL is set, waits until it answers, migrates it, creates the keys of
- * notifications, and with DEMO seeds it.
- * The database is also closed if `stopped` is aborted in the meantime.
- * @throws {Error} with a message that says what to do
+ * Starts the embedded PostgreSQL unless DATABASE_URL is set, waits until PostgreSQL answers, migrates the database,
+ * creates the keys of notifications and, with DEMO, seeds it. Closes the database if `stopped` is aborted meanwhile.
+ * @throws {Error} with a message that says what to do, or the abort reason
  */
 export async function prepareDatabase(stopped: AbortSignal): Promise<Prepared> {
   const embedded = env.DATABASE_URL
@@ -61,7 +60,7 @@ function onError(error: Error): void {
   log.warn({ err: error }, "lost a database connection");
 }
 
-/** Log lines for operators: how to sign in to the demo or how to set up an empty database. */
+/** Returns log lines for operators: how to sign in to the demo or how to set up an empty database. */
 export async function signInHints(origin: string): Promise<string[]> {
   if (env.DEMO) {
     const staff = demoStaff.map(({ email, role }) => `${email} (${role})`).join(", ");
@@ -80,8 +79,8 @@ export async function signInHints(origin: string): Promise<string[]> {
 }
 
 /**
- * Waits until PostgreSQL answers, for at most a minute, and logs that at once and then every 10 seconds.
- * @throws {Error} with one line for operators; at once for errors that a retry can't fix
+ * Waits until PostgreSQL answers, for at most a minute, and logs that immediately and then every 10 seconds.
+ * @throws {Error} with one line for operators; immediately for errors that a retry cannot fix
  */
 export async function waitForDatabase(stopped: AbortSignal): Promise<void> {
   const giveUpAt = Date.now() + timeoutMs;
@@ -111,7 +110,7 @@ const noAnswer = (reason: string) =>
 
 const databaseSource = env.DATABASE_URL ? "DATABASE_URL" : `the embedded database in DATA_DIR ${env.DATA_DIR}`;
 
-/** A wrong user or password, or a database that does not exist. */
+/** Whether the user or password is wrong, or the database does not exist. */
 function isRefusal(error: unknown): boolean {
   return /^(28...|3D000)$/.test(codeOf(error));
 }

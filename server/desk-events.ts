@@ -11,7 +11,7 @@ interface Follower {
   sessionId: string;
 }
 
-/** The member of staff who requests a stream; undefined for everybody else. */
+/** Finds the member of staff who requests a stream; undefined for everybody else. */
 export async function findFollower(request: Request): Promise<Follower | undefined> {
   const sessionId = staffSessionIdOf(isHttps(request.secure), request.headers.cookie);
   const member = sessionId && sessionId.length <= 100 ? await findStaffSession(sessionId) : undefined;

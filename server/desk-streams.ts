@@ -5,7 +5,7 @@ import { listDeliveryVersions } from "#app/features/riders/delivery-version.serv
 import { findAccess } from "#app/features/staff/permissions.ts";
 import { type Followed, PolledStreams } from "./polled-streams.ts";
 
-/** The open boards, by restaurant. */
+/** The event streams of open boards, by restaurant. */
 export const boardStreams = new PolledStreams({
   name: "boards",
   listVersions: listBoardVersions,
@@ -19,7 +19,7 @@ async function recordKitchenScreens(followed: Followed[]): Promise<void> {
   if (screens.length > 0) await recordOpenBoards([...new Set(screens.map(({ topic }) => topic))]);
 }
 
-/** The open riders' lists, by rider. */
+/** The event streams of riders' open lists, by rider. */
 export const deliveryStreams = new PolledStreams({
   name: "deliveries",
   listVersions: listDeliveryVersions,
@@ -29,7 +29,7 @@ export const deliveryStreams = new PolledStreams({
 /** The only topic: there is one overview, of all restaurants. */
 export const overviewTopic = "overview";
 
-/** The open overviews. */
+/** The event streams of open overviews. */
 export const overviewStreams = new PolledStreams({
   name: "overviews",
   listVersions: async () => new Map([[overviewTopic, await readOverviewVersion()]]),

@@ -3,7 +3,8 @@ import express from "express";
 import { createServer as createViteServer } from "vite";
 import { abortOnStopSignal } from "./signals.ts";
 
-/** The development server, `npm run dev`: the same Express app, with modules reloaded as they change. */
+// The development server, `npm run dev`: the same Express app, with modules reloaded as they change.
+
 const vite = await createViteServer({ server: { middlewareMode: true } });
 // Replaces Vite's own signal listeners, which end the process at once.
 const stopped = abortOnStopSignal();

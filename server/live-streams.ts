@@ -15,7 +15,7 @@ export function startLiveStreams(): () => Promise<void> {
     onCatalogueChange: clearCatalogueCache,
     onListeningChange: (isListening) => {
       setCatalogueCaching(isListening);
-      // Sessions may have ended while nothing was heard.
+      // Sessions may have ended while no notifications were received.
       if (isListening) for (const { checkAll } of running) checkAll();
     },
   });

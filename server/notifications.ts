@@ -5,12 +5,15 @@ import { log } from "#log";
 
 const everyMs = 2_000;
 
-/** Notifies customers about their orders, every two seconds; several processes may do so at once. Returns a stop function. */
+/**
+ * Notifies customers about their orders, every two seconds. Several processes may do so concurrently. Returns a stop
+ * function.
+ */
 export function startNotifications(): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const run = () => {
-    // With a slow mail server rounds must not overlap.
+    // Rounds must not overlap, even with a slow mail server.
     running ??= sendDue(stopping.signal).finally(() => {
       running = undefined;
     });
@@ -27,7 +30,7 @@ export function startNotifications(): () => Promise<void> {
   };
 }
 
-/** Sends until nothing is due: at dinner there are more messages than one round takes. */
+/** Sends until nothing is due: at dinner time there are more messages than a round sends. */
 async function sendDue(stopped: AbortSignal): Promise<void> {
   try {
     for (let isMore = true; isMore && !stopped.aborted; ) {

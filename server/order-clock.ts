@@ -9,7 +9,7 @@ const everyMs = 5_000;
 export function startOrderClock(): () => void {
   let isTicking = false;
   const tick = async () => {
-    // With a slow database ticks must not overlap.
+    // Ticks must not overlap, even with a slow database.
     if (isTicking) return;
     isTicking = true;
     try {

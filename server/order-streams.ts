@@ -24,7 +24,7 @@ export function canOpenStream(customerId: string, lost?: { orderId: string; sess
   return streams.canReopen({ personId: customerId, topic: lost.orderId, sessionId: lost.sessionId });
 }
 
-/** How many pages follow orders in this process. */
+/** Counts the open order streams of this process. */
 export function countOrderStreams(): number {
   return streams.size;
 }
@@ -58,7 +58,7 @@ function broadcast(change: OrderVersion): void {
 /** Sends these streams what they may have missed. */
 async function catchUp(missing: OrderStream[]): Promise<void> {
   if (missing.length === 0) return;
-  // Both are waited for at once: a failure of the second while the first is awaited would end the process.
+  // Awaited together: otherwise a failure of the second one during the first would be unhandled and end the process.
   const [versions] = await Promise.all([
     listVersions([...new Set(missing.map(({ topic }) => topic))]),
     endWithoutSession(missing),
@@ -75,10 +75,10 @@ async function endWithoutSession(open: OrderStream[]): Promise<void> {
 
 interface OrderStreamOptions {
   heartbeatMs?: number;
-  /** Gets the id of any person, customer or staff, who lost a session or a role. */
+  /** Called with the id of any customer or member of staff who lost a session or a role. */
   onSessionEnd?: (personId: string) => void;
   onCatalogueChange?: () => void;
-  /** Whether this process receives changes from now on. */
+  /** Called with whether this process receives changes from now on. */
   onListeningChange?: (isListening: boolean) => void;
 }
 

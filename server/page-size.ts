@@ -1,27 +1,30 @@
-/** As `PageSize` in app/features/lite-mode renders it. Nobody else can write it into a page: React escapes what they type. */
-const place = '<b class="page-size"></b>';
+/**
+ * The element that `PageSize` in app/features/lite-mode renders. Nobody else can add it to a page, because React
+ * escapes input.
+ */
+const placeholder = '<b class="page-size"></b>';
 
 const maxTries = 3;
 
-/** The kilobytes of pages of about this length, so that most are compressed once. */
+/** The compressed kilobytes of earlier pages of about the same length, so that most pages are compressed only once. */
 const sizes = new Map<number, number>();
 
 /**
- * Writes into a page in lite mode how many kilobytes its HTML takes on the wire. The figure is part of what is compressed,
- * so a wrong guess compresses the page again.
- * @returns the page as it is sent
+ * Compresses a page. A page in lite mode states how many kilobytes its HTML takes on the wire: the figure is part of
+ * the compressed text, so the page is compressed again after a wrong guess.
+ * @returns the compressed page
  */
 export function stateSize(page: Buffer, compress: (page: Buffer) => Buffer): Buffer {
-  const start = page.indexOf(place);
+  const start = page.indexOf(placeholder);
   if (start < 0) return compress(page);
   const length = Math.round(page.length / 256);
   let stated = sizes.get(length) ?? kilobytes(page.length / 8);
   for (let tries = 1; ; tries += 1) {
-    const parts = [page.subarray(0, start), Buffer.from(String(stated)), page.subarray(start + place.length)];
+    const parts = [page.subarray(0, start), Buffer.from(String(stated)), page.subarray(start + placeholder.length)];
     const sent = compress(Buffer.concat(parts));
     const size = kilobytes(sent.length);
     sizes.set(length, size);
-    // Between two figures, one digit more can make a page too large for one and too small for the other.
+    // Two figures with different numbers of digits can each lead to the other one.
     if (size === stated || tries === maxTries) return sent;
     stated = size;
   }

@@ -8,8 +8,8 @@ const address = /^\/pictures\/([0-9a-f]{64})-(160|320|640)\.(webp|jpg)$/;
 /** Serves uploaded pictures from the database, cached for a year because their URLs contain a hash. */
 export function servePictures(app: Express): void {
   app.get(address, async (request, response, next) => {
-    const [, hash = "", width = "640", ending = "jpg"] = address.exec(request.path) ?? [];
-    const format = formats[ending as keyof typeof formats];
+    const [, hash = "", width = "640", extension = "jpg"] = address.exec(request.path) ?? [];
+    const format = formats[extension as keyof typeof formats];
     try {
       const file = await findPictureFile(hash, { width: widths[width as keyof typeof widths], format });
       if (!file) return next();
@@ -28,7 +28,7 @@ export function servePictures(app: Express): void {
 function send(response: Response, { file, format, tag }: { file: Buffer; format: string; tag: string }) {
   response.set({
     "Cache-Control": "public, max-age=31536000, immutable",
-    // Nothing but the picture may load, even if it is opened by itself.
+    // A picture that is opened by itself must not load anything.
     "Content-Security-Policy": "default-src 'none'",
     ETag: tag,
   });

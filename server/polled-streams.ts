@@ -16,7 +16,7 @@ interface OpenedStream {
   response: Response;
   personId: string;
   sessionId: string;
-  /** The id of what the page shows, such as a restaurant. */
+  /** The id of the page's subject, such as a restaurant. */
   topic: string;
   version: string;
 }
@@ -28,7 +28,7 @@ export interface Followed {
 }
 
 interface Source {
-  /** What the pages show, for logs: 'boards'. */
+  /** The kind of pages, for log lines: 'boards'. */
   name: string;
   /** The versions of all these topics, in one query. */
   listVersions: (topics: string[]) => Promise<Map<string, string>>;
@@ -49,8 +49,8 @@ export interface RunningStreams {
 }
 
 /**
- * Event streams for pages of the staff. While any are open, the versions of all of them are polled once a second, in one
- * query.
+ * Event streams for pages of the desk. While any are open, their versions are polled once a second, with one query for
+ * all of them.
  */
 export class PolledStreams {
   readonly #streams = new StreamRegistry<PolledStream>();
@@ -101,7 +101,7 @@ export class PolledStreams {
   }
 
   async #pollOnce(): Promise<void> {
-    // A slow database gets one query at a time.
+    // Polls must not overlap, even with a slow database.
     if (this.#isPolling) return;
     this.#isPolling = true;
     try {

@@ -16,7 +16,7 @@ export function startReportDays(): () => void {
       while (!stopping.signal.aborted && (await closeDays(daysAtOnce)) > 0);
       if (!stopping.signal.aborted) await closeMonths();
     } catch (error) {
-      // Stopping closes the database under a day that is being computed.
+      // Stopping closes the database while a day is being computed.
       if (!stopping.signal.aborted) log.warn({ err: error }, "days of reports could not be computed");
     } finally {
       isRunning = false;

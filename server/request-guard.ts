@@ -12,7 +12,7 @@ const maxBodyBytes = 64 * 1024;
 const maxUploadBytes = 32 * 1024 * 1024;
 /** The desk's pages whose forms upload a file. */
 const pathWithUpload = /^\/desk\/(?:menu\/items\/[^/]+|restaurant|import)(?:\.data)?$/;
-/** More than any page links to. */
+/** More paths than any page links to. */
 const maxPaths = 300;
 const allowedMethods = new Set(["GET", "HEAD", "POST"]);
 
@@ -59,7 +59,7 @@ function bodyRefusal(request: Request): Refusal | undefined {
   if (length === undefined && request.headers["transfer-encoding"]) {
     return { status: 411, reason: "The length of this form is missing." };
   }
-  // Bodies are not decompressed here: a compressed form would be read as one without fields.
+  // Bodies are never decompressed: a compressed form would be read as one without fields.
   if (!["identity", undefined].includes(request.headers["content-encoding"])) {
     return { status: 415, reason: "This type of form is not supported here." };
   }
@@ -94,8 +94,8 @@ function languageOf({ path, secure, headers }: Request): Language {
 }
 
 function refusalPage({ reason }: Refusal): string {
-  const way = t("Go back and try again, or {link}.", { link: `<a href="/">${t("start at the home page")}</a>` });
-  return `<!DOCTYPE html><html ${documentLanguage()}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${t("Error: ")}${t(reason)}</title></head><body><main><h1>${t(reason)}</h1><p>${way}</p></main></body></html>`;
+  const advice = t("Go back and try again, or {link}.", { link: `<a href="/">${t("start at the home page")}</a>` });
+  return `<!DOCTYPE html><html ${documentLanguage()}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${t("Error: ")}${t(reason)}</title></head><body><main><h1>${t(reason)}</h1><p>${advice}</p></main></body></html>`;
 }
 
 function documentLanguage(): string {

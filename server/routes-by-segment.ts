@@ -7,8 +7,9 @@ type Route = NonNullable<Routes[string]>;
 const mayNeedAll = /%|__manifest/i;
 
 /**
- * Returns what `create` makes of the part of the build that a path can match: the routes that begin with its first segment, the
- * home page and the page for all other paths. React Router rebuilds, draws and matches all routes that it has for each page.
+ * Returns a function that finds the handler for a path. `create` makes each handler from the part of the build that
+ * paths with the same first segment can match: the routes that begin with it, the home page and the page for all other
+ * paths. For each page React Router rebuilds, renders and matches all routes that it has.
  */
 export function bySegment<Handler>(build: ServerBuild, create: (part: ServerBuild) => Handler) {
   const segments = new Set(Object.values(build.routes).map((route) => segmentOf(build.routes, route)));

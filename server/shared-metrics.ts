@@ -43,7 +43,7 @@ export function answerForAll(): void {
   });
 }
 
-/** The metrics of all processes in Prometheus's text format. */
+/** Reads the metrics of all processes in Prometheus's text format. @throws {Error} if the primary does not answer */
 export async function readMetrics(): Promise<string> {
   if (!cluster.isWorker) return metrics.metrics();
   const messages = on(process, "message", { signal: AbortSignal.timeout(patienceMs) });

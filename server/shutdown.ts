@@ -18,8 +18,8 @@ interface Stopping {
 }
 
 /**
- * On SIGTERM reports not ready, and still answers requests for a moment; then, and on Ctrl-C at once, lets open requests
- * finish, closes the database and exits.
+ * On SIGTERM reports not ready and keeps answering requests for a moment. Then, and on Ctrl-C immediately, lets open
+ * requests finish, closes the database and exits.
  */
 export function shutDownOnSignal(server: Server, { endStreams, close }: Stopping): void {
   onStopSignal(async (signal) => {

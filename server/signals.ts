@@ -14,7 +14,10 @@ export function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.removeAllListeners(signal).on(signal, handle);
 }
 
-/** An AbortSignal for the first SIGTERM or SIGINT, for work that has to close the database before the process ends. */
+/**
+ * Returns an AbortSignal for the first SIGTERM or SIGINT, for work that must close the database before the process
+ * ends.
+ */
 export function abortOnStopSignal(): AbortSignal {
   const stopping = new AbortController();
   onStopSignal((signal) => stopping.abort(new Error(`stopped by ${signal}`)));

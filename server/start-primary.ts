@@ -7,7 +7,7 @@ import { answerForAll } from "./shared-metrics.ts";
 import { onStopSignal } from "./signals.ts";
 import { Workers } from "./workers.ts";
 
-/** Prepares the database, then keeps WEB_CONCURRENCY processes serving, and does what is done by the clock. */
+/** Prepares the database, keeps WEB_CONCURRENCY worker processes running, and runs the periodic tasks. */
 export async function startPrimary(stopped: AbortSignal): Promise<void> {
   const { connectionString, close } = await prepareDatabase(stopped);
   let end = async (_signal: NodeJS.Signals) => {};

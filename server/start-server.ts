@@ -12,7 +12,7 @@ import { startLiveStreams } from "./live-streams.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
 import { serveClientFiles } from "./static-files.ts";
 
-/** The whole app in one process. */
+/** Starts the whole app in one process. */
 export async function startAlone(stopped: AbortSignal): Promise<void> {
   const server = createAppServer();
   const { close } = await prepareDatabase(stopped);
@@ -30,7 +30,10 @@ export async function startAlone(stopped: AbortSignal): Promise<void> {
   await announce((server.address() as AddressInfo).port);
 }
 
-/** One of several processes that serve requests: the primary has prepared the database, and does the rest. */
+/**
+ * Starts one of several worker processes, which only serve requests: the primary prepares the database and runs the
+ * tasks.
+ */
 export async function startWorker(stopped: AbortSignal): Promise<void> {
   const server = createAppServer();
   const close = joinDatabase();
@@ -49,7 +52,7 @@ function createAppServer(): Server {
   // Long enough for a picture of 8 MB over a slow mobile network.
   server.requestTimeout = 180_000;
   server.headersTimeout = 30_000;
-  // Longer than proxies do: a form that one sends on a connection while it is closed is lost.
+  // Longer than proxies keep connections open: a form that a proxy sends on a connection being closed would be lost.
   server.keepAliveTimeout = 125_000;
   return server;
 }

@@ -8,7 +8,7 @@ import { abortOnStopSignal } from "./signals.ts";
 import { startPrimary } from "./start-primary.ts";
 import { startAlone, startWorker } from "./start-server.ts";
 
-/** The production server: `npm start`. */
+/** Starts the production server, `npm start`. */
 async function start(stopped: AbortSignal): Promise<void> {
   // React's server half would mix its development and production builds and fail on every page.
   if (process.env.NODE_ENV !== "production") throw new Error("NODE_ENV must be production: use npm start");

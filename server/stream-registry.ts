@@ -8,7 +8,7 @@ const maxUnreadBytes = 64 * 1024;
 /** An open event stream, with its topic and session. */
 export interface Stream {
   response: Response;
-  /** The id of the order or restaurant. */
+  /** The id of the page's subject, such as an order or a restaurant. */
   topic: string;
   personId: string;
   sessionId: string;
@@ -26,8 +26,8 @@ export class StreamRegistry<Open extends Stream> {
   }
 
   /**
-   * The same for a browser that reconnects: if the limits do not allow it, the new stream replaces the oldest stream of
-   * the same session and topic. A connection that was lost silently stays open for a quarter of an hour.
+   * As `canOpen`, for a browser that reconnects: if the limits do not allow it, the new stream replaces the oldest
+   * stream of the same session and topic. A connection that was lost silently stays open for a quarter of an hour.
    */
   canReopen({ personId, topic, sessionId }: Pick<Stream, "personId" | "topic" | "sessionId">): boolean {
     if (this.canOpen(personId)) return true;

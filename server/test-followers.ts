@@ -1,4 +1,4 @@
-/** Fixtures for tests of the event streams: a server, and customers who follow their orders. */
+// Fixtures for tests of the event streams: a server, and customers who follow their orders.
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -31,7 +31,7 @@ export function serveEvents(): void {
 
 export const eventsUrl = (orderId: string) => `${origin}/order-tracking/${orderId}/events`;
 
-/** A signed-in customer with an order, and a way to follow it. */
+/** Creates a signed-in customer with an order; `follow` opens its event stream. */
 export async function createFollower(status: OrderStatus = "pending") {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   const orderId = await createOrder(customer.id, vendor.id, status);
@@ -59,14 +59,14 @@ export async function openEvents(orderId: string, headers: Record<string, string
 
 export type Page = Awaited<ReturnType<typeof openEvents>>;
 
-/** The events so far, as `id data`. */
+/** Lists the events so far, as 'id data'. */
 export const eventsOf = ({ text }: Page) =>
   [...text.matchAll(/^id: (.*)\ndata: (.*)\n\n/gm)].map(([, id, data]) => `${id} ${data}`);
 
 export const expectEvents = (page: Page, events: string[]) =>
-  expect.poll(() => eventsOf(page), { timeout: 5_000 }).toEqual(events);
+  expect.poll(() => eventsOf(page), { timeout: 15_000 }).toEqual(events);
 
-export const expectEnd = (page: Page) => expect.poll(() => page.hasEnded, { timeout: 5_000 }).toBe(true);
+export const expectEnd = (page: Page) => expect.poll(() => page.hasEnded, { timeout: 15_000 }).toBe(true);
 
 export const changeStatus = (orderId: string, status: OrderStatus) =>
   sql`update orders set status = ${status} where id = ${orderId}`.execute(db);

@@ -13,7 +13,7 @@ const steadyMs = 10_000;
 const patienceMs = 7_500;
 
 interface Options {
-  /** Where the embedded PostgreSQL is. */
+  /** The URL of the embedded PostgreSQL. */
   databaseUrl: string;
   /** Called when a worker keeps failing. */
   onGiveUp: (error: unknown) => void;
@@ -31,8 +31,9 @@ export class Workers {
   }
 
   /**
-   * Starts one worker and, once that listens, the others, so that a wrong setting is reported only once. Returns their port.
-   * @throws {Error} when the first worker ends instead, or the reason of `stopped`
+   * Starts one worker and, when it listens, the others, so that a wrong setting is reported only once. Returns their
+   * port.
+   * @throws {Error} if the first worker ends instead, or the reason of `stopped`
    */
   async start(count: number, stopped: AbortSignal): Promise<number> {
     stopped.addEventListener("abort", () => void this.stop("SIGTERM"));
@@ -63,7 +64,7 @@ export class Workers {
     return kept;
   }
 
-  /** Restarts the worker of this name whenever it has ended, after a pause that doubles with each failure in a row. */
+  /** Restarts the worker of this name whenever it ends, after a pause that doubles with each failure in a row. */
   async #keepRunning(name: string): Promise<void> {
     const stop = this.#stopping.signal;
     for (let failures = 0; !stop.aborted; ) {
@@ -88,7 +89,10 @@ export class Workers {
   }
 }
 
-/** Resolves to the reason. Without an error listener, a message that could not be sent would end this process. */
+/**
+ * Resolves with the reason why a worker ended. Without an error listener, a message that cannot be sent would end this
+ * process.
+ */
 function waitForEnd(worker: Worker): Promise<string> {
   return new Promise((resolve) => {
     worker.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));

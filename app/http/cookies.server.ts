@@ -7,7 +7,7 @@ export function readCookie(request: Request, name: string): string | undefined {
   return readCookies(request)[name];
 }
 
-/** Returns the values of this app's cookies by name. Half a dozen places ask for each request. */
+/** Returns the values of this app's cookies by name. Parses a request's header once, because many modules need it. */
 export function readCookies(request: Request): Record<string, string> {
   const known = parsed.get(request);
   if (known) return known;

@@ -6,7 +6,7 @@ import type { StaffMember } from "../features/staff/staff-member.ts";
 import { requirePermission } from "./staff.server.ts";
 
 /**
- * Whose rows a list shows: those of the restaurant that `?restaurant=` names, else of all that the person may see.
+ * Finds the restaurants of a list: the one of `?restaurant=`, by default all that the person may see.
  * @throws {Response} 403 and 404 as `requirePermission`
  */
 export function findScope(
@@ -20,8 +20,8 @@ export function findScope(
 }
 
 /**
- * Whose report is asked for, and restaurants that the person may choose from.
- * @returns `restaurant`: the one that the report is about, where it is only one
+ * Finds the restaurants of a report (`scope`), and the restaurants to choose from.
+ * @returns `restaurant`: the report's restaurant, undefined if it is about several
  * @throws {Response} 403 and 404 as `requirePermission`
  */
 export async function findReportScope(

@@ -3,13 +3,13 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 
 const contentTypes = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" };
 
-/** Answers with a file to save; its type is the ending of its name. Text in parts is sent while it is made. */
+/** Returns a response with a file to save, of the type of its name's extension. Text in parts is streamed. */
 export function download(fileName: `${string}.${"csv" | "json"}`, text: string | AsyncIterable<string>): Response {
   const body = typeof text === "string" ? text : createReadableStreamFromReadable(Readable.from(text));
-  const ending = fileName.endsWith(".csv") ? "csv" : "json";
+  const extension = fileName.endsWith(".csv") ? "csv" : "json";
   return new Response(body, {
     headers: {
-      "Content-Type": contentTypes[ending],
+      "Content-Type": contentTypes[extension],
       "Content-Disposition": `attachment; filename="${fileName}"`,
     },
   });

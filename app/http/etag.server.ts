@@ -5,12 +5,12 @@ import { isHttps } from "./cookies.server.ts";
 import { buildVersion, readRoot } from "./root-data.server.ts";
 
 /**
- * Lets the browser keep a catalogue page and revalidate it: an unchanged page costs a few hundred bytes, and is not drawn
- * again. A page shows nothing but what its loader and the root's return, by the code of this build: the tag is a hash of
- * these. Only on trustworthy origins, because elsewhere browsers ignore the `Clear-Site-Data` with which signing out
+ * Lets browsers cache a catalogue page and revalidate it: an unchanged page costs a few hundred bytes, and is not
+ * rendered again. The tag is a hash of everything a page depends on: the data of its loader and of the root's, and the
+ * build. Only on trustworthy origins, because elsewhere browsers ignore the `Clear-Site-Data` with which signing out
  * empties the cache.
- * @returns the route's middleware and its loader, which share what `load` returns; the middleware runs after sign-in is
- * checked
+ * @returns the route's middleware and its loader, which share the result of `load`; the middleware runs after the
+ * sign-in check
  */
 export function revalidated<Args extends LoaderFunctionArgs, Data>(load: (args: Args) => Promise<Data>) {
   const loading = createContext<Promise<Data> | null>(null);
@@ -22,12 +22,13 @@ export function revalidated<Args extends LoaderFunctionArgs, Data>(load: (args: 
     if (!isRead || cookies.length > 0 || root.notices.length > 0 || root.showsSplash) return next();
     const loaded = load(args as unknown as Args);
     context.set(loading, loaded);
-    // An error becomes a page where the loader throws it.
+    // The loader throws an error again, which then becomes a page.
     const data = await loaded.catch(() => undefined);
     if (data === undefined) return next();
     const tag = tagOf([buildVersion, request.url, root, data]);
     const headers = { "Cache-Control": "private, no-cache", ETag: tag, Vary: "Cookie, Save-Data" };
-    // Without a policy: the kept page has scripts with the nonce of then, which a new one would refuse.
+    // Without a Content-Security-Policy: the scripts of the cached page have its nonce, which a new policy would
+    // refuse.
     if (fresh({ "if-none-match": request.headers.get("If-None-Match") ?? undefined }, { etag: tag }))
       return new Response(null, { status: 304, headers });
     const response = await next();

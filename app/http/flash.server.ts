@@ -6,7 +6,7 @@ import { isDocumentRequest } from "./document-request.ts";
 interface StoredNotice extends Notice {
   /** The name of its cookie. */
   id: string;
-  /** Set once it was part of the response to a data request. */
+  /** Set after it was part of the response to a data request. */
   sent?: true;
 }
 

@@ -9,9 +9,9 @@ import { isMultipart, readMultipart, type Upload } from "./multipart.server.ts";
 
 const maxBytes = 64 * 1024;
 const maxFields = 100;
-/** Drawing and compressing a page with megabytes in it would block the process. */
+/** Rendering and compressing a page with megabytes in it would block the process. */
 const maxReturnedLength = 256 * 1024;
-/** Retry-After of a server that is overloaded or has lost its database. */
+/** The Retry-After of a server that is overloaded or has lost its database. */
 const unavailableRetrySeconds = 5;
 
 export interface RefusalOptions {
@@ -51,9 +51,9 @@ interface ReadFormOptions {
   secrets?: string[];
   /** Heading above the messages of a rejected form, or a function that derives it from the messages. */
   title?: string | ((errors: Record<string, string>) => string);
-  /** For a form with a file, which is taken before the other fields are checked: a valid file is not sent twice. */
+  /** Stores the file of a form, even if other fields are invalid, so that nobody has to send it twice. */
   takeUpload?: (upload: Upload) => Promise<TakenUpload>;
-  /** A field that may take more than forms do, in a form with a file; and what is said when it takes even more. */
+  /** A field of a form with a file that may exceed the limit of forms, with its own limit and the message beyond it. */
   longField?: { name: string; maxBytes: number; tooLong: string };
 }
 
@@ -65,7 +65,7 @@ export type TakenUpload =
 /**
  * Reads and validates a form. Fields missing from the schema are dropped before conform parses them: a field named
  * 'x[9999999].a' would make it allocate 50 MB. The first value of a repeated field is used. Invisible direction controls
- * are removed: they come along with pasted phone numbers, and would reorder whatever sentence a name is put into.
+ * are removed: pasted phone numbers contain them, and in a name they would reorder the sentence around it.
  * @throws {Response} 413 if the body is larger than 64 KiB, unless it has a `longField`
  */
 export async function readForm<Schema extends z.ZodObject>(
@@ -131,7 +131,7 @@ function firstMessages(errors: Record<string, string[] | null>): Record<string, 
   );
 }
 
-/** Writes what the file of a form stands for into its fields; or answers why it was refused. */
+/** Sets the fields that belong to the file of a form; returns the error messages if it was refused. */
 async function fillIn(fields: FormData, taking: Promise<TakenUpload>) {
   const taken = await orUnavailable(taking, "failed to take an uploaded file");
   if ("kind" in taken) {
@@ -143,11 +143,11 @@ async function fillIn(fields: FormData, taking: Promise<TakenUpload>) {
   return undefined;
 }
 
-/** @param mostLong of a form with a field that may be long, which is not read when it is longer */
-async function readFields(request: Request, names: string[], mostLong?: number) {
-  const most = mostLong ?? maxBytes;
-  const read = isMultipart(request) ? await readMultipart(request, most) : await readText(request);
-  if (read.isTooLong && mostLong === undefined) throw tooLarge();
+/** @param longFieldBytes the limit of a form with a long field: beyond it, `isTooLong` is set instead of throwing */
+async function readFields(request: Request, names: string[], longFieldBytes?: number) {
+  const limit = longFieldBytes ?? maxBytes;
+  const read = isMultipart(request) ? await readMultipart(request, limit) : await readText(request);
+  if (read.isTooLong && longFieldBytes === undefined) throw tooLarge();
   const known = new FormData();
   for (const [name, value] of read.fields.slice(0, maxFields)) {
     if (names.includes(name) && !known.has(name)) known.append(name, value);

@@ -1,4 +1,4 @@
-/** A page as one string: neither middleware nor the server has to read a stream to change, compress or send it. */
+/** A page as one string, so that middleware and server can change, compress and send it without reading a stream. */
 export class HtmlResponse extends Response {
   readonly html: string;
 

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { env } from "#env";
 import { readCookie, sign, unsign, writeCookie } from "./cookies.server.ts";
 
-/** An invitation that was just written: its link is shown to whom invited, and kept nowhere else. */
+/** An invitation that was just made. Its link is shown to the inviter, and stored nowhere else. */
 export interface NewInvitation {
   email: string;
   link: string;
@@ -11,17 +11,17 @@ export interface NewInvitation {
 const name = "desk-invitation";
 const seconds = 10 * 60;
 
-/** The link of an invitation, under the public origin. */
+/** Builds the link of an invitation, under the public origin. */
 export function invitationLink(url: URL, token: string): string {
   return (env.APP_ORIGIN ?? url.origin) + href("/desk/invitation/:token", { token });
 }
 
-/** The Set-Cookie value that shows an invitation's link to this person on the next pages, for ten minutes. */
+/** Builds the Set-Cookie value that shows an invitation's link to this person for ten minutes. */
 export function showInvitation(request: Request, staffId: string, invitation: NewInvitation): string {
   return writeCookie(request, name, sign(name, JSON.stringify({ ...invitation, staffId })), seconds);
 }
 
-/** The invitation whose link this person is shown. */
+/** Returns the invitation whose link is shown to this person, or undefined. */
 export function readShownInvitation(request: Request, staffId: string): NewInvitation | undefined {
   const text = unsign(name, readCookie(request, name) ?? "");
   if (!text) return undefined;

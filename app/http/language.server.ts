@@ -8,7 +8,7 @@ import { isDeskPath } from "./desk-path.ts";
 const name = "language";
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Answers each request in the language that its browser has chosen; the desk is in English. */
+/** Answers each request in the language chosen in its browser, and the desk's in English. */
 export const speakLanguage: MiddlewareFunction<Response> = ({ request, url }, next) => {
   const language = isDeskPath(url.pathname) ? "en" : (readLanguage(request) ?? "en");
   return inLanguage(language, next);
@@ -33,23 +33,23 @@ export function rememberLanguage(request: Request, language: Language): string {
 }
 
 /**
- * Makes a redirect that sets another language load a document: scripts speak the language of the page that they hydrated,
- * and would load the next one in it first.
+ * Makes a redirect that sets another language load a document: scripts have the texts of the page that they hydrated,
+ * and would show the next page in its language.
  */
 export function loadInNewLanguage(redirect: Response): Response {
   const isNew = redirect.headers.getSetCookie().some((cookie) => cookie.replace("__Host-", "").startsWith(`${name}=`));
-  // As React Router's `redirectDocument` sets it.
+  // The header that React Router's `redirectDocument` sets.
   if (isNew) redirect.headers.set("X-Remix-Reload-Document", "true");
   return redirect;
 }
 
 /**
- * After somebody signed in: the language of this browser becomes the account's; a browser where none was chosen takes the
- * account's.
+ * Synchronizes the language after sign-in: stores the one chosen in this browser with the account, or else applies the
+ * account's language to the browser.
  * @returns the Set-Cookie values
  */
 export async function settleLanguage(request: Request, customerId: string): Promise<string[]> {
   const chosen = readLanguage(request);
-  const kept = await saveLanguage(customerId, chosen);
-  return chosen || kept === "en" ? [] : [rememberLanguage(request, kept)];
+  const stored = await saveLanguage(customerId, chosen);
+  return chosen || stored === "en" ? [] : [rememberLanguage(request, stored)];
 }

@@ -3,11 +3,11 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 
-/** The file of a form. `too-large`, `busy`: it was not kept, but the fields beside it were read. */
+/** The file of a form. `too-large`, `busy`: it was skipped, but the other fields were read. */
 export type Upload = { kind: "file"; bytes: Buffer } | { kind: "too-large" | "busy" };
 
 const maxFileBytes = 8 * 1024 * 1024;
-/** Files that one process reads at once: each is in memory until it is converted. */
+/** Maximum number of forms with files that a process reads at once: each file is in memory until it is converted. */
 const maxAtOnce = 12;
 const limits = {
   fileSize: maxFileBytes,
@@ -18,7 +18,7 @@ const limits = {
   headerSize: 4 * 1024,
 };
 
-let underWay = 0;
+let inProgress = 0;
 
 /** Whether a form may carry a file. */
 export function isMultipart(request: Request): boolean {
@@ -26,10 +26,11 @@ export function isMultipart(request: Request): boolean {
 }
 
 /**
- * Reads a form with a file. What is beyond the limits is skipped, not kept, so that an answer can name the reason.
- * @param maxBytes of all its fields together, without the file
- * @returns `isTooLong`: a field was skipped because they are longer
- * @throws {Response} 400 if it is broken off or cannot be understood
+ * Reads a form with a file. Skips fields and files beyond the limits instead of throwing, so that the reply can give
+ * the reason.
+ * @param maxBytes limit of all fields together, without the file
+ * @returns `isTooLong`: some fields were skipped
+ * @throws {Response} 400 if the form is incomplete or malformed
  */
 export async function readMultipart(
   request: Request,
@@ -38,8 +39,8 @@ export async function readMultipart(
   const fields: [string, string][] = [];
   let length = 0;
   let findUpload: () => Upload | undefined = () => undefined;
-  const isBusy = underWay >= maxAtOnce;
-  underWay += 1;
+  const isBusy = inProgress >= maxAtOnce;
+  inProgress += 1;
   try {
     const headers = { "content-type": request.headers.get("Content-Type") ?? "" };
     const parser = new Busboy({ headers, limits: { ...limits, fieldSize: maxBytes } });
@@ -47,7 +48,7 @@ export async function readMultipart(
       length += Buffer.byteLength(value) + Number(isCut);
       if (length <= maxBytes) fields.push([name, value]);
     });
-    // The parser would go on to read the heads of the others: 32 MB of them take it seconds.
+    // Otherwise the parser would read the headers of all further parts: 32 MB of them take seconds.
     parser.on("partsLimit", () => parser.destroy(new Error("too many parts")));
     parser.on("file", (_field, stream, filename) => {
       findUpload = collect(stream, filename, isBusy);
@@ -56,19 +57,21 @@ export async function readMultipart(
   } catch {
     throw new Response("Broken form", { status: 400 });
   } finally {
-    underWay -= 1;
+    inProgress -= 1;
   }
   const upload = findUpload();
   return { fields, isTooLong: length > maxBytes, ...(upload && { upload }) };
 }
 
-/** Collects a file as it arrives. The function returned answers once it has; undefined when nobody chose a file. */
+/**
+ * Collects a file as it arrives. Call the returned function after the end; it returns undefined if no file was chosen.
+ */
 function collect(stream: BusboyFileStream, filename: string, isBusy: boolean): () => Upload | undefined {
   const chunks: Buffer[] = [];
   stream.on("data", (chunk: Buffer) => {
     if (!isBusy) chunks.push(chunk);
   });
-  // The parser reports a form that is broken off; without a listener this would end the process.
+  // The parser reports an incomplete form as well; without a listener this error would end the process.
   stream.on("error", () => {});
   return () => {
     if (!filename && stream.bytesRead === 0) return undefined;

@@ -3,7 +3,7 @@ import { passwordChangeMessages as messages, tooManyAttempts } from "../features
 import type { Unavailable } from "./errors.server.ts";
 import { type AcceptedForm, tooManyRequests } from "./form.server.ts";
 
-/** Answers the form for a new password, of a customer or of somebody of the staff. `done` makes the answer to a success. */
+/** Answers the form that changes a password, of a customer or of staff. `done` returns the answer to a success. */
 export function answerPasswordChange<Done>(
   form: Pick<AcceptedForm, "refuse" | "refuseAsUnavailable">,
   result: PasswordChange | Unavailable,

@@ -3,7 +3,7 @@ import { isDocumentRequest } from "./document-request.ts";
 
 /**
  * Redirects after a successful form submission. With 303 the browser uses GET, so that a reload repeats nothing.
- * @param path may contain any characters, such as those of an id that somebody made up: a header cannot
+ * @param path may contain any characters, as forged ids do; those that a header cannot contain are encoded
  */
 export function seeOther(path: string, ...cookies: string[]): Response {
   return redirect(encodeForHeader(path), { status: 303, headers: setCookies(...cookies) });

@@ -11,7 +11,7 @@ import { wantsLite } from "./lite-mode.server.ts";
 import { markSplashShown, wantsSplash } from "./splash.server.ts";
 import { findVisitor, loadVisitor } from "./visitor.server.ts";
 
-/** What runs before every page. */
+/** The middleware of every page. */
 export const rootMiddleware: MiddlewareFunction<Response>[] = [speakLanguage, markSplashShown, loadVisitor];
 
 interface PageRequest {
@@ -20,7 +20,7 @@ interface PageRequest {
   url: URL;
 }
 
-/** The data of the root loader, shown on every page, with the Set-Cookie values for its notices. */
+/** Reads the data of the root loader, for every page, with the Set-Cookie values for its notices. */
 export function readRoot({ request, context, url }: PageRequest): { root: RootData; cookies: string[] } {
   const visitor = findVisitor(context);
   const { notices, cookies } = consumeFlashes({ request, url });
@@ -40,7 +40,10 @@ export function readRoot({ request, context, url }: PageRequest): { root: RootDa
   return { root, cookies };
 }
 
-/** Differs in every build: the server is in one file, which names the few others by their hashes. */
+/**
+ * A hash of the server's bundle, which differs in every build: it contains the names of all other files with their
+ * hashes.
+ */
 export const buildVersion = createHash("sha256")
   .update(readFileSync(fileURLToPath(import.meta.url)))
   .digest("base64url");

@@ -16,8 +16,8 @@ export function safeRedirect(target: string | null | undefined): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** The same for the staff: '/desk' unless it is one of their pages. */
-export function safeDeskRedirect(wish: string | null | undefined): string {
-  const path = safeRedirect(wish);
+/** As `safeRedirect`, for staff: returns '/desk' unless `target` is a page of the desk. */
+export function safeDeskRedirect(target: string | null | undefined): string {
+  const path = safeRedirect(target);
   return isDeskPath(path.split(/[?#]/)[0] ?? "") ? path : "/desk";
 }

@@ -5,12 +5,12 @@ import { readCookie, sign, unsign, writeCookie } from "./cookies.server.ts";
 const name = "desk-reset-code";
 const seconds = 60;
 
-/** The Set-Cookie value that shows a reset code to this person on the next page of this customer. */
+/** Builds the Set-Cookie value that shows a reset code to this person, once, on the page of this customer. */
 export function showResetCode(request: Request, shown: { staffId: string; customerId: string; code: string }): string {
   return writeCookie(request, name, sign(name, JSON.stringify(shown)), seconds);
 }
 
-/** The code to show on the customer's page, and the Set-Cookie value that keeps it from being shown again. */
+/** Returns the code to show on the customer's page, if any, and the Set-Cookie value that prevents showing it again. */
 export function takeResetCode(
   request: Request,
   page: { staffId: string; customerId: string },
@@ -22,7 +22,7 @@ export function takeResetCode(
   return isForThisPage ? { code, cookie: writeCookie(request, name, "", 0) } : undefined;
 }
 
-/** The URL, under the public origin, at which a customer with a code starts. */
+/** Builds the URL, under the public origin, at which a customer starts to use a code. */
 export function forgotPasswordLink(url: URL): string {
   return (env.APP_ORIGIN ?? url.origin) + href("/forgot-password");
 }

@@ -6,7 +6,7 @@ type FailedSignIn =
   | { kind: "too-many-attempts"; seconds: number };
 
 /**
- * Answers a sign-in that failed, of a customer or of the staff.
+ * Answers a sign-in that failed, of a customer or of staff.
  * @param hidesAccounts whether the answer hides that there is no account with this e-mail
  */
 export function refuseSignIn(form: AcceptedForm, failed: FailedSignIn, hidesAccounts: boolean) {

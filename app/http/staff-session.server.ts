@@ -9,26 +9,28 @@ import { parseOwnCookies, readCookie, writeCookie } from "./cookies.server.ts";
 
 const name = "desk";
 
-/** The secret id of the staff session this request came with; '' without one. */
+/** Returns the secret id of the staff session of a request, or ''. */
 export function readStaffSessionId(request: Request): string {
   const id = readCookie(request, name) ?? "";
   return id.length <= 100 ? id : "";
 }
 
-/** The person of the staff who sent this request; undefined for everybody else. */
+/** Returns the signed-in member of staff of a request, or undefined. */
 export async function readStaffSession(request: Request): Promise<StaffMember | undefined> {
   const id = readStaffSessionId(request);
   return id ? findStaffSession(id) : undefined;
 }
 
-/** The secret id of the staff session that a Cookie header names; '' without one. `secure`: the request came by https. */
+/**
+ * Returns the secret id of the staff session in a Cookie header, or ''. `secure` tells whether the request used https.
+ */
 export function staffSessionIdOf(secure: boolean, cookieHeader: string | null | undefined): string {
   return parseOwnCookies(secure, cookieHeader)[name] ?? "";
 }
 
 /**
- * Starts a session under a new id and ends the one the request came with. The Set-Cookie values; none when the person was
- * disabled or the password replaced while it was checked.
+ * Ends the staff session of a request and starts a new one under a new id.
+ * @returns the Set-Cookie values; none if the person was disabled or the password changed since `passwordHash` was read
  */
 export async function startDeskSession(
   request: Request,
@@ -39,7 +41,7 @@ export async function startDeskSession(
   return id ? [writeCookie(request, name, id, staffSessionSeconds)] : [];
 }
 
-/** Ends the staff session of this request and returns the Set-Cookie value that forgets it. */
+/** Ends the staff session of a request, if any, and returns the Set-Cookie value that deletes its cookie. */
 export async function endDeskSession(request: Request): Promise<string> {
   const id = readStaffSessionId(request);
   if (id) await endStaffSession(id);

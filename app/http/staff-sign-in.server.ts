@@ -14,8 +14,8 @@ const name = "desk-device";
 const deviceSeconds = 180 * 24 * 60 * 60;
 
 /**
- * Checks e-mail and password of someone of the staff, unless this client tried too often.
- * @throws {TooBusy}
+ * Checks the e-mail and password of a member of staff, unless this client has tried too often.
+ * @throws {TooBusy} if too many passwords are being checked
  */
 export async function authenticateStaff(
   request: Request,
@@ -36,7 +36,10 @@ export async function authenticateStaff(
   return result;
 }
 
-/** Starts a session and makes the device known to the account. The Set-Cookie values; none as `startDeskSession`. */
+/**
+ * Starts a session and makes the device known to the account. Returns the Set-Cookie values; none if no session
+ * started.
+ */
 export async function signInAtDesk(
   request: Request,
   person: { id: string; email: string; passwordHash: string },

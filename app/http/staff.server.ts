@@ -11,7 +11,9 @@ import { readStaffSession, readStaffSessionId } from "./staff-session.server.ts"
 /** The signed-in person of the routes under `desk/desk.tsx`; reading it anywhere else throws. */
 export const staffContext = createContext<StaffMember>();
 
-/** A form sent after the session had ended: to be confirmed at `path`, sent by a script, or lost. */
+/**
+ * A form sent after the session had ended: a move to confirm at `path`, a form sent by a script, or one that is lost.
+ */
 export type ExpiredForm = { kind: "unconfirmed"; path: string } | { kind: "background" } | { kind: "lost" };
 
 /**
@@ -28,7 +30,7 @@ export function requireStaff(
         request.method === "POST"
           ? redirectForm(request, url, readExpiredForm(url.pathname, await readFields(request)))
           : redirect(signInPath(url.pathname + url.search));
-      // Signed in until now: ended from elsewhere, or past its time.
+      // A session cookie without a session: it expired or was ended on another device.
       throw readStaffSessionId(request) ? clearBrowserCache(answer) : answer;
     }
     context.set(staffContext, member);
@@ -37,8 +39,8 @@ export function requireStaff(
 }
 
 /**
- * The signed-in person, who may do this; at this restaurant when it is named.
- * @throws {Response} 403 when the page is not for the person's roles, 404 when it is another restaurant's
+ * Returns the signed-in person, who has this permission, at this restaurant if one is given.
+ * @throws {Response} 403 if none of the person's roles has it, 404 if only at other restaurants
  */
 export function requirePermission(
   context: Readonly<RouterContextProvider>,
@@ -56,13 +58,13 @@ export function requirePermission(
 export interface ChosenRestaurant {
   vendorId: string;
   restaurantName: string;
-  /** The person may see this page of other restaurants, too. */
+  /** Whether the person may open this page for other restaurants as well. */
   hasOthers: boolean;
 }
 
 /**
- * The restaurant that a page is about: the one its URL names (`?restaurant=ID`), else the only one there is.
- * @throws {Response} a redirect to the choice when there are several; 403 and 404 as `requirePermission`
+ * Finds the restaurant that a page is about: the one in its URL (`?restaurant=ID`), or else the person's only one.
+ * @throws {Response} a redirect to the page that lists them, if there are several; 403 and 404 as `requirePermission`
  */
 export async function chooseRestaurant(
   context: Readonly<RouterContextProvider>,
@@ -83,13 +85,13 @@ async function readFields(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(isMultipart(request) ? "" : await request.text());
 }
 
-/** Redirects a form to the sign-in, which leads back to its page, or to one that asks to confirm what it would have done. */
+/** Redirects a form to the sign-in, which then returns to its page, or to the page that asks to confirm its move. */
 function redirectForm(request: Request, url: URL, form: ExpiredForm): Response {
   const signIn = signInPath(form.kind === "unconfirmed" ? form.path : url.pathname + url.search);
   return form.kind === "background" ? seeOther(signIn) : seeOther(signIn, flash(request, notices[form.kind]));
 }
 
-/** The sign-in page, which leads on to the requested page. */
+/** Returns the path of the sign-in page, which then redirects to the requested page. */
 function signInPath(path: string): string {
   const wanted = safeRedirect(path);
   const isHome = wanted === href("/desk");

@@ -49,7 +49,7 @@ export const requireCustomer: MiddlewareFunction<Response> = async ({ request, c
 };
 
 /**
- * Redirects to sign-in, which then returns to the requested page; the notice tells that a submitted form was not saved.
+ * Redirects to sign-in, which then returns to the requested page. After a form, a notice says that it was not saved.
  */
 function redirectToSignIn(request: Request, url: URL): Response {
   const redirectTo = safeRedirect(url.pathname + url.search);

@@ -6,7 +6,7 @@ const spoken = new AsyncLocalStorage<Language>();
 
 setCatalogue(() => (spoken.getStore() === "ur" ? urdu : undefined));
 
-/** Runs `work`; all texts that it makes, also asynchronously, are in this language. */
+/** Runs `work` in this language, including everything it does asynchronously, and returns its result. */
 export function inLanguage<Result>(language: Language, work: () => Result): Result {
   return spoken.run(language, work);
 }

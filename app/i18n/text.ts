@@ -23,7 +23,7 @@ export function setCatalogue(find: typeof findCatalogue): void {
   findCatalogue = find;
 }
 
-/** The reader's language: that of the request on the server, of the page in a browser. */
+/** Returns the reader's language: on the server the request's, in a browser the page's. */
 export function language(): Language {
   return findCatalogue() ? "ur" : "en";
 }

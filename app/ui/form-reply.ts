@@ -12,12 +12,14 @@ export interface FormReply {
   retryAfter?: { seconds: number };
 }
 
-/** Messages by field name in the reader's language. */
+/** Translates messages by field name. */
 export function translateAll(errors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, translate(message)]));
 }
 
-/** The name, value and error message of a field. The value is the submitted one or, without a reply, `saved`. */
+/**
+ * Returns the name, value and error message of a field. The value is the submitted one or, without a reply, `saved`.
+ */
 export function fieldProps(reply: FormReply | undefined, name: string, saved?: string) {
   const defaultValue = reply ? reply.values[name] : saved;
   return { name, defaultValue, error: reply?.errors[name] };

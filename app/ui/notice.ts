@@ -20,12 +20,12 @@ export const noticeIcons: Record<NoticeType, IconName> = {
   info: "info",
 };
 
-/** A toast titled 'Success'. */
+/** Returns a toast titled 'Success'. */
 export function success(message: string): Notice {
   return { type: "success", title: say("Success"), message };
 }
 
-/** A toast titled 'Error'. */
+/** Returns a toast titled 'Error'. */
 export function failure(message: string): Notice {
   return { type: "error", title: say("Error"), message };
 }

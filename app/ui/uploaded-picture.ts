@@ -4,16 +4,16 @@ const uploaded = /^\/pictures\/([0-9a-f]{64})-640\.jpg$/;
 export const pictureWidths = [160, 320, 640] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** The URL that a dish or restaurant stores for an uploaded picture: its largest JPEG. */
+/** Returns the URL that a dish or restaurant stores for an uploaded picture: its largest JPEG. */
 export function addressOfPicture(hash: string): string {
   return `/pictures/${hash}-640.jpg`;
 }
 
-/** The `srcset` of each format of an uploaded picture; undefined for every other picture. */
+/** Returns the `srcset` of each format of an uploaded picture; undefined for any other picture. */
 export function sourcesOfPicture(address: string): { webp: string; jpeg: string } | undefined {
   const hash = uploaded.exec(address)?.[1];
   if (!hash) return undefined;
-  const listOf = (ending: string) =>
-    pictureWidths.map((width) => `/pictures/${hash}-${width}.${ending} ${width}w`).join(", ");
-  return { webp: listOf("webp"), jpeg: listOf("jpg") };
+  const srcset = (extension: string) =>
+    pictureWidths.map((width) => `/pictures/${hash}-${width}.${extension} ${width}w`).join(", ");
+  return { webp: srcset("webp"), jpeg: srcset("jpg") };
 }

@@ -4,7 +4,7 @@ import { isServerReachable } from "./server-reachable.ts";
 import { watchEvents } from "./watch-events.ts";
 
 interface LiveVersion {
-  /** The event stream whose ids are versions. */
+  /** The event stream, whose event ids are versions. */
   url: string;
   /** The version of the data on the page. */
   version: string;
@@ -18,9 +18,9 @@ interface LiveVersion {
 const isReachable = async () => navigator.onLine || isServerReachable();
 
 /**
- * Keeps a hydrated page current: reloads its data when an event names a version other than the page's, or when the
- * stream is silent. Only while the page is visible, unless `whileHidden` says otherwise.
- * @returns since when the page may be out of date because the connection is lost; undefined while it is not
+ * Keeps a hydrated page current: reloads its data when an event has another version than the page, or when the stream
+ * is silent. Only while the page is visible, unless `whileHidden` is set.
+ * @returns since when the page may be out of date because the connection is lost; undefined while connected
  */
 export function useLiveVersion({ url, version, isOver = false, whileHidden = false }: LiveVersion): Date | undefined {
   const { revalidate } = useRevalidator();
@@ -36,10 +36,10 @@ export function useLiveVersion({ url, version, isOver = false, whileHidden = fal
     let checks = 0;
     const load = async () => {
       isBehind = true;
-      const turn = ++checks;
+      const check = ++checks;
       const isConnected = whileHidden ? await isServerReachable() : await isReachable();
-      // A newer check is on its way, or the browser went offline in the meantime.
-      if (turn !== checks) return;
+      // A newer check has started, or the browser went offline in the meantime.
+      if (check !== checks) return;
       setConnected(isConnected);
       if (!isConnected) return;
       isBehind = false;

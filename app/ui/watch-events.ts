@@ -73,7 +73,7 @@ function readStream(
 
 /** Waits for one of the slots that all pages of this browser share, and holds it until `work` is done. */
 async function withStreamSlot(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  // The Web Locks API is missing on pages that came by plain http.
+  // The Web Locks API is missing on pages loaded by plain http.
   if (!navigator.locks) return work();
   const waiting = new AbortController();
   signal.addEventListener("abort", () => waiting.abort());

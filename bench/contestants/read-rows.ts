@@ -2,7 +2,7 @@ import pg from "pg";
 
 type Row = Record<string, string | number | null | undefined>;
 
-/** The app's own queries for this page, as the measurement recorded them. */
+/** The recorded queries of the app for this page. */
 const queries: { text: string; values: unknown[] }[] = JSON.parse(process.env.QUERIES ?? "[]");
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
@@ -17,7 +17,7 @@ const shown = [
   "min_order",
 ];
 
-/** Asks the database what the app's page asks it, and returns what the page shows. */
+/** Runs the app's queries and returns the rows that the page shows. */
 export async function readRows() {
   const results: Row[][] = [];
   for (const [index, query] of queries.entries()) {

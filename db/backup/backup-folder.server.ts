@@ -6,17 +6,17 @@ const maxBackups = 14;
 const pattern = /^tiffin-\d{4}-\d{2}-\d{2}T\d{6}Z\.zip$/;
 const failureFile = "last-failure.txt";
 
-/** The folder of scheduled backups. */
+/** Returns the folder of scheduled backups. */
 export function backupFolder(dataDir: string): string {
   return path.join(dataDir, "backups");
 }
 
-/** The name of a backup made at this moment; names sort by time. */
+/** Returns the file name of a backup made at this time; names sort by time. */
 export function backupName(at: Date): string {
   return `tiffin-${at.toISOString().slice(0, 19).replaceAll(":", "")}Z.zip`;
 }
 
-/** When the newest backup was made, and why the last attempt failed, if it did. */
+/** Finds when the newest backup was made, and why the last attempt failed, if it did. */
 export async function findLastBackup(dataDir: string): Promise<{ madeAt?: Date; failure?: string }> {
   const folder = backupFolder(dataDir);
   const newest = (await listBackups(folder)).at(-1);
@@ -39,7 +39,7 @@ export async function recordFailure(folder: string, reason: string): Promise<voi
   await writeFile(path.join(folder, failureFile), `${reason}\n`, { mode: 0o600 }).catch(() => undefined);
 }
 
-/** The names of the backups in a folder, oldest first. */
+/** Lists the names of the backups in a folder, oldest first. */
 async function listBackups(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => pattern.test(name)).toSorted();

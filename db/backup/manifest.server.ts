@@ -2,10 +2,10 @@ import { z } from "zod";
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
-/** What a backup says of itself, in its file `manifest.json`. */
+/** The content of `manifest.json`, which describes a backup. */
 export const manifestSchema = z.object({
   format: z.literal("tiffin-backup"),
-  /** Raised when the archive is laid out in another way; tables are versioned by `migrations`. */
+  /** Raised when the layout of the archive changes; `migrations` is the version of the tables. */
   formatVersion: z.literal(1),
   createdAt: z.iso.datetime(),
   /** Every migration the database had, oldest first. */
@@ -29,7 +29,7 @@ export type TableEntry = Manifest["tables"][number];
 
 export const manifestFile = "manifest.json";
 
-/** Where a table's rows are in the archive, in the text format of PostgreSQL's COPY. */
+/** Returns the name of the file with a table's rows, in the text format of PostgreSQL's COPY. */
 export function fileOf(table: string): string {
   return `data/${table}.txt`;
 }

@@ -9,18 +9,19 @@ import { fileOf, type Manifest, manifestFile, manifestSchema, type TableEntry } 
 /** An archive whose checksums have all been verified. */
 export interface Archive {
   manifest: Manifest;
-  /** The rows of a table, as COPY takes them. */
+  /** Reads the rows of a table, in the text format of COPY. */
   readTable: (name: string) => Promise<Readable>;
   close: () => void;
 }
 
-const maxManifestBytes = 10_000_000; // bytes
-const maxEntries = 1_001; // the tables that a manifest may list, and the manifest
+const maxManifestBytes = 10_000_000;
+/** The tables that a manifest may list, and the manifest. */
+const maxEntries = 1_001;
 const newline = 10;
 
 /**
  * Opens an archive and verifies every checksum.
- * @throws {Error} with one line that says what is wrong with it
+ * @throws {Error} with one line that says what is wrong
  */
 export async function openArchive(file: string): Promise<Archive> {
   const zip = await openZip(file);
@@ -39,7 +40,7 @@ export async function openArchive(file: string): Promise<Archive> {
     const readTable = async (name: string) => readFile(fileOf(name));
     for (const { name, bytes } of manifest.data.tables) {
       const size = entries.get(fileOf(name))?.uncompressedSize ?? bytes;
-      // Before reading: a few MB can be inflated for hours.
+      // Checked before reading, because inflating a forged file of a few MB can take hours.
       if (size !== bytes) throw new Error(`${name} has ${size} bytes, not ${bytes}`);
     }
     for (const table of manifest.data.tables) await verifyTable(table, await readTable(table.name));
@@ -77,7 +78,7 @@ function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   });
 }
 
-/** In COPY's text format each row is a line: breaks within values are escaped. */
+/** Counts the rows as lines: COPY's text format escapes line breaks within values. */
 async function verifyTable({ name, rows, bytes, sha256 }: TableEntry, stream: Readable): Promise<void> {
   const hash = createHash("sha256");
   let [readRows, readBytes] = [0, 0];

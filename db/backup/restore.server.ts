@@ -8,14 +8,14 @@ import type { Manifest } from "./manifest.server.ts";
 import { type Archive, openArchive } from "./read-archive.server.ts";
 import { copyTarget, listTables } from "./tables.server.ts";
 
-/** Tables that starting the app fills, even if nobody has used the database yet. */
+/** Tables that the app fills when it starts, even if nobody has used the database yet. */
 const filledAtStartup = new Set(["staff_invitations", "rate_limits", "installation"]);
 
 /**
- * Fills the database with the rows of a backup, in one transaction, after all of the backup was checked. One of an
- * earlier version is restored into its own tables, which are then migrated.
- * @param replaces whether rows that are there are deleted
- * @throws {Error} with one line; the rows are then as before
+ * Fills the database with the rows of a backup, in one transaction, after verifying the whole backup. The backup of an
+ * earlier version is restored into the tables of that version, which are then migrated.
+ * @param replaces whether existing rows are deleted; otherwise the database must be empty
+ * @throws {Error} with one line; the rows have then not changed
  */
 export async function restoreArchive(file: string, { replaces = false } = {}): Promise<Manifest> {
   const archive = await openArchive(file);
@@ -42,7 +42,7 @@ function refuseUnknownMigrations({ migrations }: Manifest): void {
     );
 }
 
-/** Makes sure that no row is lost by surprise, and that the tables are those of the backup's time. */
+/** Refuses to overwrite rows unless `replaces` is set, and migrates empty tables to the version of the backup. */
 async function prepareTables(client: pg.Client, { migrations }: Manifest, replaces: boolean): Promise<void> {
   const filled = await listFilledTables(client);
   if (filled.length > 0 && !replaces)
@@ -65,13 +65,13 @@ async function listFilledTables(client: pg.Client): Promise<string[]> {
 
 async function load(client: pg.Client, archive: Archive): Promise<void> {
   await client.query("begin");
-  // A lock that the running app holds for longer than a moment is an order being placed or a migration.
+  // Orders that are being placed hold locks for less than this.
   await client.query("set local lock_timeout = '10s'");
   const tables = await listTables(client);
   const names = tables.map(({ name }) => pg.escapeIdentifier(name));
   await client.query(`truncate ${names.join(", ")}`);
-  // These triggers would record and announce each row as a change. Only a superuser can disable those of foreign keys too:
-  // hence the order of the tables.
+  // The triggers would record and announce each row as a change. Only a superuser could also disable those of foreign
+  // keys, so the tables are loaded in the order of their references.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   const constraints = await dropUnvalidated(client);
   for (const { name } of tables) await loadTable(client, archive, name);
@@ -86,7 +86,7 @@ async function loadTable(client: pg.Client, archive: Archive, name: string): Pro
   const table = archive.manifest.tables.find((entry) => entry.name === name);
   if (!table) throw new Error(`the backup lacks the table ${name}`);
   const rows = await archive.readTable(name);
-  // Nothing is awaited before the pipeline, which handles its errors.
+  // The pipeline handles errors of the copy, so nothing may be awaited between the two.
   const copy = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
   await pipeline(rows, copy).catch((error) => {
     throw new Error(`the rows of ${name} are refused: ${reasonOf(error)}`);
@@ -94,7 +94,7 @@ async function loadTable(client: pg.Client, archive: Archive, name: string): Pro
   if (copy.rowCount !== table.rows) throw new Error(`${name} took ${copy.rowCount} rows of ${table.rows}`);
 }
 
-/** Rows older than a constraint may break it where it is `not valid`. Returns the statements that bring them back. */
+/** Drops constraints that are `not valid`, which older rows may violate. Returns the statements that add them again. */
 async function dropUnvalidated(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -1,9 +1,8 @@
 import pg from "pg";
 
-/** A table with what its rows consist of. */
 export interface Table {
   name: string;
-  /** Without those that PostgreSQL computes. */
+  /** The columns, without generated ones. */
   columns: string[];
 }
 
@@ -11,7 +10,7 @@ interface CatalogRow extends Table {
   parents: string[];
 }
 
-// Kysely's own tables say which migrations were applied, and are written by migrating.
+// Without Kysely's own tables, which list the applied migrations: migrating fills them.
 const catalog = `select c.relname::text as name,
     array(select attname::text from pg_attribute
       where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
@@ -22,7 +21,7 @@ const catalog = `select c.relname::text as name,
   order by c.relname`;
 
 /**
- * The tables, each after those that its foreign keys refer to: so rows can be inserted in this order.
+ * Lists the tables, each after those that its foreign keys refer to, so that rows can be inserted in this order.
  * @throws {Error} if tables refer to each other in a circle
  */
 export async function listTables(client: pg.Client): Promise<Table[]> {
@@ -40,7 +39,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return sorted;
 }
 
-/** The names of the sequences that make ids. */
+/** Lists the names of the sequences that generate ids. */
 export async function listSequences(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname::text as name from pg_class
@@ -49,7 +48,7 @@ export async function listSequences(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** A table with its columns as COPY takes them. */
+/** Formats a table with its columns for a COPY statement. */
 export function copyTarget({ name, columns }: Table): string {
   return `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(", ")})`;
 }

@@ -11,16 +11,17 @@ import { newDatabaseClient } from "../db.server.ts";
 import { fileOf, type Manifest, manifestFile, type TableEntry } from "./manifest.server.ts";
 import { copyTarget, listSequences, listTables, type Table } from "./tables.server.ts";
 
-/** Another process is making a backup of the same database. */
+/** Thrown if another process is making a backup of the same database. */
 export class BackupUnderWay extends Error {}
 
-/** An advisory lock: one backup at a time, however many processes want to make one. */
+/** The key of the advisory lock that allows only one backup at a time. */
 const backupLock = 7469;
 
 /**
- * Writes all rows into a new archive, as they were at one moment, while the app goes on. Memory does not grow with the
- * rows. The file appears under its name only when it is complete; its folder is created when missing.
- * @throws {Error} with one line: the file exists, another backup is being made, or PostgreSQL's or the disk's reason
+ * Writes a consistent snapshot of all rows into a new archive, while the app keeps running. Memory does not grow with
+ * the number of rows. The file gets its name only when it is complete. Creates its folder if necessary.
+ * @throws {Error} with one line, if the file exists, another backup is being made (`BackupUnderWay`), or PostgreSQL or
+ * the disk fails
  */
 export async function writeArchive(file: string, stopped?: AbortSignal): Promise<Manifest> {
   if (await exists(file)) throw new Error(`${file} exists already: name another file`);
@@ -55,7 +56,7 @@ async function writeDraft(client: pg.Client, draft: string, stopped: AbortSignal
   return manifest();
 }
 
-/** Lets the archive read one table after the other; the manifest, which holds their checksums, comes last. */
+/** Adds one table after the other to the archive. The manifest comes last, because it contains their checksums. */
 async function fillZip(client: pg.Client): Promise<{ zip: PassThrough; manifest: () => Manifest }> {
   const [tables, sequences] = [await listTables(client), await listSequences(client)];
   const entries: TableEntry[] = [];
@@ -88,7 +89,7 @@ async function fillZip(client: pg.Client): Promise<{ zip: PassThrough; manifest:
   return { zip: output, manifest: complete };
 }
 
-/** The rows of a table as COPY writes them, with their checksum once all were read. */
+/** Reads the rows of a table in the text format of COPY; calls `onEnd` with their checksum after the last one. */
 function readTable(client: pg.Client, table: Table, onEnd: (entry: TableEntry) => void): Readable {
   const source = client.query(copyTo(`copy ${copyTarget(table)} to stdout`));
   const hash = createHash("sha256");
@@ -112,7 +113,7 @@ async function buildManifest(client: pg.Client, tables: TableEntry[], sequences:
   const applied = await client.query<{ name: string }>("select name from kysely_migration order by name");
   const values: Manifest["sequences"] = [];
   for (const name of sequences) {
-    // Sequences stand outside of snapshots: this is their value now, at or after that of the rows.
+    // Sequences are not part of the snapshot: this value is at least as high as all ids in the rows.
     const { rows } = await client.query(`select last_value, is_called from ${pg.escapeIdentifier(name)}`);
     values.push({ name, lastValue: Number(rows[0].last_value), isCalled: rows[0].is_called });
   }

@@ -8,7 +8,7 @@ export const vendorAreas = Object.entries(served).flatMap(([vendorId, areas]) =>
   Object.entries(areas).map(([name, fee]) => ({ vendorId, name, fee })),
 );
 
-/** The known area that an address names; null where it names none. */
+/** Finds the known area that an address contains, or null. */
 export function areaOf(address: string): string | null {
   return vendorAreas.find(({ name }) => address.includes(name))?.name ?? null;
 }

@@ -6,7 +6,7 @@ import { urduName } from "./urdu-names.ts";
 /** Percentages that some restaurants agreed on. */
 const commissions = [12, 15, 10, 12.5, 0];
 
-/** The rows of the demo's restaurants, their dishes, the sizes of these, and the Urdu names of their categories. */
+/** Builds the rows of the demo's restaurants, dishes and sizes. */
 export function catalogueRows(vendors: CatalogueVendor[]) {
   const dishes = vendors.flatMap((vendor) => vendor.items.map((item, order) => dishRow(vendor, item, order)));
   const sizes = vendors.flatMap(({ items }) =>

@@ -1,4 +1,4 @@
-/** Puts the kitchens' menus together: always the same vendors, dishes and prices. */
+// Composes the demo's menus from the same dishes; vendors, dishes and prices are the same at every start.
 import { type Dish, type Section, sections } from "./dishes.ts";
 import { islamabad } from "./islamabad.ts";
 import { karachi } from "./karachi.ts";
@@ -46,7 +46,7 @@ function sizesOf(price: Dish[2]): { name: string; price: number }[] {
   });
 }
 
-/** Most of a section: always the popular dishes and at least three. */
+/** Picks most dishes of a section: always the popular ones, and at least three. */
 function served(random: Random, dishes: readonly Dish[]): Dish[] {
   return dishes.filter(([, , , , popular], index) => random() < 0.7 || popular || index < 3);
 }
@@ -97,6 +97,7 @@ function vendorOf(vendor: DemoVendor): CatalogueVendor {
   return { ...vendor, id, image: path(pictureOfVendor(id)), kinds: [main, left, right], items };
 }
 
+/** Builds all demo restaurants with their menus. */
 export function catalogue(): CatalogueVendor[] {
   return [...lahore, ...karachi, ...islamabad].map(vendorOf);
 }

@@ -1,4 +1,4 @@
-/** The strip 'Browse by Category', in this order. */
+/** The categories of the home page, in this order. */
 export const categories = [
   "Biryani",
   "Karahi",

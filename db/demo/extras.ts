@@ -1,4 +1,4 @@
-/** The extras of the demo: which groups the dishes of a category have, at the restaurants that offer extras. */
+// The extras of the demo: the groups that dishes of a category have, at the restaurants that offer extras.
 import type { CatalogueVendor } from "./catalogue.ts";
 import { pick, type Random, slug } from "./random.ts";
 
@@ -92,7 +92,7 @@ const offers: Record<string, readonly (keyof typeof groupsOf)[]> = {
   "capital-burger-lab": ["Burgers"],
 };
 
-/** The rows of all groups and options, and which dishes they belong to. */
+/** Builds the rows of all groups and options, and their links to dishes. */
 export function demoExtras(vendors: CatalogueVendor[]) {
   const uses = vendors.flatMap(({ id: vendorId, items }) =>
     (offers[vendorId] ?? []).flatMap((category) =>
@@ -116,7 +116,7 @@ export function demoExtras(vendors: CatalogueVendor[]) {
   };
 }
 
-/** What somebody chooses with a dish of this category: what is required, and some of the rest; nothing sold out. */
+/** Chooses extras for a dish of this category: all required ones and some optional ones, but none sold out. */
 export function chooseExtras(random: Random, vendorId: string, category: string) {
   const groups = (offers[vendorId] ?? []).flatMap((offered) => (offered === category ? groupsOf[offered] : []));
   return groups.flatMap(({ name: groupName, min, options }) => {

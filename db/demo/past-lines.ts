@@ -1,4 +1,4 @@
-/** What the orders of the demo are made of: dishes with their sizes, extras and notes. */
+// The lines of the demo's orders: dishes with their sizes, extras and notes.
 import type { CatalogueItem, CatalogueVendor } from "./catalogue.ts";
 import { chooseExtras } from "./extras.ts";
 import { between, pick, type Random, seededRandom, shuffled } from "./random.ts";
@@ -19,7 +19,7 @@ function basket(random: Random, vendor: CatalogueVendor): CatalogueItem[] {
 
 export const sumOf = (items: { total: number }[]) => items.reduce((sum, { total }) => sum + total, 0);
 
-/** The lines of an order and their extras: the first dish again and again until it is as large as the restaurant asks for. */
+/** Builds the lines of an order and their extras. Raises the quantity of the first dish up to the minimum order. */
 export function orderLines(random: Random, vendor: CatalogueVendor, orderId: string) {
   const lines = basket(random, vendor).map((item, index) => lineOf(random, vendor, item, { orderId, line: index + 1 }));
   const items = lines.map(({ item }) => item);
@@ -35,12 +35,12 @@ function lineOf(random: Random, vendor: CatalogueVendor, dish: CatalogueItem, ke
   const size = dish.sizes.length > 0 ? pick(random, dish.sizes) : undefined;
   const base = size?.price ?? dish.price;
   const quantity = base < 150 ? between(random, 2, 4) : random() < 0.25 ? 2 : 1;
-  // Their own dice, so that choosing leaves the rest of the demo as it is.
-  const dice = seededRandom(`${key.orderId} ${key.line}`);
-  const extras = chooseExtras(dice, vendor.id, dish.category);
+  // A separate generator, so that changes of the extras do not change the rest of the demo.
+  const ownRandom = seededRandom(`${key.orderId} ${key.line}`);
+  const extras = chooseExtras(ownRandom, vendor.id, dish.category);
   const price = extras.reduce((sum, extra) => sum + extra.price, base);
   const { id: menuItemId, name, image } = dish;
-  const note = dice() < 0.12 ? pick(dice, lineNotes) : "";
+  const note = ownRandom() < 0.12 ? pick(ownRandom, lineNotes) : "";
   const variationName = size?.name ?? null;
   return {
     item: { ...key, menuItemId, name, variationName, price, quantity, image, total: price * quantity, note },

@@ -1,4 +1,5 @@
-/** The demo's last month: what reports add up. Its customers are the reviewers, so that the demo customer's list stays short. */
+// The demo's orders of the last month, for reports. Their customers are the reviewers, so that the demo customer's list
+// stays short.
 import type { Insertable } from "kysely";
 import type { CancelCode, Database, OrderStatus } from "../schema.ts";
 import type { CatalogueVendor } from "./catalogue.ts";
@@ -15,7 +16,7 @@ const weekdayFactors = [0.8, 0.85, 0.9, 1, 1.3, 1.5, 1.35];
 type Change = Insertable<Database["orderStatusChanges"]> & { changedAt: Date };
 type MonthRows = Omit<OrderRows, "reviews">;
 
-/** How an order ends, how often in a thousand, and the words that customers read. */
+/** How orders are cancelled: how often in a thousand, and the reasons that customers read. */
 const cancellations: { code: CancelCode; often: number; reasons: string[] }[] = [
   {
     code: "refused",
@@ -35,19 +36,22 @@ const cancellations: { code: CancelCode; often: number; reasons: string[] }[] = 
   },
 ];
 
-/** Orders of each day before today: lunch and dinner, most of them at weekends, a few cancelled, the more popular restaurants first. */
+/**
+ * Builds orders of each day before today: at lunch and dinner, most at weekends, a few cancelled, more for popular
+ * restaurants.
+ */
 export function pastMonth(vendors: CatalogueVendor[], customers: Customer[], now: number): MonthRows {
   const random = seededRandom("past month");
   const rows: MonthRows = { orders: [], orderItems: [], orderItemOptions: [], orderStatusChanges: [] };
   const open = vendors.filter((vendor) => !vendor.unapproved && !vendor.closed);
-  const lots = open.flatMap((vendor) => Array<CatalogueVendor>(between(random, 1, 9)).fill(vendor));
+  const weighted = open.flatMap((vendor) => Array<CatalogueVendor>(between(random, 1, 9)).fill(vendor));
   for (let daysAgo = days; daysAgo >= 1; daysAgo -= 1) {
     const weekday = new Date(mealTime(() => 0.5, daysAgo, now)).getUTCDay();
     const growth = 1 + (days - daysAgo) / 120;
     const orders = ordersPerDay * growth * (weekdayFactors[(weekday + 6) % 7] ?? 1) * (0.9 + random() * 0.2);
     for (let order = 0; order < orders; order += 1) {
       const at = mealTime(random, daysAgo, now);
-      addOrder(rows, random, pick(random, lots), pick(random, customers.slice(1)), at);
+      addOrder(rows, random, pick(random, weighted), pick(random, customers.slice(1)), at);
     }
   }
   return rows;
@@ -62,7 +66,7 @@ function addOrder(rows: MonthRows, random: Random, vendor: CatalogueVendor, cust
   const changes = listChanges(random, id, at, cancellation);
   const isDelivered = cancellation === undefined;
   const wasUnderway = isDelivered || cancellation.code === "no_show";
-  // Every fourth restaurant brings its orders itself.
+  // Every fourth restaurant has its own riders.
   const hasOwnRider = wasUnderway && vendor.name.length % 4 === 0;
   rows.orders.push({
     id,
@@ -92,15 +96,15 @@ function addOrder(rows: MonthRows, random: Random, vendor: CatalogueVendor, cust
 }
 
 function pickCancellation(random: Random): { code: CancelCode; reason: string } | undefined {
-  let left = random() * 1_000;
+  let remaining = random() * 1_000;
   for (const { code, often, reasons } of cancellations) {
-    left -= often;
-    if (left < 0) return { code, reason: pick(random, reasons) };
+    remaining -= often;
+    if (remaining < 0) return { code, reason: pick(random, reasons) };
   }
   return undefined;
 }
 
-/** How many minutes each step takes; at meal times everything does. */
+/** The minimum and maximum minutes of each step. */
 const steps: [OrderStatus, by: string, low: number, high: number][] = [
   ["confirmed", "vendor", 1, 5],
   ["preparing", "vendor", 1, 4],

@@ -1,4 +1,4 @@
-/** The demo's history: orders of the last months with their lines, status changes and reviews. */
+// The demo's past orders: of the last months, with lines, status changes and reviews.
 import type { Insertable } from "kysely";
 import type { Database, OrderStatus } from "../schema.ts";
 import type { CatalogueVendor } from "./catalogue.ts";
@@ -11,7 +11,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Who ordered, and where to. */
+/** A customer with the delivery address. */
 export type Customer = { id: string; fullName: string; phone: string; addressLabel: string; address: string };
 
 export type OrderRows = {
@@ -25,17 +25,17 @@ export type OrderRows = {
 type Placed = {
   customer: Customer;
   vendor: CatalogueVendor;
-  /** Milliseconds. */
+  /** When it was placed, in epoch milliseconds. */
   at: number;
   status: OrderStatus;
   reason?: string;
-  /** For later: so many minutes after `at` it is to be delivered. */
+  /** For an order for later: the minutes from `at` to the requested delivery. */
   laterMinutes?: number;
-  /** Without one somebody, once the order is on its way. */
+  /** By default a random rider, once the order is on its way. */
   riderId?: string | undefined;
 };
 
-/** What the demo's two riders with accounts are bringing, and have brought in the last hours and the evening before. */
+/** The orders of the demo's two riders with accounts: now, in the last hours and on the evening before. */
 const deliveries: readonly (readonly [rider: 0 | 1, status: OrderStatus, minutesAgo: number])[] = [
   [0, "delivered", 25 * 60],
   [1, "delivered", 24 * 60],
@@ -50,7 +50,7 @@ const deliveries: readonly (readonly [rider: 0 | 1, status: OrderStatus, minutes
   [0, "preparing", 9],
 ];
 
-/** How long after the one before each step comes, in minutes. */
+/** The minimum and maximum minutes from one step to the next. */
 const steps: readonly (readonly [status: OrderStatus, by: "vendor" | "rider", low: number, high: number])[] = [
   ["confirmed", "vendor", 1, 3],
   ["preparing", "vendor", 1, 4],
@@ -59,14 +59,14 @@ const steps: readonly (readonly [status: OrderStatus, by: "vendor" | "rider", lo
   ["delivered", "rider", 8, 20],
 ];
 
-/** Some hour of that day in Pakistan (UTC+5): lunch, or more often dinner. */
+/** Returns a random time of that day in Pakistan (UTC+5), in epoch milliseconds: at lunch or, more often, at dinner. */
 export function mealTime(random: Random, daysAgo: number, now: number): number {
   const midnight = Math.floor((now + 5 * hour) / day) * day - 5 * hour;
   const hours = [12, 13, 13, 14, 15, 17, 18, 19, 19, 20, 20, 20, 21, 21, 21, 22, 22, 23];
   return midnight - daysAgo * day + pick(random, hours) * hour + between(random, 0, 59 * 60) * 1000;
 }
 
-/** What was ordered and reviewed before `now`, newest last for the demo customer, who comes first of the customers. */
+/** Builds the orders and reviews before `now`. The first of the customers is the demo customer. */
 export function pastOrders(vendors: CatalogueVendor[], customers: Customer[], now: number): OrderRows {
   const random = seededRandom("past orders");
   const rows: OrderRows = { orders: [], orderItems: [], orderItemOptions: [], orderStatusChanges: [], reviews: [] };
@@ -75,7 +75,7 @@ export function pastOrders(vendors: CatalogueVendor[], customers: Customer[], no
   const approved = vendors.filter((vendor) => !vendor.unapproved);
   if (!demo) throw new Error("No demo customer");
 
-  // Two newcomers stay without a review: the list has to show that too.
+  // Two restaurants have no review, as new ones.
   for (const [index, vendor] of approved.entries()) {
     if (index % 19 === 12) continue;
     const kindness = random();
@@ -88,32 +88,46 @@ export function pastOrders(vendors: CatalogueVendor[], customers: Customer[], no
     }
   }
 
-  const house = (id: string): CatalogueVendor => {
-    const vendor = vendors.find((one) => one.id === id);
-    if (!vendor) throw new Error(`No vendor ${id}`);
-    return vendor;
-  };
-  const mine = (id: string, at: number, status: OrderStatus, reason?: string) =>
-    place(rows, random, { customer: demo, vendor: house(id), at, status, ...(reason ? { reason } : {}) });
-  const first = mine("shahi-biryani-point", mealTime(random, 41, now), "delivered");
-  const second = mine("forno-rosso-pizzeria", mealTime(random, 26, now), "delivered");
-  mine("mall-road-mithai-ghar", mealTime(random, 12, now), "delivered");
-  mine("dragon-lantern", mealTime(random, 8, now), "cancelled", "The kitchen ran out of noodles, sorry");
-  mine("naveed-karahi-house", mealTime(random, 3, now), "delivered");
-  mine("mehfil-chowk-grill", now - 41 * minute, "out_for_delivery");
+  addDemoCustomersOrders(rows, random, { demo, vendors, deck, now });
+  addOpenOrders(rows, random, { neighbours: others.filter(({ address }) => address.endsWith("Lahore")), vendors, now });
+  return rows;
+}
+
+function addDemoCustomersOrders(
+  rows: OrderRows,
+  random: Random,
+  { demo, vendors, deck, now }: { demo: Customer; vendors: CatalogueVendor[]; deck: CommentDeck; now: number },
+): void {
+  const order = (id: string, at: number, status: OrderStatus, reason?: string) =>
+    place(rows, random, { customer: demo, vendor: findVendor(vendors, id), at, status, ...(reason ? { reason } : {}) });
+  const first = order("shahi-biryani-point", mealTime(random, 41, now), "delivered");
+  const second = order("forno-rosso-pizzeria", mealTime(random, 26, now), "delivered");
+  order("mall-road-mithai-ghar", mealTime(random, 12, now), "delivered");
+  order("dragon-lantern", mealTime(random, 8, now), "cancelled", "The kitchen ran out of noodles, sorry");
+  order("naveed-karahi-house", mealTime(random, 3, now), "delivered");
+  order("mehfil-chowk-grill", now - 41 * minute, "out_for_delivery");
   rows.reviews.push(review(random, first, 5, deck), review(random, second, 4, deck));
-  const neighbours = others.filter(({ address }) => address.endsWith("Lahore"));
+}
+
+/** Adds the orders of the riders with accounts, and one for later. */
+function addOpenOrders(
+  rows: OrderRows,
+  random: Random,
+  { neighbours, vendors, now }: { neighbours: Customer[]; vendors: CatalogueVendor[]; now: number },
+): void {
+  const vendor = findVendor(vendors, "naveed-karahi-house");
   for (const [rider, status, minutesAgo] of deliveries) {
-    const placed = {
-      customer: pick(random, neighbours),
-      vendor: house("naveed-karahi-house"),
-      at: now - minutesAgo * minute,
-    };
+    const placed = { customer: pick(random, neighbours), vendor, at: now - minutesAgo * minute };
     place(rows, random, { ...placed, status, riderId: riders[rider]?.[0] });
   }
-  const evening = { customer: pick(random, neighbours), vendor: house("naveed-karahi-house"), at: now - 4 * minute };
+  const evening = { customer: pick(random, neighbours), vendor, at: now - 4 * minute };
   place(rows, random, { ...evening, status: "pending", laterMinutes: 3 * 60 });
-  return rows;
+}
+
+function findVendor(vendors: CatalogueVendor[], id: string): CatalogueVendor {
+  const vendor = vendors.find((each) => each.id === id);
+  if (!vendor) throw new Error(`No vendor ${id}`);
+  return vendor;
 }
 
 type PlacedOrder = Placed & { id: string; dishes: string[]; endedAt: number };
@@ -159,7 +173,7 @@ function place(rows: OrderRows, random: Random, placed: Placed): PlacedOrder {
   return { ...placed, id, dishes: items.map(({ name }) => name), endedAt: endedAt.getTime() };
 }
 
-/** On the board an hour before, with ten minutes to answer. */
+/** The board shows an order for later an hour before its delivery, with ten minutes to answer. */
 function laterColumns(at: number, minutes: number | undefined) {
   if (!minutes) return { deliverAt: null, boardAt: null, acceptBy: null };
   const deliverAt = Math.ceil((at + minutes * minute) / (15 * minute)) * 15 * minute;
@@ -167,7 +181,7 @@ function laterColumns(at: number, minutes: number | undefined) {
   return { deliverAt: new Date(deliverAt), boardAt: new Date(boardAt), acceptBy: new Date(boardAt + 10 * minute) };
 }
 
-/** What the kitchen promised when it accepted: twenty minutes. */
+/** The kitchen promises every order within twenty minutes of accepting it. */
 function readyBy(status: OrderStatus, changes: { toStatus: OrderStatus; changedAt: Date }[]): Date | null {
   const accepted = changes.find(({ toStatus }) => toStatus === "confirmed");
   if (!accepted || status === "delivered" || status === "cancelled") return null;
@@ -197,28 +211,32 @@ function statusChanges(random: Random, { at, status, reason = "" }: Placed, orde
 
 type Stars = keyof typeof comments;
 
-/** Mostly four and five; a kind crowd is kinder. */
+/** Picks a rating, mostly four or five; `kindness`, from 0 to 1, shifts it. */
 function stars(random: Random, kindness: number): Stars {
-  const luck = random() + (kindness - 0.5) * 0.24;
-  if (luck > 0.42) return 5;
-  if (luck > 0.15) return 4;
-  if (luck > 0.05) return 3;
-  return luck > -0.01 ? 2 : 1;
+  const score = random() + (kindness - 0.5) * 0.24;
+  if (score > 0.42) return 5;
+  if (score > 0.15) return 4;
+  if (score > 0.05) return 3;
+  return score > -0.01 ? 2 : 1;
 }
 
-/** Houses whose food nobody would call piping hot, spicy or oily. */
+/** Categories whose food nobody would call piping hot, spicy or oily. */
 const mild = new Set(["Sweets", "Ice Cream", "Juices", "Coffee", "Bakery", "Salad", "Chai", "Sandwiches"]);
 const heat =
   /hot|steam|warm|cold|dry|garam|thand|spic|mirch|oil|chutney|salt|namak|crisp|chilli|bread|tender|lemon|leak/i;
 
-/** Every comment comes once before any comes again; for the many good ones new ones are made instead. */
-function commentDeck(random: Random): (rating: Stars, category: string) => string {
+type CommentDeck = (rating: Stars, category: string) => string;
+
+/**
+ * Returns a function that picks comments. No comment repeats before all were used; good ones are then composed anew.
+ */
+function commentDeck(random: Random): CommentDeck {
   const left = new Map<Stars, string[]>();
   return (rating, category) => {
     let cards = left.get(rating) ?? shuffled(random, comments[rating]);
     const suits = (card: string) => !mild.has(category) || !heat.test(card);
     if (!cards.some(suits)) {
-      cards = [...shuffled(random, rating > 3 ? made(rating as 4 | 5) : comments[rating]), ...cards];
+      cards = [...shuffled(random, rating > 3 ? composed(rating as 4 | 5) : comments[rating]), ...cards];
     }
     const index = cards.findLastIndex(suits);
     const [card = ""] = cards.splice(index, 1);
@@ -227,14 +245,14 @@ function commentDeck(random: Random): (rating: Stars, category: string) => strin
   };
 }
 
-const made = (rating: 4 | 5): string[] =>
+const composed = (rating: 4 | 5): string[] =>
   beginnings[rating].flatMap((beginning) => endings[rating].map((ending) => `${beginning} ${ending}`));
 
 function review(
   random: Random,
   { id, customer, vendor, dishes, endedAt }: PlacedOrder,
   rating: Stars,
-  deck: (rating: Stars, category: string) => string,
+  deck: CommentDeck,
 ): Insertable<Database["reviews"]> {
   const comment = deck(rating, vendor.category).replaceAll("{dish}", dishes[0] ?? "food");
   const createdAt = new Date(endedAt + between(random, 15, 20 * 60) * minute);

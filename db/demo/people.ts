@@ -1,4 +1,5 @@
-/** Customers and riders of the demo: invented names, addresses nobody lives at. */
+// Customers and riders of the demo, with invented names and addresses.
+
 export const demoPerson = {
   email: "demo@tiffin.example",
   fullName: "Ayesha Khan",
@@ -9,7 +10,7 @@ export const demoPerson = {
   ],
 } as const;
 
-/** Name and address; the e-mail address follows from the name. */
+/** The customers who wrote reviews; their e-mail addresses are derived from the names. */
 export const reviewers: readonly (readonly [fullName: string, address: string])[] = [
   ["Bilal Ahmed", "House 22, Street 4, Block F, Johar Town, Lahore"],
   ["Fatima Siddiqui", "Flat 5-B, Rose Apartments, Gulshan-e-Iqbal Block 7, Karachi"],

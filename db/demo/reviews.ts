@@ -1,4 +1,4 @@
-/** What people wrote, by stars. `{dish}` becomes a dish they had ordered. */
+/** The comments of reviews, by stars. `{dish}` is replaced by an ordered dish. */
 export const comments: Record<1 | 2 | 3 | 4 | 5, readonly string[]> = {
   5: [
     "The {dish} was outstanding. Ordered for four, and not a spoon was left.",
@@ -88,7 +88,7 @@ export const comments: Record<1 | 2 | 3 | 4 | 5, readonly string[]> = {
   ],
 };
 
-/** Once all of the above are used, a beginning and an ending make a new one. */
+/** After all comments were used, new ones are composed of a beginning and an ending. */
 export const beginnings: Record<4 | 5, readonly string[]> = {
   5: [
     "Excellent {dish}!",
@@ -145,7 +145,7 @@ export const endings: Record<4 | 5, readonly string[]> = {
   ],
 };
 
-/** Wishes for one dish. */
+/** Notes to the kitchen about one dish. */
 export const lineNotes = [
   "No coriander, please",
   "Well done",

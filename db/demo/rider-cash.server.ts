@@ -1,8 +1,10 @@
-/** The cash of the demo's riders: taken at the doors, and handed in for all but the last hours. */
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../schema.ts";
 
-/** To be called once, when orders and staff of the demo are there. */
+/**
+ * Records the cash that the demo's riders collected in the last two days, and hands in all but that of the last hours.
+ * Call it once, after inserting the demo's orders and staff.
+ */
 export async function insertRiderCash(trx: Kysely<Database>): Promise<void> {
   await sql`update orders set cash_received_by = staff.id from staff
     where staff.rider_id = orders.rider_id and orders.status = 'delivered'

@@ -1,4 +1,3 @@
-/** The demo's staff: one person for each kind of work at the desk. */
 import { type Kysely, sql } from "kysely";
 import type { Database, StaffRole } from "../schema.ts";
 import { lahore } from "./lahore.ts";
@@ -8,7 +7,7 @@ import { slug } from "./random.ts";
 const kitchenName = lahore[0]?.name ?? "";
 const [asif, naveed] = riders.map(([riderId, fullName]) => ({ riderId, fullName }));
 
-/** Who can sign in at the desk of the demo, all with the customer's password. */
+/** The demo's staff, one or two people for each kind of work at the desk. All have the demo customer's password. */
 export const demoStaff: { email: string; fullName: string; role: StaffRole; vendorId?: string; riderId?: string }[] = [
   { email: "owner@tiffin.example", fullName: "Samina Rauf", role: "owner" },
   { email: "kitchen@tiffin.example", fullName: "Naveed Anwar", role: "kitchen", vendorId: slug(kitchenName) },
@@ -16,7 +15,10 @@ export const demoStaff: { email: string; fullName: string; role: StaffRole; vend
   { email: "rider2@tiffin.example", fullName: "", ...naveed, role: "rider" },
 ];
 
-/** Adds those who are missing and whose restaurant is there; who is there stays as they are. Hashes the password only when somebody is missing. */
+/**
+ * Adds the missing demo staff whose restaurant exists, and changes nobody else. Hashes the password only if somebody is
+ * missing.
+ */
 export async function insertDemoStaff(trx: Kysely<Database>, hash: () => Promise<string>): Promise<void> {
   const known = await trx
     .selectFrom("staff")
@@ -42,7 +44,7 @@ async function hasRestaurant(trx: Kysely<Database>, id: string): Promise<boolean
   return (await trx.selectFrom("vendors").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** The demo's rider, unless somebody of the staff delivers as that one already. */
+/** Returns the id of the demo's rider, or null if another member of staff already delivers as that rider. */
 async function findFreeRider(trx: Kysely<Database>, id: string | undefined): Promise<string | null> {
   const rider = await trx
     .selectFrom("riders")

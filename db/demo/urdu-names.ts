@@ -1,4 +1,6 @@
-/** Urdu names of the demo's categories, also those of its menus, and of some of its restaurants and dishes: the others have none, as in a real shop. */
+/**
+ * Urdu names of the demo's categories, and of some of its restaurants and dishes; the others have none, as in reality.
+ */
 const names: Record<string, string> = {
   Biryani: "بریانی",
   Karahi: "کڑاہی",
@@ -96,7 +98,7 @@ const names: Record<string, string> = {
   "Aloo Gosht": "آلو گوشت",
 };
 
-/** The name in Urdu; null: it has none. */
+/** Returns the Urdu name, or null if there is none. */
 export function urduName(name: string): string | null {
   return names[name] ?? null;
 }

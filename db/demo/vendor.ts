@@ -11,9 +11,9 @@ export type DemoVendor = {
   min: number;
   /** Sections of its menu, in order; the first ones also choose its picture. */
   menu: readonly SectionName[];
-  /** What it asks, relative to the usual price. */
+  /** Its price level, as a factor of the usual prices. */
   price: number;
-  /** The dish of the house, first on the menu. */
+  /** Its own speciality, first on the menu. */
   own?: Dish;
   closed?: true;
   unapproved?: true;

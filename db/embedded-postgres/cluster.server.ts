@@ -20,20 +20,21 @@ export const superuser = "tiffin";
 
 /** A cluster: PostgreSQL's word for a data directory and the databases in it. */
 export interface Cluster {
-  /** The data directory (it need not exist yet). */
+  /** The data directory, which may not exist yet. */
   folder: string;
   /** PostgreSQL's log, beside the data directory. */
   logFile: string;
   programs: Programs;
-  /** Set only when this process is root. */
+  /** The account that runs PostgreSQL; set only if this process is root. */
   account: Account | undefined;
 }
 
-const maxSocketPathBytes = 103; // bytes on macOS; Linux allows 107
+/** The limit of macOS; Linux allows 107. */
+const maxSocketPathBytes = 103;
 
 /**
- * Decides where the cluster of `dataDir` is and which programs run it. Where the account of a root process cannot reach
- * `dataDir`, the cluster is under `systemFolder`, and the file `postgres-is-in` says so.
+ * Finds the cluster of `dataDir` and the programs that run it. If the account of a root process cannot enter `dataDir`,
+ * the cluster is under `systemFolder`, and the file `postgres-is-in` contains its path.
  */
 export async function locateCluster(
   dataDir: string,
@@ -55,7 +56,7 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
   return (await findFolder(path.resolve(dataDir))) !== undefined;
 }
 
-/** An existing cluster wins over any preference, so that no start begins with an empty database by surprise. */
+/** Finds an existing cluster. It is always preferred, so that no start creates an empty database by surprise. */
 async function findFolder(parent: string): Promise<string | undefined> {
   const own = path.join(parent, "postgres");
   if (await isFilled(own)) return realpath(own);
@@ -73,7 +74,10 @@ async function chooseFolder(parent: string, account: Account | undefined, system
   return folder;
 }
 
-/** Creates the cluster when there is none. Throws an Error of one line when another major version wrote it. */
+/**
+ * Creates the cluster if there is none.
+ * @throws {Error} with one line, if it is of another major version
+ */
 export async function ensureCluster(cluster: Cluster, initdbOptions: readonly string[]): Promise<void> {
   if (!(await isFilled(cluster.folder))) await createCluster(cluster, initdbOptions);
   const written = (await readFile(path.join(cluster.folder, "PG_VERSION"), "utf8").catch(() => "")).trim();
@@ -84,7 +88,7 @@ export async function ensureCluster(cluster: Cluster, initdbOptions: readonly st
   );
 }
 
-/** In a folder of its own that is put in place only when complete. */
+/** Creates the cluster in a temporary folder, which is renamed when it is complete. */
 async function createCluster(cluster: Cluster, initdbOptions: readonly string[]): Promise<void> {
   const { folder, account } = cluster;
   const unfinished = await mkdtemp(`${folder}.new-`);
@@ -98,12 +102,12 @@ async function createCluster(cluster: Cluster, initdbOptions: readonly string[])
     throw new Error(`PostgreSQL could not make a database in ${path.dirname(folder)}: ${reason}`);
   }
   await renameUnlessTaken(unfinished, folder);
-  // So that the rename survives a power cut: without it the orders saved later would not either.
+  // Makes the rename survive a power failure: otherwise the whole database could be lost.
   const handle = await open(path.dirname(folder), "r");
   await handle.sync().finally(() => handle.close());
 }
 
-/** The folder of the socket: the data directory, or a private folder under /tmp when that path is too long. */
+/** Returns the folder of the socket: the data directory or, if its path is too long, a private folder under /tmp. */
 export async function ensureSocketFolder({ folder, account }: Cluster): Promise<string> {
   if (Buffer.byteLength(path.join(folder, socketName)) <= maxSocketPathBytes) return folder;
   const short = `/tmp/tiffin-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`;

@@ -2,15 +2,15 @@ import pg from "pg";
 import { superuser } from "./cluster.server.ts";
 import { port } from "./process.server.ts";
 
-/** The role of the app: it owns the database, and can't reach files, programs or other databases through it. */
+/** The role of the app: it owns the database, but cannot access files, programs or other databases through it. */
 const appRole = "tiffin_app";
-/** An advisory lock: several processes may start at once. */
+/** The key of an advisory lock, because several processes may start concurrently. */
 const setUpLock = 7468;
 
-/** How to reach databases through the socket in `socketFolder`. */
+/** Returns functions that build connection strings for the socket in `socketFolder`. */
 export function connectionStringsFor(socketFolder: string) {
   const query = new URLSearchParams({ host: socketFolder, sslmode: "disable" });
-  // A form encodes a space as a plus sign, which only some clients read as one.
+  // URLSearchParams encodes a space as a plus sign, which not all clients decode.
   const options = query.toString().replaceAll("+", "%20");
   const connectionString = (user: string, database: string) =>
     `postgresql://${user}@localhost:${port}/${encodeURIComponent(database)}?${options}`;
@@ -20,7 +20,7 @@ export function connectionStringsFor(socketFolder: string) {
   };
 }
 
-/** Creates the app's role and its database when missing. `admin` is a connection of the superuser. */
+/** Creates the app's role and its database if they are missing. `admin` is a connection of the superuser. */
 export async function ensureDatabase(admin: pg.Client, database: string, socketFolder: string): Promise<void> {
   await admin.query("select pg_advisory_lock($1)", [setUpLock]);
   const roles = await admin.query("select from pg_roles where rolname = $1", [appRole]);
@@ -34,8 +34,9 @@ export async function ensureDatabase(admin: pg.Client, database: string, socketF
 }
 
 /**
- * Every object of the connected database that the superuser owns, as the statement that gives it to the app. Those of
- * extensions stay, and so do sequences that follow their table. `reassign owned` refuses the first superuser's objects.
+ * Selects, for every object of the database that the superuser owns, the statement that gives it to the app. Leaves out
+ * objects of extensions, and sequences that follow their table. `reassign owned` refuses objects of the first
+ * superuser.
  */
 const ownerChanges = `
   with owned (classid, objid, owner) as (
@@ -54,13 +55,13 @@ const ownerChanges = `
     and not exists (
       select from pg_depend d where d.classid = owned.classid and d.objid = owned.objid and deptype = 'e')`;
 
-/** In databases made when the app was the superuser, that one owns everything. */
+/** In databases of earlier versions, in which the app was the superuser, the superuser owns everything. */
 async function giveToApp(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
   client.on("error", () => undefined);
   try {
     await client.connect();
-    // The schema public is the app's: nothing in it may stand in for a function or operator named here.
+    // The app owns the schema public: its functions and operators must not replace those used here.
     await client.query("begin; set local search_path = pg_catalog");
     const { rows } = await client.query<{ statement: string }>(ownerChanges);
     for (const { statement } of rows) await client.query(statement);

@@ -5,17 +5,17 @@ import { codeOf } from "../errors.server.ts";
 import type { Cluster } from "./cluster.server.ts";
 
 /**
- * Takes the lock of a cluster's folder, without waiting. Returns the descriptor of its file, to be handed down to PostgreSQL
- * and closed here: the kernel then keeps the lock until the last process of that PostgreSQL has ended, however it ends. Such
- * a lock holds across containers that share the folder, where neither process ids nor shared memory do.
- * @returns 'held' when a PostgreSQL somewhere has it
+ * Takes the lock of a cluster's folder, without waiting. PostgreSQL must inherit the descriptor, and the caller close
+ * it: the kernel then keeps the lock until the last process of that PostgreSQL has ended, however it ends. The lock
+ * also works across containers that share the folder, which see neither each other's process ids nor shared memory.
+ * @returns the descriptor of the lock file, or 'held' if another PostgreSQL has the lock
  */
 export function lockFolder({ folder, account }: Cluster): number | "held" {
   const { O_CREAT, O_NOFOLLOW, O_RDWR } = constants;
   const descriptor = openSync(path.join(folder, "app.lock"), O_CREAT | O_NOFOLLOW | O_RDWR, 0o600);
-  // So that it can still be opened when the same data is later served without root.
+  // The file can then be opened even if the app later runs without root.
   if (account) fchownSync(descriptor, account.uid, account.gid);
-  // Node.js has no flock. This program of util-linux, part of every Linux distribution, locks the open file it inherits.
+  // Node.js has no flock. This program of util-linux, part of every Linux distribution, locks the file it inherits.
   const { status, error } = spawnSync("flock", ["--nonblock", "3"], {
     stdio: ["ignore", "ignore", "ignore", descriptor],
   });

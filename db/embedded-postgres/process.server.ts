@@ -12,7 +12,7 @@ export const port = 5432;
 /** The file name of the socket in its folder. */
 export const socketName = `.s.PGSQL.${port}`;
 
-const maxLogBytes = 5_000_000; // bytes
+const maxLogBytes = 5_000_000;
 
 const defaultSettings = {
   listen_addresses: "",
@@ -23,14 +23,14 @@ const defaultSettings = {
   shared_buffers: "128MB",
   max_connections: "100",
   max_wal_size: "512MB",
-  // Containers give /dev/shm 64 MB, which parallel workers outgrow.
+  // Parallel workers need more than the 64 MB of /dev/shm in containers.
   max_parallel_workers_per_gather: "0",
   max_parallel_maintenance_workers: "0",
   jit: "off",
-  // After the app and the postmaster were killed, a query still running would hold up the next start until it is done.
+  // After the app and the postmaster were killed, a running query would otherwise delay the next start until it ends.
   client_connection_check_interval: "5s",
   log_min_messages: "warning",
-  // No statements and no DETAIL lines: those hold the values people typed in.
+  // No statements and no DETAIL lines, which contain people's input.
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
   log_checkpoints: "off",
@@ -39,14 +39,14 @@ const defaultSettings = {
 /** A program of PostgreSQL that this process started. */
 export interface Launched {
   process: ChildProcess;
-  /** Set once it has ended: why, in one line. */
+  /** Why it ended, in one line; set after it has ended. */
   endReason?: string;
   ended: Promise<{ isSuccess: boolean; reason: string }>;
 }
 
 /**
- * Starts the postmaster of the cluster, PostgreSQL's main process. `settings` override the defaults. Undefined when a
- * PostgreSQL has the folder already, perhaps in another container.
+ * Starts the postmaster of the cluster, PostgreSQL's main process. `settings` override the defaults. Undefined if
+ * another PostgreSQL uses the folder, perhaps in another container.
  */
 export function launchPostmaster(
   cluster: Cluster,
@@ -66,8 +66,8 @@ export function launchPostmaster(
 }
 
 /**
- * Runs a program as the cluster's account. In a process group of its own, so that Ctrl-C reaches the app alone, and with
- * its messages going to the log file, so that it can outlive the app. It inherits these open files.
+ * Runs a program as the cluster's account, in its own process group, so that Ctrl-C reaches only the app, and with its
+ * messages in the log file, so that it can outlive the app. It inherits these file descriptors, as 3 and following.
  */
 export function runProgram(
   { programs, logFile, account }: Cluster,
@@ -103,19 +103,19 @@ export function runProgram(
 function openLog(logFile: string, account: Cluster["account"]): number {
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
   const log = openSync(logFile, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600);
-  // So that it can still be written to when the same data is later served without root.
+  // The file can then be written to even if the app later runs without root.
   if (account) fchownSync(log, account.uid, account.gid);
   return log;
 }
 
-/** The last error in what PostgreSQL wrote, else its last line, without the time stamp. */
+/** Finds the last error in PostgreSQL's messages, or else the last line, without the time stamp. */
 function lastError(written: string): string | undefined {
   const lines = written.split("\n").filter((line) => line.trim() !== "");
   const line = lines.findLast((each) => /(FATAL|PANIC|ERROR|error):/.test(each)) ?? lines.at(-1);
   return line?.replace(/^.*?(FATAL|PANIC|ERROR|error): +/, "");
 }
 
-/** Empties the log once it is larger than 5 MB; PostgreSQL appends, so it continues at the start. Never fails. */
+/** Empties the log if it is larger than 5 MB; PostgreSQL appends, so it continues at the start. Never throws. */
 export async function limitLog(logFile: string): Promise<void> {
   const size = await stat(logFile).then(
     (entry) => entry.size,
@@ -126,11 +126,11 @@ export async function limitLog(logFile: string): Promise<void> {
 
 interface PidFile {
   pid: number;
-  /** `starting`, `ready`, `stopping` or `standby`, once PostgreSQL has written it. */
+  /** `starting`, `ready`, `stopping` or `standby`; '' before PostgreSQL has written it. */
   status: string;
 }
 
-/** What `postmaster.pid` of the cluster says, true or stale; undefined when there is none. */
+/** Reads `postmaster.pid` of the cluster, which may be stale; undefined if there is none. */
 export function readPidFile(folder: string): PidFile | undefined {
   try {
     const lines = readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n");
@@ -142,13 +142,13 @@ export function readPidFile(folder: string): PidFile | undefined {
   }
 }
 
-/** The process id of the running postmaster of the cluster; undefined when there is none. */
+/** Finds the process id of the running postmaster of the cluster; undefined if there is none. */
 export function findPostmaster(folder: string): number | undefined {
   const pid = readPidFile(folder)?.pid;
   return pid !== undefined && isPostmaster(pid, folder) ? pid : undefined;
 }
 
-/** A process id alone proves nothing: after a crash or in a new container another program may have it. */
+/** Checks the program as well: after a crash or in a new container another one may have this process id. */
 function isPostmaster(pid: number, folder: string): boolean {
   try {
     if (process.platform === "darwin")
@@ -160,7 +160,9 @@ function isPostmaster(pid: number, folder: string): boolean {
   }
 }
 
-/** PostgreSQL removes the file of a dead process, but takes any living process with that id for itself. */
+/**
+ * Removes a stale `postmaster.pid`: PostgreSQL itself would mistake any running process with that id for a postmaster.
+ */
 function removeStalePidFile(folder: string): void {
   const pid = readPidFile(folder)?.pid;
   if (pid === undefined || isPostmaster(pid, folder) || !isAlive(pid)) return;
@@ -175,7 +177,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Shuts PostgreSQL down cleanly, cutting its clients off; after 8 s at once, so that it recovers at its next start. */
+/**
+ * Shuts PostgreSQL down and disconnects its clients; after 8 s without a checkpoint, so that its next start recovers.
+ */
 export async function shutDown(folder: string): Promise<void> {
   const steps = [
     ["SIGINT", 8_000],

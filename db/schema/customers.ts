@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 
-/** Customers, how they sign in, and what they keep: addresses, favourites, push subscriptions. */
+/** The tables of customers: accounts, sign-in, addresses, favourites and push subscriptions. */
 export interface CustomerTables {
   customers: {
     id: Generated<string>;
@@ -23,7 +23,7 @@ export interface CustomerTables {
     label: string;
     address: string;
     isDefault: Generated<boolean>;
-    /** Null: nobody said; '': none of the known ones. */
+    /** Null if none was chosen, '' for none of the known areas. */
     area: string | null;
     createdAt: Generated<Date>;
   };
@@ -39,7 +39,7 @@ export interface CustomerTables {
     id: GeneratedAlways<number>;
     customerId: string;
     codeHash: string;
-    /** The known device that asked for the code; null: anybody else. */
+    /** The known device that requested the code; null for all unknown clients. */
     requestedByDevice: string | null;
     wrongTries: Generated<number>;
     wrongTriesByClient: Generated<Record<string, number>>;

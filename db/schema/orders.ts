@@ -9,10 +9,12 @@ export type OrderStatus =
   | "delivered"
   | "cancelled";
 
-/** Why an order was cancelled: by the kitchen's refusal, the clock, the rider, the restaurant's manager or the customer. */
+/**
+ * Who cancelled an order: the kitchen that refused it, the clock, the rider, the restaurant's manager or the customer.
+ */
 export type CancelCode = "refused" | "no_answer" | "no_show" | "restaurant" | "customer";
 
-/** From the cart to the review: carts, orders, their changes of status and the messages about them. */
+/** The tables of carts, orders, changes of their status, messages about them, and reviews. */
 export interface OrderTables {
   carts: {
     id: Generated<number>;
@@ -20,12 +22,12 @@ export interface OrderTables {
     vendorId: string;
     createdAt: Generated<Date>;
     replacedAt: Date | null;
-    /** What was typed at a checkout that placed no order; as in `orders`. */
+    /** The following four were entered at a checkout that placed no order; as in `orders`. */
     specialInstructions: Generated<string>;
     customerPhone: string | null;
     changeFor: number | null;
     deliverAt: Date | null;
-    /** What ordering again changed: see features/cart/order-again.ts. */
+    /** The differences from the order that was ordered again: see features/cart/order-again.ts. */
     orderAgain: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   };
   cartItems: {
@@ -33,11 +35,11 @@ export interface OrderTables {
     cartId: number;
     menuItemId: string;
     variationId: string | null;
-    /** Sorted, without duplicates; some may have left the menu since. */
+    /** Sorted, without duplicates; some options may have been deleted since. */
     optionIds: Generated<string[]>;
-    /** The customer's wish for this line. */
+    /** The customer's note to the kitchen about this line. */
     note: Generated<string>;
-    /** Made of options and note: lines that differ in it are different lines. */
+    /** Computed from options and note: dishes that differ in it are separate lines. */
     lineKey: GeneratedAlways<string>;
     quantity: number;
   };
@@ -46,7 +48,7 @@ export interface OrderTables {
     customerId: string;
     vendorId: string;
     checkoutKey: string;
-    /** What the customer was shown when the order was placed: see features/cart/cart.server.ts. */
+    /** The fingerprint of the cart that was shown to the customer: see features/cart/cart-lines.server.ts. */
     cartFingerprint: Generated<string>;
     status: Generated<OrderStatus>;
     restaurantName: string;
@@ -57,31 +59,34 @@ export interface OrderTables {
     totalAmount: number;
     customerName: string;
     customerPhone: string;
-    /** The address chosen at the checkout, which may be gone by now; null for orders placed before it was kept. */
+    /** The address chosen at checkout, which may have been deleted; null for orders of earlier versions. */
     addressId: string | null;
     addressLabel: Generated<string>;
     deliveryAddress: string;
     paymentMethod: Generated<string>;
     paymentStatus: Generated<string>;
     specialInstructions: Generated<string>;
-    /** The bank notes, in rupees, that the rider brings change for. */
+    /** The amount in rupees that the customer will pay with; the rider brings change. */
     changeFor: number | null;
     /** When the customer wants it; null: as soon as possible. */
     deliverAt: Date | null;
     /** When the kitchen's board shows an order for later: see features/later/delivery-times.ts. */
     boardAt: Date | null;
     riderId: string | null;
-    /** Delivered by somebody of the restaurant who has no account. */
+    /** Whether a rider of the restaurant without an account delivers it. */
     hasOwnRider: Generated<boolean>;
     /** When the kitchen's screen first showed it. */
     seenAt: Date | null;
-    /** When the order is cancelled unless it is answered; null: never. */
+    /** When the order is cancelled unless it is answered; null for never. */
     acceptBy: Date | null;
     readyBy: Date | null;
     cancelCode: CancelCode | null;
-    /** The person of the staff who took the cash. */
+    /** The member of staff who received the cash. */
     cashReceivedBy: string | null;
-    /** What the restaurant pays if it is delivered. Set by the database when the order is placed, unless it is named. */
+    /**
+     * The platform's commission if the order is delivered. A trigger sets it when the order is placed, unless it is
+     * given.
+     */
     commissionRupees: number | null;
     ticketPrints: Generated<number>;
     version: Generated<number>;

@@ -7,7 +7,7 @@ interface ReportSums {
   cancelled: number;
   salesRupees: number;
   commissionRupees: number;
-  /** The part of the sales whose cash riders took. */
+  /** The part of the sales that the platform's riders collected in cash. */
   riderCashRupees: number;
 }
 
@@ -17,7 +17,7 @@ interface ReportMinuteCounts {
   doorCounts: ColumnType<Record<string, number>, string, string>;
 }
 
-/** What the reports have computed, by day in Asia/Karachi: see docs/decisions.md, 'Reports are computed by day'. */
+/** The stored figures of reports, by day in Asia/Karachi: see docs/decisions.md, 'Reports are computed by day'. */
 export interface ReportTables {
   reportClosedDays: { day: ColumnType<Date, string, string> };
   reportDays: ReportSums & {
@@ -41,9 +41,9 @@ export interface ReportTables {
     reason: string;
     orders: number;
   };
-  /** Of all restaurants, on a closed day. Counts: of orders, by begun minutes. */
+  /** The sums of all restaurants on a closed day. */
   reportTotals: ReportSums & ReportMinuteCounts & { day: ColumnType<Date, string, string> };
-  /** Months in Asia/Karachi, named by their first day, all of whose days are closed. */
+  /** Months in Asia/Karachi, by their first day, all of whose days are closed. */
   reportClosedMonths: { month: ColumnType<Date, string, string> };
   reportMonths: ReportSums & ReportMinuteCounts & { month: ColumnType<Date, string, string>; vendorId: string };
   reportMonthDishes: {

@@ -4,7 +4,9 @@ export type StaffRole = "owner" | "support" | "manager" | "kitchen" | "rider";
 
 type Json = ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
 
-/** The people who work at the desk, and what the desk records: history, imports, open boards, riders and their cash. */
+/**
+ * The tables of staff and their sign-in, of the desk's history, imports and open boards, and of riders and their cash.
+ */
 export interface StaffTables {
   staff: {
     id: Generated<string>;
@@ -27,7 +29,7 @@ export interface StaffTables {
   };
   staffInvitations: {
     tokenHash: Buffer;
-    /** Null in the set-up link of the first owner. */
+    /** Null for the set-up link of the first owner. */
     email: string | null;
     fullName: Generated<string>;
     role: StaffRole;
@@ -35,13 +37,13 @@ export interface StaffTables {
     riderId: string | null;
     invitedBy: string | null;
     createdAt: Generated<Date>;
-    /** 'infinity', which pg reads as a number, in the set-up link of the first owner. */
+    /** 'infinity', which pg reads as a number, for the set-up link of the first owner. */
     expiresAt: ColumnType<Date | number, Date | string, Date | string>;
   };
   deskEvents: {
     id: Generated<number>;
     at: Generated<Date>;
-    /** Null: the clock, or a command. */
+    /** Null for the clock, a command or a customer. */
     staffId: string | null;
     staffName: string;
     action: string;
@@ -51,7 +53,7 @@ export interface StaffTables {
     before: Json;
     after: Json;
   };
-  /** Waits for its import to be confirmed; without a restaurant it is a list of restaurants. */
+  /** Uploaded files whose import is to be confirmed; without a restaurant, a list of restaurants. */
   importFiles: {
     staffId: string;
     token: string;
@@ -61,17 +63,17 @@ export interface StaffTables {
     hidesMissing: Generated<boolean>;
     createdAt: Generated<Date>;
   };
-  /** Restaurants whose board is, or was, on a screen of somebody who works there: see features/kitchen/open-boards.server.ts. */
+  /** When a restaurant's board was last open at the restaurant: see features/kitchen/open-boards.server.ts. */
   openBoards: { vendorId: string; seenAt: Generated<Date> };
   riders: { id: Generated<string>; fullName: string; photoUrl: Generated<string> };
   /** Cash that riders handed in. Rows are never changed. */
   cashHandovers: {
     id: GeneratedAlways<number>;
     riderId: string;
-    /** Below zero in an entry that corrects another one. */
+    /** Negative in an entry that corrects another one. */
     amount: number;
     receivedBy: string;
-    /** The row of the same rider and amount that this entry takes back. */
+    /** The row of the same rider and amount that this entry reverses. */
     corrects: number | null;
     correctedAmount: GeneratedAlways<number>;
     reason: Generated<string>;

@@ -50,13 +50,13 @@ test("where reset codes are mailed, nobody learns who has an account, and the ma
     }
   });
 
-  const code = await test.step("the letter brings the code", async () => {
-    await expect.poll(() => mail.letters.length).toBe(1);
-    const [letter] = mail.letters;
-    expect(letter?.to).toMatchObject([{ name: fullName, address: email }]);
-    const found = codeOf(letter?.text);
+  const code = await test.step("the mail brings the code", async () => {
+    await expect.poll(() => mail.received.length).toBe(1);
+    const [received] = mail.received;
+    expect(received?.to).toMatchObject([{ name: fullName, address: email }]);
+    const found = codeOf(received?.text);
     expect(found).not.toBe("");
-    expect(letter?.html).toContain(found);
+    expect(received?.html).toContain(found);
     for (const page of ["/forgot-password?sent=1", "/reset-code"]) {
       expect(await (await known.get(page)).text(), "the code is nowhere on the screen").not.toContain(found);
     }
@@ -77,26 +77,26 @@ test("where reset codes are mailed, nobody learns who has an account, and the ma
     expect((await postForm(known, "/login", { email, password })).status()).toBe(303);
   });
 
-  await test.step("strangers' requests neither fill the mailbox nor invalidate a letter", async () => {
+  await test.step("strangers' requests neither fill the mailbox nor invalidate a mailed code", async () => {
     const from = (address: string) =>
       playwright.request.newContext({ baseURL: app.origin, extraHTTPHeaders: { "X-Forwarded-For": address } });
     const [phone, laptop] = [await from("192.0.2.1"), await from("192.0.2.2")];
     const { email } = await register(phone);
-    const lettersToOwner = () => mail.letters.filter(({ to }) => to?.[0]?.address === email);
+    const mailsToOwner = () => mail.received.filter(({ to }) => to?.[0]?.address === email);
     const ask = (visitor: APIRequestContext) => answerOf(visitor, "/forgot-password", { email });
 
     const asked = await ask(laptop);
-    await expect.poll(lettersToOwner).toHaveLength(1);
+    await expect.poll(mailsToOwner).toHaveLength(1);
     for (let n = 0; n < 6; n += 1) {
       const stranger = await from(`198.51.100.${n}`);
-      expect(await ask(stranger), "a request that sends no letter is answered like any other").toEqual(asked);
+      expect(await ask(stranger), "a request that sends no mail is answered like any other").toEqual(asked);
       for (let tries = 0; tries < 6; tries += 1) await postForm(stranger, "/reset-code", { code: "WRONG1" });
       await stranger.dispose();
     }
     await postForm(phone, "/logout", {});
     await ask(phone);
-    await expect.poll(lettersToOwner, "3 letters at most, and one for a known device").toHaveLength(4);
-    const code = codeOf(lettersToOwner()[0]?.text);
+    await expect.poll(mailsToOwner, "3 mails at most, and one for a known device").toHaveLength(4);
+    const code = codeOf(mailsToOwner()[0]?.text);
     expect((await postForm(laptop, "/reset-code", { code })).status()).toBe(303);
     for (const visitor of [phone, laptop]) await visitor.dispose();
   });
@@ -120,7 +120,7 @@ test("where reset codes are mailed, nobody learns who has an account, and the ma
     await endFlood();
   });
 
-  expect(mail.letters, "1 of the first steps and 4 to the owner whom strangers tried").toHaveLength(5);
+  expect(mail.received, "1 of the first steps and 4 to the owner whom strangers tried").toHaveLength(5);
   await mail.stop();
 });
 

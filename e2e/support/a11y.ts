@@ -2,10 +2,12 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-// What lies elsewhere, or over something else, once the page is turned around.
+// The rules about positions and overlaps.
 const changedByDirection = ["color-contrast", "target-size", "scrollable-region-focusable"];
 
-/** axe's violations of WCAG 2.2 AA and its best practices on the open page: all in light, and those that dark can change. */
+/**
+ * Violations of WCAG 2.2 AA and of axe's best practices on the open page: all of them in light, contrast also in dark.
+ */
 export async function findA11yViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   const light = await analyze(new AxeBuilder({ page }).withTags(tags));
@@ -19,7 +21,7 @@ export function findDirectionViolations(page: Page): Promise<string[]> {
 }
 
 async function analyze(axe: AxeBuilder): Promise<string[]> {
-  // No page has frames: without them axe need not open a page of its own for each answer.
+  // The other mode opens an extra page to combine the results of frames, and no page has frames.
   const { violations } = await axe.setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),

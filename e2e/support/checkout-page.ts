@@ -1,4 +1,4 @@
-/** The payment page, as the tests of ordering and of addresses use it. */
+/** The payment page in tests of ordering and of addresses. */
 import type { Page } from "@playwright/test";
 import type { OwnRestaurant } from "./database.ts";
 import { addToCart, amountOf, expect, openRestaurant, signUp } from "./fixtures.ts";
@@ -12,7 +12,7 @@ export const dishes = [
 export const placed = (page: Page) => page.getByRole("dialog", { name: "Order Placed Successfully!" });
 export const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" }).click();
 
-/** The payment page with one biryani to order. */
+/** Opens the payment page with one biryani in the cart. */
 export async function openCheckout(page: Page, restaurant: OwnRestaurant): Promise<void> {
   await openRestaurant(page, restaurant);
   await addToCart(page, "Mutton Biryani");
@@ -20,7 +20,7 @@ export async function openCheckout(page: Page, restaurant: OwnRestaurant): Promi
   await expect(amountOf(page, "Total")).toHaveText("Rs. 790");
 }
 
-/** Signs a new customer in and opens the menu of a new restaurant. */
+/** Signs a new customer in and opens the menu of a new restaurant, which it returns. */
 export async function openMenu(page: Page, ownRestaurant: (menu: typeof dishes) => Promise<OwnRestaurant>) {
   const restaurant = await ownRestaurant(dishes);
   await signUp(page);

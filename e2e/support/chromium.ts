@@ -2,18 +2,21 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/** Chromium without windows: it takes a test half the work that a whole browser does. */
+/** Chromium without windows: tests take half the CPU time that a whole browser needs. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 const wholeBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** The browser the tests use: CHROMIUM_PATH, else a headless shell, else a whole one. Undefined leaves it to Playwright. */
+/**
+ * The path of the browser for the tests: CHROMIUM_PATH, otherwise a headless shell, otherwise a whole browser;
+ * undefined for the headless shell that Playwright downloaded.
+ */
 export function findChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   if (existsSync(headlessShell)) return headlessShell;
   return hasPlaywrightsShell() ? undefined : findWholeBrowser();
 }
 
-/** Whether Playwright's headless shell was downloaded; it has a folder beside that of the whole browser. */
+/** Whether Playwright downloaded its headless shell; its folder is beside that of the whole browser. */
 function hasPlaywrightsShell(): boolean {
   const folder = chromium.executablePath().replace(/chromium-(\d+).*/, "chromium_headless_shell-$1");
   return existsSync(folder);
@@ -23,7 +26,10 @@ function findWholeBrowser(): string | undefined {
   return [...wholeBrowsers, chromium.executablePath()].find((path) => existsSync(path));
 }
 
-/** Makes sure there is a browser, if possible a headless shell: Playwright's download, else Debian's package. */
+/**
+ * Installs a headless shell unless there is one: Playwright's download, otherwise Debian's package.
+ * @throws {Error} when neither can be installed and there is no whole browser
+ */
 function installChromium(): void {
   if (process.env.CHROMIUM_PATH || existsSync(headlessShell) || hasPlaywrightsShell()) return;
   const whole = findWholeBrowser();
@@ -34,7 +40,7 @@ function installChromium(): void {
   ];
   for (const command of attempts) {
     try {
-      // Where a whole browser would do, a slow network is not worth waiting for.
+      // A whole browser is good enough to give up soon on a slow network.
       execFileSync("sh", ["-c", command], { stdio: whole ? "ignore" : "inherit", timeout: whole ? 60_000 : 300_000 });
     } catch {
       console.error(`${command} did not work here`);

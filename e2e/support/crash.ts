@@ -1,4 +1,4 @@
-/** Killing an app, or its database, while customers order. */
+/** Kills an app or its database while customers order. */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { postForm, readHiddenFields, readPage, register } from "./http.ts";
 
 const menu = "/restaurant/naveed-karahi-house";
 
-/** The requests of a customer who has just registered. */
+/** A request context with the session of a customer who has just registered. */
 export async function newCustomer(
   playwright: PlaywrightWorkerArgs["playwright"],
   baseURL: string,
@@ -19,7 +19,7 @@ export async function newCustomer(
   return request;
 }
 
-/** Kills the app and, if its data folder is named, the PostgreSQL it left behind. */
+/** Kills the app and, if `dataDir` is given, the PostgreSQL that it started there. */
 export async function killHard(app: ChildProcess, dataDir: string | undefined): Promise<void> {
   const postgres = dataDir && Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
   const exited = once(app, "exit");
@@ -28,10 +28,10 @@ export async function killHard(app: ChildProcess, dataDir: string | undefined): 
   await exited;
 }
 
-/** Puts a dish into the cart and opens the checkout; answers its form. */
+/** Puts a dish into the cart and opens the checkout; returns the hidden fields of its form. */
 export async function prepareCheckout(request: APIRequestContext): Promise<Record<string, string>> {
   let form: Record<string, string> = {};
-  // An app that has just started on a busy machine may ask for patience, as a notice that leads back to the menu.
+  // On a busy machine an app that has just started may answer that it is overloaded, and add nothing.
   await expect(async () => {
     const { itemId = "" } = await readHiddenFields(request, menu);
     expect((await postForm(request, menu, { itemId })).status()).toBe(303);

@@ -1,4 +1,4 @@
-/** Direct changes of the app's database by tests: rows of their own, and changes that customers can't make. */
+/** Changes that tests make in the app's database directly: rows of their own, and changes that customers can't make. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 
@@ -26,7 +26,7 @@ export async function joinDatabase(dataDir = ".data/e2e"): Promise<() => Promise
   };
 }
 
-/** A word that nothing else in the database holds. */
+/** A random word, which nothing else in the database contains. */
 export const uniqueWord = () => `w${randomBytes(5).toString("hex")}`;
 
 export interface Dish {
@@ -45,7 +45,7 @@ export interface OwnRestaurant {
 
 type VendorFields = NonNullable<Parameters<typeof createVendor>[0]>;
 
-/** A restaurant of the test's own. Badly rated, so that it stays off the first pages that other tests look at. */
+/** Inserts a restaurant. Its low rating keeps it off the first pages, which other tests look at. */
 export async function createRestaurant(dishes: Dish[], fields: Partial<VendorFields> = {}): Promise<OwnRestaurant> {
   const { id, restaurantName } = await createVendor({
     restaurantName: `Tandoor ${uniqueWord()}`,
@@ -62,13 +62,13 @@ export async function createRestaurant(dishes: Dish[], fields: Partial<VendorFie
   return { id, name: restaurantName, dishIds };
 }
 
-/** Removes a restaurant with all that was ordered from it. */
+/** Deletes a restaurant and its orders. */
 export async function removeRestaurant(id: string): Promise<void> {
   await db.deleteFrom("orders").where("vendorId", "=", id).execute();
   await db.deleteFrom("vendors").where("id", "=", id).execute();
 }
 
-/** An account of the test's own, with no sessions yet. */
+/** Inserts a customer with `addresses` addresses, the first of which is the default. */
 export async function createAccount(fields: { fullName?: string; status?: "disabled"; addresses?: number } = {}) {
   const { addresses = 0, ...customer } = fields;
   const { id, email, fullName } = await createCustomer({ fullName: "Ayesha Khan", ...customer });
@@ -96,7 +96,7 @@ export async function findAddressId(customerId: string): Promise<string> {
   return (await addresses.where("isDefault", "=", true).executeTakeFirstOrThrow()).id;
 }
 
-/** Puts `quantity` of one dish into the customer's cart, which it replaces. */
+/** Replaces the customer's cart by one with `quantity` of one dish. */
 export async function fillCart(customerId: string, vendorId: string, menuItemId: string, quantity = 1) {
   await db.deleteFrom("carts").where("customerId", "=", customerId).execute();
   const cart = await db.insertInto("carts").values({ customerId, vendorId }).returning("id").executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import { db, uniqueWord } from "./database.ts";
 import { expect } from "./fixtures.ts";
 import { postForm } from "./http.ts";
 
-/** Signs somebody new in who works at this restaurant; a customer's session in the same browser stays. */
+/** Signs a new member of staff of this restaurant in; a customer's session in the same browser stays. */
 export async function signInAtDesk(
   request: APIRequestContext,
   vendorId: string,

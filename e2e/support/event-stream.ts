@@ -4,13 +4,13 @@ import { createParser, type EventSourceMessage } from "eventsource-parser";
 
 export interface EventStream {
   headers: IncomingHttpHeaders;
-  /** The events so far, as `id data`, without heartbeats. */
+  /** Each event so far as `id data`, without heartbeats. */
   events: string[];
   hasEnded: boolean;
   close: () => Promise<void>;
 }
 
-/** Opens the event stream of an order, as `openEventStream`. */
+/** `openEventStream` for the tracking of an order. */
 export function openOrderStream(
   origin: string,
   orderId: string,

@@ -1,4 +1,4 @@
-/** Every page in every state as it is sent, for what looks at its text only. */
+/** The HTML of every page in every state, for tests that need no browser. */
 import { test as base, expect } from "@playwright/test";
 import { createRestaurant } from "./database.ts";
 import { withOwnApp } from "./own-app.ts";
@@ -8,15 +8,15 @@ export { expect };
 
 export interface SentPage {
   name: string;
-  /** To a browser that saves data, and to another. */
+  /** The answer to a browser that saves data, and to another. */
   lite: Sent;
   full: Sent;
 }
 type Sent = { html: string } & Pick<Response, "status" | "headers">;
 
 /**
- * Playwright's `test` with the pages of an app of its own, which is broken in the end: the pages of a failing database
- * are pages, too. A worker's fixture, because they take long to arrange.
+ * Playwright's `test` with the pages of its own app, also those of a failing database. A worker's fixture, because the
+ * states take long to arrange.
  */
 export const test = base.extend<object, { everyPage: SentPage[] }>({
   everyPage: [
@@ -26,8 +26,8 @@ export const test = base.extend<object, { everyPage: SentPage[] }>({
         const { origin } = await ownApp.start({ DEMO: "1" });
         await ownApp.joinDatabase();
         const states = (await arrangePageStates(origin, createRestaurant)).filter(({ press }) => !press);
-        for (const state of states) pages.push(await askFor(origin, state));
-        for (const state of await breakPages(states)) pages.push(await askFor(origin, state));
+        for (const state of states) pages.push(await requestPage(origin, state));
+        for (const state of await breakPages(states)) pages.push(await requestPage(origin, state));
       });
       await use(pages);
     },
@@ -35,13 +35,13 @@ export const test = base.extend<object, { everyPage: SentPage[] }>({
   ],
 });
 
-async function askFor(origin: string, { name, path, post, cookies }: PageState): Promise<SentPage> {
+async function requestPage(origin: string, { name, path, post, cookies }: PageState): Promise<SentPage> {
   const cookie = cookies.map((each) => `${each.name}=${each.value}`).join("; ");
   const form = post && { method: "POST", body: new URLSearchParams(post) };
-  const ask = async (saveData: "on" | "off"): Promise<Sent> => {
+  const request = async (saveData: "on" | "off"): Promise<Sent> => {
     const headers = { cookie, origin, "Save-Data": saveData };
     const response = await fetch(origin + path, { ...form, headers, redirect: "manual" });
     return { status: response.status, headers: response.headers, html: await response.text() };
   };
-  return { name, full: await ask("off"), lite: await ask("on") };
+  return { name, full: await request("off"), lite: await request("on") };
 }

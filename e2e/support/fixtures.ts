@@ -10,15 +10,15 @@ export { expect };
 type OpenRestaurant = (dishes: Dish[], fields?: Parameters<typeof createRestaurant>[1]) => Promise<OwnRestaurant>;
 
 interface Fixtures {
-  /** Answers of 500 and more that a test causes on purpose. */
+  /** Failing statuses that a test causes on purpose. */
   expectedFailures: number[];
-  /** Makes a restaurant for this test, removed when its worker ends. */
+  /** Inserts a restaurant for this test; it is deleted when the worker ends. */
   ownRestaurant: OpenRestaurant;
 }
 
 /**
- * Playwright's `test`, which fails on every problem that the browser reports: console errors,
- * exceptions, refused inline code (CSP), broken files, answers of 500 and more.
+ * Playwright's `test`. It fails on every problem that the browser reports: console errors, exceptions, inline code that
+ * the CSP blocks, files that fail to load, and answers of 500 or more.
  */
 export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
   madeRestaurants: [
@@ -26,14 +26,14 @@ export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
       const leave = await joinDatabase();
       const made: string[] = [];
       await use(made);
-      // Not after each test: a page that is still open may be following an order of the restaurant.
+      // Not after each test: a page that is still open may follow an order of the restaurant.
       for (const id of made) await removeRestaurant(id);
       await leave();
     },
     { scope: "worker", auto: true },
   ],
   extraHTTPHeaders: async ({}, use) => {
-    // Every test comes from elsewhere: sign-ins are limited per address.
+    // Each test has its own IP address, because sign-ins are limited per address.
     await use({ "X-Forwarded-For": `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1` });
   },
   expectedFailures: [[], { option: true }],
@@ -58,7 +58,7 @@ function collectComplaints(
 ): string[] {
   const complaints: string[] = [];
   context.on("console", (message) => {
-    // Pages that refuse a form answer 4xx on purpose; statuses are checked below.
+    // Chromium logs each 4xx, also that of a refused form; statuses are checked below.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
       complaints.push(`console: ${message.text()}`);
     }
@@ -73,7 +73,7 @@ function collectComplaints(
   return complaints;
 }
 
-/** Creates an account by the form; ends signed in, on the home page. */
+/** Registers with the form; then the new customer is signed in and the home page is open. */
 export async function registerByForm(page: Page, fields: Partial<NewCustomer> = {}): Promise<NewCustomer> {
   const customer = newCustomer(fields);
   await page.goto("/register");
@@ -89,18 +89,18 @@ export async function registerByForm(page: Page, fields: Partial<NewCustomer> = 
   return customer;
 }
 
-/** Signs the browser in as a new customer; opens no page. */
+/** Signs the browser in as a new customer, without opening a page. */
 export function signUp(page: Page, fields?: Parameters<typeof signUpByRequest>[1]) {
   return signUpByRequest(page.request, fields);
 }
 
-/** A new customer, signed in, with a delivered order from this restaurant. */
+/** Signs a new customer in who has a delivered order from this restaurant. */
 export async function signUpWithOrder<Restaurant extends { id: string }>(page: Page, vendor: Restaurant) {
   const { id, fullName } = await signUp(page);
   return { id, fullName, vendor, order: await createOrder(id, vendor.id, "delivered") };
 }
 
-/** Fills the sign-in form of the page that is open. */
+/** Fills and sends the sign-in form of the open page. */
 export async function signIn(page: Page, { email, password }: Pick<NewCustomer, "email" | "password">): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -121,19 +121,19 @@ export async function searchFor(page: Page, text: string): Promise<void> {
   await expect(page.getByRole("heading", { name: `Results for “${text}”` })).toBeVisible();
 }
 
-/** Opens a restaurant's menu by its address. */
+/** Opens a restaurant's menu. */
 export async function openRestaurant(page: Page, { id, name }: { id: string; name: string }): Promise<void> {
   await page.goto(`/restaurant/${id}`);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-/** Presses 'Add to Cart' of a dish on the open menu; the cart's badge then says `count`. */
+/** Presses 'Add to Cart' of a dish on the open menu and waits until the cart's badge says `count`. */
 export async function addToCart(page: Page, dish: string, { count = 1 }: { count?: number } = {}): Promise<void> {
   await page.getByRole("button", { name: `Add to Cart: ${dish}`, exact: true }).click();
   await expect(cartTab(page, count)).toBeVisible();
 }
 
-/** A cart with one dish of the restaurant in it, open. */
+/** Adds a dish of the restaurant to the cart and opens the cart. */
 export async function openFilledCart(page: Page, restaurant: OwnRestaurant, dish: string): Promise<void> {
   await openRestaurant(page, restaurant);
   await addToCart(page, dish);
@@ -156,12 +156,12 @@ export function cartLine(page: Page, dish: string): Locator {
     .filter({ has: page.getByRole("heading", { name: dish }) });
 }
 
-/** The notices at the top right that say this, with all that moves them. */
+/** The elements of the notices at the top right that contain `text`. */
 export function notice(page: Page, text: string): Locator {
   return page.getByRole("status").locator("> *").filter({ hasText: text });
 }
 
-/** The notice at the top right says this, as title and message. */
+/** Expects a notice at the top right with this title and message. */
 export async function expectNotice(page: Page, title: string, message: string): Promise<void> {
   await expect(page.getByRole("status").getByText(message, { exact: true })).toBeAttached();
   await expect(page.getByRole("status")).toContainText(title);
@@ -176,7 +176,7 @@ export function amountOf(page: Page, label: string): Locator {
   return row.getByRole("definition");
 }
 
-/** Presses Tab until `target` has the focus. */
+/** Presses Tab, at most 80 times, until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let pressed = 0; pressed < 80; pressed += 1) {

@@ -1,4 +1,4 @@
-/** Every form that customers send: where it goes, what it holds, and the state it is made for. */
+/** Every form of the customers' pages, with a way to fill each in validly. */
 import type { APIRequestContext } from "@playwright/test";
 import { createAddress, createVariation } from "../../db/factories.ts";
 import { createAccount, db, fillCart, type OwnRestaurant, uniqueWord } from "./database.ts";
@@ -8,11 +8,11 @@ export interface Form {
   path: (restaurant: OwnRestaurant) => string;
   fields: string[];
   /**
-   * Of a form that never answers with an error: what the next page says when a field is wrong, and then nothing has
-   * changed. Empty where it may say that all is well: what should go is gone.
+   * For a form that redirects even if a field is wrong: the notice of the next page, by the wrong field. Then nothing
+   * has changed. An empty text means that the form may report success: what should be deleted does not exist.
    */
   refusals?: Record<string, string>;
-  /** Brings the customer into the state the form is made for, and answers what it would send. */
+  /** Brings the customer into a state that has the form, and returns valid fields. */
   fill: (request: APIRequestContext, customer: Customer, restaurant: OwnRestaurant) => Promise<Record<string, string>>;
 }
 type Customer = Awaited<ReturnType<typeof signUp>>;
@@ -69,7 +69,7 @@ export const forms: Record<string, Form> = {
     path: () => "/payment",
     fields: ["checkoutKey", "fingerprint", "addressId", "paymentMethod"],
     fill: async (request, { id }, restaurant) => {
-      // Earlier orders would be too many at once.
+      // Otherwise the limit of orders per hour would refuse this one.
       await db
         .updateTable("orders")
         .set({ createdAt: new Date(0) })
@@ -154,7 +154,7 @@ export const forms: Record<string, Form> = {
   },
 };
 
-/** Requests the reset code of a new account, after signing out. */
+/** Signs out and requests the reset code of a new account, which the demo shows. */
 async function askForCode(request: APIRequestContext): Promise<string> {
   await postForm(request, "/logout", {});
   await postForm(request, "/forgot-password", { email: (await createAccount()).email });

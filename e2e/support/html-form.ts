@@ -1,10 +1,10 @@
-/** Forms as a browser without scripts sends them, found by what people read on the page. */
+/** Sends forms like a browser without scripts, and finds fields and buttons by their labels. */
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
 import { type HTMLElement, parseHtml, textOf } from "./html.ts";
 import { postForm, readPage } from "./http.ts";
 import type { Refusal, Typed } from "./refused-forms.ts";
 
-/** Opens a page, fills in the fields with these labels and presses the button; does not follow the answer. */
+/** Opens a page, fills in the fields with these labels and presses the button; does not follow a redirect. */
 export async function submitForm(
   request: APIRequestContext,
   path: string,
@@ -19,7 +19,7 @@ export async function submitForm(
   return postForm(request, form.getAttribute("action") ?? path, [...fields]);
 }
 
-/** The answer says this first, at its top and beside the field, and keeps what was typed. */
+/** Expects this message first in the error summary and beside the field, and that the form keeps what was typed. */
 export async function expectRefusal(
   answer: APIResponse,
   { title, message, field, hint }: Refusal,
@@ -47,7 +47,7 @@ export function findField(page: HTMLElement, label: string): HTMLElement {
   return field;
 }
 
-/** The value of a field. */
+/** The value that a field of an untouched page has. */
 export function fieldValue(field: HTMLElement): string {
   if (field.tagName === "TEXTAREA") return field.text;
   if (field.tagName !== "SELECT") return field.getAttribute("value") ?? (isChoice(field) ? "on" : "");
@@ -60,7 +60,7 @@ const nameOf = (field: HTMLElement) => field.getAttribute("name") ?? "";
 const findButton = (form: HTMLElement, name: string) =>
   form.querySelectorAll("button").find((button) => textOf(button) === name);
 
-/** What a form would send untouched, with the name and value of the button that is pressed. */
+/** The fields that an untouched form sends, by name, with the button that is pressed. */
 export function formFields(form: HTMLElement, button: HTMLElement | undefined): Map<string, string> {
   const controls = form.querySelectorAll("input, textarea, select").filter(isSent);
   const fields = controls.map((field) => [nameOf(field), fieldValue(field)] as const);
@@ -68,7 +68,7 @@ export function formFields(form: HTMLElement, button: HTMLElement | undefined): 
   return new Map([...fields, ...pressed]);
 }
 
-/** A box or a radio button is sent when it is checked, and a file when one was chosen. */
+/** A checkbox or radio button is sent only if it is checked, and a file never: none is chosen. */
 function isSent(field: HTMLElement): boolean {
   return field.getAttribute("type") !== "file" && (!isChoice(field) || field.hasAttribute("checked"));
 }

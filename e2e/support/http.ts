@@ -1,4 +1,4 @@
-/** Plain requests as a browser without scripts sends them. */
+/** Requests of a browser without scripts. */
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
 import { createAddress, createCustomer, testPassword } from "../../db/factories.ts";
 import { uniqueWord } from "./database.ts";
@@ -6,13 +6,13 @@ import { type HTMLElement, parseHtml } from "./html.ts";
 
 export type Fields = Record<string, string> | [name: string, value: string][];
 
-/** Posts a form from our own page; does not follow the answer. */
+/** Posts a form like a page of the app; does not follow a redirect. */
 export function postForm(request: APIRequestContext, path: string, fields: Fields): Promise<APIResponse> {
   return request.post(path, {
     data: new URLSearchParams(fields).toString(),
     headers: { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" },
     maxRedirects: 0,
-    // Tests send bursts, whose last answer takes long on a busy machine.
+    // Some tests send many at once, and the last answer takes long on a busy machine.
     timeout: 30_000,
   });
 }
@@ -21,7 +21,7 @@ export interface NewCustomer {
   fullName: string;
   email: string;
   password: string;
-  /** Where to deliver; empty for none. */
+  /** The delivery address; empty for none. */
   address: string;
 }
 
@@ -36,8 +36,8 @@ export function newCustomer(fields: Partial<NewCustomer> = {}): NewCustomer {
 }
 
 /**
- * Signs a new customer in, whose session the request context then carries. The account is made of rows, in a database
- * that this process has joined, because a registration hashes a password at full cost.
+ * Signs a new customer in with this request context. The account is inserted into the database, which this process must
+ * have joined, because the app would hash its password at full cost.
  */
 export async function signUp(
   request: APIRequestContext,
@@ -51,7 +51,7 @@ export async function signUp(
   return { id, fullName, email, address, password: testPassword };
 }
 
-/** Registers a new customer, whose session the request context then carries. */
+/** Registers a new customer, who is then signed in with this request context. */
 export async function register(request: APIRequestContext, fields: Partial<NewCustomer> = {}): Promise<NewCustomer> {
   const customer = newCustomer(fields);
   const { fullName, email, address, password } = customer;
@@ -72,12 +72,12 @@ export async function readPage(request: APIRequestContext, path: string): Promis
   return parseHtml(await (await request.get(path)).text());
 }
 
-/** Opens a page; the name and value of its hidden fields. */
+/** Opens a page and returns its hidden fields, as `hiddenFields`. */
 export async function readHiddenFields(request: APIRequestContext, path: string): Promise<Record<string, string>> {
   return hiddenFields(await readPage(request, path));
 }
 
-/** Name and value of the hidden fields of a page; of two with one name the last. */
+/** The values of a page's hidden fields by name; the last one wins. */
 export function hiddenFields(page: HTMLElement): Record<string, string> {
   const inputs = page.querySelectorAll('input[type="hidden"]');
   return Object.fromEntries(inputs.map((input) => [input.getAttribute("name"), input.getAttribute("value") ?? ""]));

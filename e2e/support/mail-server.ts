@@ -6,13 +6,13 @@ import { SMTPServer } from "smtp-server";
 export interface MailServer {
   /** For the setting SMTP_URL. */
   url: string;
-  letters: Email[];
+  received: Email[];
   stop: () => Promise<void>;
 }
 
 /** Starts a mail server on a free port of this machine, which collects the mails it receives. */
 export async function startMailServer(): Promise<MailServer> {
-  const letters: Email[] = [];
+  const received: Email[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -20,7 +20,7 @@ export async function startMailServer(): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
-        letters.push(await PostalMime.parse(Buffer.concat(chunks)));
+        received.push(await PostalMime.parse(Buffer.concat(chunks)));
         done();
       });
     },
@@ -29,5 +29,5 @@ export async function startMailServer(): Promise<MailServer> {
   await once(listener, "listening");
   const { port } = listener.address() as AddressInfo;
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return { url: `smtp://127.0.0.1:${port}`, letters, stop };
+  return { url: `smtp://127.0.0.1:${port}`, received, stop };
 }

@@ -1,4 +1,4 @@
-/** Apps of a single test or measurement, in addition to the one that the browser tests share. */
+/** Apps for one test or measurement, beside the one that the browser tests share. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -11,26 +11,29 @@ import { joinDatabase } from "./database.ts";
 export interface RunningApp {
   origin: string;
   process: ChildProcess;
-  /** Stops it as an operator would; does nothing when it has ended already. */
+  /** Stops it with SIGTERM and waits for its end; does nothing if it has ended. */
   stop: () => Promise<void>;
 }
 
-/** Environment variables. DATA_DIR unset: the empty folder; PORT unset: a free one. */
+/** Environment variables. DATA_DIR defaults to the empty folder and PORT to a free port. */
 type Settings = Record<string, string>;
 
 export interface OwnApp {
-  /** An empty folder, removed in the end. */
+  /** A folder, empty at first and removed at the end. */
   dataDir: string;
   /**
-   * Starts the built app and waits until it is ready; it is stopped in the end. Its log goes to `output`, an open file.
+   * Starts the built app and waits until it is ready; it is stopped at the end.
+   * @param output the descriptor of an open file for its log; without it the log is dropped
    * @throws {Error} when it ends instead, or is not ready after a minute
    */
   start: (settings?: Settings, output?: number) => Promise<RunningApp>;
-  /** Lets `db` and the factories work on the database in `dataDir`. A process joins one database at a time. */
+  /** Connects `db` and the factories to the database in `dataDir`. A process can join one database at a time. */
   joinDatabase: () => Promise<void>;
 }
 
-/** Lends a folder and apps that work in it, then stops and removes all of them, whether `use` failed or not. */
+/**
+ * Calls `use` with a folder and apps that work in it; then stops the apps and removes the folder, also after an error.
+ */
 export async function withOwnApp(use: (ownApp: OwnApp) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "tiffin-app-"));
   const cleanups: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];

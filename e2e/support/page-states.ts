@@ -1,4 +1,4 @@
-/** Every page in the states that customers meet, for what looks at all of them: the markup's check, the screenshots and the bench of accessibility. */
+/** Every page in its states, for the tests of all pages: markup, screenshots and accessibility. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { sql } from "kysely";
 import { db } from "./database.ts";
@@ -39,8 +39,8 @@ const groups = [
 
 /**
  * Arranges every state of every page.
- * @param origin of an app with the demo's restaurants, whose database has been joined
- * @param openRestaurant what makes the restaurants that need one of their own
+ * @param origin of an app with the demo's restaurants, whose database this process has joined
+ * @param openRestaurant inserts a restaurant for the states that need one of their own
  */
 export async function arrangePageStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
   const open: OpenRestaurant = (dishes, fields) =>
@@ -62,7 +62,7 @@ const failingPages = [
   "desk-reports",
 ];
 
-/** Breaks the connected database permanently; returns the pages that then fail to load. */
+/** Breaks the joined database permanently; returns the states that then fail to load. */
 export async function breakPages(states: PageState[]): Promise<PageState[]> {
   for (const table of ["vendors", "orders", "addresses"]) {
     await sql`alter table ${sql.table(table)} rename to ${sql.id(`${table}_away`)}`.execute(db);
@@ -71,7 +71,7 @@ export async function breakPages(states: PageState[]): Promise<PageState[]> {
   return failing.map((state) => ({ ...state, name: `${state.name}-error` }));
 }
 
-/** Opens a page in its state, in a fresh context whose `baseURL` is the app's; done when React has taken it over. */
+/** Opens a page in its state, in a new context whose `baseURL` is the app's, and waits until it is hydrated. */
 export async function openPageState(context: BrowserContext, state: PageState): Promise<Page> {
   await context.addCookies(state.cookies);
   const page = await context.newPage();
@@ -87,14 +87,17 @@ async function openDialog(page: Page, link: string): Promise<void> {
   await page.getByRole("dialog").locator("form").waitFor();
 }
 
-/** Keeps an opened page as it is, though it would move on by itself. Scripts, icons and pictures still arrive. */
+/**
+ * Leaves further documents and fetches of a page unanswered, so that it stays as it is; scripts and pictures still
+ * load.
+ */
 export async function holdPage(page: Page): Promise<void> {
   await page.route("**", (route) =>
     /document|fetch/.test(route.request().resourceType()) ? undefined : route.continue(),
   );
 }
 
-/** In the page: sends a form as a page of ours would. */
+/** Runs in the page: sends a form from it. */
 function submitForm({ path, post = {} }: Pick<PageState, "path" | "post">): void {
   const form = document.body.appendChild(document.createElement("form"));
   Object.assign(form, { method: "post", action: path });
@@ -104,7 +107,7 @@ function submitForm({ path, post = {} }: Pick<PageState, "path" | "post">): void
   form.submit();
 }
 
-/** In the page: React has taken it over, where there are scripts. */
+/** Runs in the page: whether it is hydrated, or has no scripts. */
 function isReady(): boolean {
   const isHydrated = Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
   return isHydrated || !document.querySelector("script");

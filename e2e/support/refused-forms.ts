@@ -1,27 +1,27 @@
-/** Forms that are filled in wrongly, in a browser. */
+/** Sends wrongly filled forms with a browser. */
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** What is typed, by the label of its field; '' empties a field. */
+/** The typed texts by the labels of their fields; '' empties a field. */
 export type Typed = Record<string, string>;
 
 export interface Refusal {
-  /** What stands over the messages. */
+  /** The heading of the error summary. */
   title: string;
   message: string;
-  /** The label of the field the message is about. */
+  /** The label of the refused field. */
   field: string;
-  /** What stands beside that field anyway. */
+  /** The hint that the field always has. */
   hint?: string;
 }
 
-/** Fills the fields and presses the button, as somebody would whose browser checks nothing by itself. */
+/** Fills the fields and presses the button. */
 export async function send(page: Page, typed: Typed, button: string): Promise<void> {
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole("button", { name: button, exact: true }).click();
 }
 
-/** The page says this first, at its top and beside the field, and keeps what was typed. */
+/** Expects this message first in the error summary and beside the field, and that the form keeps what was typed. */
 export async function expectRefusal(
   page: Page,
   { title, message, field, hint }: Refusal,

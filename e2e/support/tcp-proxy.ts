@@ -3,16 +3,16 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface TcpProxy {
   origin: string;
-  /** How many bytes went through so far, there and back. */
+  /** The number of bytes so far, in both directions. */
   countBytes: () => number;
-  /** The Last-Event-ID of each request for events so far; undefined where it had none. */
+  /** The Last-Event-ID of each request for an event stream so far; undefined if it had none. */
   lastEventIds: (string | undefined)[];
   countStreams: () => number;
   /** Cuts every open stream. */
   cut: () => void;
-  /** Silently drops everything that the app sends on the open streams from now on. */
+  /** Drops everything that the app sends on the open streams from now on, without closing them. */
   mute: () => void;
-  /** Puts an event of its own into the open streams. */
+  /** Sends an event of the proxy's own to the open streams. */
   inject: (event: string) => void;
   stop: () => Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     });
     app.on("data", (chunk) => {
       bytes += chunk.length;
-      // The last part of an answer in parts; the connection may stay for other requests.
+      // The last chunk of an answer: the connection may stay open for other requests.
       if (chunk.toString("latin1").endsWith("0\r\n\r\n")) streams.delete(connection);
     });
     client.pipe(app).pipe(client);

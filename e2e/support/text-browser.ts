@@ -1,4 +1,4 @@
-/** A browser without scripts, pictures and styles: it opens pages, follows links and sends the forms it finds in them. */
+/** A browser without scripts, pictures and styles, which finds links, fields and buttons by their labels. */
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { type HTMLElement, parseHtml, textOf } from "./html.ts";
@@ -14,7 +14,7 @@ export class TextBrowser {
     this.#request = request;
   }
 
-  /** What people read on the page, below its navigation. */
+  /** The text of the page's main part. */
   get text(): string {
     return (this.#page.querySelector("main")?.structuredText ?? "").replace(/\s+/g, " ");
   }
@@ -27,7 +27,7 @@ export class TextBrowser {
     await this.#show(await this.#request.get(path));
   }
 
-  /** Follows the link that reads so, or begins so. */
+  /** Follows the link with this name, otherwise the first whose name begins with it. */
   async follow(name: string): Promise<void> {
     const links = this.#page.querySelectorAll("a[href]");
     const link =
@@ -36,7 +36,12 @@ export class TextBrowser {
     await this.open(this.#resolve(link.getAttribute("href")));
   }
 
-  /** Fills in fields by their labels, chooses what is labelled so, presses the button, and follows the answer. */
+  /**
+   * Sends the form of a button, and follows the redirect.
+   * @param typed texts by the labels of their fields
+   * @param chosen the labels of checkboxes and radio buttons
+   * @throws {Error} unless the form is answered with a redirect
+   */
   async press(button: string, typed: Typed = {}, chosen: string[] = []): Promise<void> {
     const { form, control } = this.#findButton(button);
     const fields = formFields(form, control);

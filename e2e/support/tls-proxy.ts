@@ -1,4 +1,4 @@
-/** The proxies of `deploy/`, run as they are written there but for ports, names and certificates. */
+/** Runs the proxies with their configurations in `deploy/`; only ports, paths and certificates are replaced. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export const site = "food.example";
 
-/** What a proxy is started with. The certificate and its key are in `food.example.pem` and `.key` of the folder. */
+/** The settings of a proxy. `folder` contains the certificate `food.example.pem` and its key `food.example.key`. */
 export interface ProxyPlan {
   folder: string;
   port: number;
@@ -20,7 +20,7 @@ export interface ProxyPlan {
 
 interface Program {
   command: string;
-  /** Writes its configuration, and returns the arguments it is started with. */
+  /** Writes its configuration and returns its command-line arguments. */
   prepare: (plan: ProxyPlan) => string[];
 }
 
@@ -30,7 +30,7 @@ export const proxies: Record<"nginx" | "haproxy" | "caddy", Program> = {
   caddy: { command: "caddy", prepare: prepareCaddy },
 };
 
-/** Whether a program is installed, where Debian puts it. */
+/** Whether a program is installed in PATH or in /usr/sbin. */
 export function isInstalled(command: string): boolean {
   try {
     execFileSync("sh", ["-c", `command -v ${command}`], { env: environment() });
@@ -40,7 +40,7 @@ export function isInstalled(command: string): boolean {
   }
 }
 
-/** Makes a certificate of `food.example` for a day. */
+/** Makes a certificate for `food.example` that is valid for a day. */
 export function makeCertificate(folder: string): void {
   const [key, certificate] = [join(folder, `${site}.key`), join(folder, `${site}.pem`)];
   const subject = ["-subj", `/CN=${site}`, "-addext", `subjectAltName=DNS:${site}`];
@@ -92,7 +92,7 @@ export interface Answer {
 
 type Question = Pick<RequestOptions, "method" | "headers" | "agent"> & { body?: string | Buffer };
 
-/** Asks the site behind a proxy on this machine, over TLS. */
+/** Sends a request to a proxy on this machine, over TLS. */
 export function askSite(port: number, path: string, question: Question = {}): Promise<Answer> {
   const headers = { Host: `${site}:${port}`, ...question.headers };
   const { agent = false, method = "GET" } = question;
@@ -108,7 +108,7 @@ export function askSite(port: number, path: string, question: Question = {}): Pr
   return readAnswer(requestTls({ ...options, headers }), question.body);
 }
 
-/** Asks an app itself, as a proxy that names neither the site nor its protocol. */
+/** Sends a request to an app directly, like a proxy that forwards neither host nor protocol. */
 export function askApp(port: number, path: string, question: Question = {}): Promise<Answer> {
   const { method = "GET", headers = {} } = question;
   return readAnswer(request({ host: "127.0.0.1", port, path, method, headers, agent: false }), question.body);
@@ -124,7 +124,7 @@ async function readAnswer(sent: ReturnType<typeof request>, body: string | Buffe
   return { status: response.statusCode ?? 0, headers: response.headers, body: text };
 }
 
-/** A file of `deploy/` with the ports and paths of a test. */
+/** The text of a file of `deploy/` with the ports and paths of a test. */
 function adapt({ folder, port, appPorts }: ProxyPlan, name: string): string {
   return readFileSync(join("deploy", name), "utf8")
     .replace(/:443|listen 443/, (found) => found.replace("443", String(port)))
@@ -133,13 +133,13 @@ function adapt({ folder, port, appPorts }: ProxyPlan, name: string): string {
     .replace("127.0.0.1:3002", `127.0.0.1:${appPorts[1] ?? appPorts[0]}`);
 }
 
-/** HAProxy, which reports the state of the apps on a socket in the folder. */
+/** HAProxy, with a statistics socket in the folder for `listAppsInUse`. */
 function prepareHaproxy(plan: ProxyPlan): string[] {
   const text = adapt(plan, "haproxy.cfg").replace("global\n", `global\n  stats socket ${plan.folder}/haproxy.sock\n`);
   return ["-db", "-f", write(plan, "haproxy.cfg", text)];
 }
 
-/** The apps that HAProxy sends requests to. */
+/** The names of the apps that HAProxy sends requests to. */
 export async function listAppsInUse(folder: string): Promise<string[]> {
   const socket = connect(join(folder, "haproxy.sock"));
   socket.end("show stat\n");

@@ -1,10 +1,10 @@
-/** The processes of an app with WEB_CONCURRENCY, as they are seen from outside. */
+/** The worker processes of an app with WEB_CONCURRENCY. */
 import { readFile } from "node:fs/promises";
 import type { RunningApp } from "./own-app.ts";
 
 export const metricsToken = "a-token-of-the-tests";
 
-/** The process ids of the workers, as Linux lists them. */
+/** The process ids of the workers, from /proc. */
 export async function listWorkerPids({ process }: Pick<RunningApp, "process">): Promise<number[]> {
   const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, "utf8");
   const named = children
@@ -15,7 +15,10 @@ export async function listWorkerPids({ process }: Pick<RunningApp, "process">): 
   return workers.map(({ pid }) => Number(pid));
 }
 
-/** A figure of each worker, by its name; nothing while they can't be asked. */
+/**
+ * The values of a metric by worker; empty while the workers do not report.
+ * @param figure name and labels, such as `http_requests{kind="page"}`, without the label `worker`
+ */
 export async function readFigures({ origin }: RunningApp, figure: string): Promise<Record<string, number>> {
   const answer = await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } });
   const lines = (await answer.text()).matchAll(/^(\w+)\{([^}]*)\} (\d+)$/gm);

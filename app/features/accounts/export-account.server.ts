@@ -6,9 +6,9 @@ import { orderedChoicesOf } from "../options/ordered-choices.server.ts";
 const ordersAtOnce = 200;
 
 /**
- * Everything stored about a customer, as pieces of one JSON text: account, addresses, favourite restaurants, reviews and
- * orders, the newest first. Orders are read in portions, so that memory does not grow with their number. Leaves out
- * what protects the account: password, sessions and codes.
+ * Yields everything stored about a customer as pieces of one JSON text: account, addresses, favourite restaurants,
+ * reviews and orders, the newest first. Reads orders in batches, so that memory does not grow with their number. Leaves
+ * out what protects the account: password, sessions and codes.
  */
 export async function* exportAccount(customerId: string): AsyncGenerator<string> {
   const [account, addresses, favourites, reviews] = await Promise.all([
@@ -35,7 +35,7 @@ async function* readOrders(customerId: string) {
   }
 }
 
-/** The orders that follow one in the list, which begins with the newest; the first ones without it. */
+/** Lists up to `ordersAtOnce` orders, newest first, that come after `previousId`, or from the start without it. */
 function listOrdersAfter(customerId: string, previousId?: string) {
   let query = db
     .selectFrom("orders")

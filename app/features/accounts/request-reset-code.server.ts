@@ -42,24 +42,37 @@ export async function requestResetCode(
   const cooldown = await countAttempt("reset-cooldown", key, client.key);
   if (cooldown) return { kind: "cooldown", seconds: cooldown };
   try {
-    const limits = delivery === "email" ? mailedCodeLimits : shownCodeLimits;
-    const [requested] = await Promise.all([
-      requestReset(email, client, limits),
-      delivery === "email" && sleep(mailedRequestMs),
-    ]);
-    logSecurity("reset.requested", { reason: requested.kind });
-    if (delivery === "email") {
-      if (requested.kind === "made") mailResetCodeInBackground(requested.reset, onMailFailure);
-      return { kind: "mailed" };
-    }
-    if (requested.kind === "made") return { kind: "shown", reset: requested.reset };
-    await clearAttempts("reset-cooldown", key);
-    return requested.kind === "unknown"
-      ? { kind: "unknown-email" }
-      : { kind: "too-many-attempts", seconds: requested.seconds };
+    const requested =
+      delivery === "email" ? await mailCode(email, client, onMailFailure) : await makeShownCode(email, client);
+    if (requested.kind !== "mailed" && requested.kind !== "shown") await clearAttempts("reset-cooldown", key);
+    return requested;
   } catch (error) {
     await clearAttempts("reset-cooldown", key);
     throw error;
+  }
+}
+
+async function mailCode(
+  email: string,
+  client: Client,
+  onMailFailure: (error: unknown) => void,
+): Promise<ResetCodeRequest> {
+  const [requested] = await Promise.all([requestReset(email, client, mailedCodeLimits), sleep(mailedRequestMs)]);
+  logSecurity("reset.requested", { reason: requested.kind });
+  if (requested.kind === "made") mailResetCodeInBackground(requested.reset, onMailFailure);
+  return { kind: "mailed" };
+}
+
+async function makeShownCode(email: string, client: Client): Promise<ResetCodeRequest> {
+  const requested = await requestReset(email, client, shownCodeLimits);
+  logSecurity("reset.requested", { reason: requested.kind });
+  switch (requested.kind) {
+    case "made":
+      return { kind: "shown", reset: requested.reset };
+    case "unknown":
+      return { kind: "unknown-email" };
+    case "limited":
+      return { kind: "too-many-attempts", seconds: requested.seconds };
   }
 }
 

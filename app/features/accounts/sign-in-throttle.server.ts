@@ -28,8 +28,8 @@ export function clearSignInAttempts(email: string, client: Client): Promise<void
 }
 
 /**
- * The attempts that all unknown clients share at an account.
- * @param what tells the customers' accounts from the staff's
+ * Returns the limiter of the attempts that all unknown clients share at an account.
+ * @param what distinguishes the accounts of customers from those of staff
  */
 export function unknownClientsLimiter(what: "login" | "desk-sign-in"): BurstyRateLimiter {
   return new BurstyRateLimiter(

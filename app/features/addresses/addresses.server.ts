@@ -18,7 +18,7 @@ export interface Address {
   isDefault: boolean;
 }
 
-/** A customer's addresses, and the known areas to choose that of a new one from. */
+/** Finds a customer's addresses, and the known areas offered for a new one. */
 export async function findAddressBook(customerId: string): Promise<{ addresses: Address[]; areas: string[] }> {
   const [addresses, areas] = await Promise.all([listAddresses(customerId), listKnownAreas()]);
   return { addresses, areas };
@@ -106,7 +106,7 @@ export async function changeAddress(
   return { kind: "not-found" } as const;
 }
 
-/** Says in which area an address lies. */
+/** Stores the area of an address. */
 function setArea(
   customerId: string,
   addressId: string,

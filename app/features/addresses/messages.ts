@@ -22,7 +22,9 @@ export const addressMessages = {
 
 type NotAdded = { kind: "too-many" | "unavailable" } | { kind: "too-many-changes"; seconds: number };
 
-/** Why an address was not added, with the HTTP status of the answer. */
+/**
+ * Returns the message for an address that was not added, with the HTTP status and the seconds for Retry-After, if any.
+ */
 export function refusalOfAdding(refused: NotAdded) {
   switch (refused.kind) {
     case "too-many":

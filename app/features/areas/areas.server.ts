@@ -5,7 +5,7 @@ import { type Area, areaKey } from "./areas.ts";
 
 const maxKnownAreas = 500;
 
-/** The areas that a restaurant delivers to, by name; an empty list means everywhere. */
+/** Lists the areas that a restaurant delivers to, sorted by name; an empty list means everywhere. */
 export function listAreas(vendorId: string, on: Kysely<Database> = db): Promise<Area[]> {
   return on
     .selectFrom("vendorAreas")
@@ -15,7 +15,7 @@ export function listAreas(vendorId: string, on: Kysely<Database> = db): Promise<
     .execute();
 }
 
-/** The area names offered for an address: those that any restaurant delivers to, sorted, at most 500. */
+/** Lists the area names offered for an address: those that any restaurant delivers to, sorted, at most 500. */
 export async function listKnownAreas(): Promise<string[]> {
   const rows = await db
     .selectFrom("vendorAreas")
@@ -27,7 +27,7 @@ export async function listKnownAreas(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Writes the areas of restaurants that the caller has locked. */
+/** Replaces the areas of restaurants that the caller has locked. */
 export async function replaceAreas(
   trx: Kysely<Database>,
   restaurants: { vendorId: string; areas: Area[] }[],
@@ -42,12 +42,12 @@ export async function replaceAreas(
       as area ("vendorId" text, name text, fee integer)`.execute(trx);
 }
 
-/** The area with this name, ignoring case. */
+/** Finds the area with this name, ignoring case. */
 export function findArea(areas: Area[], name: string): Area | undefined {
   return areas.find((area) => areaKey(area.name) === areaKey(name));
 }
 
-/** For `select` on vendors: the areas as `writeAreas` writes them. */
+/** A column of `vendors`: the areas as one text, in the format of `writeAreas`. */
 export const areasInWords = sql<string>`coalesce((
   select string_agg(concat_ws(': ', name, fee), ', ' order by lower(name) collate "C") from vendor_areas
   where vendor_id = vendors.id), '')`.as("areas");

@@ -14,8 +14,8 @@ export interface Delivery {
 }
 
 /**
- * Current carts with their restaurant, the customer's address (this one, else the default, else the oldest) and the
- * restaurant's delivery area that contains it.
+ * Selects current carts joined with the restaurant (`vendors`), the customer's address (`destination`: this one, else
+ * the default, else the oldest) and the restaurant's delivery area for that address (`servedArea`).
  */
 export function withDelivery(on: Kysely<Database>, addressId: string) {
   return on
@@ -59,7 +59,10 @@ interface DeliveryRow {
   addressLabel: string | null;
 }
 
-/** An address whose area is unknown (null) is accepted: the kitchen reads the address, and can refuse the order. */
+/**
+ * Computes whether the restaurant delivers, and the fee, from a row with `deliveryColumns`. Accepts an address whose
+ * area is unknown (null): the kitchen reads the address, and can refuse the order.
+ */
 export function toDelivery({ deliveryFeeRupees, namesAreas, isServed, area, addressLabel }: DeliveryRow): Delivery {
   const isRefused = namesAreas && area !== null && !isServed;
   return {
@@ -68,13 +71,16 @@ export function toDelivery({ deliveryFeeRupees, namesAreas, isServed, area, addr
   };
 }
 
-/** Whether a restaurant delivers to a customer, and for how much; `areas` are all that it delivers to. */
+/** Whether a restaurant delivers to a customer, and for how much. `areas` lists all areas it delivers to. */
 export interface Reach extends Pick<Delivery, "notTo"> {
   feeRupees: number;
   areas: string[];
 }
 
-/** Whether a restaurant with these areas delivers to the customer's default address, and for how much. */
+/**
+ * Finds out whether a restaurant with these areas delivers to the customer's default address, and for how much.
+ * @param feeRupees the restaurant's own fee, which applies where an area has none
+ */
 export async function findReach(customerId: string, areas: Area[], feeRupees: number): Promise<Reach> {
   const names = areas.map(({ name }) => name);
   const address = areas.length > 0 ? await findDestination(customerId) : undefined;

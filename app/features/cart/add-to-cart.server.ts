@@ -24,7 +24,7 @@ export interface Wish {
 }
 
 export type Added =
-  /** `isOpen`: the restaurant takes orders now, not only for later today. */
+  /** `raised`: the cart already had the dish. `isOpen`: the restaurant takes orders now, not only for later today. */
   | { kind: "added" | "raised"; itemName: string; replacedRestaurant: string | undefined; isOpen: boolean }
   | { kind: "full"; itemName: string }
   | { kind: "too-large"; itemName: string }
@@ -35,11 +35,12 @@ export type Added =
   | { kind: "size-missing" };
 
 /**
- * Adds a dish to the customer's cart: to its line where the size, the extras and the note are the same. An item of another
- * restaurant starts a new cart; the one it replaces is kept for `undoReplacement`. 'not-orderable': the restaurant is
- * closed, or no longer has it; 'full': there are `maxQuantity` of it;
- * 'too-large', 'too-many-lines': the cart would exceed `largestOrderRupees` or `maxLines`; 'sold-out': there is none left for now; 'choices':
- * these extras cannot be had with it.
+ * Adds a dish to the customer's cart. Raises the quantity of a line with the same size, extras and note. A dish of
+ * another restaurant starts a new cart; the replaced one is kept for `undoReplacement`.
+ * @returns 'not-orderable' if the restaurant is closed or no longer offers the dish; 'sold-out' if it has none left for
+ * now; 'full' if the line would exceed `maxQuantity`; 'too-large' or 'too-many-lines' if the cart would exceed
+ * `largestOrderRupees` or `maxLines`; 'choices' if the extras are not allowed
+ * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
 export function addToCart(customerId: string, wish: Wish): Promise<Added> {
   const { vendorId, optionIds = [], quantity = 1 } = wish;
@@ -99,7 +100,7 @@ async function hasLine(
 
 const toSet = (optionIds: string[]) => [...new Set(optionIds)].sort();
 
-/** The new quantity of the line; undefined when it would be more than `maxQuantity`. */
+/** Adds to a line, and returns its new quantity; undefined, and no change, if that would exceed `maxQuantity`. */
 async function raiseLine(
   trx: Transaction<Database>,
   { cartId, menuItemId, variationId, optionIds = [], note = "", quantity = 1 }: Wish & { cartId: number },
@@ -128,7 +129,9 @@ async function removeReplaced(trx: Transaction<Database>, cart: Cart | undefined
   if (replaced) await trx.deleteFrom("cartItems").where("id", "=", replaced.id).execute();
 }
 
-/** The customer's current cart at this vendor: created if missing, in place of another vendor's, which is set aside. */
+/**
+ * Finds or creates the customer's current cart at this vendor. Another vendor's cart is replaced, and kept for undo.
+ */
 export async function cartOfVendor(trx: Transaction<Database>, customerId: string, vendorId: string) {
   const current = await trx
     .insertInto("carts")
@@ -143,7 +146,7 @@ export async function cartOfVendor(trx: Transaction<Database>, customerId: strin
     .returning(["id", "vendorId"])
     .executeTakeFirstOrThrow();
   if (current.vendorId === vendorId) return { cartId: current.id, replacedRestaurant: undefined };
-  // Empty because the vendor deleted its dishes: there is nothing to restore.
+  // A cart without lines, because its vendor deleted the dishes, is reused: there is nothing to restore.
   const emptied = await trx
     .updateTable("carts")
     .set({ vendorId })

@@ -21,19 +21,22 @@ export interface CartLine {
   variationName: string | null;
   /** The chosen extras that are still available, with today's names and prices. */
   choices: Choice[];
-  /** The customer's wish for this line. */
+  /** The customer's note to the kitchen about this line. */
   note: string;
-  /** Today's price of one with its extras, not the price of the day it was added. */
+  /** Today's unit price including extras, not the price when it was added. */
   priceRupees: number;
   quantity: number;
   image: string;
-  /** Why its extras or a missing size keep it from being ordered. */
+  /** Why it cannot be ordered with these extras, if so. */
   problem: string | undefined;
   /** Whether another choice on the dish's page solves the problem. */
   canChooseAgain: boolean;
 }
 
-/** The lines of a customer's current cart, each with what today's menu says about it, and about delivery to an address ('': the default one). */
+/**
+ * Selects the lines of a customer's current cart with today's names, prices and availability, and with the delivery to
+ * an address ('' for the default one).
+ */
 export const selectCartRows = prepare((customerId: string, addressId: string) =>
   withDelivery(db, addressId)
     .innerJoin("customers", "customers.id", "carts.customerId")
@@ -66,7 +69,7 @@ export const selectCartRows = prepare((customerId: string, addressId: string) =>
     .orderBy("cartItems.id"),
 );
 
-/** A dish that was added before it came in sizes cannot be ordered: nobody knows which size was meant. */
+/** A dish that got sizes after it was added cannot be ordered: nobody knows which size was meant. */
 function comesInOneSize(eb: ExpressionBuilder<Database, "menuItems">) {
   const sizes = eb.selectFrom("menuItemVariations as sizes").select("sizes.id");
   return eb.not(eb.exists(sizes.whereRef("sizes.menuItemId", "=", "menuItems.id")));
@@ -74,7 +77,7 @@ function comesInOneSize(eb: ExpressionBuilder<Database, "menuItems">) {
 
 export type CartRow = Awaited<ReturnType<typeof selectCartRows>>[number];
 
-/** A row as a line, and whether it can be ordered now. */
+/** Converts a row to a line, and tells whether it can be ordered now. */
 export function toLine(row: CartRow): { line: CartLine; canBeOrdered: boolean } {
   const { id, menuItemId, name, nameUrdu, variationName, note, quantity, image, optionIds } = row;
   const groups = toGroups(row.groups);

@@ -1,7 +1,7 @@
 import { findReplacedRestaurant, readCart } from "./cart.server.ts";
 import { describeAgainChange } from "./order-again-messages.ts";
 
-/** A customer's cart, with everything else that the cart page shows. */
+/** Finds a customer's cart, and everything else that the cart page shows. `cart` is undefined if it is empty. */
 export async function findCartPage(customerId: string) {
   const [reading, replacedRestaurant] = await Promise.all([readCart(customerId), findReplacedRestaurant(customerId)]);
   const againChanges = reading?.cart.orderAgain?.changes.map(describeAgainChange) ?? [];

@@ -16,15 +16,15 @@ import type { OrderDetails } from "./order-details.ts";
 export interface Cart {
   id: number;
   vendorId: string;
-  /** As the order keeps it. */
+  /** The usual name, which is stored with the order. */
   restaurantName: string;
   restaurantNameUrdu: string | null;
   restaurantImage: string;
   /** Whether the restaurant takes orders at this moment. */
   isOpen: boolean;
-  /** When a closed one takes orders again, if its hours say so: 'Opens at 6:00 PM'. */
+  /** A text about its hours or a pause: 'Closes in 20 minutes', 'Opens at 6:00 PM'. */
   openingWords: string | undefined;
-  /** Whether it takes orders at all: now, or closed for later today. */
+  /** Whether it takes orders now, or for later today. */
   canBeOrdered: boolean;
   /** The lines that can be ordered. */
   lines: CartLine[];
@@ -36,29 +36,32 @@ export interface Cart {
   fingerprint: string;
   /** The values entered at a checkout that placed no order. */
   draft: OrderDetails;
-  /** The earlier order that filled it, and what is different now. */
+  /** The earlier order that was ordered again, and what is different now. */
   orderAgain: OrderAgain | undefined;
 }
 
-/** What the cart's statement reads beside it, so that cart and payment need no further ones. */
+/** A cart with the other data that cart and payment page need, all read by one statement. */
 export interface CartReading {
   cart: Cart;
-  /** For its delivery times. */
+  /** Determines the delivery times. */
   restaurant: DeliveryTimeRow;
   customer: { hasAddress: boolean; fullName: string; phone: string };
   destination: Destination | undefined;
 }
 
-/** The address that was asked for, else the default one. */
+/** The requested delivery address, else the default one. */
 export interface Destination {
   id: string;
   label: string;
   address: string;
-  /** Null or '' for none that is known. */
+  /** Null if none was chosen, '' for none of the known areas. */
   area: string | null;
 }
 
-/** The customer's current cart, at today's names and prices, for this address or the default one; undefined when it is empty. */
+/**
+ * Finds the customer's current cart with today's names and prices, for delivery to this address, by default the default
+ * one; undefined if it is empty.
+ */
 export async function findCart(
   customerId: string,
   on: Kysely<Database> = db,
@@ -67,7 +70,7 @@ export async function findCart(
   return (await readCart(customerId, on, addressId))?.cart;
 }
 
-/** The same, with what pages show beside a cart. */
+/** As `findCart`, with the other data that cart and payment page need. */
 export async function readCart(
   customerId: string,
   on: Kysely<Database> = db,
@@ -134,7 +137,7 @@ export function undoReplacement(customerId: string): Promise<boolean> {
   });
 }
 
-/** The restaurant whose cart was replaced and can be brought back. */
+/** Finds the name of the restaurant whose cart was replaced and can be restored. */
 export async function findReplacedRestaurant(customerId: string): Promise<string | undefined> {
   const [replaced] = await selectReplaced([customerId]);
   return replaced && nameFor(replaced);
@@ -155,8 +158,8 @@ const selectReplaced = prepare((customerId: string) =>
 export type QuantityChange = { kind: "changed" | "too-large"; itemName: string } | { kind: "not-found" };
 
 /**
- * Sets the quantity (1 to `maxQuantity`) of a line of the current cart. 'too-large': raised, the cart would come to more
- * than `largestOrderRupees`; one that does already can still be reduced.
+ * Sets the quantity (1 to `maxQuantity`) of a line of the current cart.
+ * @returns 'too-large' if the cart would exceed `largestOrderRupees`; a cart that already does can still be reduced
  */
 export function changeQuantity(customerId: string, lineId: number, quantity: number): Promise<QuantityChange> {
   return transactForCustomer(customerId, async (trx): Promise<QuantityChange> => {
@@ -178,7 +181,7 @@ export function changeQuantity(customerId: string, lineId: number, quantity: num
   });
 }
 
-/** Removes a line; removing the last one removes the cart, and with it the choice of restaurant. Does nothing if the line is gone already. */
+/** Removes a line, if it exists; with the last one also the cart, and with it the choice of restaurant. */
 export function removeLine(customerId: string, lineId: number): Promise<void> {
   return transactForCustomer(customerId, async (trx) => {
     const line = await trx
@@ -201,14 +204,14 @@ export function removeLine(customerId: string, lineId: number): Promise<void> {
   });
 }
 
-/** Empties the cart and forgets its restaurant. */
+/** Deletes the cart, and the one kept for undo. */
 export function clearCart(customerId: string): Promise<void> {
   return transactForCustomer(customerId, async (trx) => {
     await trx.deleteFrom("carts").where("customerId", "=", customerId).execute();
   });
 }
 
-/** A cart whose dishes were all deleted has nothing to restore. */
+/** Whether a cart has lines: deleting a dish also removes it from carts. */
 function hasLines(eb: ExpressionBuilder<Database, "carts">) {
   return eb.exists(eb.selectFrom("cartItems").select("cartItems.id").whereRef("cartItems.cartId", "=", "carts.id"));
 }

@@ -5,7 +5,7 @@ import { maxQuantity } from "./cart-totals.ts";
 import { changeNote } from "./change-note.server.ts";
 import * as messages from "./messages.ts";
 
-/** Carries out what a button of the cart page asks for, and returns what to tell the customer. */
+/** Carries out the change requested by a button of the cart page, and returns the notice for the customer. */
 export async function changeCart(customerId: string, change: CartChange): Promise<{ kind: "changed"; notice: Notice }> {
   const notice = await carryOut(customerId, change);
   return { kind: "changed", notice };
@@ -20,7 +20,7 @@ async function carryOut(customerId: string, { intent, lineId, quantity = 0, note
       return (await undoReplacement(customerId)) ? messages.cartRestored : messages.nothingToRestore;
     case "remove":
       if (!lineId) return messages.noticeOfFailure("remove");
-      // A line that is gone already counts as removed: a second tap asked for the same.
+      // A line that does not exist counts as removed: a second tap sends the same form.
       await removeLine(customerId, lineId);
       return messages.itemRemoved;
     case "note":

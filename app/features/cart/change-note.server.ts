@@ -4,8 +4,8 @@ import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { maxQuantity } from "./cart-totals.ts";
 
 /**
- * Writes the note of a line of the current cart. A line that then equals another one is merged into it; 'full': together they would
- * be more than `maxQuantity`.
+ * Changes the note of a line of the current cart. A line that then equals another one is merged into it.
+ * @returns 'full' if the merged line would exceed `maxQuantity`
  */
 export function changeNote(
   customerId: string,
@@ -35,7 +35,7 @@ export function changeNote(
   });
 }
 
-/** The line of the same cart that this one would equal with the note. */
+/** Finds the line of the same cart that this line would equal with the note. */
 function findDuplicate(trx: Transaction<Database>, lineId: number, note: string) {
   return trx
     .selectFrom("cartItems as duplicate")

@@ -25,15 +25,16 @@ import { selectOrderableItems } from "./orderable-items.server.ts";
 
 export type OrderedAgain =
   | { kind: "added"; restaurantName: string; replacedRestaurant: string | undefined }
-  /** Nothing of it can be had today; the cart is as it was. */
+  /** None of its dishes is available today; the cart has not changed. */
   | { kind: "nothing"; restaurantName: string; changes: AgainChange[] }
   | { kind: "closed"; restaurantName: string; openingWords: string | undefined }
   | { kind: "not-found" };
 
 /**
- * Puts what can be had today of an earlier order into the customer's cart. Lines that are in it already are raised to the
- * quantity of the order, not by it, so that asking twice is asking once. What is different is kept with the cart. Another
- * restaurant's cart is kept for `undoReplacement`.
+ * Adds the dishes of an earlier order that are available today to the customer's cart, and stores the differences with
+ * the cart. Lines already in the cart are raised to the order's quantity, not by it, so that a repeated form changes
+ * nothing. Another restaurant's cart is kept for `undoReplacement`.
+ * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
 export function orderAgain(customerId: string, orderId: string): Promise<OrderedAgain> {
   return transactForCustomer(customerId, async (trx): Promise<OrderedAgain> => {
@@ -91,7 +92,7 @@ interface InCart {
   quantities: Map<string, number>;
 }
 
-/** The lines of the current cart if it is of this restaurant. */
+/** Reads the total and the quantities by line key of the current cart; an empty one if it is another restaurant's. */
 async function readCart(trx: Transaction<Database>, customerId: string, vendorId: string): Promise<InCart> {
   const cart = await findCart(customerId, trx);
   if (cart?.vendorId !== vendorId) return { totalRupees: 0, quantities: new Map() };
@@ -106,7 +107,7 @@ async function readCart(trx: Transaction<Database>, customerId: string, vendorId
   };
 }
 
-/** The lines with the quantities the cart should have at least, as far as the limits of a line and of an order allow. */
+/** Returns the lines with the minimum quantities for the cart, leaving out those that would exceed a limit. */
 function fitLines(matched: { name: LineName; line?: AgainLine; changes: AgainChange[] }[], inCart: InCart) {
   const lines = new Map<string, AgainLine>();
   const changes: AgainChange[] = [];

@@ -5,7 +5,10 @@ import { takesOrders } from "../hours/openings.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { optionGroupsOf } from "../options/option-groups.server.ts";
 
-/** The dishes on a restaurant's menu, at today's prices, with sizes and extras. Whether it takes orders is for the caller to know. */
+/**
+ * Selects the dishes on a restaurant's menu with today's prices, sizes and extras. The caller checks `isOpen` and
+ * `isSoldOut`.
+ */
 export function selectOrderableItems(trx: Transaction<Database>, vendorId: string) {
   return trx
     .selectFrom("menuItems")

@@ -6,7 +6,7 @@ import type { Totals } from "./cart-totals.ts";
 type Amounts = Pick<Totals, "subtotalRupees" | "totalRupees">;
 
 /**
- * Subtotal, delivery fee and total of a cart or an order as rows of a summary.
+ * Formats subtotal, delivery fee and total of a cart or an order as rows of a summary.
  * @param feeRupees 0 is shown as 'Free'; without a value there is no row for the fee
  */
 export function totalRows({ subtotalRupees, totalRupees }: Amounts, feeRupees: number | undefined) {

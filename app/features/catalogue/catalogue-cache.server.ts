@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { language } from "../../i18n/text.ts";
 
-/** Restaurants open and close by the clock, which no change in the database announces: hence one second at most. */
+/** Kept for one second at most: restaurants open and close by the clock, which no notification announces. */
 const cache = new LRUCache<string, Promise<unknown>>({
   max: 1_000,
   ttl: 1_000,
@@ -11,12 +11,13 @@ const cache = new LRUCache<string, Promise<unknown>>({
 let isEnabled = false;
 
 /**
- * Returns what `read` returned for this key within the last second, unless the catalogue has changed since. For pages that
- * inform; cart and checkout read what they charge. Callers share the value, and must not change it.
+ * Returns the value that `read` returned for this name and the reader's language within the last second, unless the
+ * catalogue has changed since. Only for displaying: cart and checkout read the prices they charge. Callers share the
+ * value, and must not change it.
  */
 export function cacheCatalogue<Value>(name: string, read: () => Promise<Value>): Promise<Value> {
   if (!isEnabled) return read();
-  // What is read has names and words of the reader's language.
+  // Values contain names and texts in the reader's language.
   const key = `${language()} ${name}`;
   const cached = cache.get(key);
   if (cached) return cached as Promise<Value>;
@@ -26,12 +27,12 @@ export function cacheCatalogue<Value>(name: string, read: () => Promise<Value>):
   return value;
 }
 
-/** Called when a restaurant, a category or a dish has changed: reads that are still running are not used any more either. */
+/** Call it when a restaurant, a category or a dish has changed. Reads still in progress are not reused either. */
 export function clearCatalogueCache(): void {
   cache.clear();
 }
 
-/** Uses the cache only while this process is told of changes; some may have been missed before. */
+/** Enables the cache while this process receives notifications of changes, and clears it: some may have been missed. */
 export function setCatalogueCaching(enabled: boolean): void {
   isEnabled = enabled;
   clearCatalogueCache();

@@ -38,14 +38,13 @@ export interface RestaurantPage extends PageCount {
   restaurants: ListedRestaurant[];
 }
 
-/** Restaurants on one page of the list. */
 const restaurantsPerPage = 24;
 const maxCategories = 100;
 
 /** Shown where a vendor left a field empty. */
 const defaults = { rating: 4.5, listDeliveryTime: "30-40 min", detailDeliveryTime: "30-45", minOrderRupees: 500 };
 
-/** Active categories by their order; of equal names (case ignored) the first. */
+/** Lists active categories in their order, at most 100; of equal names, ignoring case, only the first. */
 export async function listCategories(): Promise<Category[]> {
   const all = await db
     .selectFrom("categories")
@@ -63,11 +62,11 @@ export async function listCategories(): Promise<Category[]> {
 }
 
 export interface RestaurantFilter extends ListChoices {
-  /** Part of the restaurant's name in either language, case ignored; '%' and '_' are plain characters. */
+  /** Part of the restaurant's name in either language, ignoring case; '%' and '_' are plain characters. */
   search?: string | undefined;
   /** Whether names that only resemble the search are listed instead. */
   isMisspelt?: boolean;
-  /** Only restaurants whose category or one of whose cuisines means this category. */
+  /** Only restaurants whose category or one of whose cuisines is this category, in singular or plural. */
   categoryName?: string | undefined;
   /** Only these restaurants. */
   ids?: string[] | undefined;
@@ -75,8 +74,8 @@ export interface RestaurantFilter extends ListChoices {
 }
 
 /**
- * One page of the restaurants that take orders now, the best rated first unless another order was chosen. With `closed`,
- * those that do not follow. A page past the end is the last.
+ * Lists one page of the restaurants that take orders now, best rated first unless `sort` is given. With `closed`,
+ * closed restaurants follow after the open ones. A page past the end is the last page.
  */
 export async function listRestaurants({ search, isMisspelt, categoryName, ids, page, ...choices }: RestaurantFilter) {
   // As literals, not parameters: otherwise a prepared statement could not use the partial index of listed restaurants.
@@ -112,7 +111,9 @@ export interface RestaurantDetail extends Restaurant {
   onlyLater: boolean;
 }
 
-/** A restaurant that customers may see, also while its hours or a pause close it; undefined if it is switched off. */
+/**
+ * Finds a restaurant that customers may see, even outside its hours or during a pause; undefined if it is switched off.
+ */
 export async function findRestaurant(id: string): Promise<RestaurantDetail | undefined> {
   const row = await db
     .selectFrom("vendors")
@@ -153,8 +154,8 @@ interface VendorRow {
   minOrder: number | null;
 }
 
-/** '30-40 min' in the reader's language. */
-function inMinutes(time: string): string {
+/** Translates '30-40 min'; other texts stay as they are. */
+function translateMinutes(time: string): string {
   const [, minutes] = /^(\d+(?:-\d+)?) min$/.exec(time) ?? [];
   return minutes ? t("{minutes} min", { minutes }) : time;
 }
@@ -167,7 +168,7 @@ function toRestaurant(row: VendorRow, deliveryTime: string): Restaurant {
     image: row.restaurantImage,
     rating: (row.rating ?? defaults.rating).toFixed(1),
     totalRatings: row.totalRatings,
-    deliveryTime: inMinutes(row.deliveryTime || deliveryTime),
+    deliveryTime: translateMinutes(row.deliveryTime || deliveryTime),
     deliveryFeeRupees: row.deliveryFee,
     minOrderRupees: row.minOrder ?? defaults.minOrderRupees,
   };

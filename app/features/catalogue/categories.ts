@@ -39,7 +39,7 @@ const emojis: Record<string, string> = {
   cake: "🎂",
 };
 
-/** The emoji of a category, singular or plural; a plate for unknown names. */
+/** Returns the emoji of a category, singular or plural; a plate for unknown names. */
 export function categoryEmoji(name: string): string {
   return (
     nameForms(name)
@@ -49,7 +49,7 @@ export function categoryEmoji(name: string): string {
 }
 
 /**
- * The lower-case spellings of the same category, with and without plural endings:
+ * Returns the lower-case spellings of the same category, with and without plural endings:
  * 'Burgers' and 'burger', 'Bakery' and 'bakeries', 'Sandwich' and 'sandwiches'.
  */
 export function nameForms(name: string): string[] {

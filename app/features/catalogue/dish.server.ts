@@ -1,15 +1,15 @@
 import { db } from "#db/db.server.ts";
 import { nameFor } from "../../i18n/name-for.ts";
+import { sizesOf, toSizes } from "../menu/sizes.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { isUnchoosable } from "../options/choices.ts";
 import { optionGroupsOf, toGroups } from "../options/option-groups.server.ts";
 import { findRestaurant } from "./catalogue.server.ts";
 import { toClosed } from "./menu.server.ts";
-import { sizesOf, toSizes } from "./sizes.server.ts";
 
 /**
- * A dish with all that can be chosen of it, and its restaurant. 'closed': the restaurant takes no orders today; undefined if
- * customers may not see one of them.
+ * Finds a dish with its sizes and extras, and its restaurant; 'closed' if the restaurant takes no more orders today.
+ * Undefined if customers may not see the dish or the restaurant.
  */
 export async function findDish(restaurantId: string, itemId: string) {
   const [restaurant, item] = await Promise.all([findRestaurant(restaurantId), selectDish(restaurantId, itemId)]);

@@ -7,7 +7,7 @@ import { readWords, toWordQuery } from "../search/typed-search.ts";
 import type { ListChoices } from "./home-path.ts";
 import { matchesChoices } from "./sort-and-filter.server.ts";
 
-/** How many matching dishes are ranked: with a million of them, ranking all would take too long. */
+/** How many matching dishes are ranked: ranking a million would take too long. */
 const maxCandidates = { exact: 5_000, near: 500 };
 const maxShown = 24;
 /** So that one menu does not fill the results. */
@@ -20,38 +20,39 @@ export interface FoundDish {
   name: string;
   restaurantId: string;
   restaurantName: string;
-  /** Of the cheapest size. */
+  /** The price of the cheapest size. */
   priceRupees: number;
   hasSizes: boolean;
-  /** Whether it cannot be ordered without a choice, which is made on its page. */
+  /** Whether extras must be chosen, which is done on the dish's page. */
   needsChoice: boolean;
 }
 
 export interface FoundDishes {
   dishes: FoundDish[];
   isMore: boolean;
-  /** Whether they only resemble what was searched for. */
+  /** Whether the names only resemble the search. */
   isNear: boolean;
 }
 
 /**
- * Dishes that can be ordered now and whose name has words that begin with those typed; if there are none, dishes whose words
- * differ by one letter. At most 24.
+ * Finds dishes that can be ordered now and whose name has words that begin with those typed; if there are none, dishes
+ * whose words differ by one letter. At most 24.
  */
 export async function findDishes(search: string, choices: ListChoices, categoryName?: string): Promise<FoundDishes> {
-  const ofRestaurants = matchesChoices(choices, categoryName);
-  const exact = await selectDishes(isNamed(search), ofRestaurants, maxCandidates.exact, hasExactName(search));
+  const restaurantFilter = matchesChoices(choices, categoryName);
+  const exact = await selectDishes(isNamed(search), restaurantFilter, maxCandidates.exact, hasExactName(search));
   if (exact.length > 0 || readWords(search).every((word) => word.length < minMisspeltLength)) {
     return toFound(exact, false);
   }
-  return toFound(await selectDishes(isSpeltLike(search), ofRestaurants, maxCandidates.near, closeness(search)), true);
+  const near = await selectDishes(isSpeltLike(search), restaurantFilter, maxCandidates.near, closeness(search));
+  return toFound(near, true);
 }
 
 function toFound(dishes: FoundDish[], isNear: boolean): FoundDishes {
   return { dishes: dishes.slice(0, maxShown), isMore: dishes.length > maxShown, isNear };
 }
 
-/** Whether each word typed begins a word of the dish's name, in either language. */
+/** An SQL condition: a word of the dish's name, in either language, begins with each word typed. */
 export function isNamed(search: string): RawBuilder<SqlBool> {
   const query = toWordQuery(search);
   if (!query) return sql`false`;
@@ -60,8 +61,9 @@ export function isNamed(search: string): RawBuilder<SqlBool> {
 }
 
 /**
- * Whether each word typed is a word of the dish's name, but for a letter or two swapped ones; short ones as in `isNamed`. One
- * scan of one index joins all long words: with an alternative for each word, the spellings of thousands of names would be computed again.
+ * An SQL condition: each word typed is a word of the dish's name, except for one letter or two swapped ones. Short
+ * words match as in `isNamed`. Long words are joined by `and`, so that one scan of the index finds them all:
+ * alternatives per word would compute the spellings of thousands of names again.
  */
 export function isSpeltLike(search: string): RawBuilder<SqlBool> {
   const perWord = readWords(search).map((word) => {
@@ -73,35 +75,37 @@ export function isSpeltLike(search: string): RawBuilder<SqlBool> {
 
 const hasExactName = (search: string) => sql<number>`(lower(menu_items.name) = lower(${search}))::integer`;
 
-/** How many letters the spellings of the name share with those of the search: fewer for each wrong letter. */
+/** Ranks similar names: the number of letters in the spellings that the name shares with the search. */
 const closeness = (search: string) => sql<number>`(select coalesce(sum(length(spelling)), 0) from (
   select unnest(word_spellings(menu_items.name)) as spelling intersect select unnest(word_spellings(${search}))) as shared)`;
 
 async function selectDishes(
   matches: RawBuilder<SqlBool>,
-  ofRestaurants: RawBuilder<SqlBool>,
+  restaurantFilter: RawBuilder<SqlBool>,
   limit: number,
-  closeness: RawBuilder<number>,
+  score: RawBuilder<number>,
 ): Promise<FoundDish[]> {
   const { rows } = await sql<
     FoundDish & { nameUrdu: string | null; restaurantNameUrdu: string | null }
-  >`with compared as materialized (
-      select id, vendor_id, name, name_urdu, price, is_popular, ${closeness} as closeness from menu_items
+  >`with candidates as materialized (
+      select id, vendor_id, name, name_urdu, price, is_popular, ${score} as score from menu_items
       where is_available and ${matches} and not ${isSoldOut} limit ${limit}),
-    placed as (
-      select compared.*, restaurant_name, vendors.name_urdu as restaurant_name_urdu, coalesce(rating, 4.5) as rating, row_number() over (
-        partition by vendor_id order by closeness desc, is_popular desc, name, compared.id) as place
-      from compared join vendors on vendors.id = vendor_id where ${takesOrders} and ${ofRestaurants}),
+    ranked as (
+      select candidates.*, restaurant_name, vendors.name_urdu as restaurant_name_urdu, coalesce(rating, 4.5) as rating,
+        row_number() over (
+          partition by vendor_id order by score desc, is_popular desc, name, candidates.id) as rank_in_restaurant
+      from candidates join vendors on vendors.id = vendor_id where ${takesOrders} and ${restaurantFilter}),
     found as (
-      select * from placed where place <= ${maxPerRestaurant}
-      order by closeness desc, is_popular desc, rating desc, name, id limit ${maxShown + 1})
-    select id, name, name_urdu, vendor_id as restaurant_id, restaurant_name, restaurant_name_urdu, coalesce(least, price) as price_rupees,
-      coalesce(sizes, 0) > 1 as has_sizes, needs_choice
+      select * from ranked where rank_in_restaurant <= ${maxPerRestaurant}
+      order by score desc, is_popular desc, rating desc, name, id limit ${maxShown + 1})
+    select id, name, name_urdu, vendor_id as restaurant_id, restaurant_name, restaurant_name_urdu,
+      coalesce(lowest_price, price) as price_rupees, size_count > 1 as has_sizes, needs_choice
     from found,
-      lateral (select min(price) as least, count(*) as sizes from menu_item_variations where menu_item_id = found.id) as size,
-      lateral (select exists (select from menu_item_option_groups as offer join option_groups on option_groups.id = group_id
-        where offer.menu_item_id = found.id and min > 0) as needs_choice) as choice
-    order by closeness desc, is_popular desc, rating desc, name, id`.execute(db);
+      lateral (select min(price) as lowest_price, count(*) as size_count from menu_item_variations
+        where menu_item_id = found.id) as sizes,
+      lateral (select exists (select from menu_item_option_groups as link join option_groups on option_groups.id = group_id
+        where link.menu_item_id = found.id and min > 0) as needs_choice) as choices
+    order by score desc, is_popular desc, rating desc, name, id`.execute(db);
   return rows.map(({ nameUrdu, restaurantNameUrdu, ...row }) => ({
     ...row,
     name: nameFor({ name: row.name, nameUrdu }),

@@ -17,7 +17,9 @@ export interface HomeFilter {
   choices?: ListChoices;
 }
 
-/** The data of the home page: the categories, the selected one, and one page of matching restaurants and dishes. */
+/**
+ * Finds the data of the home page: the categories, the selected one, and one page of matching restaurants and dishes.
+ */
 export async function findHomePage({ search, categoryId, ids, page, choices = {} }: HomeFilter) {
   const { categories, names } = await cacheCatalogue("categories", listShownCategories);
   const category = categories.find(({ id }) => id === categoryId);
@@ -30,12 +32,12 @@ export async function findHomePage({ search, categoryId, ids, page, choices = {}
     search || ids ? list() : cacheCatalogue(key, list),
     search && page === 1 ? findDishes(search, choices, categoryName) : undefined,
   ]);
-  // A word that names dishes is not misspelt.
+  // A word that is found in names of dishes is not misspelt.
   const isMisspelt =
     search && page === 1 && found.restaurants.length + countExact(dishes) === 0 && mayBeMisspelt(search);
   return {
     ...found,
-    /** Restaurants whose names only resemble what was searched for, if nothing has that name. */
+    /** Restaurants whose names only resemble the search; empty if anything matches it exactly. */
     similar: isMisspelt ? (await listRestaurants({ ...filter, isMisspelt })).restaurants : [],
     search,
     category,
@@ -47,7 +49,7 @@ export async function findHomePage({ search, categoryId, ids, page, choices = {}
 
 const countExact = (found: FoundDishes | undefined) => (found && !found.isNear ? found.dishes.length : 0);
 
-/** The categories as shown in the reader's language, and their names in the database by id. */
+/** Lists categories with their names in the database (`name`) and in the reader's language (`shown.name`). */
 async function listShownCategories() {
   const rows = await listCategories();
   const show = ({ id, name, nameUrdu }: (typeof rows)[number]) => ({

@@ -57,7 +57,7 @@ export function homePath({ search, categoryId, page = 1, favourites, ...choices 
   return withQuery(href("/"), params);
 }
 
-/** Sorting and filters as query parameters. */
+/** Returns sorting and filters as query parameters. */
 export function listParams({ sort, free, rated, closed }: ListChoices): [string, string][] {
   const params: [string, string | false | undefined][] = [
     ["sort", sort],

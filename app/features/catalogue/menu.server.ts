@@ -3,12 +3,12 @@ import { nameFor } from "../../i18n/name-for.ts";
 import { language } from "../../i18n/text.ts";
 import { listAreas } from "../areas/areas.server.ts";
 import { categoryUrdu } from "../menu/desk-menu.server.ts";
+import { sizesOf, toSizes } from "../menu/sizes.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { findRestaurant, type RestaurantDetail } from "./catalogue.server.ts";
 import { cacheCatalogue } from "./catalogue-cache.server.ts";
 import { groupByCategory, searchMenu, searchMisspelt } from "./menu.ts";
 import type { ClosedRestaurant } from "./restaurant-not-found.tsx";
-import { sizesOf, toSizes } from "./sizes.server.ts";
 
 const maxMenuItems = 500;
 
@@ -17,13 +17,13 @@ export interface MenuFilter {
   category?: string | undefined;
   /** Only dishes that contain all of these words. */
   search?: string | undefined;
-  /** Whether the menu is also read while nothing can be ordered. */
+  /** Whether the menu is also returned while the restaurant is closed. */
   showsClosed?: boolean;
 }
 
 /**
- * A restaurant with its menu, narrowed to a category and a search. 'closed': it takes no orders now, because of its hours or a
- * pause, and closed ones were not asked for; undefined if customers may not see it.
+ * Finds a restaurant with its menu, filtered by category and search. Undefined if customers may not see it.
+ * @returns 'closed' if its hours or a pause close it now and `showsClosed` is not set
  */
 export async function findRestaurantMenu(id: string, { category: wanted, search, showsClosed }: MenuFilter = {}) {
   const found = await cacheCatalogue(`menu ${id}`, () => readMenu(id));
@@ -42,7 +42,7 @@ export async function findRestaurantMenu(id: string, { category: wanted, search,
   return { kind: "menu", restaurant, areas, categories, category, search, sections, isNear } as const;
 }
 
-/** The data shown instead of the menu of a closed restaurant. */
+/** Returns the data shown instead of the menu of a closed restaurant. */
 export function toClosed({ id, name, openingWords, onlyLater }: RestaurantDetail): ClosedRestaurant {
   return { id, name, openingWords, onlyLater };
 }
@@ -57,7 +57,7 @@ async function readMenu(id: string) {
 export interface MenuItem {
   id: string;
   name: string;
-  /** The usual name of a dish that is shown by its Urdu one: it is found by both. */
+  /** The usual name of a dish that is shown with its Urdu name: searches find it by both. */
   usualName?: string;
   description: string;
   priceRupees: number;
@@ -66,11 +66,11 @@ export interface MenuItem {
   /** Only for readers of Urdu. */
   categoryUrdu?: string | null | undefined;
   isPopular: boolean;
-  /** Shown, but not to be ordered now. */
+  /** Whether it is shown but cannot be ordered now. */
   isSoldOut: boolean;
-  /** Chosen on the page of the dish; one with optional extras can also be ordered without them. */
+  /** Extras are chosen on the page of the dish; without required ones it can also be ordered from the menu. */
   extras: "none" | "optional" | "required";
-  /** Sizes to choose one of; empty for most. */
+  /** The sizes to choose from; empty if the dish has none. */
   variations: { id: string; name: string; priceRupees: number }[];
 }
 
@@ -79,7 +79,7 @@ function shownNames(dish: { name: string; nameUrdu: string | null }): Pick<MenuI
   return name === dish.name ? { name } : { name, usualName: dish.name };
 }
 
-/** A restaurant's menu in its order, without what is not available; what is sold out stays in its place. */
+/** Lists the available dishes of a restaurant in menu order, including those sold out, at most 500. */
 export async function listMenu(vendorId: string): Promise<MenuItem[]> {
   const items = await db
     .selectFrom("menuItems")

@@ -19,7 +19,7 @@ export function headingOf({ name, nameUrdu }: MenuCategory): string {
   return nameUrdu ?? translate(name);
 }
 
-/** The dishes whose name, description or category contains every word of the search, ignoring case. */
+/** Returns the dishes whose name, description or category contains every word of the search, ignoring case. */
 export function searchMenu(sections: MenuSection[], search: string): MenuSection[] {
   const words = search.toLowerCase().split(/\s+/);
   const matches = (item: MenuItem, { name, nameUrdu = "" }: MenuCategory) => {

@@ -2,23 +2,23 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { readWords } from "../search/typed-search.ts";
 import { minMisspeltLength } from "./find-dishes.server.ts";
 
-/** The most restaurants with a similar name that are compared with the filters. */
+/** How many restaurants with similar names are checked against the filters. */
 const maxSimilar = 500;
 
-/** Whether a restaurant's name, in either language, contains the text; '%' and '_' are plain characters. */
+/** An SQL condition: the restaurant's name, in either language, contains the text; '%' and '_' are plain characters. */
 export function isRestaurantNamed(search: string): RawBuilder<SqlBool> {
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   return sql`(vendors.restaurant_name ilike ${pattern} or vendors.name_urdu ilike ${pattern})`;
 }
 
-/** Whether a search has a word that is long enough to be matched although it is misspelt. */
+/** Whether a search has a word long enough for `isRestaurantSpeltLike` to tolerate a wrong letter. */
 export function mayBeMisspelt(search: string): boolean {
   return readWords(search).some((word) => word.length >= minMisspeltLength);
 }
 
 /**
- * Whether each word typed is a word of the restaurant's name, but for a letter or two swapped ones, as with dishes; the name
- * contains short ones.
+ * An SQL condition: each word typed is a word of the restaurant's name, except for one letter or two swapped ones.
+ * Short words must be contained in the name.
  */
 export function isRestaurantSpeltLike(search: string): RawBuilder<SqlBool> {
   const words = Map.groupBy(readWords(search), (word) => word.length >= minMisspeltLength);

@@ -3,8 +3,8 @@ import { findCart } from "../cart/cart.server.ts";
 import { findRestaurantMenu, type MenuFilter } from "./menu.server.ts";
 
 /**
- * What a customer sees of a restaurant: its menu, whether it delivers to the customer, and the sum of the cart. Without a
- * menu, what `findRestaurantMenu` returned instead.
+ * Finds what a customer sees of a restaurant: its menu, whether it delivers to the customer, and the total of the cart.
+ * For a closed or unknown restaurant, returns the result of `findRestaurantMenu`.
  */
 export async function findRestaurantPage(customerId: string, vendorId: string, filter: MenuFilter) {
   const [found, cart] = await Promise.all([findRestaurantMenu(vendorId, filter), findCart(customerId)]);

@@ -9,22 +9,22 @@ const sortKeys: Record<Sort, RawBuilder<number>> = {
   time: sql`delivery_minutes(vendors.delivery_time)`,
 };
 
-/** The sort order of a list of restaurants: as selected, then by rating, then by name. */
+/** Returns the `order by` of a list of restaurants: as selected, then by rating, then by name. */
 export function restaurantSortKey(sort: Sort | undefined): RawBuilder<unknown> {
   const byRating = sql`coalesce(vendors.rating, 4.5) desc, vendors.restaurant_name, vendors.id`;
   return sort ? sql`${sortKeys[sort]}, ${byRating}` : byRating;
 }
 
-/** Whether a row of `vendors` passes the filters; `sort` and `closed` are not looked at. */
+/** An SQL condition: a row of `vendors` passes the filters for delivery fee, rating and category. */
 export function matchesChoices({ free, rated }: ListChoices, categoryName?: string): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`];
   if (free) conditions.push(sql`vendors.delivery_fee = 0`);
   if (rated) conditions.push(sql`coalesce(vendors.rating, 4.5) >= 4`);
-  if (categoryName) conditions.push(meansCategory(categoryName));
+  if (categoryName) conditions.push(hasCategory(categoryName));
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Whether the restaurant's category or one of its cuisines means the category of this name. */
-function meansCategory(name: string): RawBuilder<SqlBool> {
+/** An SQL condition: the restaurant's category or one of its cuisines has this name, in singular or plural. */
+function hasCategory(name: string): RawBuilder<SqlBool> {
   return sql`category_names(vendors.category, vendors.cuisine) && ${nameForms(name)}::text[]`;
 }

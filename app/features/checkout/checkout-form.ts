@@ -9,7 +9,7 @@ import { checkoutMessages, maxInstructionsLength } from "./messages.ts";
 /** Unique to each rendered payment page, so that a repeated POST is recognized. */
 export const checkoutKeySchema = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 
-/** The form that places an order: references and the customer's details. Prices, totals and the owner come from the database. */
+/** The form that places an order. It has no prices, totals or owner: these come from the database. */
 export const checkoutForm = z.object({
   checkoutKey: checkoutKeySchema.optional().catch(undefined),
   /** A hash of the summary the customer agreed to. */
@@ -26,7 +26,7 @@ export const checkoutForm = z.object({
     .max(20, checkoutMessages.wrongChange)
     .refine((typed) => typed === "" || readRupees(typed) !== undefined, checkoutMessages.wrongChange)
     .optional(),
-  /** Empty for as soon as possible. Only a forged form sends anything else than a time. */
+  /** Empty for as soon as possible. Only a forged form sends anything but a time. */
   deliverAt: z
     .string()
     .refine((text) => readLocalTime(text) !== undefined)

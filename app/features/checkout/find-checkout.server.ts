@@ -9,7 +9,7 @@ import { findOrderForCustomer } from "../orders/orders.server.ts";
 import { checkoutKeySchema } from "./checkout-form.ts";
 
 interface CheckoutUrl {
-  /** The checkout whose answer may have been lost. */
+  /** The key of a checkout whose response may have been lost. */
   key: string | null;
   /** The order that was just placed. */
   placedId: string | null;
@@ -22,8 +22,9 @@ interface CheckoutUrl {
 const isId = /^[\w-]{1,64}$/;
 
 /**
- * What the payment page shows: cart, addresses and the selected one. A checkout whose answer was lost is found by its
- * key: 'placed-before' names its order. If there is a new cart by now, the key is replaced instead.
+ * Finds the data of the payment page: cart, addresses and the selected one. A checkout whose response was lost is found
+ * by its key.
+ * @returns 'placed-before' with the order of that key, unless there is a new cart: then the key is replaced
  */
 export async function findCheckout(customerId: string, { key, placedId, addressId, picker }: CheckoutUrl) {
   const { data: validKey } = checkoutKeySchema.safeParse(key);
@@ -41,13 +42,13 @@ export async function findCheckout(customerId: string, { key, placedId, addressI
   return {
     kind: "checkout",
     cart: cart?.lines.length ? cart : undefined,
-    /** For orders for later today. */
+    /** The delivery times to choose from, for orders for later today. */
     times: reading ? await listChoosableTimes(reading.restaurant) : [],
     addresses,
     address,
-    /** The areas to choose from, while adding an address. */
+    /** The areas to choose from while adding an address. */
     areas: picker === "new" ? await listKnownAreas() : [],
-    /** The profile's phone number, beside a cart. */
+    /** The phone number in the profile; undefined without a cart. */
     phone: reading?.customer.phone,
     placedId: placed?.id,
     /** When the order that was just placed is delivered: 'at 8:30 PM'; undefined for as soon as possible. */
@@ -58,7 +59,7 @@ export async function findCheckout(customerId: string, { key, placedId, addressI
 
 export type Checkout = Extract<Awaited<ReturnType<typeof findCheckout>>, { kind: "checkout" }>;
 
-/** The order a checkout became, by the key its payment page chose. */
+/** Finds the id of the order that was placed with this key of a payment page. */
 export async function findOrderByCheckoutKey(checkoutKey: string, customerId: string): Promise<string | undefined> {
   const order = await db
     .selectFrom("orders")

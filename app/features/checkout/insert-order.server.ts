@@ -13,7 +13,7 @@ interface NewOrder extends Pick<CartReading, "cart" | "customer"> {
   time: OrderTime;
 }
 
-/** Writes an order with its lines, and empties the cart, by one statement. Returns its id. */
+/** Inserts an order with its lines and deletes the cart, in one statement. Returns the order's id. */
 export async function insertOrder(
   trx: Transaction<Database>,
   checkout: Checkout,
@@ -52,7 +52,7 @@ export async function insertOrder(
 
 type OrderTime = Extract<ChosenTime, { kind: "now" | "later" }>;
 
-/** An order for later has its time to be answered once the board shows it. */
+/** The time to answer an order for later starts when the board shows it. */
 function timeColumns(vendorId: string, time: OrderTime) {
   if (time.kind === "now") return { acceptBy: answerDeadline(vendorId, sql`now()`) };
   // The database's clock knows microseconds.
@@ -60,7 +60,7 @@ function timeColumns(vendorId: string, time: OrderTime) {
   return { deliverAt: new Date(time.deliverAt), boardAt, acceptBy: answerDeadline(vendorId, boardAt) };
 }
 
-/** As JSON, so that the statement is the same for any number of lines. */
+/** Sends the lines as JSON, so that the statement is the same for any number of them. */
 function insertLines(orderId: string, lines: CartLine[]) {
   const rows = lines.map((line, index) => ({ ...line, line: index + 1, total: lineTotal(line) }));
   return sql<Record<string, never>>`(insert into order_items (order_id, line, menu_item_id, name, variation_name, note,
@@ -82,13 +82,16 @@ function insertChoices(orderId: string, lines: CartLine[]) {
 
 const orderIdAlphabet = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-/** 'order_', the time and a random suffix (see docs/decisions.md, 'Row ids'); its last six characters are the order's number. */
+/**
+ * Creates an id: 'order_', the time and a random suffix (see docs/decisions.md, 'Row ids'). Its last six characters are
+ * the order's number.
+ */
 function newOrderId(): string {
   const suffix = Array.from({ length: 12 }, () => orderIdAlphabet[randomInt(orderIdAlphabet.length)]).join("");
   return `order_${Date.now()}_${suffix}`;
 }
 
-/** The address with its area, unless that is named in it. */
+/** Returns the address with its area, unless the address already contains it. */
 function joinAddress({ address, area }: Destination): string {
   return !area || address.toLowerCase().includes(area.toLowerCase()) ? address : `${address}, ${area}`;
 }

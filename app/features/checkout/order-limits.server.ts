@@ -7,20 +7,22 @@ import { isFinal } from "../orders/order-status.ts";
 const hourSeconds = 60 * 60;
 const daySeconds = 24 * hourSeconds;
 
-/** Orders of one customer: more than a family ever needs, too few to keep kitchens cooking for a joke. */
+/**
+ * The limits of one customer's orders: more than a family ever needs, too few to keep kitchens busy with prank orders.
+ */
 const orderLimits = {
   hourly: 10,
   daily: 30,
-  /** On their way at once. */
+  /** Open at the same time. */
   open: 10,
-  /** The same as long as none was delivered: nobody knows yet whether this customer pays. */
+  /** Open at the same time while none was delivered yet: it is unknown whether this customer pays. */
   openOfNew: 3,
 };
 
-/** 'open-orders': `count` orders are still on their way. */
+/** 'open-orders': `count` orders are not delivered or cancelled yet. */
 export type OrderLimit = { kind: "too-many"; waitSeconds: number } | { kind: "open-orders"; count: number };
 
-/** The limit that keeps a customer from one more order now. The caller holds the customer's lock. */
+/** Finds the limit that another order would exceed now, if any. The caller holds the customer's lock. */
 export async function findReachedLimit(
   trx: Transaction<Database>,
   customerId: string,
@@ -37,7 +39,10 @@ export async function findReachedLimit(
   return waitSeconds > 0 ? { kind: "too-many", waitSeconds } : undefined;
 }
 
-/** The orders of the last day, newest first. An older order that is still open was forgotten by its restaurant, and does not count. */
+/**
+ * Selects the orders of the last day, newest first. An older one that is still open was forgotten by its restaurant,
+ * and does not count.
+ */
 const selectRecentOrders = prepare((customerId: string) =>
   db
     .selectFrom("orders")
@@ -52,7 +57,9 @@ async function hasDeliveredOrder(trx: Transaction<Database>, customerId: string)
   return (await delivered.where("status", "=", "delivered").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Seconds until fewer than `limit` orders are younger than `windowSeconds`; 0 if that is the case already. */
+/**
+ * Returns the seconds until fewer than `limit` orders are younger than `windowSeconds`; 0 if there are fewer already.
+ */
 function findWait(ages: number[], limit: number, windowSeconds: number): number {
   const age = ages[limit - 1];
   return age !== undefined && age < windowSeconds ? Math.ceil(windowSeconds - age) : 0;

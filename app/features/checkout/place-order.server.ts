@@ -18,9 +18,9 @@ import { describeChangedPrices } from "./shown-prices.ts";
 
 export interface Checkout {
   customerId: string;
-  /** The network address it was sent from. */
+  /** The network address of the request. */
   clientAddress: string;
-  /** Chosen by the payment page; unique per customer, so a repeat finds the order it made. */
+  /** Generated for each payment page and unique per customer, so that a repeated form finds the order it placed. */
   checkoutKey: string;
   /** `Cart.fingerprint` of the summary the customer was shown. */
   fingerprint: string;
@@ -37,26 +37,26 @@ export type Placed =
   /** Something costs more or less than shown, or is gone; `isEmpty`: nothing is left to order. */
   | { kind: "changed"; changes: string[]; isEmpty: boolean }
   | { kind: "closed" | "only-later"; restaurantName: string }
-  /** The restaurant does not deliver to the address, which lies in this place. */
+  /** The restaurant does not deliver to the address; `place` is its area, or else its label. */
   | { kind: "not-delivered"; restaurantName: string; place: string }
   | { kind: "time-gone"; restaurantName: string; when: string }
-  /** The order that this key placed goes to another address. */
+  /** The order already placed with this key goes to another address. */
   | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string }
-  /** The order that this key placed has another note, phone number or sum to bring change for. */
+  /** The order already placed with this key has another note, phone number, amount to bring change for, or time. */
   | { kind: "other-details"; orderId: string }
   /** The customer wants change for less than the total. */
   | { kind: "change-too-small"; totalRupees: number }
   | OrderLimit;
 
 /**
- * Turns the cart into an order: order, lines and the emptied cart in one transaction, prices re-read.
- * Sent again with the same key it answers with the first order and counts towards no limit; nothing is charged that was
- * not shown.
- * @throws {TooManyAtOnce}
+ * Places an order: inserts it with its lines and deletes the cart, in one transaction. Reads the prices again, and
+ * places nothing if they differ from what the customer was shown. A repeated form with the same key returns the first
+ * order and counts towards no limit. A checkout that places no order saves its details as a draft.
+ * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
 export function placeOrder(checkout: Checkout): Promise<Placed> {
   const { customerId, clientAddress } = checkout;
-  // Duplicate posts run one after the other, and all but the first find its order.
+  // Duplicate posts run one after the other: all but the first find the order of the first.
   return inTurn(customerId, async () => {
     const repeated = await findRepeated(db, checkout);
     if (repeated) return repeated;
@@ -70,10 +70,14 @@ export function placeOrder(checkout: Checkout): Promise<Placed> {
   });
 }
 
-/** The lock on the customer keeps the cart unchanged, and makes duplicate posts to other processes wait. */
+/**
+ * Relies on the lock on the customer: it prevents changes of the cart, and makes duplicate posts to other processes
+ * wait.
+ */
 async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promise<Placed> {
   const reading = await readCart(checkout.customerId, trx, checkout.addressId);
-  // A cart with this fingerprint was never ordered: an order deletes its cart, and the lines' ids are part of the fingerprint.
+  // A cart with this fingerprint cannot have been ordered: placing an order deletes the cart, and the fingerprint
+  // contains the lines' ids.
   const isUnordered = reading?.cart.fingerprint === checkout.fingerprint;
   const repeated = isUnordered ? undefined : await findRepeated(trx, checkout);
   if (repeated) return repeated;
@@ -124,7 +128,7 @@ const selectByKey = prepare((customerId: string, checkoutKey: string) =>
     .where("checkoutKey", "=", checkoutKey),
 );
 
-/** Whether an order has these details. A checkout without a phone number takes the profile's, whatever that was. */
+/** Whether an order has these details. A checkout without a phone number matches any: it used the profile's. */
 function hasSameDetails(
   order: { specialInstructions: string; customerPhone: string; changeFor: number | null; deliverAt: Date | null },
   { specialInstructions = "", phone = order.customerPhone, changeFor, deliverAt }: OrderDetails = {},

@@ -11,7 +11,7 @@ export interface Check {
   fix?: string;
 }
 
-/** A result with its fix in one line, for logs and terminals. */
+/** Formats a result and its fix as one line, for logs and terminals. */
 export function inOneLine({ message, fix }: Check): string {
   return fix ? `${message}; ${fix}` : message;
 }
@@ -22,7 +22,7 @@ export function mostUrgentFirst(checks: Check[]): Check[] {
   return checks.toSorted((one, other) => rank[one.level] - rank[other.level]);
 }
 
-/** The first of these problems that applies, or else an `ok` result. */
+/** Returns the first of these problems that applies, or else an `ok` result. */
 export function firstOf(
   about: string,
   problems: [applies: boolean, problem: Omit<Check, "about">][],

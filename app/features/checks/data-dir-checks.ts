@@ -3,7 +3,7 @@ import { type Check, firstOf } from "./check.ts";
 
 const gigabyte = 1_000_000_000;
 
-/** Whether the disk of DATA_DIR has room. */
+/** Checks whether the disk of DATA_DIR has room. */
 export function checkDisk({ freeBytes }: { freeBytes: number }): Check {
   const free = `${(freeBytes / gigabyte).toFixed(1)} GB are free in DATA_DIR`;
   const fix = "make room: a full disk stops the embedded database and the backups";
@@ -23,7 +23,7 @@ export interface LastBackup {
   failure?: string;
 }
 
-/** Whether backups are made as often as BACKUP_EVERY asks. A backup takes time, so it may be an hour late. */
+/** Checks whether backups are made as often as BACKUP_EVERY says. A backup takes time, so it may be an hour late. */
 export function checkLastBackup(every: string, { madeAt, failure }: LastBackup, now: Date): Check {
   const lateAfterMs = toMilliseconds(every) + 3_600_000;
   const isLate = madeAt === undefined || now.getTime() - madeAt.getTime() > lateAfterMs;

@@ -8,7 +8,10 @@ import { listDatabaseChecks } from "./database-checks.ts";
 import { findDatabaseFacts } from "./database-facts.server.ts";
 import { listSettingsChecks } from "./settings-checks.server.ts";
 
-/** Checks settings, database, disk and backups; the most urgent results first. An unreachable database is one of them. */
+/**
+ * Checks settings, database, disk and backups, and returns the most urgent results first. Does not throw if the
+ * database is unreachable: that is a result.
+ */
 export async function runChecks(): Promise<Check[]> {
   const checks = await Promise.all([listSettingsChecks(env), checkDatabase(), checkDataDir()]);
   return mostUrgentFirst(checks.flat());
@@ -22,7 +25,7 @@ async function checkDatabase(): Promise<Check[]> {
   }
 }
 
-/** The result when there is no database to check. */
+/** Returns the result for an unreachable database. */
 export function unreachable(reason: string): Check {
   const fix = "start PostgreSQL, and correct DATABASE_URL or DATA_DIR";
   return { about: "database", level: "unsafe", message: `the database does not answer: ${reason}`, fix };

@@ -4,19 +4,19 @@ import { stringify } from "csv-stringify/sync";
 type Cell = string | number | null;
 
 /**
- * Rows as CSV for a spreadsheet. Numbers stay numbers; a text that begins like a formula gets an apostrophe, because
- * spreadsheets would run it, and customers choose their names.
- * @param part of a file that is written in several; only the first begins with the mark that tells Excel of UTF-8
+ * Formats rows as CSV for a spreadsheet. Numbers stay numbers; a text that begins like a formula gets an apostrophe,
+ * because spreadsheets would run it, and customers choose their names.
+ * @param part 'next' leaves out the byte order mark, by which Excel recognizes UTF-8: only the start of a file has one
  */
 export function toCsv(rows: Cell[][], part: "first" | "next" = "first"): string {
   const bom = part === "first";
-  // A lone line feed is not quoted otherwise, and spreadsheets would begin a new row there.
+  // Otherwise a lone line feed would not be quoted, and spreadsheets would begin a new row there.
   return stringify(rows, { bom, escape_formulas: true, record_delimiter: "windows", quoted_match: /[\r\n]/ });
 }
 
 const rowsAtOnce = 1_000;
 
-/** The same in parts: others are answered between them, however many rows there are. */
+/** As `toCsv`, in parts of 1,000 rows: between them the process answers other requests. */
 export async function* toCsvParts(rows: Cell[][]): AsyncGenerator<string, void> {
   for (let first = 0; first < rows.length; first += rowsAtOnce) {
     yield toCsv(rows.slice(first, first + rowsAtOnce), first === 0 ? "first" : "next");

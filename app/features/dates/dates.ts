@@ -37,6 +37,11 @@ export function formatDay(day: string): string {
   return formatMoment(new Date(momentOf(day, 0))).date;
 }
 
+/** Formats a period of days given as 'YYYY-MM-DD': '20 Nov 2026', or '20 Nov 2026 to 3 Dec 2026'. */
+export function formatDays({ from, to }: { from: string; to: string }): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+}
+
 function formatDate(at: Date): string {
   const { day, month, year } = partsOf(dateFormats[language()], at);
   return `${day} ${month} ${year}`;

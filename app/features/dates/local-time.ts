@@ -2,7 +2,10 @@ const zone = "Asia/Karachi";
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Offsets change on a quarter of an hour, and `Intl` takes 10 µs for each: a list of times asks for hundreds. */
+/**
+ * Offsets only change at quarter hours, so one is cached for each: `Intl` takes 10 µs, and a list of times needs
+ * hundreds.
+ */
 const quarterMs = 15 * minuteMs;
 const offsets = new Map<number, number>();
 const maxOffsets = 5_000;
@@ -41,6 +44,11 @@ export function localDateAt(at: number): string {
 export function momentOf(date: string, minutes: number): number {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * minuteMs;
   return asUtc - offsetAt(asUtc - offsetAt(asUtc));
+}
+
+/** Formats minutes after midnight as 'HH:MM'; 1440 is '24:00'. */
+export function toClockTime(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 /** Adds a number of days, which may be negative, to a date; both dates as 'YYYY-MM-DD'. */

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 
-/** The id of the customer with this e-mail (ignoring case) or id; undefined if there is none, or the account was deleted. */
+/**
+ * Finds the id of the customer with this e-mail (ignoring case) or id; undefined if there is none, or the account was
+ * deleted.
+ */
 export async function findCustomerId(emailOrId: string): Promise<string | undefined> {
   const isSame = emailOrId.includes("@")
     ? sql<boolean>`lower(email) = lower(${emailOrId})`

@@ -30,7 +30,7 @@ export async function listCustomers(
   return { customers, next: rows.length > perPage ? customers.at(-1)?.id : undefined };
 }
 
-/** Selects the ids of one page of matching customers, and one more to tell whether there is a next page. */
+/** Selects the ids of one page of matching customers, plus one row that shows whether there is a next page. */
 export function selectCustomers(search: string | undefined, after: string | undefined) {
   let customers = db
     .selectFrom("customers")
@@ -45,7 +45,7 @@ export function selectCustomers(search: string | undefined, after: string | unde
     < (select last.created_at, last.id from customers as last where last.id = ${isUuid(after) ? after : noUuid})`);
 }
 
-/** One customer, with the number of signed-in devices; undefined for a deleted account. */
+/** Finds a customer, with the number of signed-in devices; undefined for a deleted account. */
 export async function findCustomer(id: string): Promise<(DeskCustomer & { deviceCount: number }) | undefined> {
   const row = await db
     .selectFrom("customers")

@@ -5,7 +5,7 @@ import { findSession } from "../accounts/sessions.server.ts";
 import { createSession } from "../accounts/test-sessions.ts";
 import { listRestaurants } from "../catalogue/catalogue.server.ts";
 import { changeFavourite } from "./favourites.server.ts";
-import { mostFavourites } from "./messages.ts";
+import { maxFavourites } from "./messages.ts";
 
 const yes = (restaurantId: string) => ({ restaurantId, favourite: "yes" as const });
 const no = (restaurantId: string) => ({ restaurantId, favourite: "no" as const });
@@ -38,7 +38,7 @@ test("a restaurant that customers cannot see is not found", async () => {
 
 test("favourites are limited, and removing one makes room for another", async () => {
   const customer = await createCustomer();
-  const vendors = Array.from({ length: mostFavourites + 1 }, (_, index) => ({
+  const vendors = Array.from({ length: maxFavourites + 1 }, (_, index) => ({
     id: `v-${index}`,
     restaurantName: `Karahi ${index}`,
     isApproved: true,

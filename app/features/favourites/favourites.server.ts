@@ -1,15 +1,19 @@
 import { sql } from "kysely";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import type { FavouriteChange } from "./favourite-form.ts";
-import { mostFavourites } from "./messages.ts";
-
-/** The ids of the favourite restaurants of a session's customer, as a column: pages read them with the session. */
-export const favouritesOfSession = sql<string[]>`array(select vendor_id from favourites
-  where favourites.customer_id = sessions.customer_id order by vendor_id limit ${sql.lit(mostFavourites)})`;
+import { maxFavourites } from "./messages.ts";
 
 /**
- * Makes a restaurant a favourite of the customer, or none; asked for twice, it stays as it is. 'full': there are
- * `mostFavourites`; 'not-found': customers may not know of such a restaurant.
+ * A column of `sessions`: the ids of the customer's favourite restaurants. Every page needs them, so they are read with
+ * the session.
+ */
+export const favouritesOfSession = sql<string[]>`array(select vendor_id from favourites
+  where favourites.customer_id = sessions.customer_id order by vendor_id limit ${sql.lit(maxFavourites)})`;
+
+/**
+ * Adds a restaurant to the customer's favourites, or removes it. Repeating a change has no effect.
+ * @returns 'full' if there are `maxFavourites` already; 'not-found' if customers may not see the restaurant
+ * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
 export function changeFavourite(customerId: string, { restaurantId, favourite }: FavouriteChange) {
   return transactForCustomer(customerId, async (trx): Promise<{ kind: "changed" | "full" | "not-found" }> => {
@@ -24,8 +28,8 @@ export function changeFavourite(customerId: string, { restaurantId, favourite }:
     }
     const approved = trx.selectFrom("vendors").select("id").where("id", "=", restaurantId);
     if (!(await approved.where("isApproved", "=", true).executeTakeFirst())) return { kind: "not-found" };
-    const others = await own.select("vendorId").where("vendorId", "!=", restaurantId).limit(mostFavourites).execute();
-    if (others.length >= mostFavourites) return { kind: "full" };
+    const others = await own.select("vendorId").where("vendorId", "!=", restaurantId).limit(maxFavourites).execute();
+    if (others.length >= maxFavourites) return { kind: "full" };
     await trx
       .insertInto("favourites")
       .values({ customerId, vendorId: restaurantId })

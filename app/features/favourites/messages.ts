@@ -2,17 +2,17 @@ import { say } from "../../i18n/text.ts";
 import { failure, type Notice } from "../../ui/notice.ts";
 
 /** The maximum number of favourites per customer. */
-export const mostFavourites = 200;
+export const maxFavourites = 200;
 
 export const favouriteFailed = failure(say("Your favourites could not be changed. Please try again."));
 const notFound = failure(say("This restaurant may no longer be available."));
 const full: Notice = {
   type: "warning",
   title: say("Favourites"),
-  message: say(`You can have at most ${mostFavourites} favourites.` as const),
+  message: say(`You can have at most ${maxFavourites} favourites.` as const),
 };
 
-/** The notice after a heart was pressed; none for a success, which the heart itself shows. */
+/** Returns the notice after a heart was pressed; undefined for a success, which the heart itself shows. */
 export function noticeOfFavourite({ kind }: { kind: string }): Notice | undefined {
   if (kind === "changed") return undefined;
   if (kind === "full") return full;

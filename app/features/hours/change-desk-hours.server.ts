@@ -9,7 +9,7 @@ import { hoursMessages, nothingChosen, noticeOfHours, noticeOfPause, resumed } f
 import { pauseMinutes, pauseRestaurant, resumeRestaurant } from "./pause.server.ts";
 import { exceptionFormId, timeField } from "./time-field.ts";
 
-/** `refused`: error messages by the fields' ids. */
+/** `refused`: error messages by field id. */
 export type HoursAnswer = { kind: "done"; notice: Notice } | { kind: "refused"; errors: Record<string, string> };
 
 /** The permission that a button of the hours page needs. */

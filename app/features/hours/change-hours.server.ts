@@ -8,7 +8,10 @@ import { readHours, toTimes } from "./hours.server.ts";
 import type { HourException, Span } from "./opening-hours.ts";
 import { refreshOpenings } from "./openings.server.ts";
 
-/** `not-found`: no such restaurant or exception, or another's. `taken`: there is already an exception for the same days. */
+/**
+ * `not-found`: there is no such restaurant or exception, or the person does not work there. `taken`: there is already
+ * an exception for the same days.
+ */
 export type HoursChanged = "changed" | "not-found" | "taken";
 
 /**

@@ -1,14 +1,15 @@
 import { db } from "#db/db.server.ts";
+import { formatDays } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { readHours } from "./hours.server.ts";
-import { describeDays, describeSpans, weekdayNames } from "./hours-words.ts";
+import { describeSpans, weekdayNames } from "./hours-words.ts";
 import { toIntake } from "./intake.server.ts";
 import { openingColumns, toOpening } from "./opening-state.server.ts";
 import { wasPausedByClock } from "./pause.server.ts";
 
 const columns = [...openingColumns, wasPausedByClock.as("wasPausedByClock")] as const;
 
-/** The data of a restaurant's hours page, with times formatted in Asia/Karachi. */
+/** Finds the data of a restaurant's hours page, with times formatted in Asia/Karachi. */
 export async function findDeskHours(vendorId: string) {
   const [row, hours] = await Promise.all([
     db.selectFrom("vendors").select(columns).where("id", "=", vendorId).executeTakeFirstOrThrow(),
@@ -21,7 +22,7 @@ export async function findDeskHours(vendorId: string) {
   const exceptions = hours.exceptions.map(({ id, name, from, to, spans }) => ({
     id,
     name,
-    days: describeDays({ from, to }),
+    days: formatDays({ from, to }),
     words: describeSpans(spans),
   }));
   return {

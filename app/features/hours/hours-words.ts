@@ -4,17 +4,11 @@ import { dayMinutes, type Span } from "./opening-hours.ts";
 
 export const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** '11:00 AM to 3:00 PM, 6:00 PM to 2:00 AM', 'all day' or 'closed'. */
+/** Formats the spans of a day: '11:00 AM to 3:00 PM, 6:00 PM to 2:00 AM', 'All day' or 'Closed'. */
 export function describeSpans(spans: Span[]): string {
   if (spans.length === 0) return "Closed";
   if (spans.some(({ opens, closes }) => opens === 0 && closes >= dayMinutes)) return "All day";
   return spans.map(({ opens, closes }) => `${timeOf(opens)} to ${timeOf(closes)}`).join(", ");
-}
-
-/** '20 Nov 2026', or '20 Nov 2026 to 3 Dec 2026'. */
-export function describeDays({ from, to }: { from: string; to: string }): string {
-  const day = (date: string) => formatMoment(new Date(momentOf(date, 0))).date;
-  return from === to ? day(from) : `${day(from)} to ${day(to)}`;
 }
 
 function timeOf(minutes: number): string {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
+import { toClockTime } from "../dates/local-time.ts";
 import { dayMinutes, type HourException, type OpeningHours, type Span } from "./opening-hours.ts";
 
 export interface StoredException extends HourException {
@@ -13,12 +14,12 @@ export interface StoredHours extends OpeningHours {
   exceptions: StoredException[];
 }
 
-/** A restaurant's week and its current and future exceptions, both in chronological order. */
+/** Reads a restaurant's week and its current and future exceptions, both in chronological order. */
 export async function readHours(vendorId: string, on: Kysely<Database> = db): Promise<StoredHours> {
   return (await listHours([vendorId], on)).get(vendorId) ?? { week: [], exceptions: [] };
 }
 
-/** The hours of several restaurants by their ids. */
+/** Reads the hours of several restaurants, by their ids. */
 export async function listHours(vendorIds: string[], on: Kysely<Database>): Promise<Map<string, StoredHours>> {
   const hours = new Map(vendorIds.map((id): [string, StoredHours] => [id, { week: [], exceptions: [] }]));
   for (const { vendorId, weekday, ...times } of await selectWeeks([vendorIds], on)) {
@@ -34,18 +35,17 @@ export async function listHours(vendorIds: string[], on: Kysely<Database>): Prom
   return hours;
 }
 
-/** A span as stored, in 'HH:MM': one that ends on the next day closes at or before the time it opens. */
+/**
+ * Converts a span to the stored times in 'HH:MM'. A span that ends on the next day closes at or before the time it
+ * opens.
+ */
 export function toTimes({ opens, closes }: Span): { opens: string; closes: string } {
-  return { opens: toTime(opens), closes: toTime(closes > dayMinutes ? closes - dayMinutes : closes) };
+  return { opens: toClockTime(opens), closes: toClockTime(closes > dayMinutes ? closes - dayMinutes : closes) };
 }
 
 function toSpan(times: { opens: string; closes: string }): Span {
   const [opens, closes] = [toMinutes(times.opens), toMinutes(times.closes)];
   return { opens, closes: closes > opens ? closes : closes + dayMinutes };
-}
-
-function toTime(minutes: number): string {
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 function toMinutes(time: string): number {

@@ -3,17 +3,17 @@ import { openingColumns } from "./opening-state.server.ts";
 import { describeTime } from "./opening-words.ts";
 import { wasPausedByClock } from "./pause.server.ts";
 
-/** What keeps a restaurant from getting new orders, apart from its hours. */
+/** Whether a restaurant can get new orders, apart from its hours. */
 export interface Intake {
   /** '8:15 PM', 'tomorrow at 6:00 PM'; undefined while there is no pause. */
   pausedUntil: string | undefined;
   /** The pause began because two orders in a row were not answered. */
   wasUnattended: boolean;
-  /** It is approved and takes orders at all. */
+  /** Whether it is approved and switched on. */
   isSwitchedOn: boolean;
 }
 
-/** A restaurant's pause and switches. */
+/** Finds a restaurant's pause and switches. */
 export async function findIntake(vendorId: string): Promise<Intake> {
   const row = await db
     .selectFrom("vendors")

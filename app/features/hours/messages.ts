@@ -12,7 +12,7 @@ export const resumed = success("Taking orders again.");
 export const nothingChosen = failure("Please press the button again.");
 const notFound = failure("These hours were already removed.");
 
-/** The notice when a pause begins. */
+/** Returns the notice when a pause begins. */
 export function noticeOfPause(until: Date, now: number): Notice {
   return success(`No orders until ${describeTime(until.getTime(), now)}.`);
 }

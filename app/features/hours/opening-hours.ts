@@ -33,10 +33,10 @@ export const dayMinutes = 24 * 60;
 /** After the last exception the first opening begins within a week, and ends within another one or never. */
 const lookAheadDays = 16;
 const wholeDay: Span = { opens: 0, closes: dayMinutes };
-/** When a business day ends if there is no closing time. */
-const dayBreakMinutes = 5 * 60;
+/** When a business day ends at a restaurant that does not close: orders after midnight belong to the evening before. */
+export const dayBreakMinutes = 5 * 60;
 
-/** The opening that contains a time in epoch milliseconds, or else the next one. */
+/** Finds the opening that contains a time in epoch milliseconds, or else the next one. */
 export function findOpening(hours: OpeningHours, at: number): Opening {
   const today = localDateAt(at);
   const lastDay = addDays(
@@ -55,7 +55,10 @@ export function findOpening(hours: OpeningHours, at: number): Opening {
   return { ...opening, closesAt: Number.POSITIVE_INFINITY };
 }
 
-/** When the restaurant opens next; if it is open at `at`, when it reopens after closing. Undefined if it never closes. */
+/**
+ * Finds when the restaurant opens next; if it is open at `at`, when it reopens after closing. Undefined if it never
+ * closes.
+ */
 export function findNextOpening(hours: OpeningHours, at: number): number | undefined {
   const { opensAt, closesAt } = findOpening(hours, at);
   if (opensAt > at) return opensAt;
@@ -63,7 +66,8 @@ export function findNextOpening(hours: OpeningHours, at: number): number | undef
 }
 
 /**
- * When something that holds 'for today' ends: at the next opening or, if it is open around the clock, at the next 5:00 AM.
+ * Finds when something that holds 'for today' ends: at the next opening or, if the restaurant is open around the clock,
+ * at the next 5:00 AM.
  */
 export function findEndOfToday(hours: OpeningHours, at: number): number {
   const { opensAt, closesAt } = findOpening(hours, at);
@@ -73,8 +77,8 @@ export function findEndOfToday(hours: OpeningHours, at: number): number {
 }
 
 /**
- * When the business day began that contains a time in epoch milliseconds: at 5:00 AM or, if it was open over 5:00 AM, when
- * it closed after that. Around the clock, it is 5:00 AM.
+ * Finds when the business day began that contains a time in epoch milliseconds: at 5:00 AM or, if the restaurant was
+ * open at 5:00 AM, when it closed after that. For one open around the clock it is 5:00 AM.
  */
 export function findStartOfToday(hours: OpeningHours, at: number): number {
   const dayBreak = findLastDayBreak(at);
@@ -84,19 +88,19 @@ export function findStartOfToday(hours: OpeningHours, at: number): number {
   return closesAt <= at ? closesAt : findStartOfToday(hours, dayBreak - 1);
 }
 
-/** The last 5:00 AM up to a moment. */
+/** Finds the last 5:00 AM at or before a moment. */
 export function findLastDayBreak(at: number): number {
   return momentOf(localDateAt(at - dayBreakMinutes * 60_000), dayBreakMinutes);
 }
 
-/** The first 5:00 AM after a moment. */
+/** Finds the first 5:00 AM after a moment. */
 function findNextDayBreak(at: number): number {
   const today = localDateAt(at);
-  const ofToday = momentOf(today, dayBreakMinutes);
-  return ofToday > at ? ofToday : momentOf(addDays(today, 1), dayBreakMinutes);
+  const dayBreak = momentOf(today, dayBreakMinutes);
+  return dayBreak > at ? dayBreak : momentOf(addDays(today, 1), dayBreakMinutes);
 }
 
-/** The openings that begin on a day, the earliest first. */
+/** Lists the openings that begin on a day, earliest first. */
 function listOpeningsOn(hours: OpeningHours, date: string): Opening[] {
   return spansOn(hours, date)
     .toSorted((one, other) => one.opens - other.opens)
@@ -111,7 +115,7 @@ function spansOn({ week, exceptions }: OpeningHours, date: string): Span[] {
   return week.filter((span) => span.weekday === weekday);
 }
 
-/** The shortest of several exceptions applies, such as a holiday within Ramadan; of equally long ones, the later. */
+/** Of several exceptions the shortest applies, such as a holiday within Ramadan; of equally long ones, the later. */
 function exceptionOn(exceptions: HourException[], date: string): HourException | undefined {
   const days = ({ from, to }: HourException) => Date.parse(to) - Date.parse(from);
   return exceptions

@@ -21,7 +21,10 @@ export interface OpeningRow {
   now: Date;
 }
 
-/** Whether a restaurant takes orders, and a text about its hours or pause: 'Opens at 6:00 PM'. */
+/**
+ * Tells from a row with `openingColumns` whether a restaurant takes orders, with a text about its hours or pause:
+ * 'Opens at 6:00 PM'.
+ */
 export function toOpening(row: OpeningRow): { isOpen: boolean; words: string | undefined } {
   const opening = { opensAt: Number(row.opensAt), closesAt: Number(row.closesAt) };
   const pausedUntil = row.pausedUntil?.getTime() ?? null;

@@ -5,7 +5,7 @@ import { addDays, localDateAt } from "../dates/local-time.ts";
 import type { Opening } from "./opening-hours.ts";
 
 export interface OpeningState {
-  /** Whether it takes orders, as far as hours and pauses go. */
+  /** Whether hours and pauses let it take orders. */
   isOpen: boolean;
   /** A text for customers: 'Opens at 6:00 PM', 'Closes in 20 minutes', 'Paused until 8:15 PM'. */
   words: string | undefined;
@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 /** Closing times are announced this long before. */
 const soonMinutes = 60;
 
-/** Whether a restaurant is open, and a text about it, from its current or next opening and its pause; all in epoch ms. */
+/** Describes a restaurant's state from its current or next opening and its pause, all in epoch milliseconds. */
 export function describeOpening(
   { opensAt, closesAt, pausedUntil }: Opening & { pausedUntil: number | null },
   now: number,
@@ -30,7 +30,10 @@ export function describeOpening(
   return { isOpen: true, words: t("Closes in {time}", { time: pluralize(minutes, "minute") }) };
 }
 
-/** '6:00 PM' today, 'tomorrow at 11:00 AM', 'Monday at 11:00 AM' within a week, '5 Dec 2026 at 11:00 AM' after it. */
+/**
+ * Formats a time: '6:00 PM' today, 'tomorrow at 11:00 AM', 'Monday at 11:00 AM' within a week, '5 Dec 2026 at 11:00 AM'
+ * after it.
+ */
 export function describeTime(at: number, now: number): string {
   const { date, time } = formatMoment(new Date(at));
   const [day, today] = [localDateAt(at), localDateAt(now)];
@@ -39,7 +42,7 @@ export function describeTime(at: number, now: number): string {
   return t("{day} at {time}", { day: day < addDays(today, 7) ? weekdays[language()].format(at) : date, time });
 }
 
-/** The same, to follow a verb: 'at 6:00 PM', 'tomorrow at 11:00 AM', 'on Monday at 11:00 AM'. */
+/** As `describeTime`, to follow a verb: 'at 6:00 PM', 'tomorrow at 11:00 AM', 'on Monday at 11:00 AM'. */
 export function describeWhen(at: number, now: number): string {
   const [day, today] = [localDateAt(at), localDateAt(now)];
   const time = describeTime(at, now);

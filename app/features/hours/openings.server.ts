@@ -5,12 +5,12 @@ import { listHours } from "./hours.server.ts";
 import { findOpening } from "./opening-hours.ts";
 
 /*
- * A restaurant takes orders while three conditions hold: `is_approved and is_open`, the switches of support and of the
- * restaurant or its own system; now is between `opens_at` and `closes_at`; and there is no pause.
- * The opening is the current or the next one. It is computed from the hours when they change, and after each closing by the
- * clock, at any time before the next opening, so queries are exact although nothing runs at the opening itself. A restaurant
- * without hours is open from '-infinity' to 'infinity'. After writing hours with SQL, set `closes_at = now()`, and the
- * clock computes the opening within seconds.
+ * A restaurant takes orders while three conditions hold: `is_approved` (set by support) and `is_open` (set by the
+ * restaurant or its own system) are true, now is between `opens_at` and `closes_at`, and there is no pause. `opens_at`
+ * and `closes_at` are the current or the next opening. They are computed when the hours change and, by a periodic task,
+ * after each closing. Queries are exact although nothing runs at the opening itself. A restaurant without hours is open
+ * from '-infinity' to 'infinity'. After changing hours with SQL, set `closes_at = now()`: the task computes the opening
+ * within seconds.
  */
 
 /** Whether a row of `vendors` takes orders now, as SQL without parameters. */
@@ -20,7 +20,10 @@ export const takesOrders = sql<boolean>`(vendors.is_approved and vendors.is_open
 
 const maxAtOnce = 500;
 
-/** Computes the current or next opening of restaurants whose hours changed, in the transaction that changed them. */
+/**
+ * Computes and stores the current or next opening of restaurants whose hours changed, in the transaction that changed
+ * them.
+ */
 export async function refreshOpenings(trx: Kysely<Database>, vendorIds: string[]): Promise<void> {
   const now = await readNow(trx);
   const openings = [...(await listHours(vendorIds, trx))].map(([id, hours]) => ({ id, ...findOpening(hours, now) }));
@@ -32,7 +35,10 @@ export async function refreshOpenings(trx: Kysely<Database>, vendorIds: string[]
     where vendors.id = opening.id`.execute(trx);
 }
 
-/** Replaces openings that have ended by the next ones, and returns their number. Runs every few seconds, in any number of processes. */
+/**
+ * Replaces openings that have ended by the next ones, and returns their number. Any number of processes may run it
+ * concurrently.
+ */
 export async function refreshPastOpenings(): Promise<number> {
   let refreshed = 0;
   for (let batch = maxAtOnce; batch === maxAtOnce; refreshed += batch) batch = await refreshBatch();
@@ -55,7 +61,7 @@ function refreshBatch(): Promise<number> {
   });
 }
 
-/** The database's clock in epoch milliseconds, which `takesOrders` also uses. */
+/** Reads the database's clock, which `takesOrders` also uses, in epoch milliseconds. */
 export async function readNow(on: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(on);
   return rows[0]?.now.getTime() ?? Date.now();

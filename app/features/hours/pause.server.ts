@@ -8,12 +8,12 @@ import { readHours } from "./hours.server.ts";
 import { findEndOfToday } from "./opening-hours.ts";
 import { readNow } from "./openings.server.ts";
 
-/** The minutes a restaurant chooses from when it pauses. */
+/** The pauses to choose from, in minutes. */
 export const pauseMinutes = [15, 30, 60] as const;
 
 /**
- * Stops taking orders for some minutes, or until the next opening. Returns the end of the pause; undefined when there is no
- * such restaurant, or it is not one of the person's.
+ * Pauses a restaurant for some minutes, or until the next opening. Returns the end of the pause; undefined if there is
+ * no such restaurant, or the person does not work there.
  */
 export function pauseRestaurant(
   member: StaffMember,
@@ -31,7 +31,7 @@ export function pauseRestaurant(
   });
 }
 
-/** Ends a pause; false when there is no such restaurant, or it is not one of the person's. */
+/** Ends a pause; false if there is no such restaurant, or the person does not work there. */
 export function resumeRestaurant(member: StaffMember, vendorId: string): Promise<boolean> {
   return transact(async (trx) => {
     if (!(await lockRestaurant(trx, member, vendorId))) return false;
@@ -67,7 +67,7 @@ export const wasPausedByClock = sql<boolean>`coalesce((
   where subject_type = 'restaurant' and subject_id = vendors.id and action in ('restaurant.pause', 'restaurant.resume')
   order by desk_events.id desc limit 1), false)`;
 
-/** When something that holds 'for today' ends at a restaurant: see `findEndOfToday`. */
+/** As `findEndOfToday`, with the restaurant's stored hours and the database's clock. */
 export async function findEndOfTodayFor(trx: Kysely<Database>, vendorId: string): Promise<Date> {
   return new Date(findEndOfToday(await readHours(vendorId, trx), await readNow(trx)));
 }

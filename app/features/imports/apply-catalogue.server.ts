@@ -8,7 +8,10 @@ import type { FileDetails, FileHours } from "./imported-file.ts";
 import type { CataloguePlan, PlannedDish } from "./plan-catalogue.server.ts";
 import type { PlannedCategory } from "./plan-categories.ts";
 
-/** Writes the changes of an import; the caller has locked the restaurant. The number of statements does not depend on the file's size. */
+/**
+ * Writes the changes of an import. The caller has locked the restaurant. The number of statements does not grow with
+ * the number of dishes.
+ */
 export async function applyCatalogue(
   trx: Transaction<Database>,
   vendorId: string,
@@ -62,7 +65,7 @@ async function writeSizes(trx: Transaction<Database>, dishes: PlannedDish[]): Pr
   );
   const rows = changed.flatMap(({ after }) => after.sizes.map((size, order) => ({ ...size, dish: after.id, order })));
   const dishIds = changed.map(({ after }) => after.id);
-  // Two sizes may have swapped names or SKUs.
+  // Two sizes may have swapped names or SKUs, and the unique constraints are checked row by row.
   await sql`update menu_item_variations set name = left('=' || id, 60), sku = null
     where menu_item_id = any(${dishIds})`.execute(trx);
   await sql`insert into menu_item_variations (id, menu_item_id, sku, name, price, "order")
@@ -97,9 +100,9 @@ async function writeCategories(
 }
 
 async function writeOrder(trx: Transaction<Database>, vendorId: string, ids: string[]): Promise<void> {
-  await sql`update menu_items set "order" = place.number
-    from unnest(${ids}::text[]) with ordinality as place (id, number)
-    where menu_items.id = place.id and menu_items.vendor_id = ${vendorId}`.execute(trx);
+  await sql`update menu_items set "order" = sorted.position
+    from unnest(${ids}::text[]) with ordinality as sorted (id, position)
+    where menu_items.id = sorted.id and menu_items.vendor_id = ${vendorId}`.execute(trx);
 }
 
 async function writeDetails(trx: Transaction<Database>, vendorId: string, details: FileDetails): Promise<void> {

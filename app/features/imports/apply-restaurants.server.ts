@@ -5,7 +5,7 @@ import { areasInWords, replaceAreas } from "../areas/areas.server.ts";
 import { toAreas } from "../areas/areas.ts";
 import type { RestaurantsPlan, StoredRestaurant } from "./plan-restaurants.ts";
 
-/** All restaurants, for comparing them with a file. */
+/** Lists all restaurants, for comparison with a file. */
 export function listStoredRestaurants(on: Kysely<Database>): Promise<StoredRestaurant[]> {
   return on
     .selectFrom("vendors")

@@ -21,7 +21,7 @@ export interface DishRow {
 
 type ReadRow = (line: number, cells: Cells) => DishRow | undefined;
 
-/** A reader for rows of this format, or why the file cannot be read: it may have the prices of several stores. */
+/** Returns a reader for rows of this format, or a problem: the file may have prices of several stores. */
 export function dishRowReader(
   format: "menu" | "loyverse" | "square",
   headers: string[],
@@ -33,7 +33,7 @@ export function dishRowReader(
   return "problem" in columns ? columns : { readRow: (line, cells) => readLoyverseRow(line, cells, columns) };
 }
 
-/** The file's headers whose cells are not imported. */
+/** Lists the headers of a file whose cells are not imported. */
 export function listUnusedHeaders(format: Format, headers: string[]): string[] {
   const used = new Set([...formats[format].headers.split(", ").map(headerKey), ...(alsoUsed[format] ?? [])]);
   return headers.filter((header) => header !== "" && !used.has(headerKey(header)) && !isPattern(format, header));

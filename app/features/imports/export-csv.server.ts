@@ -18,7 +18,7 @@ const menuHeaders = [
 ];
 const optionHeaders = ["Group", "Min", "Max", "Option", "Price", "Items"];
 
-/** The menu as CSV: a row for each dish, or for each of its sizes. */
+/** Exports the menu as CSV, with a row for each dish, or for each of its sizes. */
 export async function exportMenuCsv(vendorId: string): Promise<string> {
   const { dishes, categories } = await exportMenu(vendorId);
   const urduNames = new Map(categories.map(({ name, nameUrdu }) => [name, nameUrdu ?? ""]));
@@ -26,7 +26,7 @@ export async function exportMenuCsv(vendorId: string): Promise<string> {
   return toCsv([menuHeaders, ...rows]);
 }
 
-/** The groups of extras, with the dishes that offer them. */
+/** Exports the groups of extras as CSV, with the dishes that offer them. */
 export async function exportOptionsCsv(vendorId: string): Promise<string> {
   const { dishes, extras } = await exportMenu(vendorId);
   const rows = extras.flatMap(({ name, min, max, options }) => {

@@ -34,7 +34,7 @@ const rupeeFields = new Set(["price", "deliveryFee", "minOrder"]);
 
 export type Field = keyof typeof labels;
 
-/** The fields of `fields` that differ, in words: 'Price: Rs. 450 → Rs. 500'. */
+/** Lists those of the fields that differ, with their values formatted: 'Price', 'Rs. 450', 'Rs. 500'. */
 export function listFieldChanges<Row extends Partial<Record<Field, unknown>>>(
   before: Row,
   after: Row,
@@ -46,7 +46,7 @@ export function listFieldChanges<Row extends Partial<Record<Field, unknown>>>(
   });
 }
 
-/** The fields of a new row. */
+/** Lists those of a new row's fields that have a value. */
 export function listNewFields<Row extends Partial<Record<Field, unknown>>>(
   row: Row,
   fields: readonly (Field & keyof Row)[],

@@ -38,7 +38,7 @@ export function headerKey(header: string): string {
     .trim();
 }
 
-/** The format that has these headers. */
+/** Finds the format that has these headers. */
 export function recogniseFormat(headers: string[]): Format | undefined {
   const keys = new Set(headers.map(headerKey));
   const names = Object.keys(formats) as Format[];
@@ -48,7 +48,7 @@ export function recogniseFormat(headers: string[]): Format | undefined {
   });
 }
 
-/** The message that lists the known headers. */
+/** Returns the message for a file of no known format, with the headers found and those expected. */
 export function unknownHeaders(headers: string[]): string {
   const found = headers
     .slice(0, 12)
@@ -63,7 +63,7 @@ export type Cells = Map<string, string>;
 /** Removes the apostrophe that the export puts before text that looks like a formula. */
 const unguard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, "");
 
-/** The cells of a row by header; the first of two equal headers is used. */
+/** Returns the cells of a row by header; of two equal headers the first counts. */
 export function nameCells(headers: string[], cells: string[]): Cells {
   const named: Cells = new Map();
   for (const [index, header] of headers.entries()) {

@@ -22,10 +22,11 @@ export interface ImportRequest {
   hidesMissing: boolean;
 }
 
-/** What a file would change, in words; `seen` is its hash. */
+/** The changes that a file would make. */
 export interface Preview extends Plan {
   format: string;
   notes: string[];
+  /** A hash of the changes, by which a confirmation refers to them. */
   seen: string;
 }
 
@@ -46,7 +47,7 @@ export type Imported = Unreadable | { kind: "imported" | "changed" | "refused"; 
 
 /**
  * Imports a whole file or nothing, and records it in the history.
- * @param seen the preview that was confirmed; undefined imports without confirmation
+ * @param seen the hash of the confirmed preview; undefined imports without confirmation
  */
 export function importFile(actor: DeskActor, request: ImportRequest, seen?: string): Promise<Imported> {
   return transact(async (trx): Promise<Imported> => {
@@ -95,7 +96,7 @@ function toPreview(read: FileRead, plan: CataloguePlan | RestaurantsPlan): Previ
   return { format, notes, rows, unchanged, refusals, seen };
 }
 
-/** Serializes an import with all other changes of the restaurant, and imports of restaurants with each other. */
+/** Locks the restaurant against all other changes; imports of lists of restaurants exclude only each other. */
 async function lock(trx: Transaction<Database>, vendorId: string | null): Promise<void> {
   if (vendorId === null) await sql`select pg_advisory_xact_lock(hashtext('import of restaurants'))`.execute(trx);
   else await trx.selectFrom("vendors").select("id").where("id", "=", vendorId).forNoKeyUpdate().execute();

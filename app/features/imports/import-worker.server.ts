@@ -4,7 +4,8 @@ import { codeOf } from "#db/errors.server.ts";
 import type { ImportJob, JobDone } from "./in-worker.server.ts";
 import { importUploadedFile, previewUploadedFile, uploadFile } from "./uploaded-files.server.ts";
 
-/** The thread that `inWorker` starts: it does one job after the other, on its own database connection. */
+// This is the thread that `inWorker` starts. It has its own database connection.
+
 const functions = { uploadFile, previewUploadedFile, importUploadedFile };
 
 openDatabase(workerData.connectionString, { max: 1 });
@@ -15,7 +16,7 @@ async function perform({ name, args }: ImportJob): Promise<JobDone> {
   try {
     return { result: await work(...args) };
   } catch (error) {
-    // An error that is sent loses PostgreSQL's code.
+    // Sending an error to another thread loses PostgreSQL's code.
     return { error, code: codeOf(error) };
   }
 }

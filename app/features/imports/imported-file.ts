@@ -1,4 +1,5 @@
-/** The content of a file of any format. Fields that are missing in the file are undefined, and are not changed. */
+// The content of an imported file of any format. Fields that are missing in the file are undefined, and are not
+// changed.
 
 /** A row that cannot be imported; a single one prevents the whole import. */
 export interface Refusal {
@@ -36,7 +37,7 @@ export interface FileDish {
   sizes?: FileSize[] | undefined;
   /** Names of groups, in their order. */
   extras?: string[] | undefined;
-  /** Whether a row of it could not be read. */
+  /** Whether one of its rows could not be read. */
   isRefused?: boolean;
 }
 
@@ -73,7 +74,7 @@ export interface FileDetails {
   deliveryFee?: number | undefined;
   minOrder?: number | null | undefined;
   acceptMinutes?: number | undefined;
-  /** As `readAreas` reads them: 'DHA Phase 5: 120, Gulberg'. */
+  /** In the format of `readAreas`: 'DHA Phase 5: 120, Gulberg'. */
   areas?: string | undefined;
 }
 
@@ -93,7 +94,7 @@ export interface FileCategory {
   nameUrdu?: string | null | undefined;
 }
 
-/** Of one restaurant. */
+/** The menu of one restaurant, perhaps with its details and hours. */
 export interface CatalogueFile {
   kind: "catalogue";
   restaurant?: FileDetails | undefined;

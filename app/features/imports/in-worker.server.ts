@@ -16,20 +16,25 @@ export interface ImportJob {
 
 export type JobDone = { result: unknown } | { error: unknown; code: string };
 
-/** Others wait: a job takes a processor core, and the memory of all rows of its file. */
+/** One job at a time: each takes a processor core, and the memory of all rows of its file. */
 const oneAtATime = pLimit(1);
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
-/** To start a thread takes half a second: a file is sent, shown and confirmed by the same one. */
-const keptMs = 120_000;
-/** Far more than a file takes; after that, the waiting request gets an error. */
-const longestMs = 60_000;
+/**
+ * How long an idle thread is reused. Starting one takes half a second, and a file is uploaded, previewed and then
+ * confirmed.
+ */
+const idleMs = 120_000;
+/** Far more than a file takes; after that, the request fails. */
+const timeoutMs = 60_000;
 
 let thread: Worker | undefined;
-let ending: NodeJS.Timeout | undefined;
+let idleTimer: NodeJS.Timeout | undefined;
 
 /**
- * Calls a function of uploaded-files.server.ts in another thread: reading and comparing 4 MB takes a second, in which this
- * one would answer nobody.
+ * Calls a function of uploaded-files.server.ts in another thread: reading and comparing 4 MB takes a second, during
+ * which this one would answer no requests.
+ * @returns what the function returns
+ * @throws its error, with PostgreSQL's `code`, or a timeout after a minute
  */
 export function inWorker<Name extends keyof Functions>(
   name: Name,
@@ -40,18 +45,18 @@ export function inWorker(name: keyof Functions, ...args: unknown[]): Promise<unk
 }
 
 async function perform(job: ImportJob): Promise<unknown> {
-  clearTimeout(ending);
+  clearTimeout(idleTimer);
   thread ??= startThread();
   thread.postMessage(job);
-  const answer = once(thread, "message", { signal: AbortSignal.timeout(longestMs) });
+  const answer = once(thread, "message", { signal: AbortSignal.timeout(timeoutMs) });
   const [done] = (await answer.catch(endThread)) as [JobDone];
-  ending = setTimeout(endThread, keptMs).unref();
+  idleTimer = setTimeout(endThread, idleMs).unref();
   if ("error" in done) throw Object.assign(done.error as Error, { code: done.code });
   return done.result;
 }
 
 function startThread(): Worker {
-  // Beside this file: its source, or in the build the bundle that vite.config.ts makes of it.
+  // The worker is beside this file: as source, or in the build as the bundle from vite.config.ts.
   const file = new URL(`./import-worker.server${extname(import.meta.url)}`, import.meta.url);
   const { connectionString = "" } = databasePool().options;
   const started = new Worker(file, { workerData: { connectionString }, resourceLimits });
@@ -60,7 +65,7 @@ function startThread(): Worker {
   return started;
 }
 
-/** Lets the next job start another one. */
+/** Ends the thread, so that the next job starts another one; then throws the error, if any. */
 function endThread(error?: unknown): void {
   thread?.terminate();
   thread = undefined;

@@ -12,8 +12,9 @@ interface Linking {
 }
 
 /**
- * The dishes of the file with the groups of extras they offer, and the stored dishes that get another group: groups named
- * by the dish come first, then those it has already, then groups that name the dish.
+ * Returns the dishes of the file with the groups of extras they offer, and the stored dishes that get another group. A
+ * dish's groups are, in this order: those it names in the file, those it already has, and those whose rows name the
+ * dish.
  */
 export function linkExtras({ planned, stored, groups }: Linking, refuse: Refuse): PlannedDish[] {
   const names = namesAfter(stored, groups);
@@ -59,7 +60,7 @@ function findName(name: string, { known }: Names, { file }: PlannedDish, refuse:
   return found === undefined ? [] : [found];
 }
 
-/** The names of groups by the ids of the dishes that their rows name. */
+/** Returns the names of groups by the ids of the dishes that their rows name. */
 function findAddedLinks(dishes: PlannedDish[], groups: PlannedGroup[], refuse: Refuse): Map<string, string[]> {
   const added = new Map<string, string[]>();
   const byKey = Map.groupBy(

@@ -14,13 +14,13 @@ export const importMessages = {
 
 type Counts = { new: number; changed: number; hidden: number };
 
-/** 'Imported: 3 new, 2 changed, 1 hidden.' */
+/** Returns the notice after an import: 'Imported: 3 new, 2 changed, 1 hidden.' */
 export function noticeOfImport({ new: added, changed, hidden }: Counts): Notice {
   if (added + changed + hidden === 0) return success("Everything already matched the file.");
   return success(`Imported: ${added} new, ${changed} changed${hidden > 0 ? `, ${hidden} hidden` : ""}.`);
 }
 
-/** '3 new, 2 changed, 5 unchanged, 1 row refused' */
+/** Formats the counts of a preview: '3 new, 2 changed, 5 unchanged, 1 row refused'. */
 export function summaryInWords(counts: Counts & { unchanged: number; refused: number }): string {
   const { new: added, changed, hidden, unchanged, refused } = counts;
   const parts = [`${added} new`, `${changed} changed`, `${unchanged} unchanged`];
@@ -29,7 +29,7 @@ export function summaryInWords(counts: Counts & { unchanged: number; refused: nu
   return parts.join(", ");
 }
 
-/** Why a confirmed file was not imported. */
+/** Says why a confirmed file was not imported. */
 export function refusalInWords(refused: { kind: string; problem?: string }): string {
   if (refused.kind === "problem" && refused.problem) return refused.problem;
   if (refused.kind === "gone") return importMessages.gone;

@@ -1,3 +1,4 @@
+import { maxDishes } from "../menu/change-dish.server.ts";
 import type { ExportedDish, ExportedMenu } from "../menu/export-menu.server.ts";
 import { type Field, listFieldChanges, listNewFields } from "./field-words.ts";
 import type { CatalogueFile, FileDish, Refusal } from "./imported-file.ts";
@@ -10,9 +11,6 @@ import { type PlannedDetails, planDetails } from "./plan-details.ts";
 import { mergeDish } from "./plan-dish.ts";
 import { type PlannedGroup, planGroups } from "./plan-groups.server.ts";
 import { nameKey } from "./read-cells.ts";
-
-/** The most dishes in a menu, which are as many as customers are shown. */
-export const maxDishes = 500;
 
 export interface PlannedDish {
   /** Undefined for a dish that only a group of extras in the file names. */
@@ -33,7 +31,7 @@ export interface CataloguePlan extends Plan {
   details: PlannedDetails;
 }
 
-/** Compares a file with what is stored. */
+/** Compares a file with the stored menu, and plans the changes. */
 export function planCatalogue(file: CatalogueFile, stored: ExportedMenu, hidesMissing: boolean): CataloguePlan {
   const refusals: Refusal[] = [];
   const refuse: Refuse = (line, reason) => refusals.push({ line, reason });
@@ -91,7 +89,7 @@ function planDishes(files: FileDish[], stored: ExportedDish[], refuse: Refuse): 
   return planned;
 }
 
-/** SKUs and handles have to be unique among dishes and sizes. */
+/** SKUs and handles must be unique among dishes and sizes. */
 function refuseRepeatedKeys(planned: PlannedDish[], stored: ExportedDish[], refuse: Refuse): void {
   const lines = new Map(planned.map(({ file, after }) => [after.id, file?.line]));
   const after = new Map([...stored, ...planned.map((each) => each.after)].map((dish) => [dish.id, dish]));
@@ -113,7 +111,7 @@ function toKeys(dish: FileDish | ExportedDish): Keys {
   return { id: dish.id, sku: dish.sku, handle: dish.handle, sizeSkus, name: dish.name, detail: dish.category };
 }
 
-/** The dishes of the file in its order, then the others; undefined if the order does not change. */
+/** Returns the ids of the file's dishes in its order, then the others; undefined if the order does not change. */
 function findNewOrder(planned: PlannedDish[], stored: ExportedDish[]): string[] | undefined {
   const named = planned.map(({ after }) => after.id);
   const others = stored.map(({ id }) => id).filter((id) => !named.includes(id));

@@ -56,13 +56,13 @@ function planOwnDetails(given: FileDetails, { restaurant }: ExportedMenu, { plan
   planned.rows.push({ kind: "changed", what: "restaurant", line: undefined, name: restaurant.name, changes });
 }
 
-/** The error message about a list of areas, if it is invalid. */
+/** Returns the error message about a list of areas, if it is invalid. */
 export function areasProblem(areas: string | undefined): string | undefined {
   const read = readAreas(areas ?? "");
   return "problem" in read ? `The delivery areas: ${read.problem}` : undefined;
 }
 
-/** The stored details, overwritten by the file's. */
+/** Returns the stored details, overwritten by the file's. */
 export function mergeDetails<Stored extends FileDetails>(given: FileDetails, stored: Stored): Stored {
   const known = detailFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]]));
   return { ...stored, ...Object.fromEntries(known) };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ExportedDish } from "../menu/export-menu.server.ts";
+import { isPictureAddress } from "../pictures/picture-form.ts";
 import type { FileDish, FileSize } from "./imported-file.ts";
 import type { Refuse } from "./plan.ts";
 import { nameKey, textProblem } from "./read-cells.ts";
@@ -22,7 +23,7 @@ const blankDish = {
   extras: [],
 };
 
-/** The dish after the import: each field from the file, or else as stored, or else the default. */
+/** Returns the dish after the import: each field from the file, or else as stored, or else the default. */
 export function mergeDish(file: FileDish, stored: ExportedDish | undefined, refuse: Refuse): ExportedDish {
   const { line: _, sizes: __, extras: ___, id: ____, isRefused: _____, categoryUrdu: ______, ...given } = file;
   const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -36,7 +37,7 @@ export function mergeDish(file: FileDish, stored: ExportedDish | undefined, refu
   return { ...base, ...known, soldOutUntil: momentOf(file, stored), sizes, price: price ?? 0 };
 }
 
-/** The file's sizes in its order, then the stored ones that it does not name. */
+/** Returns the file's sizes in its order, then the stored ones that it does not name. */
 function mergeSizes(file: FileSize[], stored: ExportedDish["sizes"]): ExportedDish["sizes"] {
   const left = new Set(stored);
   const take = (isWanted: (size: ExportedDish["sizes"][number]) => boolean) => {
@@ -56,13 +57,11 @@ function mergeSizes(file: FileSize[], stored: ExportedDish["sizes"]): ExportedDi
   return [...merged, ...left];
 }
 
-/** In the same format as stored times, so that equal times are equal strings. */
+/** Returns the time in the format of stored times, so that equal times are equal strings. */
 function momentOf(file: FileDish, stored: ExportedDish | undefined): string | null {
   const { soldOutUntil = stored?.soldOutUntil ?? null } = file;
   return soldOutUntil === null || soldOutUntil === "infinity" ? soldOutUntil : new Date(soldOutUntil).toISOString();
 }
-
-const pictureAddress = /^(?:https?:\/\/[^\s/]|\/[^\s/])\S*$/;
 
 function checkDish(file: FileDish, refuse: Refuse): void {
   const problems = [
@@ -74,7 +73,7 @@ function checkDish(file: FileDish, refuse: Refuse): void {
     file.line === undefined ? undefined : textProblem("The category", file.category, 60),
     file.line === undefined ? undefined : textProblem("The description", file.description, 500),
     textProblem("The address of the picture", file.picture, file.line === undefined ? 2_000 : 500),
-    file.picture && file.line !== undefined && !pictureAddress.test(file.picture.slice(0, 500))
+    file.picture && file.line !== undefined && !isPictureAddress(file.picture.slice(0, 500))
       ? "The picture must be a web address, such as https://example.com/karahi.jpg."
       : undefined,
   ];

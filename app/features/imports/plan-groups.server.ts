@@ -13,7 +13,7 @@ export interface PlannedGroup {
   after: ExportedGroup;
 }
 
-/** The groups of a file after the import. */
+/** Plans the groups of a file: each as stored (`before`) and as merged with the file (`after`). */
 export function planGroups(files: FileGroup[], stored: ExportedGroup[], refuse: Refuse): PlannedGroup[] {
   const { found } = matchRows(files, stored);
   const planned = files.map((file, place): PlannedGroup => {
@@ -39,7 +39,7 @@ function mergeGroup(file: FileGroup, stored: ExportedGroup | undefined): Exporte
   return { id: stored?.id ?? randomUUID(), name: file.name, min, max, options };
 }
 
-/** The file's options in its order, then the stored ones that it does not name. */
+/** Returns the file's options in its order, then the stored ones that it does not name. */
 function mergeOptions(files: FileOption[], stored: ExportedGroup["options"]): ExportedGroup["options"] {
   const { found } = matchRows(files, stored);
   const merged = files.map((file, place) => {

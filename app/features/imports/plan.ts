@@ -1,13 +1,13 @@
 import type { Refusal } from "./imported-file.ts";
 
-/** A field that changes, in words. */
+/** A field that changes, with its values formatted. */
 export interface Change {
   field: string;
   from: string;
   to: string;
 }
 
-/** What an import does to one dish, group of extras or restaurant; `hidden`: it is not in the file. */
+/** The change of one dish, group of extras, restaurant or the menu's order; `hidden`: it is not in the file. */
 export interface PlannedRow {
   kind: "new" | "changed" | "hidden";
   what: "dish" | "category" | "extras" | "restaurant" | "menu";
@@ -23,6 +23,7 @@ export interface Plan {
   refusals: Refusal[];
 }
 
+/** Adds a refusal; the line is undefined for JSON. */
 export type Refuse = (line: number | undefined, reason: string) => void;
 
 /** Refuses each repetition of a key, such as a SKU that two dishes have. */
@@ -37,7 +38,7 @@ export function refuseRepeats(
   }
 }
 
-/** How many rows there are of each kind. */
+/** Counts the rows of each kind. */
 export function countRows(rows: PlannedRow[]): Record<PlannedRow["kind"], number> {
   const count = (kind: PlannedRow["kind"]) => rows.filter((row) => row.kind === kind).length;
   return { new: count("new"), changed: count("changed"), hidden: count("hidden") };

@@ -1,6 +1,5 @@
+import { maxRupees } from "../money/read-rupees.ts";
 import { isBlank } from "../text/blank.ts";
-
-export const maxRupees = 10_000_000;
 
 /**
  * Parses whole rupees: '1,450', 'Rs. 1450', 'PKR 1,450.00' and '1450/-' are 1450. Undefined for anything else, including
@@ -37,7 +36,7 @@ export function nameKey(name: string): string {
   return name.toLowerCase().replace(/\s+/g, " ").trim();
 }
 
-/** The error message about a text that is too long or invisible; undefined if it is valid. */
+/** Returns the error message about a text that is too long or invisible; undefined if it is valid. */
 export function textProblem(what: string, text: string | null | undefined, maxLength: number): string | undefined {
   if (text === undefined || text === null || text === "") return undefined;
   if (text.length > maxLength) return `${what} must be at most ${maxLength} characters long.`;

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { maxListLength, tidyAreas } from "../areas/areas.ts";
 import { isDate } from "../dates/local-time.ts";
+import { maxRupees } from "../money/read-rupees.ts";
 import type { FileRead, Refusal } from "./imported-file.ts";
-import { maxRupees } from "./read-cells.ts";
 
-const text = (longest: number) =>
+const text = (maxLength: number) =>
   z
     .string()
-    .max(longest, `must be at most ${longest} characters long`)
-    .refine((value) => value.length > longest || isStorable(value), "has characters that cannot be stored");
-const rupees = (most = maxRupees) =>
-  z.int("must be whole rupees").min(0, "must not be negative").max(most, "is too high");
+    .max(maxLength, `must be at most ${maxLength} characters long`)
+    .refine((value) => value.length > maxLength || isStorable(value), "has characters that cannot be stored");
+const rupees = (max = maxRupees) =>
+  z.int("must be whole rupees").min(0, "must not be negative").max(max, "is too high");
 const id = text(64).optional();
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, "must be a time such as 18:30");
 const date = z.string().refine(isDate, "must be a day such as 2027-03-21");
@@ -21,8 +21,8 @@ const soldOutUntil = z
   .union([z.literal("infinity"), z.iso.datetime({ offset: true })])
   .nullable()
   .optional();
-const list = <Item extends z.ZodType>(item: Item, most: number) =>
-  z.array(item).max(most, `has more than ${most} entries`);
+const list = <Item extends z.ZodType>(item: Item, max: number) =>
+  z.array(item).max(max, `has more than ${max} entries`);
 
 const size = z.object({ id, sku: text(100).nullish(), name: text(60), price: rupees() });
 const dish = z.object({

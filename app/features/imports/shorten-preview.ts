@@ -2,12 +2,12 @@ import type { Preview } from "./import-file.server.ts";
 import type { PlannedRow } from "./plan.ts";
 import { countRows } from "./plan.ts";
 
-/** The most rows of each kind on the page. */
+/** Maximum number of rows of each kind on the page. */
 const maxShown = 200;
-/** The longest text on it: a description may have 5,000 characters, and a cell that is refused far more. */
+/** Maximum length of a text on the page: a description may have 5,000 characters, and a refused cell far more. */
 const maxLength = 500;
 
-/** A preview for the page: the first rows of each kind, and the number of all. */
+/** Shortens a preview for the page: the first rows of each kind with shortened texts, and the number of all. */
 export function shortenPreview({ rows, refusals, notes, format, unchanged, seen }: Preview) {
   const ofKind = (kind: PlannedRow["kind"]) =>
     rows

@@ -39,7 +39,7 @@ export async function uploadFile(
   return { kind: "stored", token, vendorId };
 }
 
-/** The current preview of the person's stored file; undefined when it has expired, or was for another restaurant. */
+/** Previews the person's stored file again; undefined if it has expired, or was uploaded for another restaurant. */
 export async function previewUploadedFile(
   staffId: string,
   token: string,
@@ -50,7 +50,7 @@ export async function previewUploadedFile(
   return previewed?.kind === "preview" ? shortenPreview(previewed.preview) : undefined;
 }
 
-/** `gone`: there is no such file any more. */
+/** `gone`: the file has expired or was replaced. */
 export type ImportedUpload =
   | { kind: "imported"; counts: Record<PlannedRow["kind"], number> }
   | { kind: "changed" | "refused" | "gone" }

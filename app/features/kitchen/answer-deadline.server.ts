@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * For `orders.accept_by` at checkout: when an unanswered order expires that the board shows from the time `from`. Null if
- * the restaurant has no staff to answer it, because it uses another system.
+ * An SQL value for `orders.accept_by`: when an order that the board shows from the time `from` expires unanswered. Null
+ * if the restaurant has no staff to answer it, because it uses another system.
  */
 export function answerDeadline(vendorId: string, from: RawBuilder<Date>): RawBuilder<Date | null> {
   return sql<Date | null>`(select ${from} + make_interval(mins => accept_minutes) from vendors where id = ${vendorId}

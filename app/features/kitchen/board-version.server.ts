@@ -3,9 +3,9 @@ import { db } from "#db/db.server.ts";
 import { isForLater } from "./find-movable-order.server.ts";
 
 /**
- * A short text per restaurant that changes whenever its board does: an open order was added, changed or finished, an order
- * for later became due, or a pause began or ended. One query for any number of restaurants, read from `orders_board_idx`,
- * and no extra write at checkout. Restaurants that do not exist are left out.
+ * Returns a short text per restaurant that changes whenever its board does: an open order was added, changed or
+ * finished, an order for later became due, or a pause began or ended. One query reads `orders_board_idx` for any number
+ * of restaurants, and checkout needs no extra write. Restaurants that do not exist are left out.
  */
 export async function listBoardVersions(vendorIds: string[]): Promise<Map<string, string>> {
   // The sum of the hashes does not depend on the order in which the rows are read.

@@ -18,7 +18,7 @@ import {
 import { describeEnd } from "./kitchen-words.ts";
 import { isKitchenScreen, recordOpenBoards } from "./open-boards.server.ts";
 
-/** The most open orders shown at once. */
+/** Maximum number of open orders, and again of orders for later. */
 const maxOnBoard = 100;
 const maxFinished = 30;
 
@@ -33,7 +33,7 @@ export interface FinishedOrder {
 }
 
 export interface Board {
-  /** Read before the orders, so that a change in between is announced. */
+  /** See `listBoardVersions`. */
   version: string;
   /** Not answered yet, the oldest first. */
   fresh: KitchenOrder[];
@@ -42,22 +42,22 @@ export interface Board {
   ready: KitchenOrder[];
   /** On the way with riders who have accounts. */
   withRiders: KitchenOrder[];
-  /** What ended since the business day began, the latest first. */
+  /** Delivered or cancelled since the business day began, the latest first, at most 30. */
   finished: FinishedOrder[];
   /** Ordered for later today, the next one first. */
   later: KitchenOrder[];
-  /** There are more open orders than are shown. */
+  /** Whether there are more open orders than are shown. */
   hasMore: boolean;
   intake: Intake;
 }
 
 /**
- * A restaurant's open orders, the oldest first, at most 100, and the orders finished today. The caller checks that the
- * person works for the restaurant.
+ * Finds a restaurant's open orders, the oldest first, at most 100, and the orders finished today. The caller checks
+ * that the person works for the restaurant. On a screen of the kitchen, also records that the board is open.
  */
 export async function findBoard(member: StaffMember, vendorId: string): Promise<Board> {
   if (isKitchenScreen(member, vendorId)) await recordOpenBoards([vendorId]);
-  // Before the orders: what changes in between is then announced as a change.
+  // Read before the orders, so that a change in between is announced to the page.
   const version = (await listBoardVersions([vendorId])).get(vendorId) ?? "";
   const [rows, later, finished, intake] = await Promise.all([
     listOpen(vendorId, sql<boolean>`not ${isForLater}`),
@@ -93,7 +93,7 @@ function listOpen(vendorId: string, isShown: RawBuilder<boolean>) {
   );
 }
 
-/** By the time they ended: an order placed at night for the next evening belongs to that evening. */
+/** Lists the orders that ended today, whenever they were placed: an order may be for the evening of the next day. */
 async function listFinished(vendorId: string): Promise<FinishedOrder[]> {
   const since = findStartOfToday(await readHours(vendorId), Date.now());
   const rows = await db

@@ -3,15 +3,15 @@ import type { FormReply } from "../../ui/form-reply.ts";
 import { acceptMinutes } from "../orders/order-moves.ts";
 import { type DeskMove, findDeskMove } from "./move-answers.ts";
 
-/** The answers that the URL carries over the sign-in. Free text is left out: it does not belong in URLs. */
+/** The answers that the URL keeps during the sign-in. Free text is left out: it does not belong in URLs. */
 const answers = ["minutes", "rider", "reason"] as const;
 const maxAnswerLength = 64;
 
 type ExpiredForm = { kind: "unconfirmed"; path: string } | { kind: "background" } | { kind: "lost" };
 
 /**
- * Decides what happens to a form that was sent after the session had ended. A move is to be confirmed on its page after
- * the sign-in, so that none is lost and none is made by somebody else.
+ * Decides what happens to a form that was sent after the session had ended. A move must be confirmed on its page after
+ * the sign-in, so that none is lost and none is made in the name of the next person.
  */
 export function readExpiredForm(pathname: string, fields: URLSearchParams): ExpiredForm {
   // Boards acknowledge new orders without anybody pressing a button.
@@ -30,11 +30,11 @@ export interface UnconfirmedMove {
   isUnconfirmed: boolean;
   /** The choices made before the session ended. */
   chosen: { minutes?: string; rider?: string; reason?: string };
-  /** The same as the reply that fills in the form. */
+  /** The same choices as a reply that fills in the form. */
   form: FormReply | undefined;
 }
 
-/** Whether the URL asks to confirm a move that was pressed before the sign-in. */
+/** Reads from the URL whether the page asks to confirm a move that was pressed before the sign-in, and its choices. */
 export function readUnconfirmedMove(query: URLSearchParams): UnconfirmedMove {
   const isUnconfirmed = query.get("again") === "1";
   const chosen = answers.flatMap((name) => {

@@ -20,8 +20,8 @@ const verbs: Record<OrderStatus, string> = {
 };
 
 /**
- * The message for a move that came too late: 'Accepted by Ali, 8:14 PM'. `seenStatus` is what the page showed; if it is
- * unchanged, something else about the order was changed.
+ * Returns the message for a move that came too late: 'Accepted by Ali, 8:14 PM'. `seenStatus` is the status that the
+ * page showed; if the order still has it, something else about the order was changed.
  */
 export function describeConflict({ status, cancelCode, by, time }: Answered, seenStatus: OrderStatus): string {
   if (cancelCode === "no_answer") return `Cancelled because nobody answered, ${time}`;

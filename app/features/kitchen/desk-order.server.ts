@@ -17,7 +17,7 @@ export interface DeskOrder extends KitchenOrder {
   mayPrint: boolean;
 }
 
-/** An order of the person's restaurants or own deliveries; undefined when there is none. */
+/** Finds an order of the person's restaurants or own deliveries; undefined if there is none. */
 export async function findDeskOrder(member: StaffMember, orderId: string): Promise<DeskOrder | undefined> {
   const row = await selectKitchenOrders(db)
     .innerJoin("vendors", "vendors.id", "orders.vendorId")
@@ -44,8 +44,8 @@ export interface HistoryLine {
 const maxLines = 100;
 
 /**
- * An order's history, the oldest first, at most 100 lines: moves made at the desk, and changes of its status made
- * elsewhere. The caller checks access by `findDeskOrder`.
+ * Lists an order's history, the oldest first, at most 100 lines: moves made at the desk, and changes of its status made
+ * elsewhere. The caller checks access with `findDeskOrder`.
  */
 export async function listOrderHistory(orderId: string): Promise<HistoryLine[]> {
   const [events, changes] = await Promise.all([listEvents(orderId), listChanges(orderId)]);

@@ -31,7 +31,7 @@ export async function isRepeated(
   return (await earlier.executeTakeFirst()) !== undefined;
 }
 
-/** Who last changed the order, and when: its status, or something else if the status is the same. */
+/** Finds who last changed the order's status, or something else if the status is the one the page showed, and when. */
 export async function findLatestAnswer(
   on: Kysely<Database>,
   order: { id: string; status: OrderStatus },

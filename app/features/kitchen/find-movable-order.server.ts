@@ -51,7 +51,7 @@ export function riderKindOf(order: {
   return order.hasOwnRider || order.riderId !== null ? "own" : "none";
 }
 
-/** The roles in which a person may move this order. */
+/** Lists the roles in which a person may move this order. */
 export function actorsOn(member: DeskMember, order: { vendorId: string; riderId: string | null }): OrderActor[] {
   const actors: OrderActor[] = [];
   for (const role of ["owner", "support"] as const) if (hasRole(member, role)) actors.push(role);
@@ -60,7 +60,7 @@ export function actorsOn(member: DeskMember, order: { vendorId: string; riderId:
   return actors;
 }
 
-/** For `where` on orders: the person's restaurants and own deliveries. */
+/** An SQL condition on orders: those of the person's restaurants, and the person's own deliveries. */
 export function isWithinReach(member: DeskMember) {
   const restaurants = restaurantsOf(member);
   if (restaurants === "all") return sql<boolean>`true`;

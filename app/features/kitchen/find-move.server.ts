@@ -13,7 +13,7 @@ interface FoundMove {
   dishes: OrderedDish[];
 }
 
-/** A move and its order; undefined when there is no such move, or the person may not see the order. */
+/** Finds a move and its order; undefined if there is no such move, or the person may not see the order. */
 export async function findMove(
   member: StaffMember,
   { orderId, move: name }: { orderId: string; move: string },
@@ -23,7 +23,7 @@ export async function findMove(
   return order && { order, move, dishes: move === "refuse" ? await listOrderedDishes(order.id) : [] };
 }
 
-/** A move with everything that its page shows. Opening the page of a new order acknowledges the order. */
+/** Finds a move with everything that its page shows. Opening the page of a new order acknowledges the order. */
 export async function findMovePage(
   member: StaffMember,
   address: { orderId: string; move: string },

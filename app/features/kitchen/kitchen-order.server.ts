@@ -32,16 +32,16 @@ export interface KitchenOrder {
   deliverAt: Moment | null;
   /** When the board shows it; only for orders for later, otherwise null. */
   boardAt: Moment | null;
-  /** The board does not show it yet. */
+  /** Whether the board does not show it yet. */
   isForLater: boolean;
   /** Whole minutes since it was placed, or appeared on the board, by the database's clock. */
   ageMinutes: number;
-  /** It has been shown on the kitchen's screen. */
+  /** Whether it has been shown on the kitchen's screen. */
   isSeen: boolean;
   /** When it expires unanswered; null for never. */
   acceptBy: Moment | null;
   readyBy: Moment | null;
-  /** It should be ready by now, and is not. */
+  /** Whether it should be ready by now, and is not. */
   isLate: boolean;
   lines: KitchenLine[];
   note: string;
@@ -63,13 +63,13 @@ export interface KitchenOrder {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectKitchenOrders>["executeTakeFirstOrThrow"]>>;
 
-/** Longer than from the placing of an order to its end: one for later is placed at most 29 hours before it is delivered. */
+/** More than an order ever takes: one for later is placed at most 29 hours before it is delivered. */
 export const longestOrderMs = 48 * 60 * 60_000;
 
-/** When an order appears on the board. */
+/** An SQL value of `orders`: when the order appears on the board. */
 export const boardTime = sql<Date>`coalesce(orders.board_at, orders.created_at)`;
 
-/** Selects orders with all that the kitchen needs; the caller has to filter them by restaurant or person. */
+/** Selects orders with everything that the kitchen needs. The caller must filter them by restaurant or person. */
 export function selectKitchenOrders(on: Kysely<Database>) {
   return on
     .selectFrom("orders")
@@ -125,7 +125,7 @@ function linesOf(order: ExpressionBuilder<Database, "orders">) {
   return jsonArrayFrom(lines);
 }
 
-/** A row of `selectKitchenOrders` as pages show it to this person. */
+/** Converts a row of `selectKitchenOrders` to what pages show to this person. */
 export function toKitchenOrder(row: Row, member: StaffMember): KitchenOrder {
   const { createdAt, acceptBy, readyBy, paymentStatus, riderId, lines, ...rest } = row;
   const { hasOwnRider, riderMaySignIn, restaurantName, ticketPrints, ...order } = rest;

@@ -19,12 +19,12 @@ const open: Record<Exclude<OrderStatus, "delivered" | "cancelled">, { label: str
   out_for_delivery: { label: "On the way", tone: "info" },
 };
 
-/** How an order ended, such as 'Delivered' or 'Refused'; its status if it has not. */
+/** Describes how an order ended, such as 'Delivered' or 'Refused'; returns its status if it has not ended. */
 export function describeEnd({ status, cancelCode }: { status: OrderStatus; cancelCode: CancelCode | null }): string {
   return status === "cancelled" && cancelCode ? cancellations[cancelCode] : describeStatus(status).label;
 }
 
-/** A status in the words of the kitchen, with its colour. */
+/** Returns the kitchen's label of a status, with its colour. */
 export function describeForKitchen(order: { status: OrderStatus; cancelCode: CancelCode | null }): {
   label: string;
   tone: BadgeTone;
@@ -35,19 +35,19 @@ export function describeForKitchen(order: { status: OrderStatus; cancelCode: Can
   return open[status];
 }
 
-/** 'just now', '8 min', '2 h 5 min': how long an order has waited. */
+/** Formats how long an order has waited: 'just now', '8 min', '2 h 5 min'. */
 export function describeAge(minutes: number): string {
   if (minutes < 1) return "just now";
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** '2 on the way, 1 coming up', or 'Free': what a rider is carrying. */
+/** Describes a rider's open orders: '2 on the way, 1 coming up', or 'Free'. */
 export function describeCarrying({ onTheWay, waiting }: Carrying): string {
   const parts = [onTheWay > 0 && `${onTheWay} on the way`, waiting > 0 && `${waiting} coming up`];
   return parts.filter(Boolean).join(", ") || "Free";
 }
 
-/** A line of an order's history, by the action that was recorded. */
+/** Returns the text of an order's history for a recorded action. */
 export function describeAction(action: string): string {
   return actions[action] ?? action;
 }

@@ -11,11 +11,11 @@ import { moveOrder } from "./move-order.server.ts";
 
 export type Made =
   | { kind: "moved"; notice: Notice }
-  /** The error messages by field; `form` says that somebody else acted first. */
+  /** Error messages by field; the one of `form` says that somebody else acted first. */
   | { kind: "refused"; errors: Record<string, string>; title?: string; status?: number }
   | { kind: "not-found" | "not-allowed" };
 
-/** Makes the move that a form asks for; `dishes` are those the form offers to mark as sold out. */
+/** Makes the move of a form. `dishes` are those that the form offers to mark as sold out. */
 export async function makeMove(
   member: StaffMember,
   { order, move, form, dishes }: { order: DeskOrder; move: DeskMove; form: MoveForm; dishes: OrderedDish[] },

@@ -8,7 +8,7 @@ import { dishField, isReasoned, listReasons, type ReasonedMove, reasonForCustome
 /** A move that staff make at the desk; customers and the clock have their own. */
 export type DeskMove = MoveRequest["move"];
 
-/** The move with this name; undefined for one that no page offers. */
+/** Finds the move with this name; undefined for one that no page offers. */
 export function findDeskMove(name: string): DeskMove | undefined {
   return orderMoves.find((move): move is DeskMove => move === name && move !== "expire" && move !== "withdraw");
 }
@@ -23,7 +23,7 @@ type Answers =
   | { ok: true; answers: Pick<MoveRequest, "minutes" | "rider" | "reason" | "soldOutItemIds"> }
   | { ok: false; errors: Record<string, string> };
 
-/** The answers a form gives for its move, or the error messages by field. */
+/** Reads the answers that a move needs from its form, or returns error messages by field. */
 export function readAnswers(move: DeskMove, form: MoveForm, dishes: OrderedDish[]): Answers {
   if (move === "accept") return readMinutes(form);
   if (move === "assign" || move === "hand-over") return { ok: true, answers: { rider: readRider(form) } };

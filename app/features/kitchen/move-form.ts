@@ -7,7 +7,7 @@ const { pressAgain, chooseMinutes, chooseRider, chooseReason, longReason } = kit
 
 /** The form of every move; move-answers.ts decides which fields a move needs. */
 const moveForm = z.object({
-  // What the page showed.
+  // The status and version that the page showed.
   status: z.enum(statuses, { error: pressAgain }),
   version: z.coerce.number({ error: pressAgain }).int(pressAgain).min(1, pressAgain).max(2_000_000_000, pressAgain),
   /** The page to go back to. */
@@ -29,7 +29,7 @@ export const seenForm = z.object({ seen: z.string().max(10_000) });
 
 type DishFields = Record<`dish-${number}`, z.ZodOptional<z.ZodString>>;
 
-/** The same with a field for each dish of the order that can become sold out: 'dish-0', 'dish-1', … */
+/** The form of a move with a checkbox for each dish of the order that can become sold out: 'dish-0', 'dish-1', … */
 export function moveFormWithDishes(dishCount: number): z.ZodObject<typeof moveForm.shape & DishFields> {
   const fields: DishFields = {};
   for (let index = 0; index < dishCount; index++) fields[dishField(index)] = z.string().max(5).optional();

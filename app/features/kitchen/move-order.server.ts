@@ -13,7 +13,7 @@ import { isRiderToChoose } from "./riders.server.ts";
 export interface MoveRequest {
   orderId: string;
   move: Exclude<OrderMove, "expire" | "withdraw">;
-  /** What the page showed. */
+  /** The status and version that the page showed. */
   seen: { status: OrderStatus; version: number };
   /** With `accept`: minutes until the food is ready. */
   minutes?: number | undefined;
@@ -21,17 +21,17 @@ export interface MoveRequest {
   rider?: { id: string } | "own" | undefined;
   /** The reason as the customer reads it. */
   reason?: string | undefined;
-  /** With `refuse`: dishes that become sold out for today. */
+  /** With `refuse`: dishes to mark as sold out for today. */
   soldOutItemIds?: string[] | undefined;
 }
 
 export type Moved =
   /** `isRepeated`: the same person sent the same form before; nothing was changed this time. */
   | { kind: "moved"; status: OrderStatus; isRepeated: boolean }
-  /** There is no such order, or it is another restaurant's. */
+  /** There is no such order, or the person may not move it. */
   | { kind: "not-found" }
   | { kind: "not-allowed" | "rider-needed" | "unknown-rider" }
-  /** Somebody else acted first: who, and what the order is now. */
+  /** Somebody else acted first: says who, and the order's current status. */
   | ({ kind: "conflict" } & Answer);
 
 /**
@@ -117,7 +117,7 @@ async function updateOrder(
 
 const firstSeen = sql<Date>`coalesce(seen_at, now())`;
 
-/** When the food will be ready: counted from now when the order is accepted, or from the earlier time when it is delayed. */
+/** When the food will be ready, counted from now for an accepted order, from the previous time for a delayed one. */
 function readyByAfter({ move, minutes = 0 }: MoveRequest) {
   if (move === "accept") return sql<Date>`now() + make_interval(mins => ${minutes})`;
   return sql<Date>`greatest(ready_by, now()) + make_interval(mins => ${sql.lit(delayMinutes)})`;
@@ -128,7 +128,9 @@ function riderColumns(rider: MoveRequest["rider"]) {
   return rider === "own" ? { riderId: null, hasOwnRider: true } : { riderId: rider.id, hasOwnRider: false };
 }
 
-/** The rider with an account holds the cash, no matter who pressed the button; nobody does if the order was paid in advance. */
+/**
+ * A rider with an account holds the cash, whoever pressed the button. For an order already paid nobody receives cash.
+ */
 function paymentColumns({ riderStaffId }: LockedOrder, member: DeskMember) {
   const cashReceivedBy = sql<string>`case when payment_status = 'paid' then cash_received_by
     else ${riderStaffId ?? member.id} end`;

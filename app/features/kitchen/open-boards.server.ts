@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 
-/** How often an open board is recorded: streams are polled every 15 s, pages without scripts reload every 20 s. */
+/**
+ * Minimum interval between records of an open board. Streams poll every 15 s, pages without scripts reload every 20 s.
+ */
 const recordSeconds = 30;
 /** A board that has not been recorded for this long counts as closed. */
 const closedAfterSeconds = 90;
@@ -21,6 +23,6 @@ export async function recordOpenBoards(vendorIds: string[]): Promise<void> {
     on conflict (vendor_id) do update set seen_at = excluded.seen_at`.execute(db);
 }
 
-/** For `where` on vendors: no board of the restaurant is open in any process. */
+/** An SQL condition on vendors: no board of the restaurant is open in any process. */
 export const hasNoBoard = sql<boolean>`not exists (select from open_boards where open_boards.vendor_id = vendors.id
   and seen_at > now() - make_interval(secs => ${sql.lit(closedAfterSeconds)}))`;

@@ -4,7 +4,7 @@ import type { OrderStatus } from "#db/schema.ts";
 import { operator } from "../staff/staff-member.ts";
 import { type MoveRequest, moveOrder } from "./move-order.server.ts";
 
-/** An order with its dishes and every change of its status, for operators. */
+/** Finds an order with its dishes and every change of its status, for operators; undefined if there is none. */
 export async function findWholeOrder(orderId: string) {
   const order = await db
     .selectFrom("orders")
@@ -32,7 +32,7 @@ export async function findWholeOrder(orderId: string) {
   return { ...order, changes };
 }
 
-/** The move that ends an order in this status; undefined when it has ended. */
+/** The move that ends an order in this status; none if it has ended. */
 const endings: Partial<Record<OrderStatus, MoveRequest["move"]>> = {
   pending: "refuse",
   confirmed: "cancel",
@@ -41,7 +41,9 @@ const endings: Partial<Record<OrderStatus, MoveRequest["move"]>> = {
   out_for_delivery: "no-show",
 };
 
-/** Cancels an order by the same rules as the desk, recorded as done by the operator. */
+/**
+ * Cancels an order by the rules of the desk, and records the operator. `refused`: it has ended, or changed meanwhile.
+ */
 export async function cancelOrderAsOperator(
   orderId: string,
   reason: string,

@@ -45,14 +45,14 @@ export function isReasoned(move: OrderMove): move is ReasonedMove {
   return move in reasons;
 }
 
-/** The reasons to choose from for a move. */
+/** Lists the reasons to choose from for a move. */
 export function listReasons(move: ReasonedMove): Reason[] {
   return reasons[move];
 }
 
 /**
- * The reason as the customer reads it: the chosen one, with the dishes that are sold out, or the typed text. '' for an
- * unknown reason.
+ * Returns the reason as the customer reads it: the chosen one, with the dishes that are sold out, or the typed text; ''
+ * for an unknown reason.
  */
 export function reasonForCustomer(
   move: ReasonedMove,
@@ -63,7 +63,7 @@ export function reasonForCustomer(
   return listReasons(move).find((reason) => reason.code === code)?.words ?? "";
 }
 
-/** The name of the checkbox that marks a dish of a refused order as sold out. */
+/** Returns the name of the checkbox that marks a dish of a refused order as sold out. */
 export function dishField(index: number): `dish-${number}` {
   return `dish-${index}`;
 }

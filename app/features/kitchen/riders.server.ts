@@ -16,7 +16,7 @@ export interface RiderChoice extends Carrying {
   fullName: string;
 }
 
-/** The riders an order can be assigned to: those who can sign in, by name, at most 100. */
+/** Lists the riders that an order can be assigned to: those who can sign in, by name, at most 100. */
 export function listRiders(): Promise<RiderChoice[]> {
   return db
     .selectFrom("riders")
@@ -38,14 +38,14 @@ const canSignIn = sql<boolean>`exists (
   select from staff join staff_roles on staff_roles.staff_id = staff.id
   where staff.rider_id = riders.id and staff.status = 'active' and staff_roles.role = 'rider')`;
 
-/** For `select` on riders: how many open orders a rider has that are on the way, or still waiting. */
+/** A column of `riders`: how many open orders the rider has that are on the way, or still waiting. */
 export function countOpen<Name extends keyof Carrying>(name: Name) {
   const comparison = sql.raw(name === "onTheWay" ? "=" : "<>");
   return sql<number>`(select count(*)::integer from orders where orders.rider_id = riders.id
     and status not in ('delivered', 'cancelled') and status ${comparison} 'out_for_delivery')`.as(name);
 }
 
-/** The dishes of an order that are still on the menu, and so can be marked as sold out. */
+/** Lists the dishes of an order that still exist, and so can be marked as sold out. */
 export function listOrderedDishes(orderId: string): Promise<{ menuItemId: string; name: string }[]> {
   return db
     .selectFrom("orderItems")

@@ -3,10 +3,10 @@ import type { FormReply } from "../../ui/form-reply.ts";
 
 /** A button pressed while offline, to be sent once the connection is back. */
 export interface QueuedTap {
-  /** Together they identify the tap. */
+  /** Order and move identify the tap. */
   orderId: string;
   move: string;
-  /** Where its form is sent. */
+  /** The URL to which its form is sent. */
   path: string;
   fields: [name: string, value: string][];
 }
@@ -14,7 +14,7 @@ export interface QueuedTap {
 const changeEvent = "tap-queue";
 const maxQueued = 50;
 
-/** The taps that have not been sent yet, oldest first. `key` identifies the person and the page. */
+/** Lists the taps that have not been sent yet, oldest first. `key` identifies the person and the page. */
 export function readQueue(key: string): QueuedTap[] {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "[]");
@@ -33,7 +33,7 @@ export function watchQueue(onChange: () => void): () => void {
   };
 }
 
-/** The stored text, for comparing; '' when nothing is stored, or storage is blocked. */
+/** Returns the stored text, to detect changes; '' if nothing is stored, or storage is blocked. */
 export function readQueueAsText(key: string): string {
   try {
     return localStorage.getItem(key) ?? "";
@@ -65,7 +65,7 @@ function dequeue(key: string, tap: QueuedTap): void {
   if (others.length < taps.length) write(key, others);
 }
 
-/** The key of the taps that the next person to sign in on this page is asked to confirm. */
+/** Returns the key of the taps that the next person to sign in on this page is asked to confirm. */
 export function unconfirmedKeyOf(key: string): string {
   return key.replace(/^taps \S+/, "unconfirmed");
 }
@@ -108,8 +108,8 @@ interface ClientAction {
 
 /**
  * The `clientAction` of the board and the riders' list. A move whose connection fails is queued and sent again, as is
- * every later move of that order; the server applies a repeated move once. After the session has ended, moves
- * have to be confirmed first.
+ * every later move of that order; the server applies a repeated move once. After the session has ended, moves must be
+ * confirmed first.
  */
 export async function queueTapWhenOffline({ request, serverAction }: ClientAction) {
   const { key, tap } = await readTap(request.clone());

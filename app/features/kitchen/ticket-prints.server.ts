@@ -6,7 +6,7 @@ import { isWithinReach } from "./find-movable-order.server.ts";
 
 /**
  * Records that an order's ticket was printed, and returns the number of the print: 1 is the original, 2 the first
- * copy. Undefined when the person may not see the order.
+ * copy. Undefined if the person may not see the order.
  */
 export function countTicketPrint(member: StaffMember, orderId: string): Promise<number | undefined> {
   return transact(async (trx) => {

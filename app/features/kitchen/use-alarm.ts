@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 
 const ringEveryMs = 2_500;
 
-/** Kept outside of the page, so that a look at an order does not end the shift. */
+/** Stored outside the page, so that looking at an order does not end the shift. */
 let isStarted = false;
 let sound: AudioContext | undefined;
 const listeners = new Set<() => void>();
@@ -11,8 +11,8 @@ const listeners = new Set<() => void>();
 export type Shift = "off" | "on" | "silent";
 
 /**
- * The alarm of a shift: silent until `start` was pressed, since browsers play nothing before; then it rings while
- * `isRinging`, and the screen stays awake.
+ * The alarm of a shift. It is silent until `start` is called by a press, because browsers play no sound before; from
+ * then on it rings while `isRinging`, and the screen stays awake.
  */
 export function useAlarm(isRinging: boolean): { shift: Shift; start: () => Promise<void> } {
   const shift = useSyncExternalStore(watchShift, readShift, (): Shift => "off");

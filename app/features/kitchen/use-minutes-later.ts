@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Counts the whole minutes since `read` was loaded; starts again at 0 for a new `read`. */
+/** Counts the whole minutes since the page's data (`read`) was loaded; starts again at 0 for new data. */
 export function useMinutesLater(read: unknown): number {
   const [counted, setCounted] = useState({ of: read, minutes: 0 });
   useEffect(() => {

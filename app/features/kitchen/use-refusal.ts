@@ -3,8 +3,8 @@ import { useRevalidator } from "react-router";
 import type { FormReply } from "../../ui/form-reply.ts";
 
 /**
- * Reports why a move was refused, or undefined when it was not. After a refusal the page is reloaded, because the order has
- * changed.
+ * Calls `onRefused` with the reason why a move was refused, or with undefined after a success. Reloads the page's data
+ * after a refusal, because the order has changed.
  * @param reply the data of the fetcher that sent it
  */
 export function useRefusal(

@@ -8,14 +8,15 @@ import { useRefusal } from "./use-refusal.ts";
 const tryEveryMs = 5_000;
 
 export interface TapQueue {
-  /** Not sent yet. */
+  /** Taps to be sent. */
   unsent: QueuedTap[];
-  /** Pressed before the session ended: they are sent once they are confirmed. */
+  /** Taps from before the session ended, to be sent once they are confirmed. */
   unconfirmed: QueuedTap[];
 }
 
 /**
- * The queued taps of a page. Sends this person's, one after the other, once the server can be reached again.
+ * Returns the queued taps of a page, and sends this person's, one after the other, once the server can be reached
+ * again.
  * @param onRefused called with the reason when one is refused
  */
 export function useTapQueue(key: string, onRefused: (message: string | undefined) => void): TapQueue {

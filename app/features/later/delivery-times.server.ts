@@ -21,7 +21,11 @@ export interface DeliveryTimeRow extends OpeningRow {
   acceptMinutes: number;
 }
 
-/** The times of today that orders for later can be placed for; none for a restaurant that is switched off or paused. */
+/**
+ * Lists today's delivery times for which orders can be placed now; none for a restaurant that is switched off or
+ * paused.
+ * @param leewayMs as in `listDeliveryTimes`
+ */
 export async function findDeliveryTimes(
   vendorId: string,
   on: Kysely<Database> = db,
@@ -35,7 +39,7 @@ export async function findDeliveryTimes(
   return row ? computeDeliveryTimes(row, on, leewayMs) : [];
 }
 
-/** The same, for a restaurant that was read already. */
+/** As `findDeliveryTimes`, from a row with `deliveryTimeColumns`. */
 export async function computeDeliveryTimes(
   row: DeliveryTimeRow,
   on: Kysely<Database> = db,
@@ -45,7 +49,7 @@ export async function computeDeliveryTimes(
   const now = row.now.getTime();
   if (row.pausedUntil && row.pausedUntil.getTime() > now) return [];
   const opening = { opensAt: Number(row.opensAt), closesAt: Number(row.closesAt) };
-  // The opening has just ended: the clock computes the next one within seconds.
+  // The opening has just ended: a periodic task computes the next one within seconds.
   if (opening.closesAt <= now) return [];
   const isLast = opening.closesAt >= endOfToday(now) || opening.opensAt >= endOfToday(now);
   const hours = isLast ? { week: [], exceptions: [] } : await readHours(row.vendorId, on);
@@ -59,33 +63,33 @@ export async function deliversLater(vendorId: string, on: Kysely<Database> = db)
   return (await findDeliveryTimes(vendorId, on)).length > 0;
 }
 
-/** A time to choose: what the form sends, and its words, such as 'at 8:30 PM'. */
+/** A time to choose: the form's value, and a text such as 'at 8:30 PM'. */
 export interface ChoosableTime {
   value: string;
   words: string;
 }
 
-/** The delivery times as the payment page offers them. */
+/** Lists the delivery times for the payment page. */
 export async function listChoosableTimes(row: DeliveryTimeRow): Promise<ChoosableTime[]> {
   const times = await computeDeliveryTimes(row);
   const now = Date.now();
   return times.map(({ deliverAt }) => ({ value: toLocalTime(deliverAt), words: describeWhen(deliverAt, now) }));
 }
 
-/** How long the payment page may stay open with the first time it offered still accepted. */
+/** How long after the payment page was loaded its earliest time is still accepted. */
 const timeToOrderMs = 15 * 60_000;
 
 export type ChosenTime =
   | { kind: "now" }
   | ({ kind: "later" } & DeliveryTime)
-  /** Closed for today. */
+  /** The restaurant takes no more orders today. */
   | { kind: "closed" }
-  /** Closed at this moment: a time has to be chosen. */
+  /** The restaurant is closed now: the customer must choose a time. */
   | { kind: "only-later" }
-  /** Another time has to be chosen. */
+  /** The customer must choose another time. */
   | { kind: "time-gone"; when: string };
 
-/** Whether a restaurant can deliver at the chosen time, or now when none was chosen. */
+/** Checks whether a restaurant can deliver at the chosen time (epoch milliseconds), or now if none was chosen. */
 export async function chooseTime(
   on: Kysely<Database>,
   { vendorId, isOpen }: { vendorId: string; isOpen: boolean },

@@ -1,7 +1,9 @@
-import { addDays, isDate, localDateAt, momentOf } from "../dates/local-time.ts";
-import { findOpening, type Opening, type OpeningHours } from "../hours/opening-hours.ts";
+import { addDays, isDate, localDateAt, momentOf, toClockTime } from "../dates/local-time.ts";
+import { dayBreakMinutes, findOpening, type Opening, type OpeningHours } from "../hours/opening-hours.ts";
 
-/** A possible delivery time, and when the kitchen's board has to show the order to meet it; both in epoch ms. */
+/**
+ * A possible delivery time, and when the kitchen's board must show the order to meet it; both in epoch milliseconds.
+ */
 export interface DeliveryTime {
   deliverAt: number;
   boardAt: number;
@@ -20,12 +22,11 @@ export interface Kitchen {
 
 const minuteMs = 60_000;
 const stepMs = 15 * minuteMs;
-/** Orders after midnight belong to the evening before, when meals before dawn are also ordered. */
-const dayEndsAt = 5 * 60;
 
 /**
- * The quarter hours of today at which a restaurant can deliver, earliest first: it has to be open from the start of
- * cooking until the delivery. Today ends at 5:00 AM of the next day. `leewayMs`: how long ago the times may have been shown.
+ * Lists the quarter hours of today at which a restaurant can deliver, earliest first: it must be open from the start of
+ * cooking until the delivery. Today ends at 5:00 AM of the next day.
+ * @param leewayMs also lists times that were possible this long ago, when the customer may have loaded the page
  */
 export function listDeliveryTimes(kitchen: Kitchen, now: number, leewayMs = 0): DeliveryTime[] {
   const cookMs = kitchen.deliveryMinutes * minuteMs;
@@ -50,34 +51,37 @@ function* openingsUntil(end: number, { opening, hours }: Kitchen): Generator<Ope
   }
 }
 
-/** When the current business day ends, at 5:00 AM; later delivery times cannot be chosen. */
+/**
+ * Returns when today ends, in epoch milliseconds: at 5:00 AM of the next day, because orders after midnight belong to
+ * the evening before. Later delivery times cannot be chosen.
+ */
 export function endOfToday(now: number): number {
-  return momentOf(addDays(localDateAt(now), 1), dayEndsAt);
+  return momentOf(addDays(localDateAt(now), 1), dayBreakMinutes);
 }
 
-const [fewestMinutes, usualMinutes, mostMinutes] = [15, 45, 180];
+const [minMinutes, defaultMinutes, maxMinutes] = [15, 45, 180];
 
-/** The delivery minutes that a restaurant's text promises, the upper end of a range: 45 for '30-45 min' and by default. */
+/** Parses the delivery minutes of a restaurant's text, the upper end of a range: 45 for '30-45 min', and by default. */
 export function readDeliveryMinutes(words: string | null): number {
   const [, number, hours] = [...(words ?? "").slice(0, 60).matchAll(/(\d{1,3}) ?(h?)/g)].at(-1) ?? [];
-  const minutes = number ? Number(number) * (hours ? 60 : 1) : usualMinutes;
-  return Math.min(Math.max(minutes, fewestMinutes), mostMinutes);
+  const minutes = number ? Number(number) * (hours ? 60 : 1) : defaultMinutes;
+  return Math.min(Math.max(minutes, minMinutes), maxMinutes);
 }
 
 /** Formats a time as the form sends it, in Asia/Karachi: '2026-11-22T20:30'. */
 export function toLocalTime(at: number): string {
   const date = localDateAt(at);
   const minutes = Math.round((at - momentOf(date, 0)) / minuteMs);
-  return `${date}T${[Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":")}`;
+  return `${date}T${toClockTime(minutes)}`;
 }
 
-/** Parses that format into epoch milliseconds; undefined for anything else. */
+/** Parses the format of `toLocalTime` into epoch milliseconds; undefined for anything else. */
 export function readLocalTime(text: string): number | undefined {
   const [, date = "", hours, minutes] = /^(20\d\d-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   return isDate(date) ? momentOf(date, Number(hours) * 60 + Number(minutes)) : undefined;
 }
 
-/** Parses that format into a `Date`; null if no time was chosen. */
+/** As `readLocalTime`, but returns a `Date`; null if no time was chosen. */
 export function toDate(text: string | undefined): Date | null {
   const at = text === undefined ? undefined : readLocalTime(text);
   return at === undefined ? null : new Date(at);

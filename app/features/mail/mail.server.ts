@@ -12,7 +12,7 @@ const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, soc
 const defaults = { from: env.MAIL_FROM, disableFileAccess: true, disableUrlAccess: true };
 let opening: ReturnType<typeof openTransport> | undefined;
 
-/** Undefined without SMTP_URL. Opened when it is first used: the library takes 12 MB. */
+/** Returns undefined without SMTP_URL. Loads the library when it is first used, because it takes 12 MB. */
 async function findTransport() {
   if (env.SMTP_URL) opening ??= openTransport(env.SMTP_URL);
   return opening;
@@ -55,7 +55,7 @@ export function sendInBackground(email: Email, onFailure: (error: unknown) => vo
   sending.finally(() => pending.delete(sending));
 }
 
-/** How many e-mails are being sent. */
+/** Counts the e-mails being sent. */
 export function countPendingMails(): number {
   return pending.size;
 }
@@ -67,7 +67,10 @@ export async function finishMailing(): Promise<number> {
   return pending.size;
 }
 
-/** Sends an e-mail, for callers that try again by themselves. @throws {Error} also without SMTP_URL */
+/**
+ * Sends an e-mail with a single attempt, for callers that retry themselves.
+ * @throws {Error} if that fails, or there is no SMTP_URL
+ */
 export async function sendOnce(email: Email): Promise<void> {
   const transport = await findTransport();
   if (!transport) throw new Error("there is no mail server: set SMTP_URL");
@@ -106,12 +109,12 @@ function explainMissingTls(error: unknown): unknown {
   );
 }
 
-/** The HTML of a mail in the reader's language: what is written from right to left says so. */
+/** Marks the HTML of a mail with its language and direction if it is in Urdu. */
 export function markLanguage(html: string): string {
   return language() === "ur" ? `<div lang="ur" dir="rtl">\n${html}\n</div>` : html;
 }
 
-/** For the HTML part of an e-mail. */
+/** Escapes text for the HTML part of an e-mail. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -9,13 +9,13 @@ import { type DeskDish, findDeskDish } from "./desk-menu.server.ts";
 import type { DishInput } from "./dish-form.ts";
 import { saveExtrasOfDish } from "./extras-of-dish.server.ts";
 
-/** The most dishes in a menu, which are as many as customers are shown. */
-const maxDishes = 500;
+/** The maximum number of dishes in a menu: customers are shown no more. */
+export const maxDishes = 500;
 
-/** `not-found`: no such restaurant or dish, or another's. `too-many`: the menu is full. */
+/** `not-found`: there is no such dish, or the person does not work at its restaurant. `too-many`: the menu is full. */
 export type DishSaved = { kind: "saved"; id: string; name: string } | { kind: "not-found" | "too-many" };
 
-/** Saves a dish with its sizes from a form, and records what changed in the history; without `id` it is a new dish. */
+/** Saves a dish with its sizes from a form, and records the changes in the history; without `id` it adds a dish. */
 export function saveDish(
   member: StaffMember,
   { vendorId, id }: { vendorId: string; id: string | undefined },
@@ -40,7 +40,7 @@ export function saveDish(
   });
 }
 
-/** Adds a dish at the end of the menu; undefined when the menu is full. */
+/** Adds a dish at the end of the menu, and returns its id; undefined if the menu is full. */
 async function insertDish(trx: Transaction<Database>, vendorId: string, dish: DishInput): Promise<string | undefined> {
   const { count, last } = await trx
     .selectFrom("menuItems")
@@ -85,7 +85,7 @@ async function saveSizes(
   }
 }
 
-/** The changed fields with their old and new values; undefined when nothing changed. */
+/** Lists the changed fields with their old and new values; undefined if nothing changed. */
 function listChanges(before: DeskDish | undefined, after: DeskDish | undefined) {
   if (!before || !after) return { after: { ...after } };
   const changed = (Object.keys(after) as (keyof DeskDish)[]).filter(

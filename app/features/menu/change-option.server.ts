@@ -12,10 +12,10 @@ interface OptionOf {
   optionId: string;
 }
 
-/** `not-found`: no such option, or another restaurant's. */
+/** `not-found`: there is no such option, or the person does not work at its restaurant. */
 export type OptionSoldOut = { kind: "changed"; name: string; until: Date | "infinity" | null } | { kind: "not-found" };
 
-/** Marks an option as sold out, or turns it on, by a person who works at the restaurant. */
+/** Marks an option as sold out, or turns it on, if the person works at the restaurant. */
 export function markOptionSoldOut(
   member: StaffMember,
   { vendorId, optionId, until: wanted }: OptionOf & { until: SoldOutUntil },
@@ -50,9 +50,9 @@ export function moveOption(
     const [moved, neighbour] = [before[from], before[direction === "up" ? from - 1 : from + 1]];
     if (!moved || !neighbour) return { kind: "stays" };
     const after = before.map((each) => (each === moved ? neighbour : each === neighbour ? moved : each));
-    await sql`update options set "order" = place.number
-      from unnest(${after.map(({ id }) => id)}::text[]) with ordinality as place (id, number)
-      where options.id = place.id`.execute(trx);
+    await sql`update options set "order" = sorted.position
+      from unnest(${after.map(({ id }) => id)}::text[]) with ordinality as sorted (id, position)
+      where options.id = sorted.id`.execute(trx);
     const namesOf = (options: { name: string }[]) => ({ options: options.map(({ name }) => name) });
     await recordEvent(trx, member, {
       ...{ action: "extras.order", subjectType: "extras", subjectId: option.groupId, vendorId },
@@ -63,7 +63,7 @@ export function moveOption(
   });
 }
 
-/** An option of one of the person's restaurants, whose menu is locked until the transaction ends. */
+/** Finds an option of one of the person's restaurants, and locks the restaurant until the transaction ends. */
 async function lockOption(trx: Transaction<Database>, member: StaffMember, { vendorId, optionId }: OptionOf) {
   if (!(await lockRestaurant(trx, member, vendorId))) return undefined;
   return trx

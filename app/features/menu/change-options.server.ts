@@ -8,13 +8,16 @@ import type { StaffMember } from "../staff/staff-member.ts";
 import { type DeskGroup, findDeskGroup } from "./desk-options.server.ts";
 import type { GroupInput } from "./option-form.ts";
 
-/** The most groups of extras in a restaurant. */
+/** The maximum number of groups of extras per restaurant. */
 export const maxGroupsPerRestaurant = 50;
 
-/** `not-found`: no such restaurant or group, or another's. `too-many`: the restaurant has the most groups already. */
+/**
+ * `not-found`: no such group, or the person does not work there. `too-many`: there are `maxGroupsPerRestaurant`
+ * already.
+ */
 export type GroupSaved = { kind: "saved"; name: string } | { kind: "not-found" | "too-many" | "name-taken" };
 
-/** Saves a group of extras from a form, and records what changed in the history; without `id` it is a new group. */
+/** Saves a group of extras from a form, and records the changes in the history; without `id` it adds a group. */
 export function saveGroup(
   member: StaffMember,
   { vendorId, id }: { vendorId: string; id: string | undefined },
@@ -75,7 +78,7 @@ async function saveOptions(trx: Transaction<Database>, groupId: string, options:
   }
 }
 
-/** Deletes a group: dishes lose it, carts with its options have to be corrected, and orders keep their copies. */
+/** Deletes a group: dishes lose it, carts with its options must be corrected, and orders keep their copies. */
 export function deleteGroup(
   member: StaffMember,
   { vendorId, id }: { vendorId: string; id: string },
@@ -93,7 +96,7 @@ export function deleteGroup(
   });
 }
 
-/** A group as recorded in the history. */
+/** Returns the fields of a group that the history records. */
 function inWords(group: DeskGroup | undefined): Record<string, unknown> {
   if (!group) return {};
   const { name, min, max, options } = group;

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
+import { sizesOf, toSizes } from "./sizes.server.ts";
 import { describeSoldOut } from "./sold-out-until.ts";
 
 export interface Size {
@@ -21,7 +22,7 @@ export interface DeskDish {
   image: string;
   category: string;
   isPopular: boolean;
-  /** Whether it is on the menu at all. */
+  /** Whether it is on the menu, perhaps sold out. */
   isAvailable: boolean;
   /** 'until 6:00 PM', 'until you turn it on'; undefined while it is on sale. */
   soldOut: string | undefined;
@@ -41,7 +42,7 @@ export interface DeskSection {
 export const categoryUrdu = sql<string | null>`(select name_urdu from menu_categories as heading
   where heading.vendor_id = menu_items.vendor_id and heading.name = menu_items.category)`;
 
-/** A restaurant's whole menu by category, with categories and dishes in the order shown to customers. */
+/** Lists a restaurant's whole menu by category, with categories and dishes in the order shown to customers. */
 export async function listDeskMenu(vendorId: string, on: Kysely<Database> = db): Promise<DeskSection[]> {
   const rows = await selectDishes(on)
     .select(categoryUrdu.as("categoryUrdu"))
@@ -55,7 +56,7 @@ export async function listDeskMenu(vendorId: string, on: Kysely<Database> = db):
   return sections.map((section) => ({ ...section, nameUrdu: urduNames.get(section.category) ?? null }));
 }
 
-/** One dish of any restaurant; the caller checks the permission for its `vendorId`. */
+/** Finds a dish of any restaurant; the caller checks the permission for its `vendorId`. */
 export async function findDeskDish(id: string, on: Kysely<Database> = db): Promise<DeskDish | undefined> {
   const row = await selectDishes(on).where("id", "=", id).executeTakeFirst();
   return row && toDish(row);
@@ -87,34 +88,23 @@ function selectDishes(on: Kysely<Database>) {
       sql<string>`case trim(category) when 'Other' then '' else trim(category) end`.as("category"),
       "soldOutUntil",
       sql<Date>`now()`.as("now"),
-      jsonArrayFrom(sizesOf(eb)).as("sizes"),
+      sizesOf(eb).as("sizes"),
       jsonArrayFrom(extrasOf(eb)).as("extras"),
     ]);
 }
 
-function sizesOf(eb: ExpressionBuilder<Database, "menuItems">) {
-  return eb
-    .selectFrom("menuItemVariations")
-    .select(["id", "name", "price"])
-    .whereRef("menuItemId", "=", "menuItems.id")
-    .orderBy("order")
-    .orderBy("price")
-    .orderBy("id");
-}
-
 function extrasOf(eb: ExpressionBuilder<Database, "menuItems">) {
   return eb
-    .selectFrom("menuItemOptionGroups as used")
-    .innerJoin("optionGroups as group", "group.id", "used.groupId")
+    .selectFrom("menuItemOptionGroups as link")
+    .innerJoin("optionGroups as group", "group.id", "link.groupId")
     .select(["group.id", "group.name"])
-    .whereRef("used.menuItemId", "=", "menuItems.id")
-    .orderBy("used.order")
+    .whereRef("link.menuItemId", "=", "menuItems.id")
+    .orderBy("link.order")
     .orderBy("group.name");
 }
 
 type DishRow = Awaited<ReturnType<ReturnType<typeof selectDishes>["execute"]>>[number];
 
 function toDish({ soldOutUntil, now, sizes: rows, ...dish }: DishRow): DeskDish {
-  const sizes = rows.map(({ id, name, price }) => ({ id, name, priceRupees: price }));
-  return { ...dish, sizes, soldOut: describeSoldOut(soldOutUntil, now) };
+  return { ...dish, sizes: toSizes(rows), soldOut: describeSoldOut(soldOutUntil, now) };
 }

@@ -24,13 +24,13 @@ export interface DeskGroup {
   dishes: string[];
 }
 
-/** The groups of a restaurant by name; their number is limited when they are saved. */
+/** Lists the groups of a restaurant by name, at most `maxGroupsPerRestaurant`. */
 export async function listDeskGroups(vendorId: string): Promise<DeskGroup[]> {
   const rows = await selectGroups(db).where("vendorId", "=", vendorId).orderBy("name").execute();
   return rows.map(toGroup);
 }
 
-/** One group of any restaurant; the caller checks the permission for its `vendorId`. */
+/** Finds a group of any restaurant; the caller checks the permission for its `vendorId`. */
 export async function findDeskGroup(id: string, on: Kysely<Database> = db): Promise<DeskGroup | undefined> {
   const row = await selectGroups(on).where("id", "=", id).executeTakeFirst();
   return row && toGroup(row);
@@ -50,10 +50,10 @@ function selectGroups(on: Kysely<Database>) {
     ).as("options"),
     jsonArrayFrom(
       eb
-        .selectFrom("menuItemOptionGroups as used")
-        .innerJoin("menuItems as dish", "dish.id", "used.menuItemId")
+        .selectFrom("menuItemOptionGroups as link")
+        .innerJoin("menuItems as dish", "dish.id", "link.menuItemId")
         .select("dish.name")
-        .whereRef("used.groupId", "=", "optionGroups.id")
+        .whereRef("link.groupId", "=", "optionGroups.id")
         .orderBy("dish.name"),
     ).as("dishes"),
   ]);

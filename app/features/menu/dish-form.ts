@@ -61,7 +61,7 @@ export interface DishInput {
   extraIds?: string[];
 }
 
-/** The dish of a valid form, or error messages about its prices and sizes, by field. */
+/** Reads the dish of a valid form, or returns error messages about its prices and sizes, by field. */
 export function readDish(form: z.output<typeof dishForm>): { dish: DishInput } | { errors: Record<string, string> } {
   const errors: Record<string, string> = {};
   const sizes = sizeRows.flatMap((row) => readSize(form, row, errors));

@@ -10,8 +10,8 @@ export type ExportedDish = Awaited<ReturnType<typeof exportDishes>>[number];
 export type ExportedGroup = Awaited<ReturnType<typeof exportExtras>>[number];
 
 /**
- * All details, hours, dishes and extras of a restaurant, for a JSON file that can be imported: whole rupees, in the order of the
- * menu, hidden dishes included.
+ * Exports all details, hours, dishes (also hidden ones, in menu order) and extras of a restaurant, for a JSON file that
+ * can be imported. Prices are in whole rupees.
  */
 export async function exportMenu(vendorId: string, on: Kysely<Database> = db) {
   const restaurant = await exportDetails(vendorId, on);
@@ -48,7 +48,7 @@ async function exportHours(vendorId: string, on: Kysely<Database>) {
   };
 }
 
-/** Category by category, in the order in which these first appear. */
+/** Exports the dishes by category, in order of first appearance. */
 async function exportDishes(vendorId: string, on: Kysely<Database>) {
   const rows = await on
     .selectFrom("menuItems")
@@ -66,8 +66,8 @@ async function exportDishes(vendorId: string, on: Kysely<Database>) {
       ).as("sizes"),
       sql<
         string[]
-      >`array(select name from menu_item_option_groups offered join option_groups on option_groups.id = group_id
-        where menu_item_id = menu_items.id order by offered."order", name)`.as("extras"),
+      >`array(select name from menu_item_option_groups as link join option_groups on option_groups.id = group_id
+        where menu_item_id = menu_items.id order by link."order", name)`.as("extras"),
     ])
     .where("vendorId", "=", vendorId)
     .orderBy("order")
@@ -75,8 +75,8 @@ async function exportDishes(vendorId: string, on: Kysely<Database>) {
     .orderBy("id")
     .execute();
   const categories = [...new Set(rows.map(({ category }) => category))];
-  const place = (category: string) => categories.indexOf(category);
-  const sorted = rows.toSorted((one, other) => place(one.category) - place(other.category));
+  const rank = (row: { category: string }) => categories.indexOf(row.category);
+  const sorted = rows.toSorted((one, other) => rank(one) - rank(other));
   return sorted.map((row) => ({ ...row, soldOutUntil: momentInJson(row.soldOutUntil) }));
 }
 
@@ -116,7 +116,7 @@ async function exportExtras(vendorId: string, on: Kysely<Database>) {
   }));
 }
 
-/** 'infinity' as PostgreSQL writes it, which pg reads as a number. */
+/** Formats a timestamp for JSON. pg reads 'infinity' as a number. */
 function momentInJson(at: Date | number | null): string | null {
   if (at === null) return null;
   return typeof at === "number" ? "infinity" : at.toISOString();

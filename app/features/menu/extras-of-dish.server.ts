@@ -9,7 +9,7 @@ export async function saveExtrasOfDish(
 ): Promise<void> {
   await trx.deleteFrom("menuItemOptionGroups").where("menuItemId", "=", menuItemId).execute();
   await sql`insert into menu_item_option_groups (menu_item_id, group_id, "order")
-    select ${menuItemId}, option_groups.id, wanted.place
-    from unnest(${groupIds}::text[]) with ordinality as wanted (id, place)
-    join option_groups on option_groups.id = wanted.id and option_groups.vendor_id = ${vendorId}`.execute(trx);
+    select ${menuItemId}, option_groups.id, sorted.position
+    from unnest(${groupIds}::text[]) with ordinality as sorted (id, position)
+    join option_groups on option_groups.id = sorted.id and option_groups.vendor_id = ${vendorId}`.execute(trx);
 }

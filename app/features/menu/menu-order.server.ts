@@ -8,7 +8,7 @@ import { type DeskSection, listDeskMenu } from "./desk-menu.server.ts";
 /** The item to move by one place: a category, or a dish within its category. */
 export type MenuMove = { direction: "up" | "down" } & ({ category: string } | { itemId: string });
 
-/** `stays`: it is already at the end. `not-found`: no such restaurant, category or dish, or another's. */
+/** `stays`: it is already at the end. `not-found`: no such category or dish, or the person does not work there. */
 export type MenuMoved = { kind: "moved" | "stays" | "not-found" };
 
 /** Moves a category or a dish by one place. Renumbers the whole menu, so that duplicate numbers do not matter. */
@@ -19,9 +19,9 @@ export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove
     const after = moveSection(before, move);
     if (after === "stays" || after === "not-found") return { kind: after };
     const ids = after.flatMap(({ dishes }) => dishes.map(({ id }) => id));
-    await sql`update menu_items set "order" = place.number
-      from unnest(${ids}::text[]) with ordinality as place (id, number)
-      where menu_items.id = place.id and menu_items.vendor_id = ${vendorId}`.execute(trx);
+    await sql`update menu_items set "order" = sorted.position
+      from unnest(${ids}::text[]) with ordinality as sorted (id, position)
+      where menu_items.id = sorted.id and menu_items.vendor_id = ${vendorId}`.execute(trx);
     await recordEvent(trx, member, {
       action: "menu.order",
       subjectType: "restaurant",
@@ -34,7 +34,7 @@ export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove
   });
 }
 
-/** The menu after the move. */
+/** Returns the menu after the move. */
 function moveSection(sections: DeskSection[], move: MenuMove): DeskSection[] | "stays" | "not-found" {
   if ("category" in move) {
     // Dishes without a category are always shown last.

@@ -18,10 +18,15 @@ const gone = failure(menuMessages.gone);
 /** The notice after a dish was marked as sold out, or turned on. */
 export function noticeOfSoldOut(changed: SoldOutChanged, now: number): Notice {
   if (changed.kind === "not-found") return gone;
-  const name = stripBidiControls(changed.name);
-  if (changed.until === null) return success(`${name} is back on sale.`);
-  if (changed.until === "infinity") return success(`${name} is sold out until you turn it on.`);
-  return success(`${name} is sold out until ${describeTime(changed.until.getTime(), now)}.`);
+  return noticeOfSale(changed, now);
+}
+
+/** The notice after a dish or an option was marked as sold out until a time, or turned on (null). */
+export function noticeOfSale(sold: { name: string; until: Date | "infinity" | null }, now: number): Notice {
+  const name = stripBidiControls(sold.name);
+  if (sold.until === null) return success(`${name} is back on sale.`);
+  if (sold.until === "infinity") return success(`${name} is sold out until you turn it on.`);
+  return success(`${name} is sold out until ${describeTime(sold.until.getTime(), now)}.`);
 }
 
 /** The notice after a category or a dish was moved. */

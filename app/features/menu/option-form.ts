@@ -42,7 +42,7 @@ export interface GroupInput {
   options: { id: string | undefined; name: string; priceRupees: number }[];
 }
 
-/** The group of a valid form, or error messages about it as a whole, by field. */
+/** Reads the group of a valid form, or returns error messages by field. */
 export function readGroup(
   form: z.output<typeof groupForm>,
 ): { group: GroupInput } | { errors: Record<string, string> } {
@@ -61,7 +61,7 @@ export function readGroup(
   return { group: { name, min, max, options: rows.map(({ row: _, ...option }) => option) } };
 }
 
-/** The option of a row, if it is filled in; an empty price means free. */
+/** Reads the option of a row, if it is filled in; an empty price means free. */
 function readOption(form: Record<string, unknown>, row: number, errors: Record<string, string>) {
   const [id, name = "", price = ""] = ["Id", "Name", "Price"].map((part) => form[`option${part}${row}`]) as string[];
   if (!name && !price) return [];

@@ -1,7 +1,7 @@
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { failure, type Notice, success } from "../../ui/notice.ts";
-import { describeTime } from "../hours/opening-words.ts";
 import type { OptionSoldOut } from "./change-option.server.ts";
+import { noticeOfSale } from "./messages.ts";
 
 export const optionMessages = {
   unavailable: "This could not be saved. Please try again.",
@@ -24,9 +24,5 @@ export function noticeOfMovedOption({ kind }: { kind: "moved" | "stays" | "not-f
 
 /** The notice after an option was marked as sold out, or turned on. */
 export function noticeOfOption(changed: OptionSoldOut, now: number): Notice {
-  if (changed.kind === "not-found") return failure(optionMessages.gone);
-  const name = stripBidiControls(changed.name);
-  if (changed.until === null) return success(`${name} is back on sale.`);
-  if (changed.until === "infinity") return success(`${name} is sold out until you turn it on.`);
-  return success(`${name} is sold out until ${describeTime(changed.until.getTime(), now)}.`);
+  return changed.kind === "not-found" ? failure(optionMessages.gone) : noticeOfSale(changed, now);
 }

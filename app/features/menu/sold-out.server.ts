@@ -7,13 +7,13 @@ import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { DeskMember } from "../staff/staff-member.ts";
 import type { SoldOutUntil } from "./sold-out-until.ts";
 
-/** Whether a row of `menu_items` is sold out now, as SQL without parameters. */
+/** An SQL condition without parameters: a row of `menu_items` is sold out now. */
 export const isSoldOut = sql<boolean>`coalesce(menu_items.sold_out_until > now(), false)`;
 
-/** `not-found`: no such dish, or another restaurant's. */
+/** `not-found`: there is no such dish, or the person does not work at its restaurant. */
 export type SoldOutChanged = { kind: "changed"; name: string; until: Date | "infinity" | null } | { kind: "not-found" };
 
-/** Marks one dish as sold out, or turns it on; `member` has to work at the restaurant. */
+/** Marks a dish as sold out, or turns it on, if the person works at the restaurant. */
 export function markSoldOut(
   member: DeskMember,
   { vendorId, menuItemId, until: wanted }: { vendorId: string; menuItemId: string; until: SoldOutUntil },

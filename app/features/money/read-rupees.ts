@@ -1,7 +1,7 @@
 /** The maximum price of a dish and total of an order. */
-const maxRupees = 10_000_000;
+export const maxRupees = 10_000_000;
 
-/** Parses '1,450' and 'Rs. 1450' as 1450; undefined for anything but whole rupees up to the maximum price of a dish. */
+/** Parses '1,450' and 'Rs. 1450' as 1450; undefined for anything but whole rupees up to 10,000,000. */
 export function readRupees(text: string): number | undefined {
   const digits = text.replace(/^Rs\.? ?/i, "").replaceAll(",", "");
   return /^\d{1,8}$/.test(digits) && Number(digits) <= maxRupees ? Number(digits) : undefined;

@@ -39,7 +39,7 @@ const subjects: Partial<
   cancelled: "Cancelled: your order {number} from {restaurant}",
 };
 
-/** The subject of a mail, such as 'Delivered: your order #12ab34 from Karahi House'. */
+/** Returns the subject of a mail, such as 'Delivered: your order #12ab34 from Karahi House'. */
 export function mailSubject(status: OrderStatus, order: { number: string; restaurantName: string }): string {
   return t(subjects[status] ?? "Your order {number} from {restaurant}", {
     number: order.number,

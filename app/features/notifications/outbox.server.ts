@@ -8,17 +8,17 @@ export interface DueNotification {
   orderId: string;
   status: OrderStatus;
   customerId: string;
-  /** Including the current one. */
+  /** The number of attempts, including the current one. */
   attempts: number;
   /** The browser to notify; null for a mail. */
   push: { id: number; endpoint: string; p256dh: string; auth: string } | null;
   email: string;
   fullName: string;
-  /** The customer's. */
+  /** The customer's language, 'en' or 'ur'. */
   language: string;
 }
 
-/** Later attempts would be pointless: a message about an order is useless the next day. */
+/** About an hour and a half. Later attempts would be pointless: news of an order is useless the next day. */
 const maxAttempts = 8;
 
 /**
@@ -49,12 +49,12 @@ export async function claimDueNotifications(limit: number): Promise<DueNotificat
   }));
 }
 
-/** Deletes a message that was sent or given up. */
+/** Deletes a message that was sent, or will not be retried. */
 export async function removeNotification(id: number): Promise<void> {
   await db.deleteFrom("notifications").where("id", "=", id).execute();
 }
 
-/** Whether a message that failed is given up. */
+/** Whether a message is not retried if it fails now. */
 export function isLastAttempt({ attempts }: DueNotification): boolean {
   return attempts >= maxAttempts;
 }

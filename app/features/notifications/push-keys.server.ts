@@ -9,7 +9,10 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** As stored in the database. The private key is encrypted with a key outside it, so that a stolen backup cannot be used to message customers. */
+/**
+ * The keys in the database. The private one is encrypted with a key outside it, so that a stolen backup cannot be used
+ * to message customers.
+ */
 interface StoredKeys {
   publicKey: string;
   sealed: string;
@@ -44,7 +47,7 @@ export async function makePushKeys(): Promise<void> {
     log.warn("SESSION_SECRET has changed: browsers have to subscribe to notifications again");
 }
 
-/** The keys that the first start has created. @throws {Error} if they cannot be decrypted */
+/** Reads the keys that the first start has created. @throws {Error} if there are none, or they cannot be decrypted */
 export async function readPushKeys(): Promise<PushKeys> {
   const keys = unseal(JSON.parse(await readValue()));
   if (!keys) throw new Error("the notification keys were encrypted with another SESSION_SECRET");
@@ -62,7 +65,7 @@ async function findValue(): Promise<string | undefined> {
   return (await stored.executeTakeFirst())?.value;
 }
 
-/** False when another process was first. */
+/** Replaces the stored keys if they are still `value`; false if another process has replaced them. */
 function replace(value: string, next: StoredKeys, { forgetsBrowsers = false } = {}): Promise<boolean> {
   return transact(async (trx) => {
     const stored = trx.updateTable("installation").where("key", "=", name).where("value", "=", value);
@@ -79,7 +82,7 @@ function seal({ publicKey, privateKey }: PushKeys): StoredKeys {
   return { publicKey, sealed: Buffer.concat(parts).toString("base64url") };
 }
 
-/** Undefined when they were encrypted with another secret. */
+/** Decrypts stored keys; undefined if they were encrypted with another secret. */
 function unseal({ publicKey, sealed }: StoredKeys): PushKeys | undefined {
   try {
     const bytes = Buffer.from(sealed, "base64url");

@@ -19,13 +19,13 @@ export interface Sent {
   sent: number;
   /** The failed messages; they are retried unless given up. */
   failures: { error: unknown; isGivenUp: boolean }[];
-  /** Whether others may be due as well. */
+  /** Whether more messages may be due. */
   isMore: boolean;
 }
 
 /**
- * Sends up to 20 due messages of the outbox; safe in any number of processes. A message is deleted after it was sent, so it
- * is sent again if the process dies in between.
+ * Sends up to 20 due messages of the outbox; any number of processes may run it concurrently. A message is deleted
+ * after it was sent, so it is sent again if the process dies in between.
  * @param agent for push services with certificates of their own
  */
 export async function sendDueNotifications(agent?: Agent): Promise<Sent> {
@@ -37,7 +37,7 @@ export async function sendDueNotifications(agent?: Agent): Promise<Sent> {
 
 async function trySend(notification: DueNotification, agent: Agent | undefined) {
   try {
-    await inLanguage(notification.language === "ur" ? "ur" : "en", () => tell(notification, agent));
+    await inLanguage(notification.language === "ur" ? "ur" : "en", () => sendNews(notification, agent));
     await removeNotification(notification.id);
     return undefined;
   } catch (error) {
@@ -47,7 +47,7 @@ async function trySend(notification: DueNotification, agent: Agent | undefined) 
   }
 }
 
-async function tell(notification: DueNotification, agent: Agent | undefined): Promise<void> {
+async function sendNews(notification: DueNotification, agent: Agent | undefined): Promise<void> {
   const order = await findOrderForCustomer(notification.orderId, notification.customerId);
   if (order) await (notification.push ? pushNews(notification, order, agent) : mailNews(notification, order));
 }

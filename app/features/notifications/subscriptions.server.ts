@@ -6,7 +6,7 @@ import { findPushKeys } from "./web-push.server.ts";
 
 const maxSubscriptions = 10;
 
-/** A customer's settings, and the data that the page needs to change them. */
+/** Finds a customer's settings, with the number of subscribed browsers and the data needed to change them. */
 export async function findNotificationSettings(customerId: string) {
   const [customer, { publicKey }] = await Promise.all([
     db

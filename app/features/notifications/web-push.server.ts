@@ -9,7 +9,7 @@ const ttlSeconds = 60 * 60;
 
 let keys: Promise<PushKeys> | undefined;
 
-/** The keys that identify this app to push services, read once. */
+/** Returns the keys that identify this app to push services; reads them once. */
 export function findPushKeys(): Promise<PushKeys> {
   keys ??= readPushKeys().catch((error) => {
     keys = undefined;
@@ -29,7 +29,7 @@ export interface PushMessage {
 
 /**
  * Sends a message to one browser.
- * @returns 'gone' if the browser has unsubscribed, or its URL, accepted by an earlier version, is no push service's
+ * @returns 'gone' if the browser has unsubscribed, or its URL, stored by an earlier version, is not of a push service
  * @throws {Error} if its push service cannot be reached or refuses the message
  */
 export async function push(

@@ -2,7 +2,7 @@ import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import type { ChoiceProblem } from "./choices.ts";
 
-/** The messages about extras that cannot be ordered. */
+/** Returns the message about extras that cannot be ordered. */
 export function describeChoiceProblem(problem: ChoiceProblem): string {
   switch (problem.kind) {
     case "unknown":

@@ -32,7 +32,7 @@ export type ChoiceProblem =
   /** An option that was deleted or belongs to another dish. */
   | { kind: "unknown" };
 
-/** The first reason why these options cannot be ordered with a dish with these groups; undefined if they can. */
+/** Finds the first reason why these options of a dish's groups cannot be ordered; undefined if they can. */
 export function findChoiceProblem(groups: OptionGroup[], optionIds: string[]): ChoiceProblem | undefined {
   const known = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)));
   if (optionIds.some((id) => !known.has(id))) return { kind: "unknown" };
@@ -46,14 +46,14 @@ export function findChoiceProblem(groups: OptionGroup[], optionIds: string[]): C
   return undefined;
 }
 
-/** The chosen options in the order of the groups, without deleted ones. */
+/** Lists the chosen options in the order of the groups, without deleted ones. */
 export function listChoices(groups: OptionGroup[], optionIds: string[]): Choice[] {
   return groups.flatMap(({ name: groupName, options }) =>
     options.flatMap(({ id, name, priceRupees }) => (optionIds.includes(id) ? [{ groupName, name, priceRupees }] : [])),
   );
 }
 
-/** Whether so much of a group is sold out that nobody can choose enough of it. */
+/** Whether so many options are sold out that nobody can choose the minimum. */
 export function isUnchoosable({ min, options }: OptionGroup): boolean {
   return options.filter(({ isSoldOut }) => !isSoldOut).length < min;
 }
@@ -65,7 +65,7 @@ export function describeChoices(choices: { groupName: string; name: string }[]):
   return [...names].map(([groupName, chosen]) => `${groupName}: ${chosen.join(", ")}`);
 }
 
-/** Size, extras and note of a line as one text: 'Size: Half · Spice level: Hot'; undefined if it has none. */
+/** Formats size, extras and note of a line as one text: 'Size: Half · Spice level: Hot'; undefined if it has none. */
 export function describeLine(size: string | null, choices: string[], note: string): string | undefined {
   const parts = [
     size && t("Size: {size}", { size: stripBidiControls(size) }),

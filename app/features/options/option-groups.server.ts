@@ -3,12 +3,12 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "#db/schema.ts";
 import type { OptionGroup } from "./choices.ts";
 
-/** The groups of a row of `menu_items` with their options, both in their order, as JSON for `toGroups`. */
+/** A column of `menu_items`: the groups with their options, both in their order, as JSON for `toGroups`. */
 export function optionGroupsOf(eb: ExpressionBuilder<Database, "menuItems">) {
   return jsonArrayFrom(
     eb
-      .selectFrom("menuItemOptionGroups as used")
-      .innerJoin("optionGroups as group", "group.id", "used.groupId")
+      .selectFrom("menuItemOptionGroups as link")
+      .innerJoin("optionGroups as group", "group.id", "link.groupId")
       .select((group) => [
         "group.id",
         "group.name",
@@ -17,29 +17,32 @@ export function optionGroupsOf(eb: ExpressionBuilder<Database, "menuItems">) {
         jsonArrayFrom(
           group
             .selectFrom("options")
-            .select(["options.id", "options.name", "options.price", isOptionSoldOut.as("gone")])
+            .select(["options.id", "options.name", "options.price", isOptionSoldOut.as("unavailable")])
             .whereRef("options.groupId", "=", "group.id")
             .orderBy("options.order")
             .orderBy("options.name"),
         ).as("options"),
       ])
-      .whereRef("used.menuItemId", "=", "menuItems.id")
-      .orderBy("used.order")
+      .whereRef("link.menuItemId", "=", "menuItems.id")
+      .orderBy("link.order")
       .orderBy("group.name"),
   );
 }
 
 type GroupRow = Omit<OptionGroup, "options"> & {
-  options: { id: string; name: string; price: number; gone: boolean }[];
+  // Kysely's plugin does not convert names within JSON to camelCase, so they must be single words.
+  options: { id: string; name: string; price: number; unavailable: boolean }[];
 };
 
-/** The groups that `optionGroupsOf` found. */
+/** Converts the rows of `optionGroupsOf`. */
 export function toGroups(rows: GroupRow[]): OptionGroup[] {
   return rows.map(({ options, ...group }) => ({
     ...group,
-    options: options.map(({ id, name, price, gone }) => ({ id, name, priceRupees: price, isSoldOut: gone })),
+    options: options.map(({ id, name, price, unavailable }) => {
+      return { id, name, priceRupees: price, isSoldOut: unavailable };
+    }),
   }));
 }
 
-/** Whether a row of `options` is sold out now. */
+/** An SQL condition: a row of `options` is sold out now. */
 const isOptionSoldOut = sql<boolean>`coalesce(options.sold_out_until > now(), false)`;

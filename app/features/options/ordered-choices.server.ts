@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "#db/schema.ts";
 import { describeChoices } from "./choices.ts";
 
-/** The chosen extras of a row of `order_items`, called `item`, as they were when it was ordered, as JSON for `describeOrdered`. */
+/** A column of `order_items as item`: the chosen extras with the names of that time, as JSON for `describeOrdered`. */
 export function orderedChoicesOf(eb: ExpressionBuilder<Database & { item: Database["orderItems"] }, "item">) {
   return jsonArrayFrom(
     eb
@@ -20,7 +20,7 @@ export interface OrderedChoice {
   name: string;
 }
 
-/** The words for the choices that `orderedChoicesOf` found. */
+/** Formats the rows of `orderedChoicesOf`, one line per group: 'Sauces: Garlic mayo, Raita'. */
 export function describeOrdered(rows: OrderedChoice[]): string[] {
   return describeChoices(rows.map(({ group, name }) => ({ groupName: group, name })));
 }

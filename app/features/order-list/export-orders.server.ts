@@ -5,7 +5,7 @@ import { describeForKitchen } from "../kitchen/kitchen-words.ts";
 import { selectPage } from "./list-orders.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
 
-/** The most orders in one file. */
+/** Maximum number of orders in a file. */
 const maxExported = 50_000;
 const batchSize = 1_000;
 
@@ -14,10 +14,13 @@ const header = [
   ...["Tax", "Total", "Payment", "Paid", "Rider", "Commission", "Deliver at", "Change for", "Note"],
 ];
 
-/** Streams the matching orders as CSV, the newest first, so that no whole file is held in memory. */
+/**
+ * Yields the matching orders as CSV, newest first, in parts, so that memory does not grow with their number. At most
+ * 50,000.
+ */
 export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string, void> {
   yield toCsv([header]);
-  // All of them are found at once: a search would take as long for each batch as for the whole file.
+  // All ids are read first: a search would take as long for each batch as for the whole file.
   const found = await selectPage(filter, undefined, maxExported).clearSelect().select("orders.id").execute();
   const ids = found.map(({ id }) => id);
   for (let first = 0; first < ids.length; first += batchSize) {
@@ -28,7 +31,7 @@ export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string,
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** PostgreSQL formats the times: `Intl` would take half of the whole file's time. */
+/** Formats times in PostgreSQL: `Intl` would take half of the export's time. */
 const inKarachi = (column: "created_at" | "deliver_at", format: string) =>
   sql<string | null>`to_char(orders.${sql.ref(column)} at time zone 'Asia/Karachi', ${sql.lit(format)})`;
 

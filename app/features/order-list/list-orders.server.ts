@@ -24,7 +24,7 @@ export interface ListedOrder {
 }
 
 /**
- * The orders that match, the newest first, 25 at a time.
+ * Lists the orders that match, newest first, 25 at a time.
  * @param after id of the last order of the page before
  * @returns `next` is the `after` of the next page, undefined on the last one
  */
@@ -75,7 +75,7 @@ function selectMatching({ restaurants, status, day, search, customerId }: OrderF
   return search ? orders.where(matches(search)) : orders;
 }
 
-/** A search can match in several ways: 'Ayesha' is as long as an order number. */
+/** A search can have several meanings: 'Ayesha' is as long as an order number. */
 function matches(search: string) {
   const [number, phone, words] = [toOrderNumber(search), toPhonePattern(search), toWordQuery(search)];
   const isName = words && !phone && !search.startsWith("#");

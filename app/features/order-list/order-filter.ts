@@ -24,12 +24,12 @@ export const statusChoices: { value: OrderStatus | "open"; label: string }[] = [
   { value: "cancelled", label: "Cancelled" },
 ];
 
-/** The status in the URL; undefined for an unknown one. */
+/** Reads the status from the URL; undefined for an unknown one. */
 function readStatus(value: string | null): OrderFilter["status"] {
   return statusChoices.find((choice) => choice.value === value)?.value;
 }
 
-/** The filters in the URL, except for the restaurants and the search. */
+/** Reads the filters from the URL, except for the restaurants and the search. */
 export function readOrderFilter(params: URLSearchParams): Pick<OrderFilter, "status" | "day" | "customerId"> {
   const day = params.get("day") ?? "";
   return {

@@ -16,7 +16,7 @@ interface Order {
   deliverAt: Moment | null;
 }
 
-/** What the customer reads about the kitchen: seen, ready around, delayed. Sentences without full stops. */
+/** Lists what the customer reads about the kitchen: seen, ready around, delayed. The sentences have no full stops. */
 export function tellKitchenNews({ deliverAt, ...order }: Order): string[] {
   const wanted =
     deliverAt && !isFinal(order.status) ? [laterMessages.deliver(t("at {time}", { time: deliverAt.time }))] : [];
@@ -30,7 +30,7 @@ function tellProgress({ status, seenAt, readyBy, isDelayed }: Omit<Order, "deliv
   return isDelayed ? [t("The kitchen needs a little more time"), ready] : [ready];
 }
 
-/** How an order was cancelled, in words for the customer; undefined if unknown. */
+/** Describes to the customer how an order was cancelled; undefined if unknown. */
 export function describeCancellation({
   cancelCode,
   restaurantName,
@@ -46,23 +46,26 @@ export function describeCancellation({
   return cancelCode ? sentences[cancelCode] : undefined;
 }
 
-/** The reason for a cancellation in the reader's language, unless somebody typed it. */
+/** Translates the reason for a cancellation, unless somebody typed it. */
 export function describeReason(reason: string): string {
   const [, dishes] = /^Sold out: ([^.]+)\.$/.exec(reason) ?? [];
   return dishes ? t("Sold out: {dishes}.", { dishes }) : translate(reason);
 }
 
-/** The current state of an order, in words for the customer. */
+/** The texts for the customer about the current state of an order. */
 export interface OrderNews {
   /** What happens now and next, or how the order was cancelled. */
   sentence: string;
   /** The latest information from the kitchen. */
   kitchen: string[];
-  /** The reason for the cancellation, if it says more than the sentence. */
+  /** The reason for the cancellation, if it says more than `sentence`. */
   reason: string | undefined;
 }
 
-/** The texts at the top of an order's page. Computed on the server, so that browsers need not load all these sentences. */
+/**
+ * Returns the texts at the top of an order's page. Computed on the server, so that browsers need not load all these
+ * sentences.
+ */
 export function describeNewsOf(order: Order & { cancelReason: string; waitsUntil: Moment | null }): OrderNews {
   return {
     sentence: describeCancellation(order) ?? whatIsNext(order),

@@ -21,18 +21,21 @@ export interface OrderVersion {
 
 export interface OrderChanges {
   onChange: (change: OrderVersion) => void;
-  /** Some session of this customer ended, or the customer was disabled: nobody else may follow the orders. */
+  /**
+   * A session of this customer or person ended, or the account was disabled: whoever follows orders must be checked
+   * again.
+   */
   onSessionEnd: (customerId: string) => void;
   /** Something changed that customers see of restaurants and dishes. */
   onCatalogueChange?: () => void;
-  /** After a gap in which changes may have been missed: read again what is watched. */
+  /** Listening has started, perhaps after a gap in which changes were missed: everything watched must be read again. */
   onGap: () => void;
   onProblem: (error: unknown) => void;
 }
 
 /**
- * Listens to changes of orders, and of the right to see them, no matter who makes them, on one connection of its
- * own. It reconnects after any failure, and probes the connection to find out when it is dead. Returns a stop function.
+ * Listens to changes of orders, and of the right to see them, whoever makes them, on its own connection. Reconnects
+ * after any failure, and probes the connection to detect when it is dead. Returns a stop function.
  */
 export function listenToOrders({ onGap, onProblem, ...news }: OrderChanges): () => Promise<void> {
   const stopping = new AbortController();
@@ -57,7 +60,7 @@ export function listenToOrders({ onGap, onProblem, ...news }: OrderChanges): () 
   };
 }
 
-/** Listens until the connection fails, then throws; returns when it is stopped, even while connecting. */
+/** Listens until the connection fails, then throws. Returns when it is stopped, even while connecting. */
 async function listenOnce(
   stop: AbortSignal,
   stopped: Promise<unknown>,
@@ -102,18 +105,18 @@ function parseChange(payload: string): OrderVersion | undefined {
   return { orderId, version: Number(version), status: status as OrderStatus };
 }
 
-/** The current versions of some orders; missing orders are left out. */
+/** Lists the current versions of some orders; missing orders are left out. */
 export async function listVersions(orderIds: string[]): Promise<OrderVersion[]> {
   const rows = await db
     .selectFrom("orders")
     .select(["id", "version", "status"])
-    // One SQL text for any number of orders: each text takes one of the places for prepared statements.
+    // One SQL text for any number of orders: each text is prepared separately, and their number is limited.
     .where(sql<boolean>`id = any(${orderIds})`)
     .execute();
   return rows.map(({ id, version, status }) => ({ orderId: id, version, status }));
 }
 
-/** The current version of one customer's order; undefined when it is missing or somebody else's. */
+/** Finds the current version of a customer's order; undefined if it is missing or somebody else's. */
 export async function findVersionForCustomer(orderId: string, customerId: string): Promise<OrderVersion | undefined> {
   const row = await db
     .selectFrom("orders")

@@ -1,6 +1,6 @@
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
 
-/** In what role somebody moves an order. `rider` is the rider of this very order, `clock` the app itself. */
+/** The role in which somebody moves an order. `rider` is the rider of this order, `clock` the app itself. */
 export type OrderActor = "kitchen" | "manager" | "owner" | "support" | "rider" | "clock" | "customer";
 
 export type OrderMove = keyof typeof moves;
@@ -115,7 +115,7 @@ export function decideMove(
   return { kind: "allowed", to, cancelCode, sets };
 }
 
-/** The moves to show buttons for, with their labels. */
+/** Lists the moves to show buttons for, with their labels. */
 export function listMoves(order: MovableOrder, actors: readonly OrderActor[]): { move: OrderMove; button: string }[] {
   return orderMoves.flatMap((move) => {
     const { button } = rules[move];
@@ -124,7 +124,7 @@ export function listMoves(order: MovableOrder, actors: readonly OrderActor[]): {
   });
 }
 
-/** Whether what a move does depends on more than the status, so that it must not be applied to a later version. */
+/** Whether the effect of a move depends on more than the status, so that it must not be applied to a later version. */
 export function dependsOnVersion(move: OrderMove): boolean {
   return move === "delay" || move === "assign";
 }

@@ -7,7 +7,7 @@ import { operator } from "../staff/staff-member.ts";
 
 const maxListed = 100;
 
-/** Orders of all customers for operators, newest first, at most 100. */
+/** Lists orders of all customers for operators, newest first, at most 100. */
 export function listAllOrders(status?: OrderStatus) {
   let query = db
     .selectFrom("orders")
@@ -26,8 +26,9 @@ export interface StatusChange {
 }
 
 /**
- * Changes an order's status in the operator's name, with its line in the history. The database refuses to leave delivered or cancelled.
- * @throws {Error} with one line: no such order or rider, or the database's refusal
+ * Changes an order's status in the operator's name, and records it in the history. The database refuses to change
+ * delivered or cancelled orders.
+ * @throws {Error} with one line, if there is no such order or rider, or the database refuses
  */
 export function changeStatus({ orderId, status, riderId, reason = "" }: StatusChange): Promise<void> {
   return transact(async (trx) => {

@@ -8,7 +8,9 @@ import { describeOrdered, type OrderedChoice, orderedChoicesOf } from "../option
 import { orderNumber } from "./order-number.ts";
 import type { OrderSummary } from "./orders.server.ts";
 
-/** The columns of an order that every page shows, including its lines and extras. */
+/**
+ * Selects the columns of orders that every page shows, including lines and extras. The caller must filter by customer.
+ */
 export function selectOrders() {
   return db.selectFrom("orders").select((eb) => [
     "orders.id",
@@ -63,7 +65,7 @@ interface OrderRow {
   }[];
 }
 
-/** A row that `selectOrders` found, as pages show it: with names in the reader's language. */
+/** Converts a row of `selectOrders` for pages, with names in the reader's language. */
 export function toSummary(row: OrderRow): OrderSummary {
   return {
     id: row.id,

@@ -16,7 +16,10 @@ const shown: Record<OrderStatus, { label: Message; tone: BadgeTone }> = {
 /** Every status an order can have, in their usual order. */
 export const statuses = Object.keys(shown) as OrderStatus[];
 
-/** Label and colour of a status; 'Unknown' for anything else. See docs/decisions.md, 'Order statuses and timeline'. */
+/**
+ * Returns label and colour of a status; 'Unknown' for anything else. See docs/decisions.md, 'Order statuses and
+ * timeline'.
+ */
 export function describeStatus(status: string): { label: Message; tone: BadgeTone } {
   const known = statuses.find((name) => name === status);
   return known ? shown[known] : { label: "Unknown", tone: "neutral" };
@@ -38,8 +41,8 @@ export const timelineSteps = [
 type StepState = "done" | "current" | "todo";
 
 /**
- * How far each of the five steps is. A step is done once the order is past it; `ready` completes preparing;
- * a delivered order has completed all of them. A cancelled order has no timeline.
+ * Returns the state of each of the five steps. A step is done once the order is past it; `ready` completes preparing; a
+ * delivered order has completed all of them. A cancelled order has no timeline.
  */
 export function stepStates(status: OrderStatus): StepState[] {
   const at = status === "ready" ? 2 : timelineSteps.findIndex((step) => step.status === status);
@@ -49,7 +52,7 @@ export function stepStates(status: OrderStatus): StepState[] {
   });
 }
 
-/** What happens now and next, for the top of the tracking page. */
+/** Describes what happens now and next, for the top of the tracking page. */
 export function whatHappensNext(status: OrderStatus, restaurantName: string): string {
   const restaurant = stripBidiControls(restaurantName);
   const sentences: Record<OrderStatus, string> = {

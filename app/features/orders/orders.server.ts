@@ -11,7 +11,7 @@ import { statuses } from "./order-status.ts";
 export interface OrderLine {
   name: string;
   variationName: string | null;
-  /** The extras as they were chosen: a line of words for each group. */
+  /** The chosen extras, one line per group: 'Sauces: Garlic mayo, Raita'. */
   extras: string[];
   note: string;
   quantity: number;
@@ -38,12 +38,14 @@ export interface OrderPage extends PageCount {
   orders: OrderSummary[];
 }
 
-/** Orders on one page of the list. */
 const ordersPerPage = 20;
 
-/** One page of the customer's orders: those still on their way first, then the others, each newest first. A page past the end is the last. */
+/**
+ * Lists one page of the customer's orders: open ones first, then the others, each newest first. A page past the end is
+ * the last page.
+ */
 export async function listOrders(customerId: string, page: number): Promise<OrderPage> {
-  // Most customers have one page: a row more than it shows tells as much as a count.
+  // Most customers have one page: reading one row more than it shows saves counting.
   const first = page === 1 ? await selectOrderPage([customerId, ordersPerPage + 1, 0]) : undefined;
   if (first && first.length <= ordersPerPage) {
     return { orders: first.map(toSummary), page: 1, pageCount: 1, isEndless: false };
@@ -75,43 +77,37 @@ export interface OrderDetail extends OrderSummary {
   customerPhone: string;
   /** For kitchen and rider; '' for none. */
   specialInstructions: string;
-  /** The sum to bring change for. */
+  /** The amount the customer will pay with; the rider brings change. */
   changeForRupees: number | null;
   riderName: string | null;
   riderPhoto: string | null;
-  /** When each status was reached; `pending` is the moment of the order. */
+  /** When each status was reached; `pending` is when the order was placed. */
   reachedAt: Partial<Record<OrderStatus, Moment>>;
-  /** Who ended it and how; null also where nobody said. */
+  /** How it was cancelled; null if it was not, or if that is unknown. */
   cancelCode: CancelCode | null;
-  /** Why it was cancelled, if somebody said. */
+  /** The reason for the cancellation; '' if none was given. */
   cancelReason: string;
   /** When the kitchen's screen first showed it. */
   seenAt: Moment | null;
-  /** Until when an order for later is kept from the kitchen; null for all others. */
+  /** When the kitchen's board will show an order for later; null once it does, and for all others. */
   waitsUntil: Moment | null;
-  /** When the kitchen means to have it ready. */
+  /** When the kitchen expects it to be ready. */
   readyBy: Moment | null;
-  /** The kitchen has asked for more time. */
+  /** Whether the kitchen has asked for more time. */
   isDelayed: boolean;
-  /** Until when the restaurant has to answer; then the order is cancelled. */
+  /** When the order is cancelled unless the restaurant answers. */
   answerBy: Moment | null;
-  /** In how many seconds a restaurant that has not answered is late; 0 when it is. */
+  /** Seconds until a restaurant that has not answered is late; 0 if it is. */
   answerIsLate: { seconds: number };
 }
 
-/** Most restaurants answer within a minute or two. */
+/** When an answer is late: most restaurants answer within a minute or two. */
 const usualAnswerSeconds = 180;
 
-/** One order of this customer; undefined when it is missing or somebody else's. */
+/** Finds an order of this customer; undefined if it is missing or somebody else's. */
 export async function findOrderForCustomer(orderId: string, customerId: string): Promise<OrderDetail | undefined> {
   const [row] = await selectOrder([orderId, customerId]);
   if (!row) return undefined;
-  const reachedAt: OrderDetail["reachedAt"] = { pending: formatMoment(row.createdAt) };
-  for (const { status, at } of row.changes) {
-    if (status !== "pending") reachedAt[status] = formatMoment(new Date(at));
-    // A status that is taken back was not reached yet, nor were those after it.
-    for (const later of statuses.slice(statuses.indexOf(status) + 1)) delete reachedAt[later];
-  }
   return {
     ...toSummary(row),
     version: row.version,
@@ -124,7 +120,7 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     changeForRupees: row.changeFor,
     riderName: row.riderName,
     riderPhoto: row.riderPhoto,
-    reachedAt,
+    reachedAt: toReachedAt(row),
     cancelReason: row.changes.findLast((change) => change.status === "cancelled")?.reason ?? "",
     cancelCode: row.cancelCode,
     seenAt: row.seenAt && formatMoment(row.seenAt),
@@ -134,6 +130,16 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     answerBy: row.acceptBy && formatMoment(row.acceptBy),
     answerIsLate: { seconds: Math.max(0, usualAnswerSeconds - row.ageSeconds) },
   };
+}
+
+function toReachedAt({ createdAt, changes }: { createdAt: Date; changes: { status: OrderStatus; at: string }[] }) {
+  const reachedAt: OrderDetail["reachedAt"] = { pending: formatMoment(createdAt) };
+  for (const { status, at } of changes) {
+    if (status !== "pending") reachedAt[status] = formatMoment(new Date(at));
+    // An order that went back to this status has not reached the later ones yet.
+    for (const later of statuses.slice(statuses.indexOf(status) + 1)) delete reachedAt[later];
+  }
+  return reachedAt;
 }
 
 const selectOrder = prepare((orderId: string, customerId: string) =>

@@ -7,12 +7,13 @@ import { recordEvent } from "../staff/desk-events.server.ts";
 import { decideMove } from "./order-moves.ts";
 import { describeWithdrawal, type WithdrawalReason } from "./withdrawal-reasons.ts";
 
-/** 'answered': the restaurant has accepted it; 'over': it is delivered, or was cancelled by somebody else. */
+/** 'answered': the restaurant has accepted it; 'over': it was delivered, or cancelled by somebody else. */
 export type Withdrawn = { kind: "withdrawn" | "over" | "not-found" } | { kind: "answered"; restaurantName: string };
 
 /**
- * Cancels a customer's order that nobody has answered yet. The row is locked first, so of a customer and a kitchen that
- * press at the same moment only one succeeds. A second tap finds the order withdrawn and succeeds, too.
+ * Cancels a customer's order that nobody has answered yet. Locks the row first, so that of a customer and a kitchen
+ * that press at the same moment only one succeeds. A repeated form succeeds as well.
+ * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
 export function withdrawOrder(orderId: string, customerId: string, reason: WithdrawalReason): Promise<Withdrawn> {
   return transactForCustomer(customerId, async (trx): Promise<Withdrawn> => {

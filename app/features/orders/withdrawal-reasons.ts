@@ -1,4 +1,4 @@
-/** The reasons for which a customer can cancel: the label of the choice, and the words the restaurant reads. */
+/** The reasons for which a customer can cancel. The restaurant reads the same label. */
 export const withdrawalReasons = [
   { code: "mistake", label: "I ordered by mistake" },
   { code: "change", label: "I want to order something else" },
@@ -9,7 +9,7 @@ export const withdrawalReasons = [
 
 export type WithdrawalReason = (typeof withdrawalReasons)[number]["code"];
 
-/** A reason in words, for the order's history. */
+/** Returns the text of a reason, for the order's history. */
 export function describeWithdrawal(reason: WithdrawalReason): string {
   return withdrawalReasons.find(({ code }) => code === reason)?.label ?? "";
 }

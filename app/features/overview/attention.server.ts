@@ -28,7 +28,7 @@ const withoutBoard = sql`select id, restaurant_name, phone, null::timestamptz as
 const pausedByClock = sql`select id, restaurant_name, phone, paused_until as until from vendors
   where paused_until > now() and is_approved and is_open and ${wasPausedByClock}`;
 
-/** A short text that changes whenever the overview does, by a change of the data or by time alone. */
+/** Returns a short text that changes whenever the overview does, by a change of the data or by time alone. */
 export async function readOverviewVersion(): Promise<string> {
   const { rows } = await sql<{ version: string }>`select md5(concat_ws('|',
     (select concat(count(*), ' ', sum(hashtextextended(concat(id, kind), version))) from (${openOrders}) as open),
@@ -37,7 +37,7 @@ export async function readOverviewVersion(): Promise<string> {
   return rows[0]?.version ?? "";
 }
 
-/** The problems that need attention now, the oldest first, at most 50 of each kind. */
+/** Finds the problems that need attention now, the oldest first, at most 50 of each kind. */
 export async function findAttention(): Promise<Attention> {
   const [orders, noBoard, paused] = await Promise.all([
     listOrdersInNeed(),
@@ -55,12 +55,12 @@ export async function findAttention(): Promise<Attention> {
 
 async function listOrdersInNeed(): Promise<OrderInNeed[]> {
   const { rows } = await sql<OrderInNeed>`
-    select need.id, kind, restaurant_name as "restaurantName", phone, floor(extract(epoch from now() - since) / 60)::integer as minutes
+    select problem.id, kind, restaurant_name, phone, floor(extract(epoch from now() - since) / 60)::integer as minutes
     from (select *, case kind when 'unanswered' then board_at when 'late' then ready_by else updated_at end as since,
-        row_number() over (partition by kind order by board_at) as place
-      from (${openOrders}) as open where kind is not null) as need
-    join vendors on vendors.id = need.vendor_id
-    where place <= ${sql.lit(maxListed)} order by since, need.id`.execute(db);
+        row_number() over (partition by kind order by board_at) as rank
+      from (${openOrders}) as open where kind is not null) as problem
+    join vendors on vendors.id = problem.vendor_id
+    where rank <= ${sql.lit(maxListed)} order by since, problem.id`.execute(db);
   return rows.map((order) => ({ ...order, number: orderNumber(order.id) }));
 }
 

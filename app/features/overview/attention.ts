@@ -10,7 +10,7 @@ export interface OrderInNeed {
   restaurantName: string;
   /** The restaurant's phone number; may be ''. */
   phone: string;
-  /** Minutes since it was placed, was due or became ready. */
+  /** Minutes since it appeared on the board, was due or became ready. */
   minutes: number;
 }
 
@@ -25,9 +25,9 @@ export interface RestaurantInNeed {
 export interface Attention {
   /** In the order of `attentionKinds`. */
   groups: OrderInNeed[][];
-  /** Open restaurants that have no board open to show a new order. */
+  /** Restaurants that take orders, but have no board open to show them. */
   noBoard: RestaurantInNeed[];
-  /** Paused because two orders in a row were not answered. */
+  /** Restaurants that were paused because two orders in a row were not answered. */
   paused: RestaurantInNeed[];
   count: number;
 }

@@ -17,15 +17,15 @@ export interface Today {
 }
 
 export interface Overview {
-  /** Read before the rest, so that a change in between is announced. */
+  /** See `readOverviewVersion`. */
   version: string;
   attention: Attention;
   today: Today;
 }
 
-/** Problems at all restaurants that need attention, and today's figures. */
+/** Finds the problems at all restaurants that need attention, and today's figures. */
 export async function findOverview(): Promise<Overview> {
-  // Before the rest: what changes in between is then announced as a change.
+  // Read before the rest, so that a change in between is announced to the page.
   const version = await readOverviewVersion();
   const [attention, today] = await Promise.all([findAttention(), findToday()]);
   return { version, attention, today };

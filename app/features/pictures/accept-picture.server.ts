@@ -3,7 +3,7 @@ import { savePicture, type Upload } from "./save-picture.server.ts";
 
 const busySeconds = 30;
 
-/** For the forms with the fields of `PictureField`: the address of an uploaded picture, or why it is refused. */
+/** Stores the upload of a form with the fields of `PictureField`. Returns the picture's URL, or why it is refused. */
 export async function acceptPicture(staffId: string, upload: Upload) {
   const saved = await savePicture(staffId, upload);
   if (saved.kind === "saved") return { values: { image: saved.image, removePicture: "" } };

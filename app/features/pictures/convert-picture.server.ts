@@ -8,8 +8,8 @@ export interface PictureFile {
 }
 
 /**
- * `not-a-picture`: no JPEG, PNG or WebP. `too-many-pixels`: it would take too much memory. `too-long`: it would take too
- * much time. `busy`: too many wait.
+ * `not-a-picture`: no JPEG, PNG or WebP. `too-many-pixels`: it would take too much memory. `too-long`: one side would
+ * take too much time. `busy`: too many are waiting.
  */
 export type Converted =
   | { kind: "converted"; width: number; height: number; files: PictureFile[] }
@@ -17,7 +17,9 @@ export type Converted =
 
 /** 240 MB of memory at worst; phones take pictures of 12 million pixels. */
 const maxPixels = 30_000_000;
-/** The most that WebP allows. Each row takes time, however short: a column of 30 million pixels is 58 KB, and took 18 seconds. */
+/**
+ * The maximum of WebP. Each row takes time, however short: a column of 30 million pixels is 58 KB, and took 18 seconds.
+ */
 const maxSide = 16_383;
 /** Taller pictures are cropped, because their frame is wide. */
 const maxHeightPerWidth = 2;
@@ -29,7 +31,7 @@ const limit = pLimit(1);
 
 let loading: ReturnType<typeof load> | undefined;
 
-/** Loaded when the first picture is uploaded: it takes 14 MB. */
+/** Loads the library when the first picture is uploaded, because it takes 14 MB. */
 function loadSharp() {
   loading ??= load();
   return loading;
@@ -102,7 +104,7 @@ function sizeOf(width: PictureWidth) {
   return { width, height: width * maxHeightPerWidth, fit: "inside", withoutEnlargement: true } as const;
 }
 
-/** By its first bytes, because a name can be wrong. */
+/** Recognizes a picture by its first bytes, because a name can be wrong. */
 function isPicture(file: Buffer): boolean {
   const start = file.toString("latin1", 0, 12);
   return start.startsWith("\xff\xd8\xff") || start.startsWith("\x89PNG\r\n\x1a\n") || /^RIFF.{4}WEBP$/s.test(start);

@@ -3,7 +3,7 @@ import type { PictureSaved } from "./save-picture.server.ts";
 
 type Refusal = Exclude<PictureSaved, { kind: "saved" }>;
 
-/** Why an uploaded picture was refused. */
+/** Says why an uploaded picture was refused. */
 export function refusalInWords(refusal: Refusal): string {
   if (refusal.kind === "too-many")
     return `You have added many pictures. Please try again ${waitInWords(refusal.seconds)}.`;

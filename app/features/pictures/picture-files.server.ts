@@ -10,7 +10,7 @@ const cache = new LRUCache<string, Buffer>({
   sizeCalculation: ({ length }) => length,
 });
 
-/** One file of an uploaded picture; undefined when there is none. It never changes under its hash. */
+/** Finds a file of an uploaded picture; undefined if there is none. The file of a hash never changes. */
 export async function findPictureFile(
   hash: string,
   { width, format }: Pick<PictureFile, "width" | "format">,
@@ -29,7 +29,7 @@ export async function findPictureFile(
   return row?.data;
 }
 
-/** The tables that refer to pictures; past orders keep theirs. */
+/** The rows that refer to a picture; past orders keep theirs. */
 const uses = sql`select from vendors where picture_of(restaurant_image) = pictures.hash
   union all select from menu_items where picture_of(image) = pictures.hash
   union all select from orders where picture_of(restaurant_image) = pictures.hash

@@ -11,7 +11,7 @@ export type Upload = { kind: "file"; bytes: Buffer } | { kind: "too-large" | "bu
 
 type Refusal = Exclude<Upload["kind"], "file"> | Exclude<Converted["kind"], "converted">;
 
-/** `image`: what is written into the dish or restaurant. */
+/** `image`: the URL to store with the dish or restaurant. */
 export type PictureSaved = { kind: "saved"; image: string } | { kind: "too-many"; seconds: number } | { kind: Refusal };
 
 /**
@@ -31,7 +31,7 @@ export async function savePicture(staffId: string, upload: Upload): Promise<Pict
   return saved;
 }
 
-/** Restarts the day after which an unused picture is deleted; false if the file is not stored yet. */
+/** Postpones the deletion of an unused picture by a day; false if the file is not stored yet. */
 async function touchPicture(hash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("pictures")

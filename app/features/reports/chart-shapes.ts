@@ -1,4 +1,4 @@
-/** The units of a chart's area, which is stretched to the width of the page. Its height is in pixels. */
+/** The size of a chart's area. Its width is in units that are stretched to the page, its height in pixels. */
 export const chartWidth = 1000;
 export const chartHeight = 180;
 

@@ -14,7 +14,10 @@ const maxLabels = 6;
 /** Leaves room for the value after the bar, even on the narrowest phone. */
 const maxBarWidth = chartWidth * 0.6;
 
-/** Columns side by side, with one part for each series. Computed here, so that no library reaches the browser. */
+/**
+ * Computes columns side by side, with one part for each series. Done on the server, so that no library reaches the
+ * browser.
+ */
 export function columnChart({ labels, series, format }: ChartInput): ColumnChart {
   const places = placesOf(labels);
   const sums = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
@@ -36,7 +39,7 @@ export function columnChart({ labels, series, format }: ChartInput): ColumnChart
   return { kind: "columns", columns, ...axes(labels, places, heights, format), series: series.map(toLegend) };
 }
 
-/** A line for each series, which is interrupted where a value is missing. */
+/** Computes a line for each series, interrupted where a value is missing. */
 export function lineChart({ labels, series, format }: ChartInput): LineChart {
   const places = placesOf(labels);
   const heights = valueScale(series.flatMap(({ values }) => values.map((value) => value ?? 0)));
@@ -59,7 +62,7 @@ export function lineChart({ labels, series, format }: ChartInput): LineChart {
   };
 }
 
-/** Bars below each other, each with its name above. */
+/** Computes bars below each other, each with its name above. */
 export function barChart(rows: { label: string; value: number }[], format: (value: number) => string): BarChart {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   const bars = rows.map(({ label, value }) => ({

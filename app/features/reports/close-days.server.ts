@@ -6,29 +6,32 @@ import { addDays, localDateAt } from "../dates/local-time.ts";
 import { computeCancellations, computeDays, computeDishes } from "./order-days.server.ts";
 import { rollUp } from "./roll-ups.server.ts";
 
-/** The migration's triggers use the same key, so changes to a day's orders wait while the day is computed. */
+/**
+ * The triggers of the migrations use the same key, so that changes to a day's orders wait while the day is computed.
+ */
 const lockKey = 7406852;
 
 /**
- * Computes the stored figures of days that ended over a day ago, the earliest first, in any number of processes.
- * @returns how many days were computed: fewer than `most` when none is left, or another process is computing them
+ * Computes the stored figures of up to `limit` days that ended over a day ago, the earliest first. Any number of
+ * processes may run it concurrently.
+ * @returns how many days were computed: fewer than `limit` if none is left, or another process is computing them
  */
-export async function closeDays(most: number): Promise<number> {
+export async function closeDays(limit: number): Promise<number> {
   let closed = 0;
-  for (const day of await listClosableDays(most)) {
+  for (const day of await listClosableDays(limit)) {
     if (await closeDay(day)) closed += 1;
   }
   return closed;
 }
 
-async function listClosableDays(most: number): Promise<string[]> {
+async function listClosableDays(limit: number): Promise<string[]> {
   const last = addDays(localDateAt(Date.now()), -2);
   const { rows } = await sql<{ day: string }>`
     select date::date::text as day
     from (select min(created_at) as at from orders) as first,
       generate_series((first.at at time zone 'Asia/Karachi')::date, ${last}::date, interval '1 day') as date
     where not exists (select from report_closed_days where day = date::date)
-    order by date limit ${most}`.execute(db);
+    order by date limit ${limit}`.execute(db);
   return rows.map(({ day }) => day);
 }
 
@@ -51,7 +54,7 @@ function closeDay(day: string): Promise<boolean> {
   });
 }
 
-/** Does not wait for the lock, so that there can be no deadlock; the next round tries again. */
+/** Does not wait for the lock, so that there can be no deadlock: the next call tries again. */
 async function lockDay(trx: Transaction<Database>, day: string): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`
     select pg_try_advisory_xact_lock(${lockKey}, ${day}::date - date '2000-01-01') as is_locked`.execute(trx);

@@ -4,8 +4,8 @@ import { transact } from "#db/transaction.server.ts";
 import { rollUp } from "./roll-ups.server.ts";
 
 /**
- * Computes the stored figures of months all of whose days are closed, in any number of processes. A day that opens again
- * removes its month.
+ * Computes the stored figures of months all of whose days are closed. A day that opens again removes its month. Any
+ * number of processes may run it concurrently.
  * @returns how many months were computed
  */
 export async function closeMonths(): Promise<number> {
@@ -25,7 +25,8 @@ export async function closeMonths(): Promise<number> {
 function closeMonth(month: string): Promise<boolean> {
   const isOfMonth = sql<boolean>`day >= ${month}::date and day < ${month}::date + interval '1 month'`;
   return transact(async (trx) => {
-    // A change that opens a day waits for this month, and then removes it; a day that is being opened is not there.
+    // A change that opens a day waits for this transaction, and then removes the month. Days that are being opened are
+    // skipped, so that the month is not whole.
     const { rows } = await sql<{ isWhole: boolean }>`
       with days as (select day from report_closed_days where ${isOfMonth} for share skip locked)
       select count(*) = (${month}::date + interval '1 month')::date - ${month}::date as is_whole from days`.execute(

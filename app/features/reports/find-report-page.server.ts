@@ -1,16 +1,17 @@
 import type { FormReply } from "../../ui/form-reply.ts";
 import { toCsvParts } from "../csv/csv.server.ts";
+import { formatDays } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { listRestaurants } from "../staff/restaurants.server.ts";
 import { findReport, type Report } from "./find-report.server.ts";
 import { reportMessages } from "./messages.ts";
 import type { Restaurants } from "./order-days.server.ts";
-import { describePeriod, type Grouping, readGrouping } from "./report-groups.ts";
+import { type Grouping, readGrouping } from "./report-groups.ts";
 import { type Period, type PeriodName, readPeriod } from "./report-period.ts";
 import { listLines, listSections, listTables, type ReportSection, type SectionId } from "./report-sections.server.ts";
 import type { ReportTable } from "./report-tables.ts";
 
-/** The most restaurants in the page's tables; downloads list all of them. */
+/** Maximum number of restaurants in the page's tables; downloads list all of them. */
 const maxLines = 100;
 
 export type ReportPage =
@@ -27,7 +28,7 @@ export type ReportPage =
       hiddenLines: number;
     };
 
-/** Computes the report that a URL's query asks for. */
+/** Computes the report of a URL's query; 'refused' if the period is invalid. */
 export async function findReportPage(params: URLSearchParams, restaurants: Restaurants): Promise<ReportPage> {
   const read = readPeriod(params, localDateAt(Date.now()));
   if (!read.ok) {
@@ -41,13 +42,13 @@ export async function findReportPage(params: URLSearchParams, restaurants: Resta
   const input = { report, grouping, period, names: await findNames(report) };
   return {
     kind: "found",
-    ...{ period, grouping, periodName: name, periodWords: describePeriod(period), total: report.total },
+    ...{ period, grouping, periodName: name, periodWords: formatDays(period), total: report.total },
     sections: report.total.orders > 0 ? listSections(input, listLines(input)) : [],
     hiddenLines: whole.groups.size - report.groups.size,
   };
 }
 
-/** One table of a report as a CSV file; undefined for an unknown table or an invalid period. */
+/** Computes one table of a report as a CSV file; undefined for an unknown table or an invalid period. */
 export async function findReportCsv(
   params: URLSearchParams,
   restaurants: Restaurants,
@@ -65,19 +66,19 @@ export async function findReportCsv(
 }
 
 /** Limits a report to the groups with the highest sales. */
-function limitGroups(report: Report, most: number): Report {
-  const best = [...report.groups].sort(([, a], [, b]) => b.salesRupees - a.salesRupees).slice(0, most);
+function limitGroups(report: Report, limit: number): Report {
+  const best = [...report.groups].sort(([, a], [, b]) => b.salesRupees - a.salesRupees).slice(0, limit);
   return { ...report, groups: new Map(best) };
 }
 
-/** The names of the restaurants in a report, by their ids. */
+/** Finds the names of the restaurants in a report, by their ids. */
 async function findNames({ groups, dishes }: Report): Promise<Map<string, string>> {
   const ids = new Set([...groups.keys(), ...dishes.map(({ vendorId }) => vendorId)]);
   const named = await listRestaurants([...ids]);
   return new Map(named.map(({ id, restaurantName }) => [id, restaurantName]));
 }
 
-/** A table of a report as CSV; the unit of an amount is in the heading, so that the cells are numbers. */
+/** Formats a table of a report as CSV. The unit of an amount is in the heading, so that the cells are numbers. */
 export function tableToCsv({ columns, rows }: ReportTable): AsyncIterable<string> {
   return toCsvParts([columns.map(({ label, kind }) => (kind === "rupees" ? `${label} (Rs.)` : label)), ...rows]);
 }

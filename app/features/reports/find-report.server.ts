@@ -38,18 +38,18 @@ export interface Report {
   total: ReportNumbers;
   /** By day or week as 'YYYY-MM-DD', or by restaurant's id; only those with orders. */
   groups: Map<string, ReportNumbers>;
-  /** The most frequent ones only, so their counts may add up to less than the total. */
+  /** The 12 most frequent ones, so their counts may add up to less than the total. */
   cancellations: Cancellation[];
-  /** The ones with the highest sales. */
+  /** The 15 with the highest sales. */
   dishes: DishSales[];
 }
 
-/** Adds up the orders of a period: closed days from their stored figures, all others from the orders themselves. */
+/** Adds up the orders of a period: closed days from their stored figures, all other days from the orders themselves. */
 export function findReport(request: ReportRequest): Promise<Report> {
-  // One snapshot for all queries: an order that arrives in between is in every number or in none.
+  // One snapshot for all queries, so that an order that arrives in between is in every number or in none.
   const reading = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   return reading.execute(async (trx) => {
-    // A generic plan is made for a single day: with it a year takes three times as long.
+    // A generic plan assumes a single day: with it a year takes three times as long.
     await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
     const source = await findSource(trx, request);
     const counts = await countOrders(trx, source);
@@ -63,7 +63,7 @@ export function findReport(request: ReportRequest): Promise<Report> {
   });
 }
 
-/** The counts of each group with orders. Days are grouped into weeks here, which is cheaper than in SQL. */
+/** Counts the orders of each group. Groups days into weeks here, which is cheaper than in SQL. */
 async function countOrders(on: Kysely<Database>, source: Source): Promise<Map<string, OrderCounts>> {
   const counts = await countByKey(on, source);
   if (source.grouping !== "week") return counts;

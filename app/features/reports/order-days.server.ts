@@ -6,13 +6,13 @@ import type { Period } from "./report-period.ts";
 /** The restaurants whose orders a report adds up. */
 export type Restaurants = "all" | string[];
 
-/** A condition on the column `vendor_id` of a table. */
+/** An SQL condition: the column `vendor_id` of a table is one of these restaurants. */
 export function ofRestaurants(table: string, restaurants: Restaurants): RawBuilder<boolean> {
   if (restaurants === "all") return sql`true`;
   return sql`${sql.ref(`${table}.vendor_id`)} = any(${restaurants})`;
 }
 
-/** The days of a period that are not closed yet, as periods without gaps. */
+/** Finds the days of a period that are not closed yet, as periods without gaps. */
 export async function findOpenPeriods(on: Kysely<Database>, { from, to }: Period): Promise<Period[]> {
   const { rows } = await sql<Period>`
     select min(day)::text as from, max(day)::text as to
@@ -25,14 +25,17 @@ export async function findOpenPeriods(on: Kysely<Database>, { from, to }: Period
   return rows;
 }
 
-/** The months within a period that are closed as a whole, by their first days. */
+/** Finds the months within a period that are closed as a whole, by their first days. */
 export async function findClosedMonths(on: Kysely<Database>, { from, to }: Period): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`select month::text as month from report_closed_months
     where month >= ${from}::date and month + interval '1 month' <= ${to}::date + interval '1 day'`.execute(on);
   return rows.map(({ month }) => month);
 }
 
-/** The closed days of a period without a stored total: days without orders, and days closed by an older version of the app. */
+/**
+ * Finds the closed days of a period without a stored total: days without orders, and days closed by an older version of
+ * the app.
+ */
 export async function findDaysWithoutTotal(on: Kysely<Database>, { from, to }: Period): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`select day::text as day from report_closed_days as closed
     where day between ${from}::date and ${to}::date
@@ -40,7 +43,10 @@ export async function findDaysWithoutTotal(on: Kysely<Database>, { from, to }: P
   return rows.map(({ day }) => day);
 }
 
-/** The orders placed in these periods, each with its `day`. Times are constants, so that the planner can estimate the rows. */
+/**
+ * Returns a subquery with the orders placed in these periods, each with its `day`. Times are constants, so that the
+ * planner can estimate the rows.
+ */
 function ordersIn(periods: Period[], restaurants: Restaurants): RawBuilder<unknown> {
   const ranges = periods.map(
     ({ from, to }) =>
@@ -53,7 +59,7 @@ function ordersIn(periods: Period[], restaurants: Restaurants): RawBuilder<unkno
   ) as orders`;
 }
 
-/** A row of `report_days` for each day and restaurant, computed from the orders. */
+/** Returns a query that computes the rows of `report_days` from the orders, one for each day and restaurant. */
 export function computeDays(periods: Period[], restaurants: Restaurants): RawBuilder<unknown> {
   return sql`select orders.day, orders.vendor_id, count(*)::integer as orders,
       (count(*) filter (where status = 'delivered'))::integer as delivered,
@@ -72,12 +78,14 @@ export function computeDays(periods: Period[], restaurants: Restaurants): RawBui
     group by orders.day, orders.vendor_id`;
 }
 
-/** Minutes since the order was on the board, rounded up, so that half of the orders took at most the median. */
+/**
+ * The minutes since the order appeared on the board, rounded up, so that half of the orders took at most the median.
+ */
 function minutesUntil(column: "accepted_at" | "delivered_at"): RawBuilder<number> {
   return sql`greatest(ceil(extract(epoch from ${sql.ref(column)} - coalesce(orders.board_at, orders.created_at)) / 60), 0)::integer`;
 }
 
-/** The rows of `report_cancellations`, computed from the orders. */
+/** Returns a query that computes the rows of `report_cancellations` from the orders. */
 export function computeCancellations(periods: Period[], restaurants: Restaurants): RawBuilder<unknown> {
   return sql`select orders.day, orders.vendor_id, cancel_code, coalesce(change.reason, '') as reason, count(*)::integer as orders
     from ${ordersIn(periods, restaurants)}
@@ -89,7 +97,10 @@ export function computeCancellations(periods: Period[], restaurants: Restaurants
     group by orders.day, orders.vendor_id, cancel_code, change.reason`;
 }
 
-/** The rows of `report_dishes`, computed from the lines of the delivered orders: dishes as they were called then. */
+/**
+ * Returns a query that computes the rows of `report_dishes` from the lines of delivered orders, with the names of that
+ * time.
+ */
 export function computeDishes(periods: Period[], restaurants: Restaurants): RawBuilder<unknown> {
   return sql`select orders.day, orders.vendor_id, name, sum(quantity)::integer as quantity, sum(total) as sales_rupees
     from ${ordersIn(periods, restaurants)} join order_items on order_items.order_id = orders.id

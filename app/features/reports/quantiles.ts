@@ -9,7 +9,7 @@ export interface Quantiles {
 /** How many orders took how many minutes. */
 export type MinuteCounts = Map<number, number>;
 
-/** The median and the 90th percentile as SQL's `percentile_disc` defines them; undefined without any order. */
+/** Computes the median and the 90th percentile as SQL's `percentile_disc` does; undefined without orders. */
 export function findQuantiles(counts: MinuteCounts): Quantiles | undefined {
   const sorted = [...counts].sort(([a], [b]) => a - b);
   const total = sorted.reduce((sum, [, orders]) => sum + orders, 0);
@@ -17,7 +17,7 @@ export function findQuantiles(counts: MinuteCounts): Quantiles | undefined {
   return { median: minuteAt(sorted, total / 2), ninetieth: minuteAt(sorted, (total * 9) / 10) };
 }
 
-/** The smallest number of minutes within which `wanted` orders were done. */
+/** Returns the smallest number of minutes within which `wanted` orders were done. */
 function minuteAt(sorted: [minutes: number, orders: number][], wanted: number): number {
   let covered = 0;
   for (const [minutes, orders] of sorted) {

@@ -8,7 +8,7 @@ const maxBars = 12;
 
 type LineCharts = Record<"orders" | "sales" | "minutes" | "cash", Chart>;
 
-/** Charts whose columns are days or weeks. */
+/** Computes the charts by day or week. */
 export function timeCharts(lines: ReportLine[]): LineCharts {
   const labels = lines.map(({ short }) => short);
   const money = (name: string, pick: (line: ReportLine) => number) =>
@@ -25,12 +25,12 @@ export function timeCharts(lines: ReportLine[]): LineCharts {
   return {
     orders: columnChart({ labels, series: outcomes, format: String }),
     sales: money("Sales", ({ salesRupees }) => salesRupees),
-    minutes: lineChart({ labels, series: times, format: inMinutes }),
+    minutes: lineChart({ labels, series: times, format: formatMinutes }),
     cash: money("Commission", ({ commissionRupees }) => commissionRupees),
   };
 }
 
-/** Charts of the restaurants that sold most. */
+/** Computes the charts of the 12 restaurants with the highest sales. */
 export function restaurantCharts(lines: ReportLine[]): LineCharts {
   const bars = (pick: (line: ReportLine) => number, format: (value: number) => string) =>
     barChart(
@@ -40,24 +40,21 @@ export function restaurantCharts(lines: ReportLine[]): LineCharts {
   return {
     orders: bars(({ orders }) => orders, String),
     sales: bars(({ salesRupees }) => salesRupees, formatRupees),
-    minutes: bars(
-      ({ door }) => door?.ninetieth ?? 0,
-      (minutes) => `${minutes} min`,
-    ),
+    minutes: bars(({ door }) => door?.ninetieth ?? 0, formatMinutes),
     cash: bars(({ commissionRupees }) => commissionRupees, formatRupees),
   };
 }
 
-/** '40k', '1.2m': what fits beside a chart. */
+/** Formats rupees so that they fit beside a chart: '40k', '1.2m'. */
 function shortRupees(rupees: number): string {
   return shortFormat.format(rupees).toLowerCase();
 }
 
 const shortFormat = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
-const inMinutes = (minutes: number) => `${minutes} min`;
+const formatMinutes = (minutes: number) => `${minutes} min`;
 
-/** Charts of why orders were cancelled and of the dishes with the highest sales; left out when there is nothing to show. */
+/** Computes the charts of reasons for cancellations and of the dishes with the highest sales, without empty ones. */
 export function reasonAndDishCharts({ dishes }: Report, cancellations: ReportTable) {
   const reasons = cancellations.rows.map(([who, why, orders]) => ({
     label: String(why || who),

@@ -10,13 +10,13 @@ export type Grouping = (typeof groupings)[number];
 /** Longer periods are shown by week unless the URL asks for another grouping. */
 const maxDailyBars = 62;
 
-/** The grouping in a report's URL, or else one that suits the period. */
+/** Reads the grouping from a report's URL; by default it depends on the length of the period. */
 export function readGrouping(params: URLSearchParams, period: Period): Grouping {
   const chosen = groupings.find((each) => each === params.get("group"));
   return chosen ?? (listDays(period).length > maxDailyBars ? "week" : "day");
 }
 
-/** The Monday on which the week of a day begins. */
+/** Returns the Monday on which the week of a day begins; both as 'YYYY-MM-DD'. */
 export function mondayOf(day: string): string {
   return addDays(day, 1 - weekdayOf(day));
 }
@@ -28,7 +28,7 @@ export interface GroupName {
   short: string;
 }
 
-/** Every day or week of a period, including those without orders. */
+/** Lists every day or week of a period, including those without orders. */
 export function listGroupNames(grouping: "day" | "week", period: Period): GroupName[] {
   const days = listDays(period);
   if (grouping === "day") return days.map((day) => ({ key: day, label: longDate(day), short: shortDate(day) }));
@@ -38,11 +38,6 @@ export function listGroupNames(grouping: "day" | "week", period: Period): GroupN
     const label = from === to ? longDate(from) : `${shortDate(from)} to ${shortDate(to)}`;
     return { key: monday, label, short: shortDate(from) };
   });
-}
-
-/** '20 Nov 2026', or '20 Nov 2026 to 3 Dec 2026'. */
-export function describePeriod({ from, to }: Period): string {
-  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
 }
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];

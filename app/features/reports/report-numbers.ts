@@ -19,7 +19,7 @@ export interface OrderCounts extends Sums {
 }
 
 export interface ReportNumbers extends Sums {
-  /** Neither delivered nor cancelled yet. */
+  /** Orders neither delivered nor cancelled yet. */
   open: number;
   /** The part of the sales that the restaurant collected in cash. */
   restaurantCashRupees: number;
@@ -35,7 +35,7 @@ export const noOrders: OrderCounts = {
   doorMinutes: new Map(),
 };
 
-/** Adds the numbers that are derived from the sums. */
+/** Derives the other numbers from the counts. */
 export function toNumbers({ acceptMinutes, doorMinutes, ...sums }: OrderCounts): ReportNumbers {
   return {
     ...sums,

@@ -7,7 +7,7 @@ export interface Period {
   to: string;
 }
 
-/** The most days a report covers: a leap year. */
+/** Maximum number of days in a report: a leap year. */
 const maxDays = 366;
 
 const namedPeriods = {
@@ -21,7 +21,7 @@ export type PeriodName = keyof typeof namedPeriods;
 
 export const periodNames = Object.keys(namedPeriods) as PeriodName[];
 
-/** The text of a link to a period. */
+/** Returns the text of a link to a period. */
 export function periodLabel(name: PeriodName): string {
   return namedPeriods[name].label;
 }
@@ -63,7 +63,7 @@ function findErrors({ from, to }: Period, today: string): Partial<Record<"from" 
   return {};
 }
 
-/** The days of a period, the first one first. */
+/** Lists the days of a period in chronological order. */
 export function listDays({ from, to }: Period): string[] {
   const days = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);

@@ -21,13 +21,13 @@ interface ReportInput {
   report: Report;
   grouping: Grouping;
   period: Period;
-  /** Of the restaurants in the report, by their ids. */
+  /** The names of the restaurants in the report, by their ids. */
   names: Map<string, string>;
 }
 
 const headings: Record<Grouping, string> = { day: "Day", week: "Week", restaurant: "Restaurant" };
 
-/** The lines of a report: every day or week, or the restaurants with orders, the highest sales first. */
+/** Lists the lines of a report: every day or week, or the restaurants with orders, the highest sales first. */
 export function listLines({ report, grouping, period, names }: ReportInput): ReportLine[] {
   const nothing = toNumbers(noOrders);
   if (grouping !== "restaurant") {
@@ -42,7 +42,7 @@ export function listLines({ report, grouping, period, names }: ReportInput): Rep
     .sort((a, b) => b.salesRupees - a.salesRupees || a.label.localeCompare(b.label));
 }
 
-/** Every table of a report, by its id. */
+/** Lists all tables of a report, by their ids. */
 export function listTables(input: ReportInput, lines: ReportLine[]): Record<SectionId, ReportTable> {
   const { report, grouping, names } = input;
   return {
@@ -54,7 +54,7 @@ export function listTables(input: ReportInput, lines: ReportLine[]): Record<Sect
 
 export type SectionId = "orders" | "sales" | "minutes" | "cash" | "cancellations" | "dishes";
 
-/** The sections of the page: charts, each with its table. */
+/** Lists the sections of the page: charts, each with its table. */
 export function listSections(input: ReportInput, lines: ReportLine[]): ReportSection[] {
   const tables = listTables(input, lines);
   const charts: Partial<Record<SectionId, Chart>> = {

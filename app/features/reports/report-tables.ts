@@ -10,7 +10,7 @@ type Kind = "text" | "count" | "rupees" | "minutes";
 export type Cell = string | number | null;
 
 export interface ReportTable {
-  /** In the URL of the download. */
+  /** Names the table in the URL of the download. */
   id: string;
   columns: { label: string; kind: Kind }[];
   rows: Cell[][];
@@ -51,7 +51,7 @@ const lineColumns: Record<LineTableId, LineColumns> = {
   },
 };
 
-/** The tables whose lines are days, weeks or restaurants, by their ids. */
+/** Returns the tables whose lines are days, weeks or restaurants, by their ids. */
 export function lineTables(
   heading: string,
   lines: ReportLine[],
@@ -82,7 +82,7 @@ const codeWords: Record<CancelCode, string> = {
   customer: "Cancelled by the customer",
 };
 
-/** Why orders were cancelled; all remaining reasons are added up in the last row. */
+/** Returns the table of reasons for cancellations; the last row adds up all remaining ones. */
 export function cancellationTable({ cancellations, total }: Report): ReportTable {
   const listed = cancellations.reduce((sum, { orders }) => sum + orders, 0);
   const rows = cancellations.map(({ code, reason, orders }): Cell[] => [
@@ -94,7 +94,7 @@ export function cancellationTable({ cancellations, total }: Report): ReportTable
   return { id: "cancellations", columns: [text("Cancelled"), text("Why"), count("Orders")], rows };
 }
 
-/** The dishes with the highest sales. */
+/** Returns the table of the dishes with the highest sales. */
 export function dishTable({ dishes }: Report, nameOf: (vendorId: string) => string): ReportTable {
   return {
     id: "dishes",
@@ -105,7 +105,7 @@ export function dishTable({ dishes }: Report, nameOf: (vendorId: string) => stri
 
 const countFormat = new Intl.NumberFormat("en-PK");
 
-/** A cell as the page shows it. */
+/** Formats a cell for the page. */
 export function formatCell(cell: Cell, kind: Kind): string {
   if (cell === null) return "–";
   if (typeof cell === "string") return cell;

@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from "kysely";
 export const sumColumns = sql`sum(orders) as orders, sum(delivered) as delivered, sum(cancelled) as cancelled,
   sum(sales_rupees) as sales_rupees, sum(commission_rupees) as commission_rupees, sum(rider_cash_rupees) as rider_cash_rupees`;
 
-/** A row of `report_totals`, or of `report_months` without its month, for each day or restaurant of these rows of `report_days`. */
+/**
+ * Returns a query that sums up rows of `report_days` by day, as rows of `report_totals`, or by restaurant, as rows of
+ * `report_months` without the month.
+ */
 export function rollUp(days: RawBuilder<unknown>, key: "day" | "vendor_id"): RawBuilder<unknown> {
   const column = sql.ref(key);
   return sql`with days as (${days}),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readAreas } from "../areas/areas.ts";
 
-/** The areas of a restaurant as typed; `seen` as `findDeskAreas` returned it. */
+/** The form of a restaurant's areas; `seen` is the version that `findDeskAreas` returned. */
 export const areasForm = z.object({
   areas: z
     .string()

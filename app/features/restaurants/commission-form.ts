@@ -7,5 +7,5 @@ const percent = z
   .regex(/^(100([.]0{1,2})?|\d{1,2}([.]\d{1,2})?)$/, message)
   .transform(Number);
 
-/** The platform's share of a restaurant's sales; `seen` is what the page showed. */
+/** The form of the platform's share of a restaurant's sales; `seen` is the percentage that the page showed. */
 export const commissionForm = z.object({ percent, seen: percent });

@@ -11,7 +11,8 @@ type CommissionSet =
 
 /**
  * Changes the platform's share of the restaurant's sales from now on.
- * @param seen what the page showed
+ * @param seen the percentage that the page showed
+ * @returns 'conflict' with the current percentage, if it is neither of the two
  */
 export function setCommission(
   by: DeskMember,

@@ -7,7 +7,7 @@ import { recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 
-/** The data of the page of a restaurant's areas; `seen` is their version, to detect concurrent changes. */
+/** Finds the data of the page of a restaurant's areas; `seen` is their version, to detect concurrent changes. */
 export async function findDeskAreas(vendorId: string) {
   const areas = await listAreas(vendorId);
   return { text: writeAreas(areas, "\n"), seen: versionOf(areas) };
@@ -17,7 +17,10 @@ function versionOf(areas: Area[]): string {
   return createHash("sha256").update(JSON.stringify(areas)).digest("base64url").slice(0, 16);
 }
 
-/** Replaces the areas of a restaurant. `changed-meanwhile`: somebody changed them. `not-found`: no such restaurant, or another's. */
+/**
+ * Replaces the areas of a restaurant. `changed-meanwhile`: somebody else changed them. `not-found`: there is no such
+ * restaurant, or the person does not work there.
+ */
 export function changeAreas(
   member: StaffMember,
   vendorId: string,

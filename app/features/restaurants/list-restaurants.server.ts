@@ -20,7 +20,7 @@ export interface DeskRestaurant {
 }
 
 /**
- * All restaurants, or those whose name, also in Urdu, contains these words, by name, 25 at a time.
+ * Lists all restaurants, or those whose name, also in Urdu, contains these words, by name, 25 at a time.
  * @param after id of the last restaurant of the page before
  * @returns `next` is the `after` of the next page, undefined on the last one
  */
@@ -33,13 +33,13 @@ export async function listDeskRestaurants(
   return { restaurants, next: rows.length > perPage ? restaurants.at(-1)?.id : undefined };
 }
 
-/** One restaurant, whatever its state. */
+/** Finds a restaurant, whatever its state. */
 export async function findDeskRestaurant(id: string): Promise<DeskRestaurant | undefined> {
-  const row = await db.selectFrom("vendors").select(columns).where("id", "=", id).executeTakeFirst();
+  const row = await selectRow(id);
   return row && toDeskRestaurant(row);
 }
 
-/** Selects the ids of one page of matching restaurants, and one more to tell whether there is a next page. */
+/** Selects the ids of one page of matching restaurants, plus one row that shows whether there is a next page. */
 export function selectRestaurants(search: string | undefined, after: string | undefined) {
   let restaurants = db
     .selectFrom("vendors")
@@ -71,10 +71,10 @@ const columns = [
   ...openingColumns,
 ] as const;
 
-type Row = Awaited<ReturnType<typeof readOne>>;
+type Row = NonNullable<Awaited<ReturnType<typeof selectRow>>>;
 
-function readOne() {
-  return db.selectFrom("vendors").select(columns).executeTakeFirstOrThrow();
+function selectRow(id: string) {
+  return db.selectFrom("vendors").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
 function toDeskRestaurant(row: Row): DeskRestaurant {

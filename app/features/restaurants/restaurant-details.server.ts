@@ -7,7 +7,7 @@ import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import type { RestaurantDetails } from "./details-form.ts";
 
-/** A restaurant's details for customers, and its settings for orders. */
+/** Finds a restaurant's details for customers, and its settings for orders. */
 export function findRestaurantDetails(vendorId: string, on: Kysely<Database> = db): Promise<RestaurantDetails> {
   return on
     .selectFrom("vendors")
@@ -25,7 +25,10 @@ export function findRestaurantDetails(vendorId: string, on: Kysely<Database> = d
     .executeTakeFirstOrThrow();
 }
 
-/** Saves the details, and records the changed ones in the history. `not-found`: no such restaurant, or another's. */
+/**
+ * Saves the details, and records the changed ones in the history. `not-found`: there is no such restaurant, or the
+ * person does not work there.
+ */
 export function changeRestaurant(
   member: StaffMember,
   vendorId: string,

@@ -8,7 +8,7 @@ import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import { findAccess } from "../staff/permissions.ts";
 import type { DeskMember } from "../staff/staff-member.ts";
 
-/** A restaurant with its two switches: `isApproved` is the platform's, `isOpen` its own. */
+/** A restaurant with its two switches: the platform sets `isApproved`, the restaurant `isOpen`. */
 export interface RestaurantSwitches {
   id: string;
   restaurantName: string;
@@ -18,7 +18,7 @@ export interface RestaurantSwitches {
   takesOrders: boolean;
 }
 
-/** The restaurants whose name or id contains this text, by name. */
+/** Lists the restaurants whose name or id contains this text, by name. */
 export function listRestaurantSwitches({ search = "", limit = 1_000 } = {}): Promise<RestaurantSwitches[]> {
   return db
     .selectFrom("vendors")
@@ -30,7 +30,7 @@ export function listRestaurantSwitches({ search = "", limit = 1_000 } = {}): Pro
     .execute();
 }
 
-/** The two switches of one restaurant. */
+/** Finds the two switches of a restaurant. */
 export function findSwitches(vendorId: string): Promise<{ isOpen: boolean; isApproved: boolean }> {
   return db.selectFrom("vendors").select(["isOpen", "isApproved"]).where("id", "=", vendorId).executeTakeFirstOrThrow();
 }
@@ -53,7 +53,10 @@ export function setApproval(
   });
 }
 
-/** Opens a restaurant for orders, or closes it until somebody opens it. `not-found`: no such restaurant, or another's. */
+/**
+ * Opens a restaurant for orders, or closes it until somebody opens it. `not-found`: there is no such restaurant, or the
+ * person does not work there.
+ */
 export function switchOrders(
   member: DeskMember,
   vendorId: string,
@@ -69,7 +72,7 @@ export function switchOrders(
   });
 }
 
-/** Returns whether the switch has changed. */
+/** Sets a switch, and returns whether it has changed. */
 async function setSwitch(
   trx: Transaction<Database>,
   vendorId: string,

@@ -28,8 +28,8 @@ export async function findRatingDrift(): Promise<RatingDrift[]> {
 }
 
 /**
- * Recomputes the rating and count of these vendors from their reviews in the operator's name, one transaction each, under the same lock as
- * `saveReview`, so that no concurrent review is lost.
+ * Recomputes the rating and count of these vendors from their reviews in the operator's name. Each has its own
+ * transaction, under the same lock as `saveReview`, so that no concurrent review is lost.
  */
 export async function repairRatings(vendorIds: string[]): Promise<void> {
   for (const id of vendorIds) {

@@ -7,7 +7,7 @@ import type { StaffMember } from "../staff/staff-member.ts";
 import { findRiderCash, type RiderCash } from "./rider-cash.server.ts";
 
 export interface ShownCash {
-  /** What the page showed as the rider's cash. */
+  /** The rider's cash in rupees, as the page showed it. */
   amount: number;
   /** The id of the latest entry on the page, 0 for none. */
   seen: number;
@@ -47,7 +47,9 @@ export function confirmCash(member: StaffMember, riderId: string, shown: ShownCa
   });
 }
 
-/** Locks a rider's cash until the transaction ends, but lets orders refer to the rider. False when there is none. */
+/**
+ * Locks a rider's cash until the transaction ends, but lets orders refer to the rider. False if there is no such rider.
+ */
 export async function lockRider(trx: Transaction<Database>, riderId: string): Promise<boolean> {
   const rider = trx.selectFrom("riders").select("id").where("id", "=", riderId).forNoKeyUpdate();
   return (await rider.executeTakeFirst()) !== undefined;
@@ -62,7 +64,7 @@ function answeredEarlier(member: StaffMember, entry: Entry, shown: ShownCash, { 
   return { kind: "received", amountRupees: entry.amount, by: entry.by, at: formatMoment(entry.at) };
 }
 
-/** The first entry newer than the page. */
+/** Finds the first entry newer than the page. */
 function findEntryAfter(trx: Transaction<Database>, riderId: string, seen: number) {
   return trx
     .selectFrom("cashHandovers as entry")

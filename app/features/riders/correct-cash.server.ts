@@ -5,14 +5,14 @@ import { lockRider } from "./confirm-cash.server.ts";
 
 export type Corrected =
   | { kind: "corrected"; isRepeated: boolean }
-  /** Not an entry of this rider, or itself a correction. */
+  /** It is not an entry of this rider, or is itself a correction. */
   | { kind: "not-found" }
   /** Somebody else has corrected it. */
   | { kind: "corrected-before"; by: string };
 
 /**
- * Reverses a handover that was confirmed by mistake, by an entry of the negative amount with a reason. The rider has to
- * hand the cash in again. The caller checks the permission.
+ * Reverses a handover that was confirmed by mistake, with an entry of the negative amount. The rider must hand the cash
+ * in again. The caller checks the permission.
  */
 export function correctCash(
   member: StaffMember,

@@ -15,7 +15,7 @@ import { onlyDeliveryMoves } from "./delivery-moves.ts";
 import { listDeliveryVersions } from "./delivery-version.server.ts";
 import { type CashEntry, findRiderCash, listCashEntries } from "./rider-cash.server.ts";
 
-/** The most open deliveries shown at once. */
+/** Maximum number of open deliveries. */
 const maxOpen = 50;
 const maxDone = 100;
 
@@ -38,11 +38,11 @@ export interface FinishedDelivery {
 }
 
 export interface Deliveries {
-  /** Read before the orders, so that a change in between is announced. */
+  /** See `listDeliveryVersions`. */
   version: string;
   /** Not delivered yet, the oldest first. */
   open: Delivery[];
-  /** Today's, the newest first. */
+  /** Delivered or cancelled today, the newest first, at most 100. */
   done: FinishedDelivery[];
   heldRupees: number;
   entries: CashEntry[];
@@ -51,11 +51,11 @@ export interface Deliveries {
 
 const nothing: Deliveries = { version: "", open: [], done: [], heldRupees: 0, entries: [], hasMoreEntries: false };
 
-/** A rider's open orders, today's deliveries and cash; empty for somebody who is not a rider. */
+/** Finds a rider's open orders, today's deliveries and cash; all empty for somebody who is not a rider. */
 export async function findDeliveries(member: StaffMember): Promise<Deliveries> {
   const { riderId } = member;
   if (!riderId) return nothing;
-  // Before the orders: what changes in between is then announced as a change.
+  // Read before the orders, so that a change in between is announced to the page.
   const version = (await listDeliveryVersions([riderId])).get(riderId) ?? "";
   const [open, done, cash, { entries, next }] = await Promise.all([
     listOpen(member, riderId),

@@ -4,7 +4,7 @@ import { decideMove, listMoves, type OrderMove, orderMoves } from "../orders/ord
 
 const deliveryMoves: OrderMove[] = ["pick-up", "deliver", "no-show"];
 
-/** The moves that riders make on their list. */
+/** Filters the moves that riders make on their list. */
 export function onlyDeliveryMoves<Open extends { move: OrderMove }>(moves: Open[]): Open[] {
   return moves.filter(({ move }) => deliveryMoves.includes(move));
 }
@@ -16,8 +16,8 @@ interface Movable {
 }
 
 /**
- * A rider's order as if unsent taps had been sent, so that an order picked up offline can also be delivered offline.
- * `isUnsent`: it has such taps.
+ * Returns a rider's order as if unsent taps had been sent, so that an order picked up offline can also be delivered
+ * offline. `isUnsent`: it has such taps.
  */
 export function applyQueuedTaps<Order extends Movable>(order: Order, taps: QueuedTap[]): Order & { isUnsent: boolean } {
   const own = taps.filter(({ orderId }) => orderId === order.id);

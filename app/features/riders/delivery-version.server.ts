@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 
 /**
- * A short text per rider that changes whenever the rider's list does: an order was assigned, changed, reassigned or
- * finished, or somebody received cash. One query for any number of riders; riders that do not exist are left out.
+ * Returns a short text per rider that changes whenever the rider's list does: an order was assigned, changed,
+ * reassigned or finished, or somebody received cash. One query for any number of riders; riders that do not exist are
+ * left out.
  */
 export async function listDeliveryVersions(riderIds: string[]): Promise<Map<string, string>> {
   // The sum of the hashes does not depend on the order in which the rows are read.

@@ -6,13 +6,13 @@ import { riderMessages } from "./messages.ts";
 const { pressAgain, sayReason, longReason } = riderMessages;
 const maxRupees = 2_000_000_000;
 
-/** What the page showed when somebody confirmed a rider's cash. */
+/** The form that confirms a rider's cash: the amount and the latest entry that the page showed. */
 export const confirmCashForm = z.object({
   amount: z.coerce.number({ error: pressAgain }).int(pressAgain).min(1, pressAgain).max(maxRupees, pressAgain),
   seen: z.coerce.number({ error: pressAgain }).int(pressAgain).min(0, pressAgain).max(1e15, pressAgain),
 });
 
-/** Why a confirmed handover is reversed. */
+/** The form that reverses a confirmed handover. */
 export const correctCashForm = z.object({
   reason: z
     .string({ error: sayReason })
@@ -21,7 +21,7 @@ export const correctCashForm = z.object({
     .max(200, longReason),
 });
 
-/** Whom to invite as a rider. */
+/** The form that invites a rider. */
 export const inviteRiderForm = z.object({
   fullName: z.string().trim().max(100, "The name must be at most 100 characters long").default(""),
   email: emailField({ empty: "Please enter an email address", noAt: "Please enter a valid email address" }),

@@ -17,7 +17,7 @@ export interface RiderDelivery {
 }
 
 /**
- * The orders of a rider, the newest first, 25 at a time.
+ * Lists the orders of a rider, newest first, 25 at a time.
  * @param before the id of the last order of the page before; none for the newest
  * @returns `next` is the `before` of the next page, undefined on the last one
  */

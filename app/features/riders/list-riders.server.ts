@@ -14,7 +14,7 @@ export interface ListedRider extends Carrying {
 }
 
 /**
- * The riders by name, or those whose name, e-mail or phone contains `search`, 25 at a time.
+ * Lists all riders, or those whose name, e-mail or phone contains `search`, by name, 25 at a time.
  * @param after the id of the last rider of the page before; none for the first page
  * @returns `next` is the `after` of the next page, undefined on the last one
  */
@@ -48,7 +48,7 @@ export async function listRiderAccounts({
   return { riders, next: rows.length > perPage ? riders.at(-1)?.id : undefined };
 }
 
-/** One rider, as in the list. */
+/** Finds a rider, with the same data as in the list. */
 export async function findListedRider(id: string): Promise<ListedRider | undefined> {
   const row = await selectRiders().where("riders.id", "=", id).executeTakeFirst();
   return row && toRider(row);

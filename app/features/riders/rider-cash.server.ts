@@ -5,15 +5,15 @@ import { formatMoment, type Moment } from "../dates/dates.ts";
 
 const perPage = 25;
 
-/** The cash of a rider that nobody has received yet, and the latest entry of its history: 0 when there is none. */
+/** The cash of a rider that nobody has received yet, and the id of the latest entry of its history, 0 for none. */
 export interface RiderCash {
   heldRupees: number;
   latestId: number;
 }
 
 /**
- * For `select` on riders: the cash a rider collected minus the cash handed in. Both sums are read from indexes that
- * hold the amounts (`orders_cash_idx`, `cash_handovers_rider_idx`).
+ * A column of `riders`: the cash that the rider collected minus the cash handed in. Both sums are read from indexes
+ * that contain the amounts (`orders_cash_idx`, `cash_handovers_rider_idx`).
  */
 export const heldRupees = sql<number>`(
   coalesce((select sum(total_amount) from orders where orders.rider_id = riders.id
@@ -22,7 +22,7 @@ export const heldRupees = sql<number>`(
   "heldRupees",
 );
 
-/** The cash a rider has to hand in; undefined if there is no such rider. */
+/** Finds the cash that a rider must hand in; undefined if there is no such rider. */
 export function findRiderCash(riderId: string, on: Kysely<Database> = db): Promise<RiderCash | undefined> {
   return on
     .selectFrom("riders")
@@ -45,13 +45,13 @@ export interface CashEntry {
   at: Moment;
   /** Why it was corrected. */
   reason: string;
-  /** When the entry that this one corrects was received. */
+  /** When the cash of the entry that this one corrects was received; null if this is no correction. */
   correctsOf: Moment | null;
   isCorrected: boolean;
 }
 
 /**
- * The cash that a rider handed in, the newest first, 25 at a time.
+ * Lists the cash that a rider handed in, newest first, 25 at a time.
  * @param before the `id` of the last entry of the page before; none for the newest
  * @returns `next` is the `before` of the next page, undefined on the last one
  */
@@ -68,7 +68,7 @@ export async function listCashEntries(
   return { entries, next: rows.length > perPage ? entries.at(-1)?.id : undefined };
 }
 
-/** One entry of a rider's cash. */
+/** Finds an entry of a rider's cash. */
 export async function findCashEntry(riderId: string, id: number): Promise<CashEntry | undefined> {
   const row = await selectEntries(riderId).where("entry.id", "=", id).executeTakeFirst();
   return row && toEntry(row);

@@ -3,7 +3,9 @@ import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { createMember } from "../staff/test-staff.ts";
 
-/** For tests: a new rider with an account, and a way to give orders of 500 rupees to the rider. */
+/**
+ * For tests: creates a rider with an account. `give` creates an order of 500 rupees of the rider, and returns its id.
+ */
 export async function createRider(fullName = "Imran", id?: string) {
   const values = { fullName, ...(id && { id }) };
   const rider = await db.insertInto("riders").values(values).returning("id").executeTakeFirstOrThrow();
@@ -14,7 +16,7 @@ export async function createRider(fullName = "Imran", id?: string) {
     await db.updateTable("orders").set({ riderId: rider.id }).where("id", "=", orderId).execute();
     return orderId;
   };
-  /** A delivered order whose cash the rider took. */
+  /** Creates a delivered order whose cash the rider took, and returns its id. */
   const deliver = async () => {
     const orderId = await give("delivered");
     const paid = { paymentStatus: "paid", cashReceivedBy: member.id };

@@ -7,15 +7,15 @@ import type { OrderMove } from "../orders/order-moves.ts";
 /** The hash of the list without a question. */
 export const listHash = "#list";
 
-/** The hash of a move's question. */
+/** Returns the hash of a move's question. */
 export function questionHash(move: OrderMove, orderId: string): string {
   return `#${move}-${orderId}`;
 }
 
 /**
- * The order and the move that the page asks about: named by the URL's hash, or by a form that was refused for one of its
- * fields. Changing the hash makes no request, so it works offline; a list without a hash gets one, because going back to
- * a URL without a hash would load the page.
+ * Returns the order and the move that the page asks about, given by the URL's hash, or by a form that was refused for
+ * one of its fields. Changing the hash makes no request, so it works offline. A list without a hash gets one, because
+ * going back to a URL without a hash would load the page.
  */
 export function useMoveQuestion<Order extends { id: string; moves: { move: OrderMove; button: string }[] }>(
   orders: Order[],
@@ -24,7 +24,7 @@ export function useMoveQuestion<Order extends { id: string; moves: { move: Order
   const isHydrated = useHydrated();
   const location = useLocation();
   const navigate = useNavigate();
-  // Servers never see a hash: the first render has to match theirs.
+  // Servers never see a hash: the first render must match theirs.
   const hash = isHydrated ? location.hash : "";
   const needsHash = isHydrated && hash === "" && reply === undefined;
   useEffect(() => {

@@ -1,5 +1,5 @@
 const maxWords = 6;
-const fewestDigits = 4;
+const minDigits = 4;
 /** The digits of a Pakistani phone number without the leading 0 or +92. */
 const digitsOfPhone = 10;
 
@@ -12,7 +12,7 @@ export function toWordQuery(typed: string): string | undefined {
   return words.length > 0 ? words.map((word) => `'${word}':*`).join(" & ") : undefined;
 }
 
-/** The first words of a typed search, with letters and digits only. */
+/** Returns the first six words of a typed search, with letters and digits only. */
 export function readWords(typed: string): string[] {
   return typed.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, maxWords) ?? [];
 }
@@ -25,7 +25,7 @@ export function toPhonePattern(text: string): string | undefined {
   const typed = text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
   if (!/^[\d\s()+./-]+$/.test(typed)) return undefined;
   const digits = typed.replace(/\D/g, "").replace(/^0+/, "").slice(-digitsOfPhone);
-  return digits.length < fewestDigits ? undefined : `${[...digits].reverse().join("")}%`;
+  return digits.length < minDigits ? undefined : `${[...digits].reverse().join("")}%`;
 }
 
 /** Parses an order number such as '#a1b2c3' or 'a1b2c3'; undefined if it cannot be one. */

@@ -26,7 +26,10 @@ export type AddedStaff =
   | { kind: "bad-email" | "needs-restaurant" | "no-restaurant" | "no-rider" | "has-role" }
   | { kind: "weak-password" | "short-password" };
 
-/** For operators: grants a role to an existing account, creates an account if there is a password, or else sends an invitation. */
+/**
+ * Gives a person a role on behalf of the operator: grants it to an existing account, creates an account if there is a
+ * password, or else makes an invitation, whose link the caller shows.
+ */
 export async function addStaff(person: StaffToAdd): Promise<AddedStaff> {
   const { role, vendorId = null, riderId = null, fullName = "", password } = person;
   const email = emailShape.safeParse(person.email).data;

@@ -10,7 +10,7 @@ import type { HeldRole, StaffMember } from "./staff-member.ts";
 /** `last-owner`: there must always be an owner. */
 export type StaffChanged = "changed" | "not-found" | "not-allowed" | "last-owner";
 
-/** Withdraws a role from someone. */
+/** Withdraws a role from a person. `not-found`: there is no such person, or the person does not have the role. */
 export function withdrawRole(by: StaffMember, staffId: string, held: HeldRole): Promise<StaffChanged> {
   return changeStaff(by, staffId, {
     action: "staff.withdraw-role",
@@ -51,13 +51,14 @@ interface StaffChange {
   /** Whether the change would remove an owner. */
   endsOwner: boolean;
   isAllowed: (person: StaffRecord) => boolean;
-  /** Returns false when there was nothing to change. */
+  /** Makes the change, and returns false if there was nothing to change. */
   apply: (trx: Transaction<Database>) => Promise<boolean>;
 }
 
 function changeStaff(by: StaffMember, staffId: string, change: StaffChange): Promise<StaffChanged> {
   return transact(async (trx) => {
-    // Serializes two owners who remove each other at once, so that one of them remains, and invitations that the person sends.
+    // Serializes two owners who remove each other at the same time, so that one remains, and invitations that the
+    // person is sending.
     const locked = trx.selectFrom("staff").select("id").orderBy("id").forUpdate();
     await locked.where((where) => where.or([isOwner, where("id", "=", staffId)])).execute();
     const owners = await trx.selectFrom("staff").select("id").where(isOwner).execute();

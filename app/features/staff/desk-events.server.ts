@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { logSecurity } from "#log";
 
-/** Who did something: a person of the staff, or with id null the clock or a command. */
+/** Who did something: a member of staff or, with a null id, the clock, a command or a customer. */
 export interface DeskActor {
   id: string | null;
   fullName: string;
@@ -22,7 +22,10 @@ export interface DeskEvent {
   after?: Record<string, unknown>;
 }
 
-/** Records a line of the history in the transaction that made the change; changes of accounts also go to the security log. */
+/**
+ * Records a line of the history in the transaction that makes the change. Changes of accounts also go to the security
+ * log.
+ */
 export async function recordEvent(trx: Kysely<Database>, actor: DeskActor, event: DeskEvent): Promise<void> {
   const { before, after, vendorId = null, ...rest } = event;
   await trx

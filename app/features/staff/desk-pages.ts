@@ -6,7 +6,7 @@ export interface DeskPage {
   to: string;
   icon: IconName;
   label: string;
-  /** Accepts `?restaurant=ID`. */
+  /** Whether it is about one restaurant: it accepts `?restaurant=ID`. */
   isOfRestaurant: boolean;
   permission: Permission;
 }
@@ -35,12 +35,15 @@ const pages: DeskPage[] = [
 /** The number of tabs that fit beside the account on a phone; the account's page lists all pages. */
 export const maxTabs = 3;
 
-/** The label of the account's tab and page, which for people with more pages than tabs also leads to the others. */
+/**
+ * Returns the label of the account's tab and page. For people with more pages than tabs the page also links to the
+ * others.
+ */
 export function nameAccount(pages: DeskPage[]): string {
   return pages.length > maxTabs ? "More" : "Account";
 }
 
-/** The pages a person may open, the most used first, without the account, which everybody has. */
+/** Lists the pages a person may open, the most used first, without the account, which everybody has. */
 export function listDeskPages(member: StaffMember): DeskPage[] {
   const open = pages.filter(({ permission }) => findAccess(member, permission) === "allowed");
   // "All orders" is listed twice: the platform's staff get it before the board, a restaurant's after it.

@@ -16,24 +16,24 @@ const email = emailField({ empty: "Please enter an email address", noAt: "Please
 
 const passwordsDiffer = "Passwords do not match";
 
-/** Somebody new, invited under an e-mail address. */
+/** The form with which a person without an account accepts an invitation. */
 export const joinForm = z
   .object({ fullName, password: newPassword(), confirmPassword: z.string().optional() })
   .refine((form) => form.password === form.confirmPassword, passwordMismatch(passwordsDiffer));
 
-/** The first owner. */
+/** The form that creates the account of the first owner. */
 export const setUpForm = z
   .object({ fullName, email, password: newPassword(), confirmPassword: z.string().optional() })
   .refine((form) => form.password === form.confirmPassword, passwordMismatch(passwordsDiffer));
 
 export const staffDetailsForm = z.object({ fullName, phone });
 
-/** The key of a session, as `listStaffDevices` lists it. */
+/** The form that ends a session; `key` is the one of `listStaffDevices`. */
 export const endDeviceForm = z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) });
 
 export const staffRoles = ["owner", "support", "manager", "kitchen", "rider"] as const;
 
-/** An invitation; the restaurant counts for managers and kitchens only. */
+/** The form of an invitation; only the roles `manager` and `kitchen` need a restaurant. */
 export const inviteForm = z
   .object({
     fullName: z.string().trim().max(100, "The name must be at most 100 characters long").default(""),
@@ -46,13 +46,13 @@ export const inviteForm = z
     path: ["restaurant"],
   });
 
-/** The changes of a person; `role` is the one to withdraw. */
+/** The form that changes a person's account; `role` is the one to withdraw. */
 export const staffChangeForm = z.object({
   intent: z.enum(["disable", "enable", "withdraw"]),
   role: z.string().max(200).transform(readRole).optional(),
 });
 
-/** Withdraws an invitation. */
+/** The form that withdraws an invitation. */
 export const withdrawInvitationForm = z.object({
   email: z.string().max(254),
   role: z.string().max(200).transform(readRole),

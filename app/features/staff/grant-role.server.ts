@@ -7,10 +7,10 @@ export interface Grant extends HeldRole {
   riderId?: string | null | undefined;
 }
 
-/** `rider-taken`: there is no such rider, or somebody else delivers as that one. */
+/** `rider-taken`: there is no such rider, or the rider has another account. */
 export type Granted = "granted" | "rider-taken";
 
-/** Grants someone a role; nothing changes if the person already has it. */
+/** Grants a person a role; does nothing if the person already has it. */
 export async function grantRole(
   trx: Transaction<Database>,
   person: { id: string; fullName: string },
@@ -45,7 +45,7 @@ async function linkRider(
   return true;
 }
 
-/** Locks a rider without an account; undefined if the rider does not exist or has one. */
+/** Finds and locks a rider without an account; undefined if the rider does not exist or has one. */
 export function findFreeRider(trx: Transaction<Database>, riderId: string) {
   return trx
     .selectFrom("riders")

@@ -10,7 +10,7 @@ export const historyKinds = [
 
 export type HistoryKind = (typeof historyKinds)[number]["value"];
 
-/** The kind in the URL; undefined for an unknown one. */
+/** Reads the kind from the URL; undefined for an unknown one. */
 export function readHistoryKind(value: string | null): HistoryKind | undefined {
   return historyKinds.find((kind) => kind.value === value)?.value;
 }

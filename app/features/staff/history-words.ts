@@ -60,7 +60,9 @@ const words: Record<string, string> = {
   "staff.enable": "enabled a person",
 };
 
-/** What somebody did, to follow the person's name: 'accepted an order'. An unknown action is shown as stored. */
+/**
+ * Describes what somebody did, to follow the person's name: 'accepted an order'. An unknown action is shown as stored.
+ */
 export function actionInWords(action: string): string {
   return words[action] ?? action.replace(/[.-]/g, " ");
 }
@@ -68,23 +70,23 @@ export function actionInWords(action: string): string {
 const maxValueLength = 80;
 const uploadedPicture = /^\/pictures\/([0-9a-f]{6})[0-9a-f]{58}-640\.jpg$/;
 
-/** What helps to find a conflict, and tells people nothing. */
+/** Fields that are recorded to detect conflicts, and mean nothing to people. */
 const internals = ["seenVersion"];
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/;
 
-/** Values that everything has before something happens to it. */
-const isUsual = (value: string | undefined) => value === "false" || value === "pending";
+/** Initial values, which are not worth a line. */
+const isInitial = (value: string | undefined) => value === "false" || value === "pending";
 
 /** Names of fields that are not plain words. */
 const labels: Record<string, string> = { nameUrdu: "name in Urdu", priceRupees: "price" };
 
-/** The fields that changed, one line each: 'price: 500 → 550'. */
+/** Lists the fields that changed, one line each: 'price: 500 → 550'. */
 export function listChanges(before: unknown, after: unknown): string[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
   return names.flatMap((name) => {
     const [was, is] = [old[name], fresh[name]].map(inWords);
-    if (was === is || internals.includes(name) || (was === undefined && isUsual(is))) return [];
+    if (was === is || internals.includes(name) || (was === undefined && isInitial(is))) return [];
     const label = labels[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     if (was === undefined) return is === undefined ? [] : [`${label}: ${is}`];
     return [is === undefined ? `${label}: was ${was}` : `${label}: ${was} → ${is}`];

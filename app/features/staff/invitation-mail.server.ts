@@ -11,7 +11,10 @@ interface InvitationMail {
   invitedBy: string;
 }
 
-/** Mails the link of an invitation in the background; does nothing without SMTP_URL, as the inviter is shown the link as well. */
+/**
+ * Mails the link of an invitation in the background. Does nothing without SMTP_URL: the inviter is shown the link as
+ * well.
+ */
 export function mailInvitation({ email, fullName, link, invitedBy }: InvitationMail): void {
   const paragraphs = [
     `Hello${fullName && ` ${fullName}`},`,

@@ -17,8 +17,9 @@ export type Invited =
   { kind: "invited"; token: string } | { kind: "not-allowed" } | { kind: "has-role" };
 
 /**
- * Invites someone to a role, replacing an earlier invitation to the same one. The role is granted when the link is used:
- * nobody gets it by registering with somebody else's e-mail. `by` is null when a command invites.
+ * Invites a person to a role, replacing an earlier invitation to the same one. The role is granted when the link is
+ * used, so that nobody gets it by registering with somebody else's e-mail.
+ * @param by null for the operator's command
  */
 export function invite(
   by: StaffMember | null,
@@ -57,7 +58,7 @@ export function invite(
   });
 }
 
-/** As of now, not of when the page was opened. The lock makes a dismissal wait, which then deletes the invitation. */
+/** Checks the current rights of the inviter. The lock makes a dismissal wait, which then deletes the invitation. */
 async function mayInvite(trx: Kysely<Database>, staffId: string, grant: Grant): Promise<boolean> {
   await trx.selectFrom("staff").select("id").where("id", "=", staffId).forShare().execute();
   const person = await findStaff(staffId, trx);
@@ -69,8 +70,8 @@ async function hasVendor(trx: Kysely<Database>, id: string): Promise<boolean> {
 }
 
 /**
- * The token of a link by which the first owner sets up the desk, replacing any earlier one; undefined when there is an
- * owner. Valid once, and until the next start creates another.
+ * Creates the token of the link with which the first owner sets up the desk, replacing any earlier one; undefined if
+ * there is an owner. The link is valid once, and until the next start creates another.
  */
 export function makeSetUpToken(): Promise<string | undefined> {
   return transact(async (trx) => {
@@ -86,18 +87,18 @@ export function makeSetUpToken(): Promise<string | undefined> {
 }
 
 export interface Invitation {
-  /** Null in the set-up link: the first owner chooses it. */
+  /** Null for the set-up link: the first owner chooses it. */
   email: string | null;
   fullName: string;
   role: StaffRole;
   vendorId: string | null;
   riderId: string | null;
   restaurantName: string | null;
-  /** Whether a member of staff has this e-mail, who then signs in to accept; others choose a password. */
+  /** Whether the person has an account, and so signs in to accept; others choose a password. */
   hasAccount: boolean;
 }
 
-/** The invitation of a link; undefined when it was used, withdrawn or has expired. */
+/** Finds the invitation of a link; undefined if it was used or withdrawn, or has expired. */
 export function findInvitation(token: string, on: Kysely<Database> = db): Promise<Invitation | undefined> {
   return on
     .selectFrom("staffInvitations as invitation")
@@ -111,7 +112,9 @@ export function findInvitation(token: string, on: Kysely<Database> = db): Promis
     .executeTakeFirst();
 }
 
-/** The invitation of a link, locked until the transaction ends, so that only one of several concurrent uses finds it. */
+/**
+ * As `findInvitation`, but locks it until the transaction ends, so that only one of several concurrent uses finds it.
+ */
 export async function lockInvitation(trx: Kysely<Database>, token: string): Promise<Invitation | undefined> {
   const row = trx.selectFrom("staffInvitations").select("role").where("tokenHash", "=", hashOf(token)).forUpdate();
   return (await row.executeTakeFirst()) && findInvitation(token, trx);
@@ -144,10 +147,10 @@ export async function deleteInvitation(trx: Kysely<Database>, token: string): Pr
   await trx.deleteFrom("staffInvitations").where("tokenHash", "=", hashOf(token)).execute();
 }
 
-/** Deletes the unused invitations of a person to roles that the person may grant no longer. */
+/** Deletes the unused invitations that a person sent to roles that the person may no longer grant. */
 export async function deleteInvitationsBeyond(trx: Kysely<Database>, person: StaffRecord): Promise<void> {
-  const written = trx.selectFrom("staffInvitations").select(["tokenHash", "role", "vendorId"]);
-  for (const { tokenHash, ...grant } of await written.where("invitedBy", "=", person.id).execute()) {
+  const invitations = trx.selectFrom("staffInvitations").select(["tokenHash", "role", "vendorId"]);
+  for (const { tokenHash, ...grant } of await invitations.where("invitedBy", "=", person.id).execute()) {
     if (person.status === "active" && mayGrant(person, grant)) continue;
     await trx.deleteFrom("staffInvitations").where("tokenHash", "=", tokenHash).execute();
   }

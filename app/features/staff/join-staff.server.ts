@@ -13,7 +13,7 @@ export type Joined =
   | { kind: "weak-password" }
   /** The link was used, withdrawn or replaced, or has expired. */
   | { kind: "gone" }
-  /** A member of staff has this e-mail, and has to sign in to accept. */
+  /** A member of staff has this e-mail, and must sign in to accept. */
   | { kind: "has-account" }
   | { kind: "rider-taken" };
 
@@ -23,7 +23,7 @@ export interface NewPerson {
   password: string;
 }
 
-/** Accepts an invitation as someone new. */
+/** Accepts an invitation of a person without an account, and creates the account. */
 export async function joinStaff(token: string, person: { fullName: string; password: string }): Promise<Joined> {
   return withPassword(person.password, async (trx, passwordHash) => {
     const invitation = await lockInvitation(trx, token);
@@ -33,7 +33,7 @@ export async function joinStaff(token: string, person: { fullName: string; passw
   });
 }
 
-/** Creates the first owner by the set-up link, which is invalid once there is an owner. */
+/** Creates the account of the first owner with the set-up link, which is invalid once there is an owner. */
 export async function setUpOwner(token: string, person: NewPerson): Promise<Joined> {
   return withPassword(person.password, async (trx, passwordHash) => {
     const invitation = await lockInvitation(trx, token);
@@ -42,14 +42,14 @@ export async function setUpOwner(token: string, person: NewPerson): Promise<Join
   });
 }
 
-/** Creates a member of staff at once, without a link, for commands and the demo. */
+/** Creates a member of staff without an invitation, for commands and the demo. */
 export async function createStaffMember(person: NewPerson, grants: Grant[]): Promise<Joined> {
   return withPassword(person.password, (trx, passwordHash) => insertPerson(trx, { ...person, passwordHash }, grants));
 }
 
 export type Accepted = "accepted" | "gone" | "other-person" | "rider-taken";
 
-/** Accepts an invitation as someone who is signed in. */
+/** Accepts an invitation of a person who is signed in. */
 export function acceptInvitation(token: string, member: StaffMember): Promise<Accepted> {
   return transact(async (trx) => {
     const invitation = await lockInvitation(trx, token);
@@ -77,7 +77,7 @@ async function endInvitation(trx: Transaction<Database>, token: string, joined: 
   return joined;
 }
 
-/** Writes nothing unless the person joins. */
+/** Inserts a person with these roles; writes nothing unless the result is 'joined'. */
 async function insertPerson(
   trx: Transaction<Database>,
   { fullName, email, passwordHash }: { fullName: string; email: string; passwordHash: string },

@@ -14,11 +14,11 @@ export interface HistoryLine {
   /** Null for the clock or a command. */
   staffId: string | null;
   who: string;
-  /** 'accepted an order' */
+  /** Such as 'accepted an order'. */
   what: string;
   /** The order, dish, restaurant or person it was done to. */
   subject: string;
-  /** When it was done to an order. */
+  /** Undefined if the subject is not an order. */
   orderId: string | undefined;
   restaurantName: string | null;
   changes: string[];
@@ -32,17 +32,17 @@ export interface HistoryFilter {
   day?: string | undefined;
   /** The person who did it. */
   staffId?: string | undefined;
-  /** What it was done to. */
+  /** The dish, restaurant or person it was done to. */
   subject?: { type: HistoryKind; id: string };
 }
 
-/** The latest actions on a dish, a restaurant or a person, newest first, at most 25. The caller checks access. */
+/** Lists the latest actions on a dish, a restaurant or a person, newest first, at most 25. The caller checks access. */
 export async function listHistoryOf(type: HistoryKind, id: string): Promise<HistoryLine[]> {
   return (await listHistory({ restaurants: "all", subject: { type, id } }, undefined)).lines;
 }
 
 /**
- * What was done, the newest first, 25 lines at a time.
+ * Lists the lines of the history, newest first, 25 at a time.
  * @param after the `id` of the last line of the page before; none for the newest
  * @returns `next` is the `after` of the next page, undefined on the last one
  */
@@ -55,7 +55,7 @@ export async function listHistory(
   return { lines, next: rows.length > perPage ? String(lines.at(-1)?.id) : undefined };
 }
 
-/** One page of the events that match, and one more. */
+/** Selects one page of the events that match, plus one row that shows whether there is a next page. */
 export function selectEvents({ restaurants, kind, day, staffId, subject }: HistoryFilter, after: string | undefined) {
   let events = db
     .selectFrom("deskEvents as event")
@@ -78,7 +78,7 @@ export function selectEvents({ restaurants, kind, day, staffId, subject }: Histo
   return after && /^\d{1,15}$/.test(after) ? events.where("event.id", "<", Number(after)) : events;
 }
 
-/** By the primary key; staff and customers have uuids, and PostgreSQL throws when other text is cast to one. */
+/** The subject's current name. Checks for a uuid first, because PostgreSQL throws when other text is cast to one. */
 const subjectName = sql<string | null>`case
   when subject_type = 'dish' then (select name from menu_items where menu_items.id = subject_id)
   when subject_type = 'rider' then (select full_name from riders where riders.id = subject_id)

@@ -25,7 +25,9 @@ export interface ListedInvitation extends NamedRole {
   expires: Moment;
 }
 
-/** All staff, or those with a role at one of these restaurants, by name; roles elsewhere are left out. */
+/**
+ * Lists all staff, or those with a role at one of these restaurants, by name, 25 at a time; leaves out roles elsewhere.
+ */
 export async function listStaff({
   restaurants,
   search,
@@ -59,12 +61,12 @@ export async function listStaff({
   return { people, pageCount: Math.max(1, Math.ceil(count / perPage)) };
 }
 
-/** One person of those that `listStaff` lists. */
+/** Finds one of the people that `listStaff` lists. */
 export function findListedPerson(restaurants: "all" | string[], id: string): Promise<ListedPerson | undefined> {
   return selectPeople(restaurants).where(sql<string>`staff.id::text`, "=", id).executeTakeFirst();
 }
 
-/** Unused invitations to these restaurants, the newest first, 100 at most. */
+/** Lists unused invitations to these restaurants, newest first, at most 100. */
 export async function listInvitations(restaurants: "all" | string[]): Promise<ListedInvitation[]> {
   let invitations = db
     .selectFrom("staffInvitations as invitation")

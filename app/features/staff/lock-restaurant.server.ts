@@ -3,8 +3,8 @@ import type { Database } from "#db/schema.ts";
 import { type DeskMember, restaurantsOf } from "./staff-member.ts";
 
 /**
- * Locks a restaurant whose hours, menu or details a person is about to change, to serialize such changes. False when
- * there is none, or it is not one of the person's.
+ * Locks a restaurant before a person changes its hours, menu or details, to serialize such changes. False if there is
+ * no such restaurant, or the person does not work there.
  */
 export async function lockRestaurant(
   trx: Transaction<Database>,

@@ -7,7 +7,7 @@ import { roleInWords } from "./role-names.ts";
 import { changeStaffPassword, findStaff, type PasswordChanged } from "./staff.server.ts";
 import type { StaffMember } from "./staff-member.ts";
 
-/** Changes a person's own name and phone number. */
+/** Changes a person's own name and phone number, and records it in the history. */
 export function changeOwnDetails(member: StaffMember, details: { fullName: string; phone: string }) {
   return transact(async (trx) => {
     const before = await findStaff(member.id, trx);
@@ -28,7 +28,7 @@ export function changeOwnDetails(member: StaffMember, details: { fullName: strin
   });
 }
 
-/** Changes a person's own password and ends the other sessions, unless there were too many wrong attempts. */
+/** Changes a person's own password and ends the other sessions, unless there were too many attempts. */
 export async function changeOwnPassword(
   here: { staffId: string; sessionId: string },
   passwords: { current: string; next: string },
@@ -41,7 +41,7 @@ export async function changeOwnPassword(
   return { kind };
 }
 
-/** A person's roles in words, such as 'Kitchen, Naveed Karahi House'. */
+/** Formats a person's roles, such as 'Kitchen, Naveed Karahi House'. */
 export async function listRolesInWords({ roles }: StaffMember): Promise<string[]> {
   const restaurants = await listRestaurants(roles.flatMap(({ vendorId }) => vendorId ?? []));
   const names = new Map(restaurants.map(({ id, restaurantName }) => [id, restaurantName]));

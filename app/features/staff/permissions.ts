@@ -1,8 +1,11 @@
 import type { StaffRole } from "#db/schema.ts";
 import type { HeldRole, StaffMember } from "./staff-member.ts";
 
-/** Everywhere, or only at the person's own restaurants; for riders, only their own deliveries, which the page's query selects. */
-type Reach = "all" | "own";
+/**
+ * Everywhere, or only at the person's own restaurants. For riders 'own' means their deliveries, which the page's query
+ * selects.
+ */
+type Scope = "all" | "own";
 
 const restaurantStaff = { owner: "all", manager: "own", kitchen: "own" } as const;
 const managers = { owner: "all", manager: "own" } as const;
@@ -39,11 +42,11 @@ const permissions = {
   "import.restaurants": { owner: "all" },
   history: managers,
   check: { owner: "all" },
-} as const satisfies Record<string, Partial<Record<StaffRole, Reach>>>;
+} as const satisfies Record<string, Partial<Record<StaffRole, Scope>>>;
 
 export type Permission = keyof typeof permissions;
 
-/** Every page and action with rights of its own. */
+/** All pages and actions that have their own permission. */
 export const allPermissions = Object.keys(permissions) as Permission[];
 
 /** `elsewhere`: the person may do this at other restaurants only; pages answer 404. */
@@ -51,16 +54,16 @@ export type Access = "allowed" | "elsewhere" | "forbidden";
 
 /** Whether a person may open a page or do something, at one restaurant if it is given. */
 export function findAccess(member: Pick<StaffMember, "roles">, permission: Permission, vendorId?: string): Access {
-  const reaches = member.roles.map((held) => reachOf(held, permission, vendorId));
-  if (reaches.includes("allowed")) return "allowed";
-  return reaches.includes("elsewhere") ? "elsewhere" : "forbidden";
+  const access = member.roles.map((held) => accessOf(held, permission, vendorId));
+  if (access.includes("allowed")) return "allowed";
+  return access.includes("elsewhere") ? "elsewhere" : "forbidden";
 }
 
-/** The restaurants at which a person may do something: all of them, or their ids. */
+/** Lists the restaurants at which a person may do something: all of them, or their ids. */
 export function listPermittedRestaurants(member: StaffMember, permission: Permission): "all" | string[] {
-  const reaching = member.roles.filter((held) => reachIn(held, permission));
-  if (reaching.some((held) => reachIn(held, permission) === "all")) return "all";
-  return [...new Set(reaching.flatMap(({ vendorId }) => vendorId ?? []))];
+  const permitted = member.roles.filter((held) => scopeOf(held, permission));
+  if (permitted.some((held) => scopeOf(held, permission) === "all")) return "all";
+  return [...new Set(permitted.flatMap(({ vendorId }) => vendorId ?? []))];
 }
 
 /** Whether a person may grant or withdraw a role. */
@@ -72,7 +75,7 @@ export function mayGrant(member: StaffMember, { role, vendorId }: HeldRole): boo
   });
 }
 
-/** Whether a person may disable or enable another: only if the person may withdraw each of the other's roles. */
+/** Whether a person may disable or enable another, which requires the right to withdraw all of the other's roles. */
 export function mayDisable(member: StaffMember, other: { id: string; roles: HeldRole[] }): boolean {
   const isOwner = member.roles.some(({ role }) => role === "owner");
   return (
@@ -80,14 +83,14 @@ export function mayDisable(member: StaffMember, other: { id: string; roles: Held
   );
 }
 
-function reachIn({ role }: HeldRole, permission: Permission): Reach | undefined {
-  const reaches: Partial<Record<StaffRole, Reach>> = permissions[permission];
-  return reaches[role];
+function scopeOf({ role }: HeldRole, permission: Permission): Scope | undefined {
+  const scopes: Partial<Record<StaffRole, Scope>> = permissions[permission];
+  return scopes[role];
 }
 
-function reachOf(held: HeldRole, permission: Permission, vendorId: string | undefined): Access {
-  const reach = reachIn(held, permission);
-  if (!reach) return "forbidden";
-  const isEverywhere = reach === "all" || vendorId === undefined || held.vendorId === null;
+function accessOf(held: HeldRole, permission: Permission, vendorId: string | undefined): Access {
+  const scope = scopeOf(held, permission);
+  if (!scope) return "forbidden";
+  const isEverywhere = scope === "all" || vendorId === undefined || held.vendorId === null;
   return isEverywhere || held.vendorId === vendorId ? "allowed" : "elsewhere";
 }

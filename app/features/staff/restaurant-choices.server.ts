@@ -3,12 +3,12 @@ import { db } from "#db/db.server.ts";
 import { toWordQuery } from "../search/typed-search.ts";
 import type { RestaurantName } from "./restaurants.server.ts";
 
-/** The most restaurants in a select or a list of links; there may be a hundred thousand in all. */
+/** Maximum number of restaurants in a select or a list of links: there may be a hundred thousand. */
 export const maxChoices = 100;
 
 /**
- * The first `max` restaurants to choose from, by name, always including the chosen one if it exists.
- * @param permitted where the person may do what the choice is for; the caller has checked the chosen one
+ * Lists the first `max` restaurants to choose from, by name, and the chosen one if it exists.
+ * @param permitted the restaurants that the person may choose; the caller has checked the chosen one
  */
 export async function listRestaurantChoices(
   permitted: "all" | string[],
@@ -22,8 +22,8 @@ export async function listRestaurantChoices(
 }
 
 /**
- * The restaurants whose name contains the words of the search, at most `maxChoices`.
- * @returns `hasMore`: there are others, which another search finds
+ * Finds the restaurants whose name contains the words of the search, at most `maxChoices`.
+ * @returns `hasMore`: there are others, for which the search must be narrower
  */
 export async function searchRestaurantChoices(
   permitted: "all" | string[],
@@ -39,7 +39,7 @@ function selectNames(permitted: "all" | string[]) {
   return permitted === "all" ? names : names.where(sql<boolean>`id = any(${permitted})`);
 }
 
-/** As an array, so that it is planned separately: otherwise PostgreSQL walks all names in order. */
+/** Uses an array, so that it is planned separately: otherwise PostgreSQL walks all names in order. */
 function matches(search: string) {
   const words = toWordQuery(search);
   if (!words) return sql<boolean>`false`;

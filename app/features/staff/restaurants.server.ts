@@ -6,14 +6,14 @@ export interface RestaurantName {
   restaurantName: string;
 }
 
-/** Whether there is any restaurant, also a closed or unapproved one. */
+/** Whether there is any restaurant, even a closed or unapproved one. */
 export async function hasRestaurants(): Promise<boolean> {
   return (await db.selectFrom("vendors").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**
- * The restaurants with these ids, or all of them, by name, including closed and unapproved ones. Pages list no more than
- * `listRestaurantChoices` does.
+ * Lists the restaurants with these ids, or all of them, by name, including closed and unapproved ones. Pages use
+ * `listRestaurantChoices` instead, which has a limit.
  */
 export function listRestaurants(ids: "all" | string[]): Promise<RestaurantName[]> {
   const restaurants = db.selectFrom("vendors").select(["id", "restaurantName"]).orderBy("restaurantName").orderBy("id");

@@ -9,7 +9,7 @@ export const roleNames: Record<StaffRole, string> = {
   rider: "Rider",
 };
 
-/** 'Kitchen, Naveed Karahi House' */
+/** Formats a role: 'Kitchen, Naveed Karahi House', or 'Owner' without a restaurant. */
 export function roleInWords(role: StaffRole, restaurantName: string | null | undefined): string {
   return restaurantName ? `${roleNames[role]}, ${restaurantName}` : roleNames[role];
 }
@@ -19,7 +19,7 @@ export function isOfRestaurant(role: StaffRole): boolean {
   return role === "manager" || role === "kitchen";
 }
 
-/** The value of a held role in a form: 'kitchen at ID'. */
+/** Returns the value of a held role in a form: 'kitchen at ID'. */
 export function roleValue({ role, vendorId }: { role: StaffRole; vendorId: string | null }): string {
   return vendorId === null ? role : `${role} at ${vendorId}`;
 }

@@ -5,9 +5,9 @@ import { accountKey, addressKey, clearAttempts, consume, countAttempt } from "..
 const what = "desk-sign-in";
 
 /**
- * Counts an attempt to sign in as staff; the seconds to wait if there were too many, else undefined. As for customers, attempts
- * are counted per client, and clients that never signed in to the account share a limit, which cannot lock out
- * a known device.
+ * Counts an attempt to sign in as staff. Returns the seconds to wait if there were too many, otherwise undefined. As
+ * for customers, attempts are counted per client, and clients that never signed in to the account share a limit, which
+ * cannot lock out a known device.
  */
 export async function countStaffSignIn(email: string, client: Client): Promise<number | undefined> {
   const wait = await countAttempt(what, clientAccountKey(email, client), client.key);
@@ -21,7 +21,7 @@ export function clearStaffSignIns(email: string, client: Client): Promise<void> 
 }
 
 /**
- * The client that signs in: a device that signed in to this account before, or else a network address.
+ * Identifies the client that signs in: a device that signed in to this account before, or else a network address.
  * @param device the content of the browser's device cookie; undefined without one
  */
 export function identifyStaffClient(email: string, address: string, device: StaffDeviceName | undefined): Client {

@@ -1,6 +1,6 @@
 import sheet from "./desk.css?url";
 
-/** The style sheet of the desk's signed-out pages, for `links`. */
+/** Returns the `links` of the desk's signed-out pages. */
 export function signedOutDeskLinks() {
   return [{ rel: "stylesheet", href: sheet }];
 }

@@ -1,6 +1,6 @@
 import type { StaffRole } from "#db/schema.ts";
 
-/** A role someone holds: `manager` and `kitchen` at one restaurant, the others everywhere. */
+/** A role of a person: `manager` and `kitchen` at one restaurant, the others everywhere. */
 export interface HeldRole {
   role: StaffRole;
   vendorId: string | null;
@@ -35,7 +35,7 @@ export function hasRole(member: DeskMember, role: StaffRole, vendorId?: string):
   return member.roles.some((held) => held.role === role && (vendorId === undefined || held.vendorId === vendorId));
 }
 
-/** The restaurants whose orders the person works on: all of them, or their ids. */
+/** Returns the restaurants at which the person works: all of them, or their ids. */
 export function restaurantsOf(member: DeskMember): "all" | string[] {
   if (hasRole(member, "owner") || hasRole(member, "support")) return "all";
   return [...new Set(member.roles.flatMap(({ vendorId }) => vendorId ?? []))];

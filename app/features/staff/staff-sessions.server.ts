@@ -9,21 +9,23 @@ import { formatMoment, type Moment } from "../dates/dates.ts";
 import { type DeskActor, recordEvent } from "./desk-events.server.ts";
 import type { HeldRole, StaffMember } from "./staff-member.ts";
 
-/** A session survives a shift without use, and a week in all. */
+/** Sessions expire after 12 idle hours, so that they outlast a shift, at the latest after a week. */
 const idleHours = 12;
 const maxDays = 7;
-/** `last_seen_at` is updated at most this often, not at every request. */
-const seenEveryMinutes = 10;
+/** Minimum interval between updates of `last_seen_at`, so that not every request writes. */
+const touchIntervalMinutes = 10;
 
-/** The seconds a session can last at most: the cookie's Max-Age. */
+/** Maximum lifetime of a session in seconds: the Max-Age of its cookie. */
 export const staffSessionSeconds = maxDays * 24 * 60 * 60;
 
-const isAlive = sql<boolean>`(staff_sessions.last_seen_at > now() - make_interval(hours => ${sql.lit(idleHours)})
+const isActive = sql<boolean>`(staff_sessions.last_seen_at > now() - make_interval(hours => ${sql.lit(idleHours)})
   and staff_sessions.created_at > now() - make_interval(days => ${sql.lit(maxDays)}))`;
 
 /**
- * Starts a session and returns its secret id, of which only the hash is stored. Undefined when the person was disabled or
- * the password replaced since its hash was read; the lock serializes this with both.
+ * Starts a session. Locks the person's row: a concurrent change of password or status, which ends sessions, then either
+ * sees this one or prevents it.
+ * @returns the secret id, of which only the hash is stored; undefined if the person was disabled or the password
+ * changed since `passwordHash` was read
  */
 export async function startStaffSession(
   { id: staffId, passwordHash }: { id: string; passwordHash: string },
@@ -46,17 +48,17 @@ export async function startStaffSession(
   return started && id;
 }
 
-/** The person a session id belongs to, with the current roles; undefined when it has ended. */
+/** Finds the person of a session by its secret id, with the current roles; undefined if the session has ended. */
 export async function findStaffSession(id: string): Promise<StaffMember | undefined> {
   const idHash = hashOf(id);
   const found = await db
     .selectFrom("staffSessions")
     .innerJoin("staff", "staff.id", "staffSessions.staffId")
     .select(["staff.id", "staff.fullName", "staff.email", "staff.riderId", rolesOfStaff.as("roles")])
-    .select(sql<boolean>`last_seen_at < now() - make_interval(mins => ${sql.lit(seenEveryMinutes)})`.as("isStale"))
+    .select(sql<boolean>`last_seen_at < now() - make_interval(mins => ${sql.lit(touchIntervalMinutes)})`.as("isStale"))
     .where("staffSessions.idHash", "=", idHash)
     .where("staff.status", "=", "active")
-    .where(isAlive)
+    .where(isActive)
     .executeTakeFirst();
   if (!found) return undefined;
   const { isStale, ...member } = found;
@@ -65,12 +67,12 @@ export async function findStaffSession(id: string): Promise<StaffMember | undefi
   return member;
 }
 
-/** The roles of the person in the row of `staff`. */
+/** A column of `staff`: the person's roles. */
 export const rolesOfStaff = sql<HeldRole[]>`coalesce((
   select json_agg(json_build_object('role', role, 'vendorId', vendor_id) order by created_at, role, vendor_id)
   from staff_roles where staff_roles.staff_id = staff.id), '[]')`;
 
-/** Which of these session ids are still active. */
+/** Returns those of the given secret ids whose sessions are still active, with one query. */
 export async function listActiveStaffSessions(ids: string[]): Promise<Set<string>> {
   const hashes = new Map(ids.map((id) => [hashOf(id).toString("hex"), id]));
   const rows = await db
@@ -79,7 +81,7 @@ export async function listActiveStaffSessions(ids: string[]): Promise<Set<string
     .select("staffSessions.idHash")
     .where(sql<boolean>`staff_sessions.id_hash = any(${ids.map(hashOf)})`)
     .where("staff.status", "=", "active")
-    .where(isAlive)
+    .where(isActive)
     .execute();
   return new Set(rows.flatMap(({ idHash }) => hashes.get(idHash.toString("hex")) ?? []));
 }
@@ -93,13 +95,13 @@ export interface StaffDevice {
   isThisOne: boolean;
 }
 
-/** Where a person is signed in, the latest first; at most 50. */
+/** Lists the devices on which a person is signed in, most recent first, at most 50. */
 export async function listStaffDevices(staffId: string, thisId: string): Promise<StaffDevice[]> {
   const rows = await db
     .selectFrom("staffSessions")
     .select(["userAgent", "lastSeenAt", "idHash"])
     .where("staffId", "=", staffId)
-    .where(isAlive)
+    .where(isActive)
     .orderBy("lastSeenAt", "desc")
     .limit(50)
     .execute();
@@ -126,7 +128,7 @@ export async function endOtherStaffSessions(on: Kysely<Database>, staffId: strin
   return Number((await others.executeTakeFirst()).numDeletedRows);
 }
 
-/** Signs a person out everywhere, with a line in the history. */
+/** Ends all sessions of a person, and records it in the history. */
 export function endSessionsOfStaff(by: DeskActor, staffId: string): Promise<void> {
   return transact(async (trx) => {
     await trx.deleteFrom("staffSessions").where("staffId", "=", staffId).execute();
@@ -134,7 +136,7 @@ export function endSessionsOfStaff(by: DeskActor, staffId: string): Promise<void
   });
 }
 
-/** Ends one session; ignores an unknown id. */
+/** Ends a session by its secret id; does nothing if there is none. */
 export async function endStaffSession(id: string): Promise<void> {
   const deletion = db.deleteFrom("staffSessions").where("idHash", "=", hashOf(id)).returning("staffId");
   const ended = await deletion.executeTakeFirst();
@@ -143,7 +145,7 @@ export async function endStaffSession(id: string): Promise<void> {
 
 /** Deletes expired sessions, and returns their number. */
 export async function deleteEndedStaffSessions(): Promise<number> {
-  const ended = db.deleteFrom("staffSessions").where(sql<boolean>`not ${isAlive}`);
+  const ended = db.deleteFrom("staffSessions").where(sql<boolean>`not ${isActive}`);
   return Number((await ended.executeTakeFirst()).numDeletedRows);
 }
 

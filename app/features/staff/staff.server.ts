@@ -13,17 +13,17 @@ export interface StaffRecord extends StaffMember {
   status: "active" | "disabled";
 }
 
-/** A member of staff by e-mail (ignoring case), with the roles. */
+/** Finds a member of staff, with the roles, by e-mail (ignoring case). */
 export function findStaffByEmail(email: string, on: Kysely<Database> = db): Promise<StaffRecord | undefined> {
   return selectStaff(on).where(sql`lower(email)`, "=", sql`lower(${email})`).executeTakeFirst();
 }
 
-/** A member of staff by id, with the roles. */
+/** Finds a member of staff, with the roles, by id. */
 export function findStaff(id: string, on: Kysely<Database> = db): Promise<StaffRecord | undefined> {
   return selectStaff(on).where("id", "=", id).executeTakeFirst();
 }
 
-/** The current roles of several people by their ids; disabled people are left out. */
+/** Lists the current roles of several people, by their ids; leaves out disabled people. */
 export async function listRolesOfStaff(staffIds: string[]): Promise<Map<string, HeldRole[]>> {
   const rows = await db
     .selectFrom("staff")
@@ -34,7 +34,7 @@ export async function listRolesOfStaff(staffIds: string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, roles }) => [id, roles]));
 }
 
-/** Whether a row of `staff` is someone who can sign in as owner. */
+/** An SQL condition: the person of a row of `staff` can sign in as owner. */
 export const isOwner = sql<boolean>`(staff.status = 'active'
   and exists (select from staff_roles where staff_roles.staff_id = staff.id and role = 'owner'))`;
 
@@ -49,7 +49,10 @@ export type StaffSignIn =
   | { kind: "wrong-password" }
   | { kind: "disabled" };
 
-/** Checks e-mail (ignoring case) and password. Takes equally long whether the account exists or not. */
+/**
+ * Checks an e-mail, ignoring case, and a password. Takes equally long whether or not the account exists.
+ * @throws {TooBusy} if too many passwords are being checked
+ */
 export async function signInStaff(email: string, password: string): Promise<StaffSignIn> {
   const person = await db
     .selectFrom("staff")
@@ -68,7 +71,10 @@ export async function signInStaff(email: string, password: string): Promise<Staf
 
 export type PasswordChanged = "changed" | "incorrect" | "weak-password";
 
-/** Sets a new password if the current one is correct, and ends every other session. */
+/**
+ * Sets a new password if the current one is correct, and ends all other sessions.
+ * @throws {TooBusy} if too many passwords are being checked
+ */
 export async function changeStaffPassword(
   { staffId, sessionId }: { staffId: string; sessionId: string },
   { current, next }: { current: string; next: string },

@@ -5,13 +5,16 @@ import { countCharacters, normalizeText } from "./characters.ts";
 /** The maximum number of UTF-16 code units per character in a stored text. */
 const unitsPerCharacter = 16;
 
-/** The schema of a note of at most `longest` user-perceived characters. Normalizes it; a note without visible characters becomes ''. */
-export function noteField(longest: number, tooLong: string) {
+/**
+ * The schema of a note of at most `maxLength` user-perceived characters. Normalizes it; a note without visible
+ * characters becomes ''.
+ */
+export function noteField(maxLength: number, tooLong: string) {
   return z
     .string()
-    .refine((text) => text.length <= longest * unitsPerCharacter, { error: tooLong, abort: true })
+    .refine((text) => text.length <= maxLength * unitsPerCharacter, { error: tooLong, abort: true })
     .transform(normalizeText)
-    .refine((text) => countCharacters(text) <= longest, tooLong)
+    .refine((text) => countCharacters(text) <= maxLength, tooLong)
     .transform((text) => (isBlank(text) ? "" : text))
     .optional();
 }

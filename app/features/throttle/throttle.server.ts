@@ -34,7 +34,7 @@ const rules = {
   review: { account: [20, hour] },
   "change-address": { account: [60, hour] },
   "change-profile": { account: [30, hour] },
-  /** The account is the id of the person of the staff. */
+  /** The account is the id of the member of staff. */
   "upload-picture": { account: [200, hour] },
 } as const satisfies Record<string, { account: Limit; address?: Limit }>;
 
@@ -116,16 +116,13 @@ export function accountKey(name: string): string {
  * proxies add the client's port, which differs for each connection.
  */
 export function addressKey(address: string): string {
-  const host = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address);
-  const bare = host?.[1] ?? host?.[2] ?? address;
-  if (!ipaddr.isValid(bare)) return address.slice(0, 200);
-  const known = ipaddr.process(bare);
-  return known instanceof ipaddr.IPv6
-    ? `${known.parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(":")}::`
-    : known.toString();
+  const { ipv6, ipv4 } = /^\[(?<ipv6>[^\]]+)\](?::\d+)?$|^(?<ipv4>[\d.]+):\d+$/.exec(address)?.groups ?? {};
+  const host = ipv6 ?? ipv4 ?? address;
+  if (!ipaddr.isValid(host)) return address.slice(0, 200);
+  const parsed = ipaddr.process(host);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const prefix = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${prefix.join(":")}::`;
 }
 
 /** Returns the limiter with this key prefix: `points` attempts in `duration` seconds from the first one. */

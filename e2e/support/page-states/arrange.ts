@@ -1,15 +1,15 @@
-/** What the states of all pages are arranged with. */
+/** Helpers that arrange the states of pages. */
 import { type APIRequestContext, type Cookie, request as client } from "@playwright/test";
 import type { createRestaurant } from "../database.ts";
 import { type Fields, postForm, signUp } from "../http.ts";
 
-/** A page in one state: what is asked for, and with whose cookies. Asking changes nothing, so it can be asked again. */
+/** A page in one state: a request and its cookies. It changes nothing, so it can be sent again. */
 export interface PageState {
   name: string;
   path: string;
-  /** The form that leads here; none for a page that is only opened. */
+  /** The fields of the form whose answer is the page; undefined for a page that is only opened. */
   post?: Fields | undefined;
-  /** The link that leads here from the page, as a dialog that exists only where scripts run. */
+  /** The link on the page that opens a dialog, where scripts run. */
   press?: string;
   cookies: Cookie[];
 }
@@ -17,18 +17,18 @@ export interface PageState {
 export type OpenRestaurant = typeof createRestaurant;
 export type Row = [name: string, path: string, post?: Fields];
 
-/** Of the demo. */
+/** The id of a restaurant of the demo. */
 export const demoRestaurant = "naveed-karahi-house";
 
-/** The states that one visitor can be in, one row each. */
+/** The states of the visitor who has these cookies, one per row. */
 export const statesOf = async (request: APIRequestContext, rows: Row[]): Promise<PageState[]> => {
   const { cookies } = await request.storageState();
-  // Notices would be gone after a minute.
+  // Cookies of notices would expire after a minute.
   const lasting = cookies.map((cookie) => ({ ...cookie, expires: -1 }));
   return rows.map(([name, path, post]) => ({ name, path, post, cookies: lasting }));
 };
 
-/** A new customer who is signed in and has seen the splash. */
+/** Signs in a new customer who has seen the splash screen. */
 export async function meetCustomer(origin: string, fields?: Parameters<typeof signUp>[1]) {
   const request = await client.newContext({ baseURL: origin });
   const customer = await signUp(request, fields);
@@ -36,7 +36,7 @@ export async function meetCustomer(origin: string, fields?: Parameters<typeof si
   return { ...customer, request };
 }
 
-/** What the cookies of a post's answer make of the next page, such as a notice. */
+/** Posts a form and returns states with the cookies of its answer, such as a notice. */
 export async function statesAfter(
   request: APIRequestContext,
   path: string,

@@ -1,4 +1,4 @@
-/** The pages of the people who cook and run a restaurant. */
+/** The desk pages of kitchen and manager. */
 import { type APIRequestContext, request as client } from "@playwright/test";
 import { invite } from "../../../app/features/staff/invitations.server.ts";
 import { createCustomer, createOrder } from "../../../db/factories.ts";
@@ -53,7 +53,7 @@ async function atTheDoor(origin: string): Promise<PageState[]> {
   ];
 }
 
-/** The board, and each order with what can be done with it. */
+/** The board, and an order in each status with its dialogs. */
 async function listOrderRows(vendorId: string): Promise<Row[]> {
   const { id: customerId } = await createCustomer({ fullName: "Bilal Ahmed" });
   const order = async (status: Parameters<typeof createOrder>[2], changes = {}) => {
@@ -65,7 +65,7 @@ async function listOrderRows(vendorId: string): Promise<Row[]> {
       .execute();
     return `/desk/orders/${id}`;
   };
-  // Long after the last look at these pages: otherwise the clock would cancel it.
+  // Late enough that the order is not cancelled before the last test has opened these pages.
   const soon = new Date(Date.now() + 24 * 60 * 60_000);
   const pending = await order("pending", { acceptBy: soon, seenAt: new Date() });
   const preparing = await order("preparing", { readyBy: new Date(Date.now() - 60_000) });
@@ -136,7 +136,7 @@ const accountRows: Row[] = [
   ["desk-account-password-errors", "/desk/account/password", {}],
 ];
 
-/** Closed, paused, with nothing on the menu, and without an order or an event. */
+/** The desk of a closed and paused restaurant without dishes, orders and events. */
 async function withoutAnything(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
   const pausedUntil = new Date(Date.now() + 30 * 60_000);
   const vendor = await openRestaurant([], { isOpen: false, pausedUntil });

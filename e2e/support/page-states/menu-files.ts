@@ -1,4 +1,4 @@
-/** Extras of a menu as its manager writes them, and files that are imported. */
+/** The manager's pages of extras and of the import. */
 import { type APIRequestContext, request as client } from "@playwright/test";
 import { createOptionGroup } from "../../../db/factories.ts";
 import { signInAtDesk } from "../desk.ts";
@@ -26,7 +26,7 @@ export async function writingMenus(origin: string, openRestaurant: OpenRestauran
       ["desk-option-group-delete", `${group}/delete`],
       ["desk-import", "/desk/import"],
       ["desk-import-nothing", "/desk/import", { intent: "preview" }],
-      // A person's next file takes the place of the one before.
+      // A person's next file replaces the one before, whose preview is then gone.
       ["desk-import-gone", await preview(manager, accepted)],
       ["desk-import-refused", await preview(manager, refused)],
     ])),
@@ -35,7 +35,7 @@ export async function writingMenus(origin: string, openRestaurant: OpenRestauran
   ];
 }
 
-/** The page that shows what a file would change. */
+/** Uploads a file as text and returns the path of its preview. */
 async function preview(manager: APIRequestContext, text: string): Promise<string> {
   const kept = await postForm(manager, "/desk/import", { intent: "preview", text });
   return kept.headers().location ?? "";

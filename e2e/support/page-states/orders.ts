@@ -21,7 +21,7 @@ export async function ordering(origin: string, openRestaurant: OpenRestaurant): 
   return [...pages, ...(await orderingAgain(origin, openRestaurant)), ...(await orderingOften(origin, vendor.id))];
 }
 
-/** A cart that an earlier order filled, and what was different. */
+/** A cart filled from an earlier order, with the notice of what is different. */
 async function orderingAgain(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
   const { request, id } = await meetCustomer(origin);
   const { id: vendorId, dishIds } = await openRestaurant([{ name: "Chicken Karahi", price: 1_450 }]);

@@ -5,7 +5,7 @@ import { demoRestaurant, meetCustomer, type OpenRestaurant, type PageState, stat
 
 const review = { rating: "4", comment: "Hot, fresh and on time. Bohat acha!" };
 
-/** Without a name, with initials only, with a photo, and with one that is gone. */
+/** Customers without a name, without a photo, with one, and with one whose file is missing. */
 const authors = [
   { fullName: " " },
   { fullName: "Bilal Ahmed" },
@@ -27,7 +27,7 @@ export async function reviewing(origin: string, openRestaurant: OpenRestaurant):
     ["review-comment-too-long", path, { ...review, comment: "W".repeat(501) }],
     ["review-not-found", "/review/none"],
   ]);
-  // A second order: states are looked at after all are arranged, and the first one has a review by then.
+  // A second order: all states are arranged before the first is opened, so a review would also be on the states above.
   const reviewed = `/review/${await createOrder(id, vendor.id, "delivered")}`;
   const success = await statesAfter(request, reviewed, review, [["review-success", reviewed]]);
   await request.get("/cart");
@@ -60,7 +60,7 @@ export async function readingReviews(origin: string, openRestaurant: OpenRestaur
   ]);
 }
 
-/** The restaurant's review with this number; the earliest are the longest. */
+/** Inserts the restaurant's review with this number; the first ones are the longest. */
 async function addReview(customerId: string, vendorId: string, number: number): Promise<void> {
   const orderId = await createOrder(customerId, vendorId, "delivered");
   const comment = `${"Seekh kabab were smoky and soft. ".repeat(Math.max(1, 14 - 4 * number))}${"W".repeat(60)}`;

@@ -1,4 +1,4 @@
-/** The riders' list and cash, as riders and as the owner see them. */
+/** The lists of deliveries and cash, for riders and for the owner. */
 import { request as client } from "@playwright/test";
 import { createCustomer, createOrder } from "../../../db/factories.ts";
 import type { OrderStatus } from "../../../db/schema.ts";
@@ -48,7 +48,7 @@ async function createDelivery(vendorId: string, rider: { id: string; riderId: st
   return orderId;
 }
 
-/** Cash that was handed in, with an entry before that was corrected; answers the id of the one that stands. */
+/** Inserts a handover of cash that corrects an earlier one; returns its id. */
 async function handIn(riderId: string, receivedBy: string): Promise<number> {
   const insert = (values: { amount: number; corrects?: number; reason?: string }) =>
     db

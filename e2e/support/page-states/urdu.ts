@@ -1,4 +1,4 @@
-/** Everything that a restaurant or a customer writes, written in Urdu. */
+/** Pages on which all texts of restaurants and customers are in Urdu. */
 import { type Dish, db, fillCart, listOrderIds } from "../database.ts";
 import { postForm, readHiddenFields } from "../http.ts";
 import { meetCustomer, type OpenRestaurant, type PageState, statesOf } from "./arrange.ts";
@@ -25,7 +25,7 @@ export async function orderingUrdu(origin: string, openRestaurant: OpenRestauran
   const [orderId = ""] = await listOrderIds(id);
   await db.updateTable("orders").set({ status: "delivered" }).where("id", "=", orderId).execute();
   await postForm(request, `/review/${orderId}`, review);
-  // The notices of both.
+  // Shows the notices of both forms, so that the next states have none.
   await request.get("/cart");
   await fill();
   return statesOf(request, [

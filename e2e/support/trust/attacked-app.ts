@@ -11,8 +11,8 @@ export interface AttackedApp extends World {
 export const metricsToken = "a-token-of-the-tests";
 
 /**
- * Playwright's `test` with an app that is attacked: of its own, so that rows can be compared and the process measured,
- * and without the demo, which moves orders along.
+ * Playwright's `test` with an app to attack. It is the worker's own, so that its rows can be compared and its process
+ * measured, and without the demo, which advances orders by itself.
  */
 export const test = base.extend<object, { app: AttackedApp }>({
   app: [

@@ -1,4 +1,4 @@
-/** Follows every link of the app as one person. */
+/** Follows every link of the app with the session of one person. */
 import { type HTMLElement, parseHtml } from "../html.ts";
 import { ask } from "./raw-request.ts";
 
@@ -11,15 +11,15 @@ export interface VisitedPage {
 export interface FoundForm {
   action: string;
   isUpload: boolean;
-  /** What it would send untouched, with each button that can be pressed. */
+  /** The fields of the untouched form, with all of its buttons. */
   fields: [name: string, value: string][];
 }
 
-/** How many pages of one kind, such as restaurants' menus, are visited. */
+/** The maximum number of visited pages of one kind, such as restaurants' menus. */
 const maxOfAKind = 3;
 const maxPages = 150;
 
-/** Opens `start` and all that its links lead to, each kind of page a few times. */
+/** Opens the paths in `start` and everything that is linked from them, each kind of page a few times. */
 export async function crawl(origin: string, cookie: string, start: string[]): Promise<VisitedPage[]> {
   const waiting = [...start];
   const known = new Set(start);
@@ -42,7 +42,7 @@ export async function crawl(origin: string, cookie: string, start: string[]): Pr
   return pages;
 }
 
-/** The forms of a page that change something. */
+/** The forms of a page that are sent with POST. */
 export function listForms({ path, html }: VisitedPage): FoundForm[] {
   return parseHtml(html)
     .querySelectorAll("form")
@@ -64,14 +64,14 @@ function readField(field: HTMLElement): [string, string][] {
 
 const listLinks = (page: HTMLElement) => page.querySelectorAll("a[href]").map((a) => a.getAttribute("href") ?? "");
 
-/** Undefined: another site's, or a file. */
+/** The path of a link; undefined for a link to another site or to a file. */
 function resolve(origin: string, from: string, link: string): string | undefined {
   if (!URL.canParse(link, origin + from)) return undefined;
   const url = new URL(link, origin + from);
   return url.origin === origin && !/^\/(assets|pictures)\//.test(url.pathname) ? url.pathname + url.search : undefined;
 }
 
-/** The address without ids and values. */
+/** The path without ids and the names of its parameters without values: equal for pages of one kind. */
 export function kindOf(path: string): string {
   const { pathname, searchParams } = new URL(path, "http://x");
   const names = [...searchParams.keys()].filter((name) => !["restaurant", "page", "q", "category"].includes(name));

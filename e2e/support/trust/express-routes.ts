@@ -1,20 +1,22 @@
 import type { Permission } from "../../../app/features/staff/permissions.ts";
 
-/** What a page of the staff asks for. `of`: what tells the restaurant; `forms`: what its forms ask for instead. */
+/** Who may open a desk page. */
 export interface DeskRule {
   permission: Permission;
+  /** The permission for its forms, if it is another one. */
   forms?: Permission;
+  /** The parameter that determines the restaurant; without it the permission is needed for all restaurants. */
   of?: "restaurant" | "order" | "dish" | "extras" | "person";
 }
 
-/** Event streams of the staff. */
+/** Event streams of the desk. */
 export const deskStreams: Record<string, DeskRule> = {
   "desk/board/events": { permission: "board", of: "restaurant" },
   "desk/overview/events": { permission: "overview" },
   "desk/deliveries/events": { permission: "deliveries" },
 };
 
-/** Every URL of the Express shell that is not a page: a new one has to be added here. */
+/** Every URL that Express answers itself, and who may request it. A new one has to be added here. */
 export const expressRoutes: Record<string, "everybody" | "requests with the token" | "owner" | "staff"> = {
   "/order-tracking/:orderId/events": "owner",
   ...Object.fromEntries(Object.keys(deskStreams).map((path) => [`/${path}`, "staff" as const])),

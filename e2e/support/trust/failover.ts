@@ -1,4 +1,4 @@
-/** Two PostgreSQL of Debian's package, of which one follows the other, behind an HAProxy that knows which is the primary. */
+/** Two PostgreSQL servers of Debian's package, a primary and its standby, behind an HAProxy that finds the primary. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const bin = "/usr/lib/postgresql/15/bin";
 const longestWaitMs = 60_000;
 
-/** Why no failover can be tried on this machine; undefined when one can. */
+/** The program that a failover needs and this machine lacks, as a sentence; undefined if it has all. */
 export function whatIsMissing(): string | undefined {
   if (!existsSync(join(bin, "postgres"))) return "postgresql-15 is not installed";
   return existsSync("/usr/sbin/haproxy") ? undefined : "haproxy is not installed";
@@ -26,7 +26,7 @@ interface Node {
   name: "db1" | "db2";
   folder: string;
   port: number;
-  /** Answers whether it is the primary, as Patroni does. */
+  /** Answers 200 if the node is the primary, otherwise 503, like Patroni. */
   check: Server;
   checkPort: number;
   process?: ChildProcess;
@@ -36,7 +36,7 @@ export class Pair {
   readonly #folder: string;
   readonly #as: { uid?: number; gid?: number };
   readonly #nodes: [Node, Node];
-  /** Where HAProxy leads to the primary. */
+  /** HAProxy's connection string, which leads to the primary. */
   readonly url: string;
   #primary = 0;
   #haproxy: ChildProcess | undefined;
@@ -48,7 +48,7 @@ export class Pair {
     this.url = urlOf(port);
   }
 
-  /** A primary without a standby, and HAProxy before it. */
+  /** Starts a primary without a standby, and HAProxy in front of it. */
   static async create(): Promise<Pair> {
     const folder = await mkdtemp(join(tmpdir(), "tiffin-failover-"));
     const as: { uid?: number; gid?: number } = isRoot() ? await findAccount(undefined) : {};
@@ -63,7 +63,7 @@ export class Pair {
     return pair;
   }
 
-  /** Gives the primary a new standby, which has each commit on its disk before it is acknowledged. */
+  /** Gives the primary a new, synchronous standby: it writes each commit to disk before the commit is acknowledged. */
   async addStandby(): Promise<void> {
     const [primary, standby] = this.#roles();
     await rm(standby.folder, { recursive: true, force: true });
@@ -76,7 +76,7 @@ export class Pair {
     await waitFor(async () => (await query(primary.port, state)).rowCount === 1, "the standby to follow");
   }
 
-  /** Kills every process of the primary, as when its machine loses power. */
+  /** Kills every process of the primary at once, like a power failure. */
   async killPrimary(): Promise<void> {
     const [{ process: postmaster }] = this.#roles();
     if (!postmaster?.pid) throw new Error("the primary does not run");
@@ -124,7 +124,7 @@ export class Pair {
     await waitFor(() => query(node.port, "select 1"), `${node.name} to start`);
   }
 
-  /** HAProxy as in deploy/, with the addresses of here. */
+  /** Starts HAProxy with the configuration in deploy/, with the nodes' addresses. */
   async #startHaproxy(port: number): Promise<void> {
     let text = readFileSync("deploy/haproxy-postgres.cfg", "utf8").replace("bind :5432", `bind 127.0.0.1:${port}`);
     for (const { name, port: nodePort, checkPort } of this.#nodes) {

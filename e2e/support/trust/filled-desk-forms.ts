@@ -1,4 +1,4 @@
-/** The forms of the desk, filled in. */
+/** The forms of the desk with valid fields. */
 import { createHash } from "node:crypto";
 import { startStaffSession } from "../../../app/features/staff/staff-sessions.server.ts";
 import { createVendor, testPassword } from "../../../db/factories.ts";
@@ -10,19 +10,16 @@ import type { World } from "./world.ts";
 const email = "sana.new@tiffin.example";
 const ofDish = ["nameUrdu", "description", "category", "isPopular", "isAvailable", "image"];
 
-/** Of a restaurant's manager, and of everybody's own account. */
-export function fillStaffForms({ parameters, vendorId }: World): FilledForm[] {
+/** The forms of a restaurant's manager, and those of everybody's own account. */
+export function fillStaffForms(world: World): FilledForm[] {
+  return [...fillMenuForms(world), ...fillRestaurantForms(world), ...fillAccountForms()];
+}
+
+const manager = { who: "manager" };
+
+function fillMenuForms({ parameters, vendorId }: World): FilledForm[] {
   const { itemId = "", groupId = "" } = parameters;
-  const manager = { who: "manager" };
   const at = (page: string) => `${page}?restaurant=${vendorId}`;
-  const details = {
-    name: "Ravi Grill",
-    cuisine: "Desi",
-    address: "Here",
-    phone: "042 1",
-    deliveryFee: "90",
-    acceptMinutes: "12",
-  };
   return [
     {
       ...manager,
@@ -71,6 +68,20 @@ export function fillStaffForms({ parameters, vendorId }: World): FilledForm[] {
       page: `/desk/menu/options/${groupId}/delete`,
       fields: { intent: "delete" },
     },
+  ];
+}
+
+function fillRestaurantForms({ vendorId }: World): FilledForm[] {
+  const at = (page: string) => `${page}?restaurant=${vendorId}`;
+  const details = {
+    name: "Ravi Grill",
+    cuisine: "Desi",
+    address: "Here",
+    phone: "042 1",
+    deliveryFee: "90",
+    acceptMinutes: "12",
+  };
+  return [
     {
       ...manager,
       file: "desk/hours.tsx",
@@ -113,6 +124,11 @@ export function fillStaffForms({ parameters, vendorId }: World): FilledForm[] {
       page: at("/desk/staff/invite"),
       fields: { email, fullName: "Ali", role: "kitchen", restaurant: vendorId },
     },
+  ];
+}
+
+function fillAccountForms(): FilledForm[] {
+  return [
     {
       ...manager,
       file: "desk/account-details.tsx",
@@ -124,19 +140,12 @@ export function fillStaffForms({ parameters, vendorId }: World): FilledForm[] {
   ];
 }
 
-/** Of the owner, and of who was invited. */
+/** The forms of the owner, and those of people without a session at the desk. */
 export async function fillOfficeForms({ parameters, vendorId }: World): Promise<FilledForm[]> {
   const { customerId = "", staffId = "", riderId = "", entryId = "" } = parameters;
   const suspended = await createVendor({ isApproved: false });
   const invited = { email: `${uniqueWord()}@staff.example`, role: "support" as const };
-  const token = uniqueWord().repeat(4).slice(0, 43);
-  const tokenHash = createHash("sha256").update(token).digest();
-  const expiresAt = new Date(Date.now() + 60 * 60_000);
-  await db
-    .insertInto("staffInvitations")
-    .values({ ...invited, tokenHash, expiresAt })
-    .execute();
-  const link = `/desk/invitation/${token}`;
+  const link = `/desk/invitation/${await createInvitation(invited)}`;
   const staff = await db.selectFrom("staff").select("email").where("id", "=", staffId).executeTakeFirstOrThrow();
   await signOwnerInElsewhere();
   const owner = { who: "owner" };
@@ -180,7 +189,19 @@ export async function fillOfficeForms({ parameters, vendorId }: World): Promise<
   ];
 }
 
-/** On a second device, which the owner can sign out. */
+/** Inserts an invitation; returns the token of its link. */
+async function createInvitation(invited: { email: string; role: "support" }): Promise<string> {
+  const token = uniqueWord().repeat(4).slice(0, 43);
+  const tokenHash = createHash("sha256").update(token).digest();
+  const expiresAt = new Date(Date.now() + 60 * 60_000);
+  await db
+    .insertInto("staffInvitations")
+    .values({ ...invited, tokenHash, expiresAt })
+    .execute();
+  return token;
+}
+
+/** Signs the owner in on a second device, so that there is one to sign out. */
 async function signOwnerInElsewhere(): Promise<void> {
   const sessions = db.selectFrom("staff").innerJoin("staffSessions", "staffSessions.staffId", "staff.id");
   const owners = sessions.innerJoin("staffRoles", "staffRoles.staffId", "staff.id").where("role", "=", "owner");

@@ -1,17 +1,17 @@
 import { testPassword } from "../../../db/factories.ts";
 
-/** A form filled in validly, so that it is accepted. */
+/** A form with valid fields. */
 export interface FilledForm {
   /** The file in `app/routes/` that handles it. */
   file: string;
   who: string;
-  /** Where it is shown, and sent to unless `action` says otherwise. */
+  /** The path of the page that shows it. The form is sent there, too, unless it has an `action`. */
   page: string;
   action?: string;
   fields: Record<string, string>;
-  /** Fields whose values come from the page. */
+  /** Fields whose values are those on the page. */
   shown?: string[];
-  /** Fields that its page does not show to this person, and the form accepts anyway. */
+  /** Fields that the form accepts although the page does not show them to this person. */
   takes?: string[];
 }
 

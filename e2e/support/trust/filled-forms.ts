@@ -1,4 +1,4 @@
-/** Every form of the app, filled in validly. */
+/** Every form of the app with valid fields. */
 import { createMenuItem, createOrder, testPassword } from "../../../db/factories.ts";
 import { db, fillCart } from "../database.ts";
 import { fillOfficeForms, fillStaffForms } from "./filled-desk-forms.ts";
@@ -7,14 +7,26 @@ import type { World } from "./world.ts";
 
 const email = "sana.new@tiffin.example";
 const shownOrder = ["status", "version"];
+const customer = { who: "customer" };
 
-/** The forms of a `World` whose order is on its way. */
+/** The forms of a `World` whose order is on its way, in an order in which all of them can be sent. */
 export async function fillForms(world: World): Promise<FilledForm[]> {
-  return [...(await fillCustomersForms(world)), ...fillStaffForms(world), ...(await fillOfficeForms(world))];
+  const rows = await arrangeRows(world);
+  return [
+    ...fillVisitorsForms(rows),
+    ...fillOrderForms(world, rows),
+    ...fillProfileForms(rows),
+    ...fillMoveForms(world, rows),
+    ...fillStaffForms(world),
+    ...(await fillOfficeForms(world)),
+  ];
 }
 
-async function fillCustomersForms({ parameters, vendorId }: World): Promise<FilledForm[]> {
-  const { orderId = "", itemId = "", customerId = "" } = parameters;
+type Rows = Awaited<ReturnType<typeof arrangeRows>>;
+
+/** Inserts a cart and two orders of the customer; returns the orders' ids, the email and the id of an address. */
+async function arrangeRows({ parameters, vendorId }: World) {
+  const { customerId = "" } = parameters;
   const { id: plainDish } = await createMenuItem(vendorId);
   await fillCart(customerId, vendorId, plainDish);
   const [pending, delivered] = [
@@ -29,19 +41,27 @@ async function fillCustomersForms({ parameters, vendorId }: World): Promise<Fill
     .executeTakeFirstOrThrow();
   const address = db.selectFrom("addresses").select("id").where("customerId", "=", customerId);
   const other = await address.where("isDefault", "=", false).executeTakeFirstOrThrow();
-  const dish = `/restaurant/${vendorId}/items/${itemId}`;
-  const push = { endpoint: "https://fcm.googleapis.com/1", p256dh: "BCVxsr7N", auth: "BTBZMqHH" };
+  return { pending, delivered, customerEmail: account.email, otherAddress: other.id };
+}
+
+function fillVisitorsForms({ customerEmail }: Rows): FilledForm[] {
   const nobody = { who: "nobody" };
-  const customer = { who: "customer" };
   return [
-    { ...nobody, file: "login.tsx", page: "/login", fields: { email: account.email, password: testPassword } },
-    { ...nobody, file: "forgot-password.tsx", page: "/forgot-password", fields: { email: account.email } },
+    { ...nobody, file: "login.tsx", page: "/login", fields: { email: customerEmail, password: testPassword } },
+    { ...nobody, file: "forgot-password.tsx", page: "/forgot-password", fields: { email: customerEmail } },
     {
       ...nobody,
       file: "register.tsx",
       page: "/register",
       fields: { fullName: "Sana", email, phone: "0300", address: "Here", ...newPassword },
     },
+  ];
+}
+
+function fillOrderForms({ parameters, vendorId }: World, { pending, delivered }: Rows): FilledForm[] {
+  const { itemId = "" } = parameters;
+  const dish = `/restaurant/${vendorId}/items/${itemId}`;
+  return [
     {
       ...customer,
       file: "favourites.tsx",
@@ -88,6 +108,12 @@ async function fillCustomersForms({ parameters, vendorId }: World): Promise<Fill
       page: `/review/${delivered}`,
       fields: { rating: "4", comment: "Hot and on time" },
     },
+  ];
+}
+
+function fillProfileForms({ otherAddress }: Rows): FilledForm[] {
+  const push = { endpoint: "https://fcm.googleapis.com/1", p256dh: "BCVxsr7N", auth: "BTBZMqHH" };
+  return [
     {
       ...customer,
       file: "delivery-addresses.tsx",
@@ -98,7 +124,7 @@ async function fillCustomersForms({ parameters, vendorId }: World): Promise<Fill
       ...customer,
       file: "delivery-addresses.tsx",
       page: "/profile/addresses",
-      fields: { intent: "default", addressId: other.id },
+      fields: { intent: "default", addressId: otherAddress },
     },
     { ...customer, file: "edit-profile.tsx", page: "/profile/edit", fields: { fullName: "Sana M", phone: "0300 2" } },
     { ...customer, file: "change-password.tsx", page: "/profile/password", fields: passwordChange },
@@ -112,6 +138,13 @@ async function fillCustomersForms({ parameters, vendorId }: World): Promise<Fill
     { who: "another customer", file: "account-data.tsx", page: "/profile/data", fields: { password: testPassword } },
     { ...customer, file: "devices.tsx", page: "/profile/devices", fields: {} },
     { ...customer, file: "logout.tsx", page: "/logout", fields: {} },
+  ];
+}
+
+/** The moves of orders, by a rider and by the kitchen. */
+function fillMoveForms({ parameters, vendorId }: World, { pending }: Rows): FilledForm[] {
+  const { orderId = "" } = parameters;
+  return [
     {
       who: "rider",
       file: "desk/deliveries.tsx",

@@ -1,10 +1,10 @@
-/** Files to import that no till or spreadsheet writes. */
+/** Menu files that attack the import; no till or spreadsheet writes them. */
 
 const tooLong = "is too long, perhaps because a quotation mark";
 const tooManyCells = "The file has too many cells";
 const cannotBeRead = "This JSON cannot be read";
 
-/** Each with words of what is shown. */
+/** Each file with its description and with words of the message that the import shows. */
 export function hostileMenus(): [what: string, bytes: Buffer, words: string][] {
   const csv: Record<string, [rows: string, words: string]> = {
     "a cell of 10 MB": [`${"x".repeat(10_000_000)},100\n`, "The file is too large"],

@@ -1,9 +1,12 @@
-/** Small files that unpack to much, or are not what they say. */
+/** Small picture files that take much memory when they are decoded. */
 import { crc32, deflateSync } from "node:zlib";
 
 const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
-/** A black picture of this size with one bit per pixel, which compresses to a thousandth or less. */
+/**
+ * A black PNG of one bit per pixel, which compresses to a thousandth or less.
+ * @param rows how many rows the file contains; fewer than `height` make it incomplete
+ */
 export function blackPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -13,7 +16,7 @@ export function blackPng(width: number, height: number, rows = height): Buffer {
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** A PNG of one pixel whose text, of so many megabytes, is compressed. */
+/** A PNG of one pixel with a compressed comment of so many megabytes. */
 export function talkativePng(megabytes: number): Buffer {
   const text = Buffer.concat([
     Buffer.from("Comment\0\0"),

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Sent } from "./raw-request.ts";
 import { formHeaders } from "./raw-request.ts";
 
-/** Values that no user would type into a field. */
+/** Texts that break careless parsers, or databases. */
 export const nastyTexts = [
   ...[
     "",
@@ -75,7 +75,7 @@ const foreignNames = [
   ...["id", "customerId", "vendorId", "restaurantId", "price", "totalAmount", "status", "role", "isDefault", "version"],
 ];
 
-/** A change of the fields of a form: of one's value, its name or number, or one more. */
+/** Changes of a form's fields: another value or name, and missing, repeated or additional fields. */
 export const fieldChanges = fc.array(
   fc.record({
     at: fc.nat(40),
@@ -102,7 +102,7 @@ export function changeFields(fields: [string, string][], changes: Changes): [str
   return changed;
 }
 
-/** Bodies that are no form: malformed percents, lies about the kind, files that break off. */
+/** Ways to write the body: a correct form in most cases, otherwise malformed, cut off or of another type. */
 export const wrappings = fc.oneof(
   { weight: 8, arbitrary: fc.constant("form" as const) },
   { weight: 3, arbitrary: fc.constant("multipart" as const) },
@@ -121,7 +121,7 @@ export const wrappings = fc.oneof(
   },
 );
 
-/** A request with these fields in that wrapping. */
+/** Body and headers of a request with these fields, written in one of the `wrappings`. */
 export function wrap(fields: [string, string][], wrapping: string): Pick<Sent, "body" | "headers"> {
   const form = new URLSearchParams(fields.map(([name, value]) => [name, value.toWellFormed()])).toString();
   const typed = (type: string) => ({ ...formHeaders, "Content-Type": type });
@@ -162,7 +162,7 @@ function multipart(fields: [string, string][]): string {
   return `${parts.join("")}${file}--limit--\r\n`;
 }
 
-/** Headers that no browser sends; Node.js' client refuses some characters itself. */
+/** No headers in most cases, otherwise some that no browser sends, as far as Node.js' client accepts them. */
 export const oddHeaders = fc.oneof(
   { weight: 6, arbitrary: fc.constant({} as Record<string, string>) },
   {

@@ -1,16 +1,18 @@
-/** All rows as they are at one moment, to compare with later and to bring back. */
+/** A copy of all rows, to compare with later rows and to restore. */
 import pg from "pg";
 import { databasePool } from "../../../db/db.server.ts";
 
-/** The rows of each table, as text without what differs between two runs of the same: new ids, hashes and times. */
+/**
+ * The sorted rows of each table as text. New ids, hashes and times are replaced, so that two equal runs compare equal.
+ */
 export type Rows = Record<string, string[]>;
 
 export interface KeptRows {
-  /** The rows of now. */
+  /** The current rows, not the copied ones. */
   read: () => Promise<Rows>;
-  /** Makes the rows those that were kept. */
+  /** Replaces all rows by the copied ones. */
   restore: () => Promise<void>;
-  /** The columns of a table. */
+  /** The columns of a table; empty if there is no such table. */
   columnsOf: (table: string) => Column[];
   end: () => Promise<void>;
 }
@@ -20,11 +22,11 @@ export interface Column {
   type: string;
 }
 
-/** Counters of tries, and what the clock writes by itself. */
+/** Tables that change by themselves: counters of attempts, open boards and reports. */
 const notCompared = /^(kysely_|rate_limits$|open_boards$|report_)/;
 const bytes = /^(content|data)$/;
 
-/** Keeps the rows of the joined database, beside its tables. */
+/** Copies the rows of the joined database into a schema of their own. */
 export async function keepRows(): Promise<KeptRows> {
   const superuser = new URL(databasePool().options.connectionString ?? "");
   // Replaces rows without running triggers, which takes a superuser.
@@ -76,7 +78,7 @@ function selectRows(tables: Table[]): string {
     .join(" union all ");
 }
 
-/** In the order of no foreign key: those are not checked either. */
+/** SQL that restores all tables, in any order, because `replica` switches foreign keys and triggers off. */
 function restoreAll(tables: Table[]): string {
   const each = tables.map(
     ({ name, written }) => `delete from ${name};
@@ -88,7 +90,7 @@ function restoreAll(tables: Table[]): string {
     commit`;
 }
 
-/** Times, UUIDs, ids of orders and addresses, hashes and random keys. */
+/** Times, UUIDs, ids of orders and addresses, hashes, bytes and random keys. */
 const words =
   /\d{4}-\d\d-\d\dT[\d:.]+(?:\+\d\d:\d\d|Z)?|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:order|addr)_\w+|\$argon2id\$[^"]+|\\\\x[0-9a-f]+|[\w-]{32,}/g;
 const hour = 60 * 60_000;
@@ -97,7 +99,7 @@ function neutral(word: string, known: Set<string>): string {
   if (known.has(word)) return word;
   const time = /^\d{4}-\d\d-\d\dT/.test(word) ? Date.parse(word) : Number.NaN;
   if (Number.isNaN(time)) return "new";
-  // Within a day it is counted from now.
+  // Two runs are minutes apart: a time within a day of now is compared relatively, another by its hour.
   return Math.abs(time - Date.now()) < 24 * hour
     ? `${Math.round((time - Date.now()) / hour)} hours`
     : word.slice(0, 13);

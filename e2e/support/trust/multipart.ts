@@ -1,10 +1,10 @@
-/** A form with a file, exactly as it is written here. */
+/** Multipart forms, written by hand so that nothing corrects their headers. */
 import type { Sent } from "./raw-request.ts";
 import { formHeaders } from "./raw-request.ts";
 
 export interface SentFile {
   field: string;
-  /** Goes into the header as it is. */
+  /** The file name, written into the header without quoting. */
   name: string;
   type: string;
   bytes: Buffer;

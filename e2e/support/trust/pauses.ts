@@ -1,11 +1,11 @@
-/** How long the attacked app's event loop stood still, and the memory it takes, as its metrics tell. */
+/** The pauses of the attacked app's event loop and its memory, from its metrics. */
 import { metricsToken } from "./attacked-app.ts";
 import { ask } from "./raw-request.ts";
 
-/** No input may hold the event loop for longer, in milliseconds. */
+/** The longest pause of the event loop, in milliseconds, that an input may cause. */
 export const maxPause = 50;
 
-/** The longest pause since the last time this was asked, in milliseconds, and the memory in use. */
+/** The longest pause since the last call, in milliseconds, and the memory in use, in bytes. */
 export async function readMetrics(origin: string): Promise<{ pause: number; memory: number }> {
   const headers = { Authorization: `Bearer ${metricsToken}` };
   const { text } = await ask(origin, { path: "/metrics", headers });
@@ -17,8 +17,9 @@ export async function readMetrics(origin: string): Promise<{ pause: number; memo
 }
 
 /**
- * The longest pause that this work makes each time: the shortest of four tries, because a busy machine also causes pauses.
- * @returns `most`: how long one may be on this machine, which makes pauses also while next to nothing is asked
+ * Measures the longest pause during `work`, in milliseconds: the least of up to four tries, because a busy machine
+ * causes pauses, too.
+ * @returns `pause`, and in `most` how long it may be: `maxPause`, or more on a machine that pauses an idle app
  */
 export async function pauseOf(origin: string, work: () => Promise<unknown>): Promise<{ pause: number; most: number }> {
   const first = await measure(origin, work);
@@ -34,7 +35,7 @@ export async function pauseOf(origin: string, work: () => Promise<unknown>): Pro
   return { pause, most };
 }
 
-/** How long a pause may be on this machine: three times what it makes itself while next to nothing is asked for so long. */
+/** How long a pause may be on this machine: three times the longest one of a nearly idle app, measured for so long. */
 export async function longestUsual(origin: string, milliseconds: number): Promise<number> {
   const startedAt = performance.now();
   const { pause } = await measure(origin, async () => {

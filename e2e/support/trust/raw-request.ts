@@ -1,4 +1,4 @@
-/** Requests exactly as they are written here: no browser's or client's headers are added. */
+/** Requests with exactly the given headers: no client adds its own. */
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export interface Sent {
@@ -18,7 +18,10 @@ export interface Answer {
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 const patienceMs = 30_000;
 
-/** Sends a request and reads the answer; of an event stream the headers only. @throws when the connection breaks */
+/**
+ * Sends a request and reads the answer; the text of an event stream is empty.
+ * @throws {Error} when the connection breaks, or after 30 seconds without an answer
+ */
 export function ask(origin: string, asked: Sent): Promise<Answer> {
   const { method = "GET", path, headers = {}, body } = asked;
   const { hostname, port } = new URL(origin);
@@ -52,7 +55,7 @@ export function ask(origin: string, asked: Sent): Promise<Answer> {
         .on("error", reject);
     });
     sent.on("error", (error: NodeJS.ErrnoException) => {
-      // The server closes a connection that was idle for seconds, at worst while the next request is on its way.
+      // The server may close an idle connection just when the next request is sent on it.
       if (sent.reusedSocket && error.code === "ECONNRESET") resolve(ask(origin, asked));
       else reject(error);
     });
@@ -61,13 +64,13 @@ export function ask(origin: string, asked: Sent): Promise<Answer> {
   });
 }
 
-/** The headers of a form that a page of ours sends. */
+/** The headers of a form from a page of the app. */
 export const formHeaders = {
   "Content-Type": "application/x-www-form-urlencoded",
   "Sec-Fetch-Site": "same-origin",
 };
 
-/** Runs the jobs, eight at once. */
+/** Runs the jobs, eight at a time. */
 export async function runAll(jobs: (() => Promise<void>)[]): Promise<void> {
   // An iterator, which the eight share: taking the first of a long array moves all others.
   const waiting = jobs.values();

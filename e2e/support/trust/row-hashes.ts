@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { db } from "../database.ts";
 
 /**
- * What viewing a page may change: when somebody was last active, which boards are open, when an order was first
- * shown; and what periodic tasks of the app change.
+ * Changes that viewing a page may cause (when somebody was last active, which boards are open, when an order was first
+ * shown) or that periodic tasks cause.
  */
 const seenColumns = ["last_seen_at", "seen_at", "last_signed_in_at"];
 const notCompared = /^(kysely_|open_boards$|rate_limits$|report_)/;
 
-/** A hash of the rows of each table. */
+/** A hash of the rows of each table, by its name. */
 export async function hashRows(): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -1,6 +1,6 @@
 import { type Answer, ask, formHeaders, type Sent } from "./raw-request.ts";
 
-/** A browser without scripts that stores cookies and every response. */
+/** A browser without scripts, which records every answer. */
 export class Visitor {
   readonly answers: { path: string; text: string }[] = [];
   readonly #cookies = new Map<string, string>();
@@ -10,7 +10,7 @@ export class Visitor {
     this.#origin = origin;
   }
 
-  /** The values of all cookies that are random ids. */
+  /** The values of the cookies that identify a session or a device. */
   get ids(): string[] {
     return ["session", "desk", "device"].flatMap((name) => this.#cookies.get(name) || []);
   }

@@ -1,11 +1,11 @@
-/** Orders that are placed while something breaks, and what must be true of them afterwards. */
+/** Customers who order while something breaks, and a check of their orders afterwards. */
 import { type APIRequestContext, expect } from "@playwright/test";
 import { sql } from "kysely";
 import { startSession } from "../../../app/features/accounts/sessions.server.ts";
 import { createAddress, createCustomer } from "../../../db/factories.ts";
 import { db } from "../database.ts";
 
-/** The requests of a new customer with an address, who has signed in. */
+/** A request context with the session of a new customer who has an address. */
 export async function signInNewCustomer(
   playwright: { request: { newContext: (options: object) => Promise<APIRequestContext> } },
   baseURL: string,
@@ -16,7 +16,10 @@ export async function signInNewCustomer(
   return playwright.request.newContext({ baseURL, extraHTTPHeaders: { Cookie: `session=${session}` } });
 }
 
-/** Acknowledged orders are stored, none twice, with lines that add up; a cart is empty exactly if its order exists. */
+/**
+ * Expects that acknowledged orders are stored, that none is stored twice, that lines add up to the total, and that each
+ * customer has either an order or a cart.
+ */
 export async function expectWholeOrders(acknowledged: Set<string>, round: string): Promise<void> {
   const { rows } = await sql<{ id: string; key: string; isWhole: boolean; hasCart: boolean }>`
     select id, checkout_key as key,

@@ -1,4 +1,4 @@
-/** One of everything that can be requested, and a session of every kind of person. */
+/** One row of everything that can be requested, and a session for every kind of person. */
 import { endSession, startSession } from "../../../app/features/accounts/sessions.server.ts";
 import { startStaffSession } from "../../../app/features/staff/staff-sessions.server.ts";
 import {
@@ -36,13 +36,13 @@ export interface World {
   parameters: Record<string, string>;
   customers: Cookies;
   staff: Cookies;
-  /** Of nobody who is signed in: of no customer, and of nobody of the staff. */
+  /** Cookies that sign nobody in, neither as a customer nor at the desk. */
   strangers: Cookies;
-  /** Stands in the rows of the customer and of the restaurant's orders: a refused request must not return it. */
+  /** A word in the customer's rows and in the order's: no refused request may return it. */
   secret: string;
 }
 
-/** Arranges it in the joined database. */
+/** Inserts the world into the joined database. */
 export async function arrangeWorld(): Promise<World> {
   const secret = `canary${uniqueWord()}`;
   const [here, elsewhere] = [await createRestaurant([]), await createRestaurant([])];
@@ -84,7 +84,7 @@ async function signStaffIn(hereId: string, elsewhereId: string, orderId: string)
 type Customer = Awaited<ReturnType<typeof createCustomer>>;
 const monthAgo = new Date(Date.now() - 31 * 24 * 60 * 60_000);
 
-/** The customer, another one, and sessions of the customer that have ended. */
+/** Sessions of the customer and of another one, and sessions that have ended. */
 async function signCustomersIn(customer: Customer): Promise<{ cookies: Cookies; ended: Cookies }> {
   const other = await createCustomer();
   const [idle, old, signedOut] = await Promise.all(
@@ -107,7 +107,7 @@ async function signCustomersIn(customer: Customer): Promise<{ cookies: Cookies; 
   };
 }
 
-/** A cook to look at, a rider who has handed in cash, and staff whose sessions are over. */
+/** Inserts a cook, a rider who has handed in cash, and staff whose sessions have ended. */
 async function arrangeOthers(vendorId: string) {
   const cook = await createStaff({}, [{ role: "kitchen", vendorId }]);
   const riderId = await createRider();

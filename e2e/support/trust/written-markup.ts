@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "../database.ts";
 
-/** Calls `ran()` if a page renders it as markup. Some columns and fields have room for the short one only. */
+/** Calls `ran()` if a page renders it as markup. Short enough for every column and field. */
 export const shortMarkup = "<img src=x onerror=ran()>";
 const markups = [`"'>${shortMarkup}<svg onload=ran()></script><script>ran()</script>{{7*7}}`, shortMarkup];
 
@@ -9,7 +9,7 @@ const markups = [`"'>${shortMarkup}<svg onload=ran()></script><script>ran()</scr
 const chosen =
   /(^|_)(id|status|hash|key|code|token|role|action|email|fingerprint|endpoint|handle|sku|image|url|kind)$|^(method|payment_\w+|format|changed_by|language|delivery_time|key|value|subject_\w+|auth|p256dh|line_key)$/;
 
-/** Writes markup into every text column that accepts it; returns their names. */
+/** Writes markup into every text column that accepts it; returns the columns as `table.column`. */
 export async function writeMarkup(): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "#db/schema.ts";
 
-/** The sizes of a row of `menu_items` in their order, as JSON for `toSizes`. */
+/** A column of `menu_items`: the sizes in their order, as JSON for `toSizes`. */
 export function sizesOf(eb: ExpressionBuilder<Database, "menuItems">) {
   return jsonArrayFrom(
     eb
@@ -15,7 +15,7 @@ export function sizesOf(eb: ExpressionBuilder<Database, "menuItems">) {
   );
 }
 
-/** Sizes as pages show them. */
+/** Converts the rows of `sizesOf` for pages. */
 export function toSizes(rows: { id: string; name: string; price: number }[]) {
   return rows.map(({ id, name, price }) => ({ id, name, priceRupees: price }));
 }

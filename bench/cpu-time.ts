@@ -1,0 +1,11 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * The CPU time in ms, to 10 ms, that a process has used so far, from /proc.
+ * @param withEndedChildren adds the time of its child processes that have ended
+ */
+export function readCpuMs(pid: number | undefined, withEndedChildren = false): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  const ticks = fields.slice(11, withEndedChildren ? 15 : 13).map(Number);
+  return 10 * ticks.reduce((total, each) => total + each, 0);
+}
