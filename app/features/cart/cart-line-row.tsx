@@ -8,7 +8,7 @@ import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { textWith } from "../../ui/text-with.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { dishPath } from "../catalogue/dish-path.ts";
+import { dishPath } from "../menu/dish-path.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeChoices } from "../options/choices.ts";
 import { LineExtras } from "../options/line-extras.tsx";

@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Modal } from "../../ui/modal.tsx";
+import { dishPath } from "../menu/dish-path.ts";
 import type { Dish } from "./dish.server.ts";
-import { dishPath } from "./dish-path.ts";
 import type { MenuSection } from "./menu.ts";
 
 // Loaded when the first dialog opens.

@@ -9,9 +9,9 @@ import { InlineError } from "../../ui/inline-error.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { dishPath } from "../menu/dish-path.ts";
 import { formatRupees } from "../money/money.ts";
 import type { RestaurantDetail } from "./catalogue.server.ts";
-import { dishPath } from "./dish-path.ts";
 import { closedWords } from "./home-path.ts";
 import type { MenuItem } from "./menu.server.ts";
 
