@@ -7,17 +7,17 @@ import { PageTitle } from "./page-title.tsx";
 import { useRetryWhenOnline } from "./use-retry-when-online.ts";
 
 /**
- * A page whose data failed to load: shows `message` below the optional page `title`, and retries by itself and on
+ * A page whose data failed to load: shows `message` and `text` below the optional page `title`, and retries by itself and on
  * request.
  */
-export function LoadError({ message, title }: { message: string; title?: string }) {
+export function LoadError({ message, text, title }: { message: string; text?: string; title?: string }) {
   const { pathname, search } = useLocation();
   useRetryWhenOnline();
   return (
     <main className="page page--narrow" id="main">
       <PageTitle hasErrors>{message}</PageTitle>
       {title && <PageHeader title={title} />}
-      <EmptyState title={message} icon="warning" level={title ? 2 : 1}>
+      <EmptyState title={message} text={text} icon="warning" level={title ? 2 : 1}>
         <ButtonLink to={pathname + search} reloadDocument>
           {t("Try Again")}
         </ButtonLink>

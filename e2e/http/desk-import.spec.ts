@@ -142,7 +142,7 @@ test("the menu and its options are exported as CSV", async ({ request, ownRestau
   expect(csv.headers()["content-type"]).toBe("text/csv; charset=utf-8");
   expect(csv.headers()["content-disposition"]).toBe(`attachment; filename="menu-${restaurant.id}.csv"`);
   expect((await csv.text()).split("\r\n")).toMatchObject([
-    "\ufeffSKU,Handle,Category,Dish,Dish in Urdu,Description,Price,Size,Size price,Popular,Available,Picture",
+    "\ufeffSKU,Handle,Category,Category in Urdu,Dish,Dish in Urdu,Description,Price,Size,Size price,Popular,Available,Picture",
     expect.stringContaining(",'=Naan,"),
     "",
   ]);

@@ -20,7 +20,7 @@ interface DeskProblemProps {
 /** The error page for a desk page that is forbidden, was not found, or failed to load. */
 export function DeskProblem({ error, message = "Failed to load data", ...page }: DeskProblemProps) {
   const refusal = isRouteErrorResponse(error) ? refusals[error.status] : undefined;
-  if (!refusal) return <LoadError message={message} {...page} />;
+  if (!refusal) return <LoadError message={message} text="Please try again in a moment." {...page} />;
   return (
     <main className="page page--narrow" id="main">
       <PageTitle hasErrors>{refusal.title}</PageTitle>
