@@ -28,7 +28,7 @@ export function NextPage({ next, label = "Next" }: NextPageProps) {
 /** Links to older entries of one of several lists on a page. */
 export function OlderLink({ to, children }: { to: string; children: string }) {
   return (
-    <nav className="pagination" aria-label={`${children} entries`}>
+    <nav className="pagination" aria-label={children}>
       <NextLink to={to}>{children}</NextLink>
     </nav>
   );

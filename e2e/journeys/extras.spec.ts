@@ -139,11 +139,11 @@ test("the manager writes extras, gives them to a dish and deletes them", async (
   await page.getByRole("link", { name: "Add extras" }).click();
   await page.getByLabel("Name").fill("Sauces");
   await page.getByLabel("Option 1").fill("Raita");
-  await page.getByLabel("Price").first().fill("sixty");
+  await page.getByLabel("Price 1").fill("sixty");
   await page.getByLabel("Option 2").fill("Ketchup");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("Please enter a price in whole rupees, such as 40.");
-  await page.getByLabel("Price").first().fill("60");
+  await page.getByLabel("Price 1").fill("60");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Sauces was saved.")).toBeVisible();
 

@@ -148,6 +148,18 @@ test.each([
   expect(await db.selectFrom("deskEvents").select("id").execute()).toEqual([]);
 });
 
+test("what is refused is not listed as new or changed as well", async () => {
+  const { id } = await createVendor();
+  const listsOf = async (csv: string) => {
+    const { rows, refusals } = await preview(id, csv);
+    return [rows.map(({ kind, name }) => `${kind} ${name}`), refusals.map(({ line }) => line)];
+  };
+  const bad = ["No price,,", "Script,1,javascript:alert(1)", "Half,maybe,"].map((row) => `${row}\n`).join("");
+  expect(await listsOf(`Dish,Price,Picture\nNaan,40,\n${bad}`)).toEqual([["new Naan"], [3, 4, 5]]);
+  const groups = "Group,Option,Items\nSpice,Hot,Nihari\nSauces,Raita,\n";
+  expect(await listsOf(groups)).toEqual([["new Sauces"], [2]]);
+});
+
 test("a menu has at most 500 dishes, and a name shared by two dishes is ambiguous", async () => {
   const { id } = await createVendor();
   const many = Array.from({ length: 501 }, (_, index) => `Dish ${index},1\n`).join("");

@@ -5,7 +5,7 @@ import type { CatalogueFile, FileDish, Refusal } from "./imported-file.ts";
 import { linkExtras } from "./link-extras.ts";
 import { type Keys, matchRows } from "./match-rows.ts";
 import type { Plan, PlannedRow, Refuse } from "./plan.ts";
-import { refuseRepeats } from "./plan.ts";
+import { isAcceptedBesides, refuseRepeats } from "./plan.ts";
 import { type PlannedCategory, planCategories, toCategoryRow } from "./plan-categories.ts";
 import { type PlannedDetails, planDetails } from "./plan-details.ts";
 import { mergeDish } from "./plan-dish.ts";
@@ -44,11 +44,12 @@ export function planCatalogue(file: CatalogueFile, stored: ExportedMenu, hidesMi
   const order = file.isOrdered ? findNewOrder(planned, stored.dishes) : undefined;
   const [dishes, groups] = [linked.filter(isChanged), allGroups.filter(isChanged)];
   const unchanged = details.unchanged + linked.length - dishes.length + allGroups.length - groups.length;
+  const isAccepted = isAcceptedBesides(refusals);
   const rows = [
     ...details.rows,
     ...categories.map(toCategoryRow),
-    ...dishes.filter(isRead).map(toDishRow),
-    ...groups.filter(isRead).map(toGroupRow),
+    ...dishes.filter((dish) => isRead(dish) && isAccepted(linesOfDish(dish))).map(toDishRow),
+    ...groups.filter((group) => isRead(group) && isAccepted(linesOfGroup(group))).map(toGroupRow),
     ...hidden.map(toHiddenRow),
     ...(order ? [newOrderRow] : []),
   ];
@@ -61,6 +62,12 @@ const isChanged = ({ before, after }: { before: unknown; after: unknown }) =>
 
 /** Unreadable rows are listed as refused only: their preview would show prices that are not in the file. */
 const isRead = ({ file }: { file: { isRefused?: boolean } | undefined }) => !file?.isRefused;
+
+const linesOfDish = ({ file }: PlannedDish) => [file?.line, ...(file?.sizes ?? []).map(({ line }) => line)];
+const linesOfGroup = ({ file: { line, options, items = [] } }: PlannedGroup) => [
+  line,
+  ...[...options, ...items].map((each) => each.line),
+];
 
 /** Dishes on the menu that the file does not name. A file without dishes names none, and hides none. */
 function findMissing(planned: PlannedDish[], stored: ExportedDish[]): ExportedDish[] {

@@ -2,7 +2,7 @@ import { listFieldChanges, listNewFields } from "./field-words.ts";
 import type { FileRestaurant, Refusal } from "./imported-file.ts";
 import { type Keys, matchRows } from "./match-rows.ts";
 import type { Plan, PlannedRow, Refuse } from "./plan.ts";
-import { refuseRepeats } from "./plan.ts";
+import { isAcceptedBesides, refuseRepeats } from "./plan.ts";
 import { areasProblem, mergeDetails } from "./plan-details.ts";
 import { nameKey, textProblem } from "./read-cells.ts";
 
@@ -72,8 +72,9 @@ export function planRestaurants(
   const hiddenRows = hidden.map(({ name }): PlannedRow => {
     return { kind: "hidden", what: "restaurant", line: undefined, name, changes: [] };
   });
+  const isAccepted = isAcceptedBesides(refusals);
   return {
-    rows: [...changed.map(toRow), ...hiddenRows],
+    rows: [...changed.filter(({ line }) => isAccepted([line])).map(toRow), ...hiddenRows],
     unchanged: planned.length - changed.length,
     refusals,
     restaurants: changed,

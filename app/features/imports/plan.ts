@@ -38,6 +38,15 @@ export function refuseRepeats(
   }
 }
 
+/**
+ * Returns whether none of a dish's, group's or restaurant's lines is refused. Those with refused lines are listed as
+ * refused only: a preview of them would show what cannot be imported.
+ */
+export function isAcceptedBesides(refusals: Refusal[]): (lines: (number | undefined)[]) => boolean {
+  const refused = new Set(refusals.flatMap(({ line }) => line ?? []));
+  return (lines) => !lines.some((line) => line !== undefined && refused.has(line));
+}
+
 /** Counts the rows of each kind. */
 export function countRows(rows: PlannedRow[]): Record<PlannedRow["kind"], number> {
   const count = (kind: PlannedRow["kind"]) => rows.filter((row) => row.kind === kind).length;

@@ -95,7 +95,12 @@ function SizeFields({ row, size, reply }: SizeFieldsProps) {
     <div className="desk-row">
       <input type="hidden" name={`sizeId${row}`} value={size?.id ?? ""} />
       <Field label={`Size ${row}`} {...fieldProps(reply, `sizeName${row}`, size?.name)} autoComplete="off" />
-      <Field label="Price" {...fieldProps(reply, `sizePrice${row}`, price)} inputMode="numeric" autoComplete="off" />
+      <Field
+        label={`Price ${row}`}
+        {...fieldProps(reply, `sizePrice${row}`, price)}
+        inputMode="numeric"
+        autoComplete="off"
+      />
     </div>
   );
 }

@@ -69,7 +69,12 @@ function OptionRow({ row, option, reply }: OptionRowProps) {
     <div className="desk-row">
       <input type="hidden" name={`optionId${row}`} value={id} />
       <Field label={`Option ${row}`} {...fieldProps(reply, `optionName${row}`, option?.name)} autoComplete="off" />
-      <Field label="Price" {...fieldProps(reply, `optionPrice${row}`, price)} inputMode="numeric" autoComplete="off" />
+      <Field
+        label={`Price ${row}`}
+        {...fieldProps(reply, `optionPrice${row}`, price)}
+        inputMode="numeric"
+        autoComplete="off"
+      />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { addDays, localDateAt } from "../dates/local-time.ts";
 import { computeCancellations, computeDays, computeDishes } from "./order-days.server.ts";
 import { rollUp } from "./roll-ups.server.ts";
 
@@ -25,11 +24,11 @@ export async function closeDays(limit: number): Promise<number> {
 }
 
 async function listClosableDays(limit: number): Promise<string[]> {
-  const last = addDays(localDateAt(Date.now()), -2);
+  // By the database's clock, as in the trigger: with one that is ahead, a day would be stored while its orders still change unnoticed.
   const { rows } = await sql<{ day: string }>`
     select date::date::text as day
-    from (select min(created_at) as at from orders) as first,
-      generate_series((first.at at time zone 'Asia/Karachi')::date, ${last}::date, interval '1 day') as date
+    from (select min(created_at) as at from orders) as first, generate_series(
+      (first.at at time zone 'Asia/Karachi')::date, (now() at time zone 'Asia/Karachi')::date - 2, interval '1 day') as date
     where not exists (select from report_closed_days where day = date::date)
     order by date limit ${limit}`.execute(db);
   return rows.map(({ day }) => day);

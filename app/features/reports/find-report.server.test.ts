@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { seededRandom } from "#db/demo/random.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import { closeDays } from "./close-days.server.ts";
 import { findReport, type ReportRequest } from "./find-report.server.ts";
@@ -91,6 +92,14 @@ test("days are computed once, even by concurrent processes", async () => {
   const closed = await Promise.all([closeDays(100), closeDays(100), closeDays(100)]);
   expect(closed.reduce((sum, days) => sum + days, 0)).toBe(8);
   await expectEqualNumbers(orders, vendorIds);
+});
+
+test("a server whose clock is ahead of the database's computes no day whose orders may still change", async () => {
+  const vendor = await createVendor();
+  await createOrder((await createCustomer()).id, vendor.id, "delivered");
+  vi.useFakeTimers({ now: Date.now() + 3 * 86_400_000, toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await closeDays(100)).toBe(0);
 });
 
 test("a day waits for a change of its orders that is not committed yet", async () => {

@@ -17,7 +17,7 @@ export const staffMessages = {
   saved: success("Saved."),
   notSaved: "This could not be saved. Please try again.",
   passwordChanged: success("Your password was changed. Other devices were signed out."),
-  deviceEnded: success("That device was signed out."),
+  deviceEnded: success("That session was ended."),
   invited: (email: string) => success(`${email} was invited.`),
   withdrawn: (email: string) => success(`The invitation for ${email} was withdrawn.`),
   invitationGone: failure("This invitation was already used or withdrawn."),

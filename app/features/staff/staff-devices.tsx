@@ -5,7 +5,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { Time } from "../dates/time.tsx";
 import type { StaffDevice } from "./staff-sessions.server.ts";
 
-/** The devices where a person is signed in; each other device can be signed out. */
+/** The devices where a person is signed in; the sessions on the other ones can be ended. */
 export function StaffDevices({ devices }: { devices: StaffDevice[] }) {
   return (
     <Card title="Signed in on">
@@ -21,8 +21,8 @@ export function StaffDevices({ devices }: { devices: StaffDevice[] }) {
             </span>
             {!isThisOne && (
               <Form method="post">
-                <SubmitButton tone="tint" name="key" value={key} aria-label={`Sign out ${name}`}>
-                  Sign out
+                <SubmitButton tone="tint" name="key" value={key} aria-label={`End session: ${name}`}>
+                  End session
                 </SubmitButton>
               </Form>
             )}
