@@ -1,9 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { logSecurity } from "#log";
 import {
   clearStaffSignIns,
   countStaffSignIn,
+  findStaffPasswordHash,
   identifyStaffClient,
+  nameStaffDevice,
   type StaffDeviceName,
 } from "../features/staff/sign-in-limit.server.ts";
 import { type StaffSignIn, signInStaff } from "../features/staff/staff.server.ts";
@@ -22,7 +23,7 @@ export async function authenticateStaff(
   { email, password }: { email: string; password: string },
   address: string,
 ): Promise<StaffSignIn | { kind: "too-many-attempts"; seconds: number }> {
-  const client = identifyStaffClient(email, address, readDevice(request));
+  const client = await identifyStaffClient(email, address, readDevice(request));
   const seconds = await countStaffSignIn(email, client);
   if (seconds) {
     logSecurity("desk-sign-in.throttled");
@@ -45,10 +46,17 @@ export async function signInAtDesk(
   person: { id: string; email: string; passwordHash: string },
 ): Promise<string[]> {
   const cookies = await startDeskSession(request, person);
-  const device = { nonce: randomBytes(12).toString("base64url"), email: person.email };
-  return cookies.length > 0
-    ? [...cookies, writeCookie(request, name, sign(name, JSON.stringify(device)), deviceSeconds)]
-    : [];
+  return cookies.length > 0 ? [...cookies, rememberDevice(request, person)] : [];
+}
+
+/** Keeps this device known to an account whose password was just changed on it. The Set-Cookie values; none after an error. */
+export async function rememberDeviceAfterChange(request: Request, email: string): Promise<string[]> {
+  const passwordHash = await findStaffPasswordHash(email).catch(() => undefined);
+  return passwordHash ? [rememberDevice(request, { email, passwordHash })] : [];
+}
+
+function rememberDevice(request: Request, person: { email: string; passwordHash: string }): string {
+  return writeCookie(request, name, sign(name, JSON.stringify(nameStaffDevice(person))), deviceSeconds);
 }
 
 function readDevice(request: Request): StaffDeviceName | undefined {

@@ -65,6 +65,10 @@ test("other people's files, forged tokens and forged confirmations import nothin
   });
   await signInAtDesk(colleague, restaurant.id, { role: "manager" });
   expect(await (await colleague.get(location)).text()).toContain("This file has expired.");
+  const made = new URL(location, baseURL);
+  made.searchParams.set("file", "a\0b");
+  const answer = await request.get(made.pathname + made.search);
+  expect([answer.status(), await answer.text()]).toEqual([200, expect.stringContaining("This file has expired.")]);
   for (const [who, fields] of [
     [colleague, agreed],
     [request, { ...agreed, seen: "x".repeat(43) }],

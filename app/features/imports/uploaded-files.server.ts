@@ -75,6 +75,8 @@ async function findUploadedFile(
   token: string,
   { vendorId }: Place,
 ): Promise<ImportRequest | undefined> {
+  // It is part of the address, where anybody can write anything: PostgreSQL throws on a NUL character in text.
+  if (!/^[\w-]{1,64}$/.test(token)) return undefined;
   const row = await db
     .selectFrom("importFiles")
     .select(["content", "hidesMissing", "name"])

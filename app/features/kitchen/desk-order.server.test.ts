@@ -35,6 +35,15 @@ test("a rider finds their own delivery, without its ticket", async () => {
   await db.updateTable("orders").set({ riderId }).where("id", "=", orderId).execute();
   const rider = await createMember("Imran", [{ role: "rider" }], riderId);
   expect(await findDeskOrder(rider, orderId)).toMatchObject({ id: orderId, mayPrint: false, riderName: "Imran" });
+
+  const order = db.updateTable("orders").where("id", "=", orderId);
+  const endedAt = (ago: string) => order.set({ updatedAt: sql`now() - ${ago}::interval` }).execute();
+  await order.set({ status: "delivered" }).execute();
+  await endedAt("23 hours");
+  expect(await findDeskOrder(rider, orderId)).toMatchObject({ id: orderId });
+  await endedAt("25 hours");
+  expect(await findDeskOrder(rider, orderId), "phone and address, long after the delivery").toBeUndefined();
+  expect(await findDeskOrder(ali, orderId)).toMatchObject({ id: orderId });
 });
 
 test("the history has each move once, with who made it, and what was done without the desk", async () => {

@@ -60,12 +60,16 @@ export function actorsOn(member: DeskMember, order: { vendorId: string; riderId:
   return actors;
 }
 
-/** An SQL condition on orders: those of the person's restaurants, and the person's own deliveries. */
+/**
+ * For `where` on orders: the person's restaurants and own deliveries, until a day after their end: an order shows a
+ * customer's phone number and address.
+ */
 export function isWithinReach(member: DeskMember) {
   const restaurants = restaurantsOf(member);
   if (restaurants === "all") return sql<boolean>`true`;
   const riderId = hasRole(member, "rider") ? member.riderId : null;
-  return sql<boolean>`(vendor_id = any(${restaurants}) or rider_id = ${riderId})`;
+  return sql<boolean>`(vendor_id = any(${restaurants}) or (rider_id = ${riderId}
+    and (orders.status not in ('delivered', 'cancelled') or orders.updated_at > now() - interval '1 day')))`;
 }
 
 /** Whether an order for later is not on the board yet, as SQL without parameters. */

@@ -43,7 +43,7 @@ export async function addStaff(person: StaffToAdd): Promise<AddedStaff> {
   if (riderId && (await isTaken(riderId))) return { kind: "no-rider" };
   if (password === undefined) {
     const invited = await invite(null, { email, fullName, grant });
-    return invited.kind === "not-allowed" ? { kind: "has-role" } : invited;
+    return invited.kind === "invited" ? invited : { kind: "has-role" };
   }
   if (!newPassword().safeParse(password).success) return { kind: "short-password" };
   const joined = await createStaffMember({ email, fullName: fullName || email.slice(0, 100), password }, [grant]);

@@ -208,3 +208,14 @@ test("nobody is invited to a restaurant that does not exist", async () => {
   const grant = { role: "kitchen", vendorId: "__proto__" } as const;
   expect(await invite(owner, { email, fullName: "", grant })).toEqual({ kind: "not-allowed" });
 });
+
+test("one person can send 50 invitations an hour, each of which may be a mail", async () => {
+  const vendor = await createVendor();
+  const manager = await createMember("Sara", [{ role: "manager", vendorId: vendor.id }]);
+  const grant = { role: "kitchen" as const, vendorId: vendor.id };
+  const send = () => invite(manager, { email, fullName: "", grant });
+  for (let sent = 1; sent <= 50; sent += 1) expect((await send()).kind, `invitation ${sent}`).toBe("invited");
+  const refused = await send();
+  expect(refused).toEqual({ kind: "too-many", seconds: expect.any(Number) });
+  expect(await invite(null, { email, fullName: "", grant })).toMatchObject({ kind: "invited" });
+});

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database, StaffRole } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { countAttempt } from "../throttle/throttle.server.ts";
 import { recordEvent } from "./desk-events.server.ts";
 import type { Grant } from "./grant-role.server.ts";
 import { mayGrant } from "./permissions.ts";
@@ -14,17 +15,23 @@ export const invitationDays = 7;
 
 export type Invited =
   /** The token is the secret part of the link, and is not stored. */
-  { kind: "invited"; token: string } | { kind: "not-allowed" } | { kind: "has-role" };
+  | { kind: "invited"; token: string }
+  | { kind: "not-allowed" }
+  | { kind: "has-role" }
+  /** The person has sent too many; `seconds` until the next. */
+  | { kind: "too-many"; seconds: number };
 
 /**
  * Invites a person to a role, replacing an earlier invitation to the same one. The role is granted when the link is
  * used, so that nobody gets it by registering with somebody else's e-mail.
  * @param by null for the operator's command
  */
-export function invite(
+export async function invite(
   by: StaffMember | null,
   { email, fullName, grant }: { email: string; fullName: string; grant: Grant },
 ): Promise<Invited> {
+  const seconds = by ? await countAttempt("invite", by.id, "") : undefined;
+  if (seconds) return { kind: "too-many", seconds };
   const { role, vendorId, riderId = null } = grant;
   return transact(async (trx): Promise<Invited> => {
     if (by && !(await mayInvite(trx, by.id, grant))) return { kind: "not-allowed" };

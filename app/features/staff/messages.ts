@@ -21,6 +21,7 @@ export const staffMessages = {
   invited: (email: string) => success(`${email} was invited.`),
   withdrawn: (email: string) => success(`The invitation for ${email} was withdrawn.`),
   invitationGone: failure("This invitation was already used or withdrawn."),
+  tooManyInvitations: "You have sent many invitations. Please try again later.",
   hasRole: "This person already has this role.",
   notAllowed: "You cannot grant this role.",
   changed: { disable: "cannot sign in any more.", enable: "can sign in again.", withdraw: "no longer has the role." },

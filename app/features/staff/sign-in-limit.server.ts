@@ -1,3 +1,6 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { db } from "#db/db.server.ts";
 import { type Client, clientAccountKey } from "../accounts/known-devices.server.ts";
 import { unknownClientsLimiter } from "../accounts/sign-in-throttle.server.ts";
 import { accountKey, addressKey, clearAttempts, consume, countAttempt } from "../throttle/throttle.server.ts";
@@ -24,8 +27,12 @@ export function clearStaffSignIns(email: string, client: Client): Promise<void> 
  * Identifies the client that signs in: a device that signed in to this account before, or else a network address.
  * @param device the content of the browser's device cookie; undefined without one
  */
-export function identifyStaffClient(email: string, address: string, device: StaffDeviceName | undefined): Client {
-  const isKnown = device !== undefined && accountKey(device.email) === accountKey(email);
+export async function identifyStaffClient(
+  email: string,
+  address: string,
+  device: StaffDeviceName | undefined,
+): Promise<Client> {
+  const isKnown = device !== undefined && (await isDeviceOf(email, device).catch(() => false));
   return { key: isKnown ? `device ${device.nonce}` : addressKey(address), isKnown };
 }
 
@@ -33,4 +40,27 @@ export function identifyStaffClient(email: string, address: string, device: Staf
 export interface StaffDeviceName {
   nonce: string;
   email: string;
+  /** A hash of the stored hash: with a new password, devices of the old one are unknown. */
+  password?: string;
+}
+
+/** Names the browser of somebody who has just signed in. */
+export function nameStaffDevice({ email, passwordHash }: { email: string; passwordHash: string }): StaffDeviceName {
+  return { nonce: randomBytes(12).toString("base64url"), email, password: tagOf(passwordHash) };
+}
+
+async function isDeviceOf(email: string, device: StaffDeviceName): Promise<boolean> {
+  if (accountKey(device.email) !== accountKey(email)) return false;
+  const passwordHash = await findStaffPasswordHash(email.trim());
+  return passwordHash !== undefined && tagOf(passwordHash) === device.password;
+}
+
+/** The stored hash of a person's password; undefined when nobody has this e-mail. */
+export async function findStaffPasswordHash(email: string): Promise<string | undefined> {
+  const person = db.selectFrom("staff").select("passwordHash").where(sql`lower(email)`, "=", sql`lower(${email})`);
+  return (await person.executeTakeFirst())?.passwordHash;
+}
+
+function tagOf(passwordHash: string): string {
+  return createHash("sha256").update(passwordHash).digest("base64url").slice(0, 22);
 }

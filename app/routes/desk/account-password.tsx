@@ -11,6 +11,7 @@ import { answerPasswordChange } from "../../http/password-change.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { readStaffSessionId } from "../../http/staff-session.server.ts";
+import { rememberDeviceAfterChange } from "../../http/staff-sign-in.server.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/account-password";
 
@@ -19,16 +20,17 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id } = requirePermission(context, "account");
+  const { id, email } = requirePermission(context, "account");
   const form = await readForm(request, changePasswordForm, { secrets: changePasswordFields });
   if (!form.ok) return form.refusal;
   const { current, password: next } = form.value;
   const here = { staffId: id, sessionId: readStaffSessionId(request) };
   const changing = changeOwnPassword(here, { current, next }, context.get(clientAddressContext));
   const result = await orUnavailable(changing, "failed to change a password of the staff");
-  return answerPasswordChange(form, result, () =>
-    seeOther(href("/desk/account"), flash(request, staffMessages.passwordChanged)),
-  );
+  return answerPasswordChange(form, result, async () => {
+    const cookies = await rememberDeviceAfterChange(request, email);
+    return seeOther(href("/desk/account"), flash(request, staffMessages.passwordChanged), ...cookies);
+  });
 }
 
 export const headers = forwardActionHeaders;

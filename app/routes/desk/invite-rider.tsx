@@ -8,7 +8,7 @@ import { invite } from "../../features/staff/invitations.server.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { forwardActionHeaders, readForm, tooManyRequests } from "../../http/form.server.ts";
 import { invitationLink, showInvitation } from "../../http/invitation-link.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { readText } from "../../http/search-params.ts";
@@ -46,6 +46,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     }
     case "not-allowed":
       throw data(null, 403);
+    case "too-many":
+      return form.refuse({ email: staffMessages.tooManyInvitations }, tooManyRequests(result.seconds));
     case "has-role":
       return form.refuse({ email: staffMessages.hasRole });
     case "unavailable":

@@ -10,7 +10,7 @@ import { isOfRestaurant } from "../../features/staff/role-names.ts";
 import { findScope } from "../../http/desk-scope.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { forwardActionHeaders, readForm, tooManyRequests } from "../../http/form.server.ts";
 import { invitationLink, showInvitation } from "../../http/invitation-link.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { readText } from "../../http/search-params.ts";
@@ -44,6 +44,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     }
     case "not-allowed":
       return form.refuse({ role: staffMessages.notAllowed }, { status: 403 });
+    case "too-many":
+      return form.refuse({ email: staffMessages.tooManyInvitations }, tooManyRequests(result.seconds));
     case "has-role":
       return form.refuse({ email: staffMessages.hasRole });
     case "unavailable":
