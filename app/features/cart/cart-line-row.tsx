@@ -8,7 +8,6 @@ import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { textWith } from "../../ui/text-with.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { dishPath } from "../catalogue/dish-path.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeChoices } from "../options/choices.ts";
 import { LineExtras } from "../options/line-extras.tsx";
@@ -30,6 +29,7 @@ export function CartLineRow({ line, vendorId, reply, isUnavailable = false }: Ca
   const name = nameFor(line);
   const { id, variationName, choices, priceRupees, image, problem, canChooseAgain } = line;
   const { quantity, failure } = useWantedQuantity(line);
+  const dish = href("/restaurant/:restaurantId/items/:itemId", { restaurantId: vendorId, itemId: line.menuItemId });
   const removal = `${href("/cart")}?confirm=remove&line=${id}`;
   return (
     <li className="cart-line">
@@ -51,7 +51,7 @@ export function CartLineRow({ line, vendorId, reply, isUnavailable = false }: Ca
       </div>
       <div className="cart-line-foot">
         {canChooseAgain && (
-          <Link className="link-button" to={`${dishPath(vendorId, line.menuItemId)}?line=${id}`}>
+          <Link className="link-button" to={`${dish}?line=${id}`}>
             {t("Choose Again")} <span className="visually-hidden">{stripBidiControls(name)}</span>
           </Link>
         )}{" "}

@@ -20,14 +20,20 @@ function deliveryFeeText(rupees: number): string {
   return rupees > 0 ? t("{price} delivery", { price: formatRupees(rupees) }) : t("Free delivery");
 }
 
-type RestaurantGridProps = { restaurants: ListedRestaurant[]; favouriteIds: string[]; state: HomeState };
+type RestaurantGridProps = {
+  restaurants: ListedRestaurant[];
+  favouriteIds: string[];
+  state: HomeState;
+  /** Whether other results follow the list. */
+  hasOthers: boolean;
+};
 
 /** A list of restaurants as cards. The pictures of the first two are visible immediately, so they are not loaded lazily. */
-export function RestaurantGrid({ restaurants, favouriteIds, state }: RestaurantGridProps) {
+export function RestaurantGrid({ restaurants, favouriteIds, state, hasOthers }: RestaurantGridProps) {
   const { pathname, search } = useLocation();
   if (restaurants.length === 0) {
     if (homePath(state) === homePath({ favourites: true })) return <NoFavourites hasSome={favouriteIds.length > 0} />;
-    return <NoRestaurants isFiltered={homePath(state) !== homePath({})} />;
+    return <NoRestaurants isFiltered={homePath(state) !== homePath({})} hasOthers={hasOthers} />;
   }
   return (
     <ul className="restaurant-grid">

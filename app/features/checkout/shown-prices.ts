@@ -1,0 +1,42 @@
+import { nameFor } from "../../i18n/name-for.ts";
+import { t } from "../../i18n/text.ts";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { deliveryMessages } from "../areas/messages.ts";
+import type { Cart } from "../cart/cart.server.ts";
+import { formatRupees } from "../money/money.ts";
+
+type Priced = {
+  lines: Pick<Cart["lines"][number], "id" | "name" | "nameUrdu" | "priceRupees">[];
+  unavailable: Pick<Cart["lines"][number], "id" | "name" | "nameUrdu">[];
+  delivery: Pick<Cart["delivery"], "chargedRupees">;
+};
+
+/** The prices of a summary as a hidden field of its form: '12=290,fee=60'. They only explain what has changed; nothing is charged by them. */
+export function writeShownPrices({ lines, delivery }: Pick<Priced, "lines" | "delivery">): string {
+  const prices = lines.map(({ id, priceRupees }) => `${id}=${priceRupees}`);
+  return [...prices, `fee=${delivery.chargedRupees ?? 0}`].join(",");
+}
+
+/** What is different in the cart from the summary with these prices, a sentence for each dish and for the delivery fee. */
+export function describeChangedPrices(shown: string, { lines, unavailable, delivery }: Priced): string[] {
+  const before = new Map(
+    shown.split(",").map((pair) => [pair.split("=")[0] ?? "", Number(pair.split("=")[1])] as const),
+  );
+  const change = (key: string, rupees: number, words: (from: string, to: string) => string) => {
+    const from = before.get(key) ?? rupees;
+    return from === rupees ? [] : [words(formatRupees(from), formatRupees(rupees))];
+  };
+  return [
+    ...lines.flatMap((line) =>
+      change(String(line.id), line.priceRupees, (from, to) =>
+        t("{name}: {from} → {to} each.", { name: stripBidiControls(nameFor(line)), from, to }),
+      ),
+    ),
+    ...unavailable
+      .filter(({ id }) => before.has(String(id)))
+      .map((line) => t("{name} is no longer available.", { name: stripBidiControls(nameFor(line)) })),
+    ...change("fee", delivery.chargedRupees ?? 0, (from, to) =>
+      t("{name}: {from} → {to}.", { name: t(deliveryMessages.deliveryFee), from, to }),
+    ),
+  ];
+}
