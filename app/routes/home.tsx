@@ -39,6 +39,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const state = { ...choices, search, categoryId: category?.id, favourites: isFavourites };
   const inCategory = category && stripBidiControls(category.name);
   const results = search && resultsOf(stripBidiControls(search), inCategory);
+  const hasOthers = similar.length > 0 || (dishes?.dishes.length ?? 0) > 0;
   const heading = t(choices.closed ? "All restaurants" : inCategory ? "Open now" : "Restaurants open now");
   return (
     <Page title={results ?? category?.name ?? t("Restaurants")} page={page} header="none" width="full">
@@ -53,7 +54,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             {results ?? (inCategory ? t("{heading}: {category}", { heading, category: inCategory }) : heading)}
           </h2>
         </ListChoices>
-        <RestaurantGrid restaurants={restaurants} favouriteIds={favouriteIds} state={state} />
+        <RestaurantGrid restaurants={restaurants} favouriteIds={favouriteIds} state={state} hasOthers={hasOthers} />
         <Pagination {...loaderData} hrefFor={(number) => homePath({ ...state, page: number })} />
       </section>
       <SimilarRestaurants restaurants={similar} search={search} />

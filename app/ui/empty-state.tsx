@@ -6,22 +6,23 @@ type EmptyStateProps = {
   text?: ReactNode;
   icon?: IconName;
   children?: ReactNode;
+  /** Without the plate, because other results follow. */
+  isSmall?: boolean;
   /** Heading level: 1 if the title is the heading of the page. */
   level?: 1 | 2;
 };
 
 /** A message in place of missing content, with the next steps as children. Shows an empty plate if there is no icon. */
-export function EmptyState({ title, text, icon, children, level = 2 }: EmptyStateProps) {
+export function EmptyState({ title, text, icon, children, isSmall = false, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="empty-state">
-      {icon ? (
+    <div className={isSmall ? "empty-state empty-state--small" : "empty-state"}>
+      {icon && (
         <span className="empty-state-sign">
           <Icon name={icon} />
         </span>
-      ) : (
-        <span className="empty-state-plate" />
       )}
+      {!icon && !isSmall && <span className="empty-state-plate" />}
       <Heading>{title}</Heading>
       {text && <p className="empty-state-text">{text}</p>}
       {children && <div className="empty-state-actions">{children}</div>}

@@ -91,6 +91,11 @@ test("an extra that sells out before the checkout is explained, and what was typ
   await expect(
     cartLine(page, "Karahi").getByText("Raita is sold out today. Please choose something else."),
   ).toBeVisible();
+  await page.getByRole("link", { name: "Choose Again Karahi" }).click();
+  await expect(page.getByRole("alert")).toContainText("Raita is sold out today.");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/cart");
+  await expect(amountOf(page, "Total")).toHaveText("Rs. 540");
 });
 
 test("with scripts, a dish's choices open in a dialog over the menu, with the URL of the dish's page", {

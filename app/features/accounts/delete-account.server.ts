@@ -4,6 +4,7 @@ import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
+import { deletedName } from "./messages.ts";
 import { hashPassword, verifyPassword } from "./passwords.server.ts";
 
 export type AccountDeletion =
@@ -56,7 +57,7 @@ async function anonymizeOrders(trx: Transaction<Database>, customerId: string): 
   await trx
     .updateTable("orders")
     .set({
-      customerName: "Deleted customer",
+      customerName: deletedName,
       customerPhone: "",
       addressLabel: "",
       addressId: null,
@@ -93,7 +94,7 @@ async function anonymizeCustomer(trx: Transaction<Database>, customerId: string,
     .set({
       // .invalid is reserved: no mail can ever reach it.
       email: `deleted-${customerId}@tiffin.invalid`,
-      fullName: "Deleted customer",
+      fullName: deletedName,
       phone: "-",
       profileImage: "",
       passwordHash,

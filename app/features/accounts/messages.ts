@@ -5,6 +5,9 @@ import { waitInWords } from "../dates/wait-in-words.ts";
 // Messages of sign-in, registration, recovery and the profile. Must not import zod, because browser code imports this
 // module.
 
+/** The name of past orders and reviews whose customer deleted the account. */
+export const deletedName = say("Deleted customer");
+
 /** The message for any exceeded limit of attempts. */
 export const tooManyAttempts = {
   title: say("Too Many Attempts"),

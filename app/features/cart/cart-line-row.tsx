@@ -30,6 +30,7 @@ export function CartLineRow({ line, vendorId, reply, isUnavailable = false }: Ca
   const name = nameFor(line);
   const { id, variationName, choices, priceRupees, image, problem, canChooseAgain } = line;
   const { quantity, failure } = useWantedQuantity(line);
+  const dish = dishPath(vendorId, line.menuItemId);
   const removal = `${href("/cart")}?confirm=remove&line=${id}`;
   return (
     <li className="cart-line">
@@ -51,7 +52,7 @@ export function CartLineRow({ line, vendorId, reply, isUnavailable = false }: Ca
       </div>
       <div className="cart-line-foot">
         {canChooseAgain && (
-          <Link className="link-button" to={`${dishPath(vendorId, line.menuItemId)}?line=${id}`}>
+          <Link className="link-button" to={`${dish}?line=${id}`}>
             {t("Choose Again")} <span className="visually-hidden">{stripBidiControls(name)}</span>
           </Link>
         )}{" "}

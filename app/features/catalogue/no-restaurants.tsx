@@ -3,11 +3,17 @@ import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
+type NoRestaurantsProps = {
+  isFiltered: boolean;
+  /** Whether similar restaurants or dishes follow. */
+  hasOthers: boolean;
+};
+
 /** Replaces an empty list. If it was filtered, links to all restaurants. */
-export function NoRestaurants({ isFiltered }: { isFiltered: boolean }) {
+export function NoRestaurants({ isFiltered, hasOthers }: NoRestaurantsProps) {
   const { pathname, search } = useLocation();
   return (
-    <EmptyState title={t("No restaurants available")}>
+    <EmptyState title={t("No restaurants available")} isSmall={hasOthers}>
       <ButtonLink to={pathname + search} tone="tint">
         {t("Refresh")}
       </ButtonLink>

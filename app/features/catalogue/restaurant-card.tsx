@@ -23,14 +23,20 @@ function deliveryFeeText(rupees: number): string {
 /** Those visible without scrolling on most screens. */
 const eagerPictures = 2;
 
-type RestaurantGridProps = { restaurants: ListedRestaurant[]; favouriteIds: string[]; state: HomeState };
+type RestaurantGridProps = {
+  restaurants: ListedRestaurant[];
+  favouriteIds: string[];
+  state: HomeState;
+  /** Whether other results follow the list. */
+  hasOthers: boolean;
+};
 
 /** A list of restaurants as cards. The first pictures are not loaded lazily. */
-export function RestaurantGrid({ restaurants, favouriteIds, state }: RestaurantGridProps) {
+export function RestaurantGrid({ restaurants, favouriteIds, state, hasOthers }: RestaurantGridProps) {
   const { pathname, search } = useLocation();
   if (restaurants.length === 0) {
     if (homePath(state) === homePath({ favourites: true })) return <NoFavourites hasSome={favouriteIds.length > 0} />;
-    return <NoRestaurants isFiltered={homePath(state) !== homePath({})} />;
+    return <NoRestaurants isFiltered={homePath(state) !== homePath({})} hasOthers={hasOthers} />;
   }
   const backTo = pathname + search;
   const favourites = favouriteIds.filter((id) => restaurants.some((restaurant) => restaurant.id === id));

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inLanguage } from "../../i18n/language.server.ts";
 import { describeChoiceProblem } from "./choice-messages.ts";
 import {
   describeChoices,
@@ -64,6 +65,10 @@ test("a line is described with its size, extras and note, if it has any", () => 
     "Size: Half\u00a0· Sauces: Raita\u00a0· Note: no onions",
   );
   expect(describeLine(null, [], "")).toBeUndefined();
+  const inUrdu = inLanguage("ur", () => describeLine("Half", ["Sauces: Raita", "Crust: Thin"], ""));
+  expect(inUrdu, "English choices do not change places with Urdu words").toMatch(
+    /\u2068Half\u2069.+\u2068Sauces: Raita\u2069.+\u2068Crust: Thin\u2069/,
+  );
 });
 
 test.each([

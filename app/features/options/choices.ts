@@ -1,4 +1,4 @@
-import { t } from "../../i18n/text.ts";
+import { isolate, t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 
 /** An option of a group of extras, such as 'Garlic mayo' in 'Sauces'. */
@@ -69,7 +69,7 @@ export function describeChoices(choices: { groupName: string; name: string }[]):
 export function describeLine(size: string | null, choices: string[], note: string): string | undefined {
   const parts = [
     size && t("Size: {size}", { size: stripBidiControls(size) }),
-    ...choices.map(stripBidiControls),
+    ...choices.map((choice) => isolate(stripBidiControls(choice))),
     note && t("Note: {note}", { note: stripBidiControls(note) }),
   ];
   return parts.flatMap((part) => (part ? [part] : [])).join("\u00a0· ") || undefined;

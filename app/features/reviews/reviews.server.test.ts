@@ -4,6 +4,8 @@ import { expect, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { inLanguage } from "../../i18n/language.server.ts";
+import urdu from "../../i18n/urdu.json" with { type: "json" };
 import {
   countByStars,
   findReview,
@@ -182,6 +184,13 @@ test("reviews with equal timestamps are each on exactly one page", async () => {
     .execute();
   const pages = await Promise.all([1, 2, 3].map((page) => listReviews(vendorId, page, 45)));
   expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(45);
+});
+
+test("a review by a deleted customer says so in the reader's language", async () => {
+  const { orderId, customerId, vendorId } = await createCustomerWithOrder(undefined, "delivered", "Deleted customer");
+  await saveReview(orderId, customerId, good);
+  const inUrdu = await inLanguage("ur", () => listReviews(vendorId, 1, 1));
+  expect(inUrdu).toMatchObject([{ author: urdu["Deleted customer"] }]);
 });
 
 test.each(["  ", "\u200b\u2800"])("a review by a customer with the blank name %j is anonymous", async (name) => {

@@ -4,6 +4,7 @@ import type { Database, OrderStatus } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
+import { deletedName } from "../accounts/messages.ts";
 import { inTurn } from "../customers/customer-writes.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { takesOrders } from "../hours/openings.server.ts";
@@ -163,7 +164,7 @@ export async function listReviews(vendorId: string, page: number, total: number)
     .execute();
   return rows.map(({ createdAt, author, ...review }) => ({
     ...review,
-    author: isBlank(author) ? t("Anonymous Customer") : author.trim(),
+    author: describeAuthor(author),
     writtenAt: formatMoment(createdAt),
   }));
 }
@@ -186,4 +187,9 @@ export async function recomputeRating(trx: Transaction<Database>, vendorId: stri
   await sql`update vendors set rating = own.mean, total_ratings = own.total, updated_at = now()
     from (select round(avg(rating), 1) as mean, count(*) as total from reviews where vendor_id = ${vendorId}) as own
     where vendors.id = ${vendorId}`.execute(trx);
+}
+
+function describeAuthor(name: string): string {
+  if (isBlank(name)) return t("Anonymous Customer");
+  return name === deletedName ? t(deletedName) : name.trim();
 }
