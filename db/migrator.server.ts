@@ -30,6 +30,7 @@ import * as reportMonths from "../migrations/2026-11-25-report-months.ts";
 import * as urduNames from "../migrations/2026-11-25-urdu-names.ts";
 import * as urduRestaurants from "../migrations/2026-11-26-urdu-restaurants.ts";
 import * as vendorSpellings from "../migrations/2026-11-26-vendor-spellings.ts";
+import * as ordersNewestFirst from "../migrations/2026-11-27-orders-newest-first.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration by name, oldest first. */
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-25-urdu-names": urduNames,
   "2026-11-26-urdu-restaurants": urduRestaurants,
   "2026-11-26-vendor-spellings": vendorSpellings,
+  "2026-11-27-orders-newest-first": ordersNewestFirst,
 };
 
 /**

@@ -41,7 +41,7 @@ export interface OrderPage extends PageCount {
 /** Orders on one page of the list. */
 const ordersPerPage = 20;
 
-/** One page of the customer's orders: those still on their way first, then the others, each newest first. A page past the end is the last. */
+/** One page of the customer's orders, newest first. A page past the end is the last. */
 export async function listOrders(customerId: string, page: number): Promise<OrderPage> {
   // Most customers have one page: a row more than it shows tells as much as a count.
   const first = page === 1 ? await selectOrderPage([customerId, ordersPerPage + 1, 0]) : undefined;
@@ -58,7 +58,6 @@ export async function listOrders(customerId: string, page: number): Promise<Orde
 const selectOrderPage = prepare((customerId: string, limit: number, offset: number) =>
   selectOrders()
     .where("orders.customerId", "=", customerId)
-    .orderBy(sql`orders.status in ('delivered', 'cancelled')`) // as in orders_customer_idx, without parameters
     .orderBy("orders.createdAt", "desc")
     .orderBy("orders.id", "desc")
     .limit(limit)
