@@ -27,7 +27,7 @@ test("the orders of a customer who has many are read from an index, and only tho
   await sql`analyze orders`.execute(db);
   const { rows } = await sql<{ "QUERY PLAN": string }>`explain (analyze, costs off, timing off, summary off)
     select id from orders where customer_id = ${customerId}::uuid
-    order by status in ('delivered', 'cancelled'), created_at desc, id desc limit 20`.execute(db);
+    order by created_at desc, id desc limit 20`.execute(db);
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
   expect(plan).toContain("using orders_customer_idx");
   expect(plan).not.toContain("Sort");

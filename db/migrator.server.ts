@@ -31,6 +31,7 @@ import * as urduNames from "../migrations/2026-11-25-urdu-names.ts";
 import * as urduRestaurants from "../migrations/2026-11-26-urdu-restaurants.ts";
 import * as vendorSpellings from "../migrations/2026-11-26-vendor-spellings.ts";
 import * as menuCategories from "../migrations/2026-11-27-menu-categories.ts";
+import * as ordersNewestFirst from "../migrations/2026-11-27-orders-newest-first.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration by name, oldest first. */
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-26-urdu-restaurants": urduRestaurants,
   "2026-11-26-vendor-spellings": vendorSpellings,
   "2026-11-27-menu-categories": menuCategories,
+  "2026-11-27-orders-newest-first": ordersNewestFirst,
 };
 
 /**

@@ -7,6 +7,9 @@ type ButtonStyle = { tone?: ButtonTone; wide?: boolean; small?: boolean };
 
 type ButtonProps = ComponentProps<"button"> & ButtonStyle & { busy?: boolean };
 
+/** Text browsers would join neighbouring buttons into one word. */
+const gap = " ";
+
 /**
  * A button that performs an action. While `busy` it stays focusable but ignores clicks. An `aria-disabled` button still
  * submits, so that its form can report what is missing.
@@ -18,14 +21,17 @@ export function Button({ tone = "primary", wide, small, busy, className, onClick
   }
 
   return (
-    <button
-      type="submit"
-      {...rest}
-      className={buttonClass({ tone, wide, small }, className)}
-      aria-disabled={busy || rest["aria-disabled"] || undefined}
-      aria-busy={busy || undefined}
-      onClick={handleClick}
-    />
+    <>
+      <button
+        type="submit"
+        {...rest}
+        className={buttonClass({ tone, wide, small }, className)}
+        aria-disabled={busy || rest["aria-disabled"] || undefined}
+        aria-busy={busy || undefined}
+        onClick={handleClick}
+      />
+      {gap}
+    </>
   );
 }
 
@@ -33,7 +39,12 @@ type ButtonLinkProps = ComponentProps<typeof Link> & ButtonStyle;
 
 /** A link styled as a button. */
 export function ButtonLink({ tone = "primary", wide, small, className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={buttonClass({ tone, wide, small }, className)} />;
+  return (
+    <>
+      <Link {...rest} className={buttonClass({ tone, wide, small }, className)} />
+      {gap}
+    </>
+  );
 }
 
 function buttonClass({ tone, wide, small }: ButtonStyle, extra?: string) {

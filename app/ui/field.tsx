@@ -51,16 +51,18 @@ export function TextAreaField(props: TextAreaFieldProps) {
   const { label, name, id = name, error, hint, after, className, ...rest } = props;
   return (
     <FieldFrame {...{ label, id, error, hint, className }}>
-      <textarea
-        rows={4}
-        dir="auto"
-        {...rest}
-        className="field-input"
-        id={id}
-        name={name}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { hint, error, after })}
-      />
+      <div className="field-box">
+        <textarea
+          rows={4}
+          dir="auto"
+          {...rest}
+          className="field-input"
+          id={id}
+          name={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error, after })}
+        />
+      </div>
       {after && (
         <div className="field-after" id={`${id}-after`}>
           {after}

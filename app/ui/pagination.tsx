@@ -18,10 +18,10 @@ export function Pagination({ page, pageCount, isEndless, hrefFor }: PaginationPr
         <Link className="pagination-link" to={hrefFor(page - 1)} rel="prev">
           {t("Previous")}
         </Link>
-      )}
+      )}{" "}
       <span className="pagination-place">
         {t(isEndless ? "Page {page} of more than {pages}" : "Page {page} of {pages}", { page, pages: pageCount })}
-      </span>
+      </span>{" "}
       {page < pageCount && (
         <Link className="pagination-link pagination-link--next" to={hrefFor(page + 1)} rel="next">
           {t("Next")}

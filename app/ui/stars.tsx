@@ -60,7 +60,7 @@ export function StarInput({ name, value, id = name, error }: StarInputProps) {
             <label className="star-input-star" htmlFor={index === 0 ? id : `${id}-${index + 1}`}>
               <Icon name="star" />
               <span className="star-input-word">{t(word)}</span>
-            </label>
+            </label>{" "}
           </Fragment>
         ))}
         <span className="star-input-none" aria-hidden="true">

@@ -1,4 +1,5 @@
 import { type HtmlElementLike, HtmlValidate } from "html-validate";
+import { HTMLElement, NodeType } from "node-html-parser";
 import { expect, test } from "../support/every-page.ts";
 import { parseHtml } from "../support/html.ts";
 
@@ -55,6 +56,29 @@ test("with Save-Data every page comes without scripts and is otherwise the same"
     expect.soft(withoutDifferences(lite.html), name).toBe(withoutDifferences(full.html));
   }
 });
+
+test("in a text browser no link, button or choice runs into the text beside it", async ({ everyPage }) => {
+  for (const { name, lite } of everyPage) {
+    const joined = inlineText(parseHtml(lite.html)).match(/\S*[\p{L}\p{N}⟧][⟦]\S*|\S*⟧[\p{L}\p{N}]\S*/gu);
+    expect.soft(joined, name).toBeNull();
+  }
+});
+
+const startsLine =
+  /^(address|blockquote|br|caption|dd|details|div|dl|dt|form|h[1-6]|hr|li|ol|p|pre|table|td|th|tr|ul)$/i;
+const isControl = /^(a|button|label)$/i;
+
+/** The text of a page as a text browser sets it: without styles, and with ⟦ ⟧ around what can be pressed. */
+function inlineText(element: HTMLElement): string {
+  const parts = element.childNodes.map((node) => {
+    if (!(node instanceof HTMLElement)) return node.nodeType === NodeType.TEXT_NODE ? node.text : "";
+    if (/^(head|script|style|svg|textarea|select|noscript)$/i.test(node.rawTagName)) return "";
+    const text = inlineText(node);
+    if (isControl.test(node.rawTagName)) return `⟦${text}⟧`;
+    return startsLine.test(node.rawTagName) ? `\n${text}\n` : text;
+  });
+  return parts.join("");
+}
 
 /** A page without what scripts need, without the size that lite mode states, and without what may differ from one answer to the next. */
 function withoutDifferences(html: string): string {

@@ -77,9 +77,11 @@ type ChoiceProps = { type: "radio" | "checkbox"; name: string; value: string; la
 
 function Choice({ label, isChosen, ...input }: ChoiceProps) {
   return (
-    <label className="finder-choice">
-      <input {...input} defaultChecked={isChosen} /> {label}
-    </label>
+    <div>
+      <label className="finder-choice">
+        <input {...input} defaultChecked={isChosen} /> {label}
+      </label>
+    </div>
   );
 }
 

@@ -102,7 +102,7 @@ function AddToCart({ item, restaurantId, action }: OrderProps) {
           >
             {t("Extras")}
           </Link>
-        )}
+        )}{" "}
         <Button
           small
           busy={adding.state !== "idle"}
@@ -145,7 +145,7 @@ function LeastPrice({ item: { priceRupees, variations } }: { item: MenuItem }) {
 function Sizes({ item: { name, variations } }: { item: MenuItem }) {
   return (
     <fieldset className="sizes">
-      <legend className="visually-hidden">{t("Size of {name}", { name: stripBidiControls(name) })}</legend>
+      <legend className="visually-hidden">{t("Size of {name}", { name: stripBidiControls(name) })}</legend>{" "}
       {variations.map((variation, index) => (
         <Fragment key={variation.id}>
           <label className="size">

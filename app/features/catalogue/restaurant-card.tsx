@@ -73,7 +73,7 @@ function RestaurantCard({ restaurant, eager, isFavourite, backTo }: CardProps) {
   const menu = menuPath(id, { closed: Boolean(closedWords) });
   return (
     <article className={closedWords ? "restaurant-card restaurant-card--closed" : "restaurant-card"}>
-      <Picture src={image} alt="" width={400} height={300} eager={eager} />
+      <Picture src={image} alt="" width={400} height={300} eager={eager} />{" "}
       <span className="pill">
         <Icon name="clock" />
         {deliveryTime}

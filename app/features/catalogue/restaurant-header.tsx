@@ -28,7 +28,7 @@ export function RestaurantHeader({ restaurant, isFavourite, reach }: RestaurantH
       <Link className="round-link" to={href("/")}>
         <Icon name="back" />
         <VisuallyHidden>{t("Back")}</VisuallyHidden>
-      </Link>
+      </Link>{" "}
       <CartButton />
       <Heart restaurant={restaurant} isFavourite={isFavourite} backTo={pathname + search} />
       <div className="restaurant-panel">

@@ -40,7 +40,7 @@ export function ChooseFile({ vendorId, mayImportRestaurants, reply }: ChooseFile
           <label className="desk-check">
             <input type="checkbox" name="hidesMissing" defaultChecked={Boolean(reply?.values.hidesMissing)} />{" "}
             <span>{hides}</span>
-          </label>
+          </label>{" "}
           <SubmitButton wide name="intent" value="preview">
             Show preview
           </SubmitButton>

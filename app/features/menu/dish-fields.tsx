@@ -126,9 +126,11 @@ function isChecked(name: string, reply: FormReply | undefined, saved: boolean): 
 
 function Check({ name, label, isChecked: defaultChecked }: { name: string; label: string; isChecked: boolean }) {
   return (
-    <label className="desk-check">
-      <input type="checkbox" name={name} defaultChecked={defaultChecked} /> <span>{label}</span>
-    </label>
+    <>
+      <label className="desk-check">
+        <input type="checkbox" name={name} defaultChecked={defaultChecked} /> <span>{label}</span>
+      </label>{" "}
+    </>
   );
 }
 

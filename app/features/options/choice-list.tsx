@@ -40,15 +40,17 @@ type ChoiceRowProps = {
   isSoldOut?: boolean;
 };
 
-/** A row with a radio button or checkbox, tall enough for a thumb. */
+/** A row with a radio button or checkbox, tall enough for a thumb. The div gives it a line of its own in text browsers. */
 export function ChoiceRow({ label, price, isChecked, isSoldOut = false, ...input }: ChoiceRowProps) {
   return (
-    <label className={isSoldOut ? "choice-row choice-row--off" : "choice-row"}>
-      <input {...input} defaultChecked={isChecked && !isSoldOut} disabled={isSoldOut} />
-      <span className="choice-name">
-        <UserText>{label}</UserText>
-      </span>{" "}
-      <span className="price">{isSoldOut ? t("Sold out") : price}</span>
-    </label>
+    <div>
+      <label className={isSoldOut ? "choice-row choice-row--off" : "choice-row"}>
+        <input {...input} defaultChecked={isChecked && !isSoldOut} disabled={isSoldOut} />
+        <span className="choice-name">
+          <UserText>{label}</UserText>
+        </span>{" "}
+        <span className="price">{isSoldOut ? t("Sold out") : price}</span>
+      </label>
+    </div>
   );
 }

@@ -23,7 +23,7 @@ export function OrderRows({ orders, isOfCustomer }: OrderRowsProps) {
               <div>
                 <Link className="list-row-title" to={`${href("/desk/orders/:orderId", { orderId: id })}?from=orders`}>
                   {number}
-                </Link>
+                </Link>{" "}
                 <Badge tone={state.tone}>{state.label}</Badge>
                 {!isOfCustomer && (
                   <p className="list-words">

@@ -47,6 +47,14 @@ test("orders are listed newest first, 20 per page, and a page past the end shows
   for (const page of last) expect(page).toEqual(third);
 });
 
+test("a newer order that has ended is listed above an older open one", async () => {
+  const { customer, vendor } = await createOrderScene();
+  await db.deleteFrom("orders").execute();
+  const [older = "", newer = ""] = await createOrders(customer.id, vendor.id, 2);
+  await setStatus(newer, "cancelled");
+  expect((await listOrders(customer.id, 1)).orders.map(({ id }) => id)).toEqual([newer, older]);
+});
+
 test("orders with equal times are each on exactly one page", async () => {
   const { customer, vendor } = await createOrderScene();
   await Promise.all(Array.from({ length: 24 }, () => createOrder(customer.id, vendor.id)));

@@ -23,16 +23,18 @@ export function WithdrawalCard({ order, reply }: WithdrawalCardProps) {
         <Form method="post" noValidate>
           <ChoiceField legend={t("Why do you want to cancel?")} name="reason" error={reply?.errors.reason}>
             {withdrawalReasons.map(({ code, label }, index) => (
-              <label className="choice" key={code}>
-                <input
-                  type="radio"
-                  id={index === 0 ? "reason" : undefined}
-                  name="reason"
-                  value={code}
-                  defaultChecked={reply?.values.reason === code}
-                />
-                {t(label)}
-              </label>
+              <div key={code}>
+                <label className="choice">
+                  <input
+                    type="radio"
+                    id={index === 0 ? "reason" : undefined}
+                    name="reason"
+                    value={code}
+                    defaultChecked={reply?.values.reason === code}
+                  />
+                  {t(label)}
+                </label>
+              </div>
             ))}
           </ChoiceField>
           <div className="actions">

@@ -31,7 +31,7 @@ export function AttentionList({ attention, minutesLater }: { attention: Attentio
                 to={`${href("/desk/orders/:orderId", { orderId: order.id })}?from=overview`}
               >
                 {order.number}
-              </Link>
+              </Link>{" "}
               <UserText>{order.restaurantName}</UserText>
               <p className="quiet">{orderWords[kind].since(inMinutes(order.minutes + minutesLater))}</p>
             </>

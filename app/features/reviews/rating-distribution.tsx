@@ -9,8 +9,7 @@ export function RatingDistribution({ distribution, total }: RatingDistributionPr
     <ul className="star-counts">
       {distribution.map(({ stars, count }) => (
         <li key={stars}>
-          <span aria-hidden="true">{stars} ★</span>
-          <VisuallyHidden>{`${pluralize(stars, "star")}: `}</VisuallyHidden>
+          <span aria-hidden="true">{stars} ★</span> <VisuallyHidden>{`${pluralize(stars, "star")}: `}</VisuallyHidden>
           <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
             <rect width={(100 * count) / Math.max(1, total)} height="1" />
           </svg>

@@ -32,7 +32,7 @@ export function Place({ label, name, address, phone }: PlaceProps) {
             Map
             <VisuallyHidden>{`: ${address}`}</VisuallyHidden>
           </a>
-        )}
+        )}{" "}
         {phone && <PhoneLink className="button button--tint" phone={phone} of={name} icon={<Icon name="phone" />} />}
       </p>
     </div>

@@ -36,7 +36,7 @@ export function PersonPage(props: PersonPageProps) {
         <ul className="desk-links">
           {roles.map((held) => (
             <li key={roleValue(held)} className="desk-line">
-              <span>{roleInWords(held.role, held.restaurantName)}</span>
+              <span>{roleInWords(held.role, held.restaurantName)}</span>{" "}
               {held.mayWithdraw && (
                 <ButtonLink
                   to={changeQuery("", { ask: roleValue(held) })}

@@ -28,11 +28,11 @@ export function SupportButtons({ support }: { support: SupportLinks }) {
       <a className="button button--tint" href={support.whatsapp}>
         <Icon name="chat" />
         {t("WhatsApp")}
-      </a>
+      </a>{" "}
       <a className="button button--tint" href={support.email}>
         <Icon name="mail" />
         {t("E-mail")}
-      </a>
+      </a>{" "}
     </nav>
   );
 }
