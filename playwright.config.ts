@@ -33,14 +33,14 @@ const splashSeen = cookie("visited");
  * browsers, or needs none.
  */
 const plainRequests = "**/e2e/http/**";
-/** Minutes long, and run by `npm run test:a11y`. */
-const fullAudit = "**/e2e/a11y/**";
+/** Minutes long, and run by `npm run test:a11y`; with an engine for containers, and run by `npm run test:container`. */
+const separate = ["**/e2e/a11y/**", "**/e2e/container/**"];
 /** Attacks bring their own apps; those without the tag `@once` are for `npm run test:trust` only. */
 const attacks = "**/e2e/trust/**";
 
 export default defineConfig({
   testDir: "e2e",
-  testIgnore: fullAudit,
+  testIgnore: separate,
   // More than two cores, because tests also wait.
   workers: 3,
   timeout: 40_000,
@@ -66,11 +66,11 @@ export default defineConfig({
   projects: [
     {
       name: "no-js",
-      testIgnore: [plainRequests, fullAudit, attacks],
+      testIgnore: [plainRequests, ...separate, attacks],
       grepInvert: /@scripts|@once/,
       use: { ...phone, javaScriptEnabled: false },
     },
-    { name: "js", testIgnore: [plainRequests, fullAudit, attacks], grepInvert: /@server|@once/, use: phone },
+    { name: "js", testIgnore: [plainRequests, ...separate, attacks], grepInvert: /@server|@once/, use: phone },
     // As a customer chose it before: no script is sent although the browser would run it.
     { name: "lite", grep: /@lite/, use: { ...phone, storageState: { cookies: [cookie("lite")], origins: [] } } },
     // What the width of the screen changes.

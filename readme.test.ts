@@ -49,17 +49,22 @@ function anchorsOf(path: string): string[] {
   );
 }
 
-test.each(["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs/decisions.md", "docs/operating.md"])(
-  "the links of %s lead to files and headings that exist",
-  (document) => {
-    const links = [...read(document).matchAll(/\]\(([^)#:\s]*)(?:#([^)\s]+))?\)/g)];
-    const broken = links.filter(([, path, anchor]) => {
-      const target = path ? join(dirname(document), path) : document;
-      return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
-    });
-    expect(broken.map(([link]) => link)).toEqual([]);
-  },
-);
+test.each([
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "CHANGELOG.md",
+  "docs/decisions.md",
+  "docs/operating.md",
+  "docs/scaling.md",
+])("the links of %s lead to files and headings that exist", (document) => {
+  const links = [...read(document).matchAll(/\]\(([^)#:\s]*)(?:#([^)\s]+))?\)/g)];
+  const broken = links.filter(([, path, anchor]) => {
+    const target = path ? join(dirname(document), path) : document;
+    return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
+});
 
 test("comments name sections of docs/decisions.md that exist", () => {
   const sections = new Set([...read("docs/decisions.md").matchAll(/^## (.+)$/gm)].map(([, heading]) => heading));
