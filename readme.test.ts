@@ -66,6 +66,16 @@ test.each([
   expect(broken.map(([link]) => link)).toEqual([]);
 });
 
+test("SECURITY.md says what each package of production is for", () => {
+  const { dependencies } = JSON.parse(read("package.json"));
+  const rows =
+    read("SECURITY.md")
+      .split("\n| package | for |")[1]
+      ?.matchAll(/^\| ([^|]+) \|/gm) ?? [];
+  const listed = [...rows].flatMap(([, names = ""]) => names.split(", ")).filter((name) => name !== "---");
+  expect(listed.toSorted()).toEqual(Object.keys(dependencies).toSorted());
+});
+
 test("comments name sections of docs/decisions.md that exist", () => {
   const sections = new Set([...read("docs/decisions.md").matchAll(/^## (.+)$/gm)].map(([, heading]) => heading));
   const files = globSync(["{app,bench,build-steps,db,e2e,migrations,ops,server}/**/*.{ts,tsx}", "*.ts"]);
