@@ -24,7 +24,8 @@ test("the table of settings says what the code says, in lines that fit a screen"
 
 test(".env.example is what `npx vitest run readme.test.ts -u` makes of the settings", async () => {
   const lines = Object.entries(settings).map(
-    ([name, [schema, effect]]) => `# ${effect}\n#${name}=${presetOf(schema)}\n`,
+    ([name, [schema, effect]]) =>
+      `# ${effect.replace("see below", "see docs/operating.md")}\n#${name}=${presetOf(schema)}\n`,
   );
   const intro =
     "# Settings of Tiffin, for `docker run --env-file`. What begins with # is off, and shows the default.\n";
