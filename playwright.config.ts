@@ -33,14 +33,14 @@ const splashSeen = cookie("visited");
  * browsers, or needs none.
  */
 const plainRequests = "**/e2e/http/**";
-/** Takes minutes; run by `npm run test:a11y`. */
-const fullAudit = "**/e2e/a11y/**";
+/** Run by `npm run test:a11y`, which takes minutes, and by `npm run test:container`, which needs a container engine. */
+const separate = ["**/e2e/a11y/**", "**/e2e/container/**"];
 /** Attacks start their own apps; those without the tag `@once` are run only by `npm run test:trust`. */
 const attacks = "**/e2e/trust/**";
 
 export default defineConfig({
   testDir: "e2e",
-  testIgnore: fullAudit,
+  testIgnore: separate,
   // More than the two cores, because tests also wait.
   workers: 3,
   timeout: 40_000,
@@ -68,11 +68,11 @@ export default defineConfig({
   projects: [
     {
       name: "no-js",
-      testIgnore: [plainRequests, fullAudit, attacks],
+      testIgnore: [plainRequests, ...separate, attacks],
       grepInvert: /@scripts|@once/,
       use: { ...phone, javaScriptEnabled: false },
     },
-    { name: "js", testIgnore: [plainRequests, fullAudit, attacks], grepInvert: /@server|@once/, use: phone },
+    { name: "js", testIgnore: [plainRequests, ...separate, attacks], grepInvert: /@server|@once/, use: phone },
     // For a customer who has chosen lite mode: the server sends no scripts, although the browser would run them.
     { name: "lite", grep: /@lite/, use: { ...phone, storageState: { cookies: [cookie("lite")], origins: [] } } },
     // For layouts that depend on the width of the screen.

@@ -24,7 +24,8 @@ test("the table of settings says what the code says, in lines that fit a screen"
 
 test(".env.example is what `npx vitest run readme.test.ts -u` makes of the settings", async () => {
   const lines = Object.entries(settings).map(
-    ([name, [schema, effect]]) => `# ${effect}\n#${name}=${presetOf(schema)}\n`,
+    ([name, [schema, effect]]) =>
+      `# ${effect.replace("see below", "see docs/operating.md")}\n#${name}=${presetOf(schema)}\n`,
   );
   const intro =
     "# Settings of Tiffin, for `docker run --env-file`. What begins with # is off, and shows the default.\n";
@@ -49,17 +50,32 @@ function anchorsOf(path: string): string[] {
   );
 }
 
-test.each(["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs/decisions.md", "docs/operating.md"])(
-  "the links of %s lead to files and headings that exist",
-  (document) => {
-    const links = [...read(document).matchAll(/\]\(([^)#:\s]*)(?:#([^)\s]+))?\)/g)];
-    const broken = links.filter(([, path, anchor]) => {
-      const target = path ? join(dirname(document), path) : document;
-      return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
-    });
-    expect(broken.map(([link]) => link)).toEqual([]);
-  },
-);
+test.each([
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "CHANGELOG.md",
+  "docs/decisions.md",
+  "docs/operating.md",
+  "docs/scaling.md",
+])("the links of %s lead to files and headings that exist", (document) => {
+  const links = [...read(document).matchAll(/\]\(([^)#:\s]*)(?:#([^)\s]+))?\)/g)];
+  const broken = links.filter(([, path, anchor]) => {
+    const target = path ? join(dirname(document), path) : document;
+    return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
+});
+
+test("SECURITY.md says what each package of production is for", () => {
+  const { dependencies } = JSON.parse(read("package.json"));
+  const rows =
+    read("SECURITY.md")
+      .split("\n| package | for |")[1]
+      ?.matchAll(/^\| ([^|]+) \|/gm) ?? [];
+  const listed = [...rows].flatMap(([, names = ""]) => names.split(", ")).filter((name) => name !== "---");
+  expect(listed.toSorted()).toEqual(Object.keys(dependencies).toSorted());
+});
 
 test("comments name sections of docs/decisions.md that exist", () => {
   const sections = new Set([...read("docs/decisions.md").matchAll(/^## (.+)$/gm)].map(([, heading]) => heading));

@@ -8,6 +8,7 @@ import { Service } from "kubernetes-models/v1/Service";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
+import { databasePool } from "#db/db.server.ts";
 import { settings } from "#env";
 import { metrics } from "#metrics";
 import { addMetricsRoute } from "#server/metrics.ts";
@@ -141,6 +142,21 @@ test("docs/operating.md lists existing metrics", async () => {
   const known = (await metrics.getMetricsAsJSON()).map(({ name }) => name);
   expect(named.length).toBeGreaterThan(6);
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test("docs/scaling.md says where each table and each trigger of orders would be in a distributed database", async () => {
+  const plan = readFileSync("docs/scaling.md", "utf8").split("\n## ").at(-1) ?? "";
+  const named = [...plan.matchAll(/`(\w+)(\*?)`/g)].map(([, name = "", rest]) => ({ name, isPrefix: rest === "*" }));
+  const { rows } = await databasePool().query<{ name: string }>(
+    `select tablename::text as name from pg_tables where schemaname = 'public' and tablename !~ '^kysely_'
+     union select proname::text from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+       where tgrelid = 'orders'::regclass and not tgisinternal and prosrc ~* 'notify|insert into|update '`,
+  );
+  const missing = rows.filter(
+    (row) => !named.some(({ name, isPrefix }) => (isPrefix ? row.name.startsWith(name) : row.name === name)),
+  );
+  expect(rows.length).toBeGreaterThan(40);
+  expect(missing).toEqual([]);
 });
 
 test("the image contains every file that the app imports", () => {

@@ -145,6 +145,19 @@ test("after a restore new rows get new ids, and triggers work", slow, async () =
   await client.query("update staff set status = 'disabled'");
 });
 
+test("a backup on standard input is restored", slow, async () => {
+  const file = join(await makeFolder(), "backup.zip");
+  await createOrder((await createCustomer()).id, (await createVendor()).id);
+  await runOps("export", file);
+  const url = await createDatabase("piped");
+  const env = { ...process.env, DATABASE_URL: url };
+  const restore = (input: Buffer) =>
+    execFileSync(process.execPath, ["ops/main.ts", "restore", "-"], { env, input, stdio: "pipe" }).toString();
+  expect(() => restore(Buffer.from("no backup"))).toThrow("can't be read as a backup");
+  expect(restore(await readFile(file))).toMatch(/^restored \d+ rows/);
+  expect(await fingerprint(url)).toEqual(await fingerprint());
+});
+
 test("existing rows are kept without --replace --yes", slow, async () => {
   const file = join(await makeFolder(), "shop.zip");
   const { id } = await createCustomer();

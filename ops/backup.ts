@@ -1,3 +1,8 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
 import type { Manifest } from "#db/backup/manifest.server.ts";
 import { restoreArchive } from "#db/backup/restore.server.ts";
@@ -19,19 +24,34 @@ export function addBackupCommands(program: Command): void {
   const restoring = program
     .command("restore")
     .description("verify a backup, and restore it into an empty database, completely or not at all")
-    .argument("<file>", "a file written by `ops export` or BACKUP_EVERY")
+    .argument("<file>", "a file written by `ops export` or BACKUP_EVERY, or - for standard input")
     .option("--replace", "delete existing rows first; requires --yes")
     .option("--yes", "confirm")
     .option("--json", "as JSON")
     .action(async (file, { replace, yes, json }) => {
       if (replace) confirm(yes, "this deletes every row of the database and puts those of the backup in their place");
-      // A new DATA_DIR may have no database yet, for example on another machine.
-      const close = await connect({ createsCluster: true });
-      const manifest = await restoreArchive(file, { replaces: replace === true }).finally(close);
+      const manifest = await withFile(file, async (path) => {
+        // A new DATA_DIR may have no database yet, for example on another machine.
+        const close = await connect({ createsCluster: true });
+        return restoreArchive(path, { replaces: replace === true }).finally(close);
+      });
       const sentence = `restored ${countRows(manifest)} rows of ${manifest.createdAt}`;
       printDone(sentence, json, summaryOf(file, manifest));
     });
   withoutDatabase(restoring);
+}
+
+/** Keeps what comes on standard input in a temporary file, because a zip file is read from its end. */
+async function withFile<Result>(file: string, use: (path: string) => Promise<Result>): Promise<Result> {
+  if (file !== "-") return use(file);
+  const folder = await mkdtemp(join(tmpdir(), "tiffin-restore-"));
+  const path = join(folder, "backup.zip");
+  try {
+    await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }));
+    return await use(path);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 const countRows = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0);

@@ -40,6 +40,8 @@ interface Use {
 }
 
 const startTimeoutMs = 60_000;
+/** Two seconds: the first ones may come from a process beside this one, whose PostgreSQL is just starting. */
+const refusalsBeforeLog = 8;
 const logCheckMs = 3_600_000;
 
 /**
@@ -72,11 +74,11 @@ async function startOrJoin(server: Server, stopping?: AbortSignal): Promise<Use>
   const { cluster, socketFolder, settings } = server;
   const deadline = Date.now() + startTimeoutMs;
   let launched: Launched | undefined;
-  let isElsewhere = false;
+  let refusals = 0;
   for (;;) {
     const client = await join(server);
     if (client) return { client, launched };
-    if (Date.now() > deadline) throw new Error(lateMessage(cluster, isElsewhere));
+    if (Date.now() > deadline) throw new Error(lateMessage(cluster, refusals > 0));
     const isFound = findPostmaster(cluster.folder) !== undefined;
     const isStarting = isFound || (launched !== undefined && launched.endReason === undefined);
     if (stopping?.aborted && (isFound || !isStarting)) throw new Error("stopped");
@@ -85,11 +87,15 @@ async function startOrJoin(server: Server, stopping?: AbortSignal): Promise<Use>
         throw new Error(`PostgreSQL could not start: ${launched.endReason} (see ${cluster.logFile})`);
       if (launched) await delay(250);
       launched = launchPostmaster(cluster, socketFolder, settings);
-      isElsewhere = launched === undefined;
+      refusals = launched ? 0 : refusals + 1;
+      if (refusals === refusalsBeforeLog) server.log(waitingMessage(cluster));
     }
-    await delay(isElsewhere ? 250 : 50);
+    await delay(refusals > 0 ? 250 : 50);
   }
 }
+
+const waitingMessage = ({ folder }: Cluster) =>
+  `The database in ${folder} is used by another container or user. Waiting for it to stop.`;
 
 function lateMessage({ folder, logFile }: Cluster, isElsewhere: boolean): string {
   const seconds = startTimeoutMs / 1_000;

@@ -48,7 +48,7 @@ interface Round extends Pick<PlaywrightWorkerArgs, "playwright"> {
 }
 
 async function failOver({ pair, playwright, origin, acknowledged, round }: Round): Promise<void> {
-  openDatabase(pair.url, { max: 4 });
+  openDatabase(pair.primaryUrl, { max: 4 });
   const followed = await followOrder(await playwright.request.newContext({ baseURL: origin }), origin);
   const checkouts = await pLimit(4).map(Array.from({ length: customersPerRound }), async () => {
     const request = await signInNewCustomer(playwright, origin);
@@ -58,7 +58,7 @@ async function failOver({ pair, playwright, origin, acknowledged, round }: Round
   const { healedMs, ...others } = await killWhileOrdering(pair, checkouts, acknowledged);
   console.log(`round ${round}: ${JSON.stringify({ ...others, healedMs })}`);
   expect(healedMs).toBeLessThan(longestHealingMs);
-  openDatabase(pair.url, { max: 4 });
+  openDatabase(pair.primaryUrl, { max: 4 });
   await expectWholeOrders(acknowledged, `round ${round}`);
   await changeStatus({ orderId: followed.orderId, status: "confirmed" });
   await expect.poll(() => followed.stream.events.at(-1), { timeout: 30_000 }).toBe("2 confirmed");

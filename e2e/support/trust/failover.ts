@@ -92,6 +92,11 @@ export class Pair {
     await ended;
   }
 
+  /** The primary itself: for a while after a takeover, HAProxy may still lead a new connection to the dead one. */
+  get primaryUrl(): string {
+    return urlOf(this.#roles()[0].port);
+  }
+
   /** Makes the standby the primary; resolves when it takes writes. */
   async promote(): Promise<void> {
     const [, standby] = this.#roles();
@@ -118,7 +123,12 @@ export class Pair {
   }
 
   async #startNode(node: Node): Promise<void> {
-    const settings = [`port=${node.port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${this.#folder}`];
+    const settings = [
+      `port=${node.port}`,
+      "listen_addresses=127.0.0.1",
+      `unix_socket_directories=${this.#folder}`,
+      "wal_retrieve_retry_interval=500ms",
+    ];
     const parameters = ["-D", node.folder, ...settings.flatMap((setting) => ["-c", setting])];
     node.process = spawn(join(bin, "postgres"), parameters, { ...this.#as, stdio: "ignore" });
     await waitFor(() => query(node.port, "select 1"), `${node.name} to start`);
