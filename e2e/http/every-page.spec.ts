@@ -2,7 +2,7 @@ import { type HtmlElementLike, HtmlValidate } from "html-validate";
 import { expect, test } from "../support/every-page.ts";
 import { parseHtml } from "../support/html.ts";
 
-// One worker for the whole file, so that the pages are asked for once.
+// One worker for the whole file, so that the pages are requested once.
 test.describe.configure({ mode: "default" });
 
 const validator = new HtmlValidate({
@@ -56,11 +56,11 @@ test("with Save-Data every page comes without scripts and is otherwise the same"
   }
 });
 
-/** A page without what scripts need, without the size that lite mode states, and without what may differ from one answer to the next. */
+/** The HTML without scripts, without the size that lite mode states, and without what differs between two answers. */
 function withoutDifferences(html: string): string {
   const page = parseHtml(html);
   page.querySelector(".site-footer > p")?.remove();
-  // Where scripts run, the refresh stands in a `<noscript>`: they go on to the next page.
+  // With scripts the refresh is in a `<noscript>`, because they open the next page themselves.
   for (const element of page.querySelectorAll(`${scripts}, .splash, ${refresh}`)) element.remove();
   for (const element of page.querySelectorAll("noscript")) if (!element.innerHTML) element.remove();
   for (const element of page.querySelectorAll("[nonce]")) element.removeAttribute("nonce");
