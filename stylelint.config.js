@@ -1,8 +1,8 @@
 /** The oldest supported browsers: pages must be usable there, but need not be pretty. */
 const browsers = ["chrome 64", "firefox 68", "safari 12", "ios_saf 12", "and_uc 15.5"];
 
-/** Some of these browsers do without, and nothing is lost but comfort. */
-const comforts = [
+/** Features that some of these browsers lack; pages work without them. */
+const optionalFeatures = [
   "css-display-contents",
   "css-env-function",
   "css-focus-visible",
@@ -28,17 +28,17 @@ export default {
   rules: {
     "plugin/no-unsupported-browser-features": [
       true,
-      // It takes `minmax()` for `max()`; the next rule finds the real ones.
-      { browsers, ignorePartialSupport: true, ignore: [...comforts, "css-math-functions"] },
+      // It mistakes `minmax()` for `max()`; the next rule finds the real ones.
+      { browsers, ignorePartialSupport: true, ignore: [...optionalFeatures, "css-math-functions"] },
     ],
     "function-disallowed-list": [...tooNew, "/^(rgb|hsl)a?$/"],
     "color-no-hex": true,
     "color-named": "never",
     "declaration-property-value-disallowed-list": { "/radius$/": [literalLength], "/^font(-size)?$/": [literalLength] },
-    // Not known to the rule above, or known as partly supported: from right to left, sides change by `[dir="rtl"]`.
+    // The rule above does not know these, or knows them as partly supported. Use `[dir="rtl"]` for logical sides.
     "property-disallowed-list": ["aspect-ratio", "/^inset/", "/-(inline|block)(-|$)/", "/^(inline|block)-size$/"],
   },
-  // Where colours, sizes of text and radii are named; the other sheets use the names.
+  // Defines the names of colours, text sizes and radii for the other sheets.
   overrides: [
     {
       files: ["**/tokens.css"],

@@ -15,7 +15,7 @@ interface Look {
   name: string;
   width: number;
   media?: Media;
-  /** Set on the root element, as a browser or a translation would. */
+  /** Both are set on the root element. */
   dir?: "rtl";
   fontSize?: string;
 }
@@ -64,7 +64,7 @@ async function takeAll(browser: Browser, origin: string, states: PageState[]): P
   });
 }
 
-/** Opens a page once, and pictures it in several looks. */
+/** Opens a page once and takes screenshots of it in several looks. */
 async function take(
   browser: Browser,
   origin: string,
@@ -80,7 +80,7 @@ async function take(
     await page.emulateMedia({ colorScheme: "light", forcedColors: "none", ...look.media });
     await page.evaluate(wear, look);
     await page.waitForFunction(() => [...document.images].every((image) => image.complete));
-    // As tall as the page, so that bars fixed to the bottom stand there.
+    // As tall as the page, so that fixed bars are at its bottom.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: look.width, height });
     await page.screenshot({ path: `${folder}/${state.name}.${look.name}.jpg`, quality: 85 });

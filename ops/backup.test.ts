@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+
 import { startSession } from "#app/features/accounts/sessions.server.ts";
 import { restoreArchive } from "#db/backup/restore.server.ts";
-import { databasePool, db } from "#db/db.server.ts";
+import { closeDatabase, databasePool, db, openDatabase } from "#db/db.server.ts";
 import { seedDemo } from "#db/demo/seed.server.ts";
 import { createCustomer, createMenuItem, createOrder, createStaff, createVendor } from "#db/factories.ts";
-import { migrationNames } from "#db/migrator.server.ts";
+import { migrateTo, migrationNames } from "#db/migrator.server.ts";
 import { runOps, runOpsWith } from "./test-command.ts";
 
 const slow = { timeout: 120_000 };
@@ -36,7 +36,20 @@ async function createDatabase(name: string): Promise<string> {
   return url.href;
 }
 
-/** Every table with its number of rows and a checksum of them. */
+/** Runs `work` while `db` is another database. A command in its own process would do, but takes a second to start. */
+async function onDatabase<Result>(connectionString: string, work: () => Promise<Result>): Promise<Result> {
+  const own = databasePool().options.connectionString ?? "";
+  await closeDatabase();
+  openDatabase(connectionString, { isUnlimited: true });
+  try {
+    return await work();
+  } finally {
+    await closeDatabase();
+    openDatabase(own, { max: 20 });
+  }
+}
+
+/** The number of rows of each table, and a checksum of them. */
 async function fingerprint(
   connectionString = databasePool().options.connectionString,
 ): Promise<Record<string, string>> {
@@ -57,7 +70,7 @@ async function fingerprint(
   return prints;
 }
 
-/** Rows whose values are awkward in text files. */
+/** Inserts rows whose values are awkward in text files. */
 async function addAwkwardRows(): Promise<void> {
   const awkward = 'tab\t, break\r\n, backslash \\, "quotes", \\N, \\., کھانا';
   const [customer, vendor] = [await createCustomer({ fullName: awkward }), await createVendor({ opensAt: "infinity" })];
@@ -76,7 +89,7 @@ async function addAwkwardRows(): Promise<void> {
     .execute();
 }
 
-/** Keeps adding customers, each with an address in the same transaction, until the returned function is called. */
+/** Adds customers, each with an address in the same transaction, until the returned function is called. */
 function keepWriting(): () => Promise<void> {
   let isStopped = false;
   const write = async () => {
@@ -104,7 +117,7 @@ test(
   slow,
   async () => {
     const folder = await makeFolder();
-    await seedDemo(db, hashPassword);
+    await seedDemo(db, async (password) => `$argon2id$${password}`);
     await addAwkwardRows();
     const stopWriting = keepWriting();
     expect(await runOps("export", join(folder, "busy.zip"))).toMatchObject({ code: 0, errors: "" });
@@ -123,7 +136,7 @@ test(
     await client.end();
     expect(rows[0].moved).toBe(rows[0].addresses);
     expect(await runOps("export", join(folder, "quiet.zip"))).toMatchObject({ code: 0, errors: "" });
-    await runOpsWith({ DATABASE_URL: quiet }, "restore", join(folder, "quiet.zip"));
+    await onDatabase(quiet, () => restoreArchive(join(folder, "quiet.zip")));
     expect(await fingerprint(quiet)).toEqual(await fingerprint());
   },
 );
@@ -134,7 +147,7 @@ test("after a restore new rows get new ids, and triggers work", slow, async () =
   await addAwkwardRows();
   const database = await createDatabase("ids");
   await runOps("export", file);
-  await runOpsWith({ DATABASE_URL: database }, "restore", file);
+  await onDatabase(database, () => restoreArchive(file));
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   onTestFinished(() => client.end());
@@ -170,7 +183,7 @@ test("existing rows are kept without --replace --yes", slow, async () => {
     output: "",
     errors: expect.stringContaining("already has rows (customers)"),
   });
-  expect((await runOpsWith({}, "restore", file, "--replace")).errors).toContain("add --yes");
+  expect((await runOps("restore", file, "--replace")).errors).toContain("add --yes");
   expect(await db.selectFrom("customers").select("id").execute()).toHaveLength(2);
   expect(await runOpsWith({}, "restore", file, "--replace", "--yes")).toMatchObject({ code: 0, errors: "" });
   expect(await db.selectFrom("customers").select("id").execute()).toEqual([{ id }]);
@@ -207,6 +220,7 @@ test(
   async () => {
     const folder = await makeFolder();
     const [early, late] = [await createDatabase("early"), await createDatabase("late")];
+    const old = join(folder, "old.zip");
     await createCustomer();
     const file = join(folder, "late.zip");
     await db
@@ -223,19 +237,11 @@ test(
       code: 1,
       errors: expect.stringContaining("newer version of Tiffin (it has 2999-01-01-tips)"),
     });
-    // The tables of the first migration, filled by hand.
-    const script = `const { openDatabase, closeDatabase, db } = await import("#db/db.server.ts");
-    const { migrateTo } = await import("#db/migrator.server.ts");
-    openDatabase(process.env.DATABASE_URL); await migrateTo(db, "${migrationNames[0]}"); await closeDatabase();`;
-    execFileSync(process.execPath, ["--input-type=module", "-e", script], {
-      env: { ...process.env, DATABASE_URL: early },
+    await onDatabase(early, async () => {
+      await migrateTo(db, migrationNames[0] ?? "");
+      await databasePool().query("insert into vendors (id, restaurant_name) values ('old', 'Old House')");
+      expect(await runOps("export", old)).toMatchObject({ code: 0, errors: "" });
     });
-    const client = new pg.Client({ connectionString: early });
-    await client.connect();
-    await client.query("insert into vendors (id, restaurant_name) values ('old', 'Old House')");
-    await client.end();
-    const old = join(folder, "old.zip");
-    expect(await runOpsWith({ DATABASE_URL: early }, "export", old)).toMatchObject({ code: 0, errors: "" });
     expect(await runOpsWith({ DATABASE_URL: late }, "restore", old)).toMatchObject({ code: 0, errors: "" });
     expect((await fingerprint(late)).vendors).toMatch(/^1 /);
     expect((await fingerprint(late)).kysely_migration).toBe((await fingerprint()).kysely_migration);

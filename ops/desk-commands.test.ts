@@ -108,7 +108,7 @@ test("sessions revoke signs customer and staff of one address out", async () => 
 
 test("migrate and seed-demo: nothing to do, and refused without --yes", async () => {
   expect(await runOpsWith({}, "migrate")).toMatchObject({ code: 0, output: "every migration was applied already\n" });
-  expect(await runOpsWith({}, "seed-demo")).toMatchObject({ code: 1, errors: expect.stringContaining("add --yes") });
+  expect(await runOps("seed-demo")).toMatchObject({ code: 1, errors: expect.stringContaining("add --yes") });
 });
 
 test("every command and every group has help", async () => {

@@ -1,7 +1,7 @@
-/** The dishes, by section of a menu. A kitchen takes most of a section and asks its own price. */
+/** The dishes by section of a menu. A restaurant has most dishes of its sections, at its own prices. */
 import type { DishKind } from "./pictures.ts";
 
-/** Name, picture, price in rupees ("Half 1450, Full 2750" when it comes in sizes), description, `true` = popular. */
+/** Name, picture, price in rupees ("Half 1450, Full 2750" for a dish with sizes), description, `true` = popular. */
 export type Dish = readonly [name: string, kind: DishKind, price: number | string, description: string, popular?: true];
 
 export type Section = { readonly category: string; readonly dishes: readonly Dish[] };

@@ -1,6 +1,6 @@
 /**
- * Flat drawings of food as SVG text: pure functions, the same seed always gives the same picture.
- * Every food is drawn around (0, 0) within a radius of 90, and placed on a ground of 320 × 240.
+ * Flat drawings of food as SVG text, by pure functions: the same seed always gives the same picture.
+ * Every food is centred on (0, 0) within a radius of 90, and placed on a background of 320 × 240.
  */
 import { between, pick, type Random, seededRandom } from "./random.ts";
 
@@ -39,7 +39,7 @@ const faint = (opacity: number) => ` opacity="${String(opacity).replace("0.", ".
 
 type Point = readonly [x: number, y: number];
 
-/** Points spread evenly over a disc, with a little jitter: garnish that never clumps. */
+/** Points spread evenly over a disc with a little jitter, so that a garnish does not clump. */
 function spread(random: Random, count: number, radius: number, jitter = 5): Point[] {
   const start = random() * 6.28;
   return Array.from({ length: count }, (_, index) => {
@@ -88,7 +88,7 @@ function blob(random: Random, rx: number, ry: number, wobble: number, corners = 
   return `M${middle(corners - 1)}${curves.join("")}Z`;
 }
 
-// ---- Things that come back on many plates -----------------------------------------------------
+// ---- Parts of several foods -------------------------------------------------------------------
 
 const leafGreen = "#295";
 const darkGreen = "#174";
@@ -219,7 +219,7 @@ const steam = (x: number, y: number) =>
     faint(0.8),
   );
 
-/** The colour a dish's own name asks for. */
+/** The colour that the name of a dish implies. */
 function tint(seed: string, otherwise: string, wishes: readonly (readonly [RegExp, string])[]): string {
   return wishes.find(([words]) => words.test(seed.toLowerCase()))?.[1] ?? otherwise;
 }
@@ -243,7 +243,7 @@ function scatter(random: Random, count: number, radius: number, draw: () => stri
     .join("");
 }
 
-/** Noodles, spaghetti: arcs within arcs. */
+/** Noodles or spaghetti as nested arcs. */
 function nest(random: Random, colours: readonly string[], radius: number, width: number): string {
   return colours
     .map((colour) => {
@@ -1577,9 +1577,9 @@ const foods = {
 
 export type DishKind = keyof typeof foods;
 
-// ---- The grounds ------------------------------------------------------------------------------
+// ---- Backgrounds ------------------------------------------------------------------------------
 
-/** Ground, circle, second circle: soft, a family per cuisine. */
+/** The colours of the background and of its two circles, by cuisine. */
 const grounds = {
   peach: ["#fde4d8", "#f7c5b1", "#fad4c4"],
   saffron: ["#fdf0cf", "#f9dc98", "#fbe6b4"],
@@ -1620,7 +1620,7 @@ function groundOf(kind: DishKind, random: Random): Ground {
   return pick(random, sisters[own]);
 }
 
-/** Draws a piece that comes back (a leaf, a chunk) once, and refers to it from then on. */
+/** Defines a repeated piece, such as a leaf, once, and refers to it afterwards. */
 function shared(content: string): string {
   const group = /<g transform="([^"]*)">((?:(?!<\/?g[ >]).)*)<\/g>/g;
   const times = new Map<string, number>();
@@ -1658,10 +1658,10 @@ export function drawDish(kind: DishKind, seed: string): string {
   return picture(groundOf(kind, random), random, at(160, 122, foods[kind](random, seed), 0, 1.06));
 }
 
-/** Seen from the side and high: a little smaller, so that the band keeps all of it. */
+/** Tall foods seen from the side: a little smaller, so that the band shows all of them. */
 const tall: readonly DishKind[] = ["iceCream", "juice", "shake", "falooda", "lassi", "drink", "chai", "cake", "fries"];
 
-/** A table with the house's best dish in the middle; made to be cut to a wide band around the middle. */
+/** A table with the restaurant's best dish in the middle, to be cropped to a wide band. */
 export function drawRestaurant(kinds: readonly [DishKind, DishKind, DishKind], seed: string): string {
   const random = seededRandom(`restaurant ${seed}`);
   const [main, left, right] = kinds;

@@ -96,12 +96,13 @@ async function insert<T extends Table>(trx: Transaction<Database>, table: T, row
  * fields.
  */
 async function insertMany(trx: Transaction<Database>, table: Table, rows: object[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
+  const fields = Object.keys(rows[0] ?? {});
   const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const columns = new Map(fields.map((field) => [field, snakeCase(field)]));
   const records = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value])),
+    Object.fromEntries(Object.entries(row).map(([field, value]) => [columns.get(field), value])),
   );
-  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const names = sql.join([...columns.values()].map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(table)} (${names})
     select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(records)}::json)`.execute(
     trx,

@@ -16,7 +16,7 @@ import { canEnter } from "./system.server.ts";
 const slow = { timeout: 20_000 };
 const isRoot = process.getuid?.() === 0;
 const started: EmbeddedPostgres[] = [];
-/** Holds a cluster that was started and stopped. */
+/** Contains a cluster that was started and stopped. */
 let usedDir = "";
 let dataDir = "";
 let logged: string[] = [];
@@ -65,6 +65,7 @@ function copyCluster(folder = dataDir): void {
   execFileSync("cp", ["-a", path.join(usedDir, "postgres"), folder]);
 }
 
+/** The values of all rows that a query returns. */
 async function ask(server: EmbeddedPostgres, sql: string, connectionString = server.connectionString) {
   const pool = new pg.Pool({ connectionString, max: 1 });
   try {
@@ -189,11 +190,11 @@ async function killApp(): Promise<void> {
   expect(signal).toBe("SIGKILL");
 }
 
-/** As another container would be: without a view of our processes, nor we of its. */
+/** The options of `unshare` that separate processes like two containers: neither sees those of the other. */
 const container = ["--mount", "--pid", "--ipc", "--fork", "--mount-proc", "--kill-child"];
 const canIsolate = spawnSync("unshare", [...container, "true"]).status === 0;
 
-/** Runs an app in another container, on the same folder, until it is killed or told to stop. */
+/** Starts an app in another container, on the same folder; it stops at the end of its input. */
 async function startInContainer(): Promise<ChildProcess> {
   const module = JSON.stringify(path.resolve("db/embedded-postgres/start.server.ts"));
   const script = `const { startEmbeddedPostgres } = await import(${module});
@@ -216,10 +217,11 @@ test.for(["stopped", "killed"])(
   { timeout: 60_000 },
   async (end, { skip }) => {
     skip(!canIsolate, "unshare is refused");
+    copyCluster();
     const first = await startInContainer();
     const second = start();
     await expect.poll(() => logged.length, slow).toBe(1);
-    // Long enough for a PostgreSQL of its own, or for joining the one that is there.
+    // Long enough to start a PostgreSQL, or to join the one that is running.
     expect(await Promise.race([second.then(() => "started"), delay(3_000, "waiting")])).toBe("waiting");
     const exited = once(first, "exit");
     if (end === "killed") first.kill("SIGKILL");
@@ -270,7 +272,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-/** Every PostgreSQL of the folder, also one too young to have written its process id. */
+/** The process ids of every PostgreSQL of the folder, also of one that has not yet written its pid file. */
 async function listServers(): Promise<number[]> {
   const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const commands = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")));
@@ -310,6 +312,7 @@ test("refuses the data of another major version in one line", slow, async () => 
 });
 
 test("says why PostgreSQL did not start, and what to do", slow, async () => {
+  copyCluster();
   const starting = startEmbeddedPostgres({
     dataDir,
     settings: { fsync: "off", shared_buffers: "plenty" },

@@ -8,9 +8,9 @@ interface Control {
   height: number;
 }
 
-/** The controls that leave nothing to see, neither words nor a sign nor a border, where the system chooses the colours. */
+/** The controls that are invisible with forced colours: without text, icon or border. */
 export async function findUnseenControls(page: Page): Promise<string[]> {
-  // A button that the script adds brings its icon, whose drawings may not have been needed before.
+  // The icon of a button that the script adds may not be loaded yet.
   await page.waitForFunction(haveIconsArrived);
   await page.emulateMedia({ forcedColors: "active" });
   const controls = await page.evaluate(listControls);
@@ -30,22 +30,22 @@ function haveIconsArrived(): boolean {
   return drawings.every(({ origin, pathname }) => arrived.includes(origin + pathname));
 }
 
-/** In the page: what can be pressed or filled in, with the place where it is drawn. */
+/** Runs in the page: the controls, with the places where they are rendered. */
 function listControls(): Control[] {
   const controls = document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea");
   return [...controls].flatMap((control) => {
-    // A radio may be drawn as its label.
+    // A radio may be rendered as its label.
     const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
     const drawn = control.matches("[type=radio], [type=checkbox]") && label ? label : control;
     const { x, y, width, height } = drawn.getBoundingClientRect();
-    // Neither what lies under a dialog nor what waits outside of the screen.
+    // Controls below a dialog or outside the screen are not visible anyway.
     const top = document.elementFromPoint(x + width / 2, y + height / 2);
     if (!top || !(drawn.contains(top) || control === top) || control.tabIndex < 0) return [];
     return { html: control.outerHTML.slice(0, 200), x, y, width, height };
   });
 }
 
-/** In a page of the picture's own: the controls whose place is filled with a single colour. */
+/** Runs in a page that shows the screenshot: the controls whose place has a single colour. */
 async function findPlain({ picture, controls }: { picture: string; controls: Control[] }): Promise<string[]> {
   const image = await createImageBitmap(await (await fetch(picture)).blob());
   const context = new OffscreenCanvas(image.width, image.height).getContext("2d");

@@ -10,7 +10,7 @@ import { findUnfitPaper } from "./paper.ts";
 
 const narrowest = { width: 320, height: 740 };
 const pagesAtOnce = 2;
-/** Paths by the title of their pages, the staff's apart: nobody has both open. */
+/** Paths by the title of their pages; the desk's separately, because nobody has both open. */
 const titles = new Map<string, string>();
 
 test("every page in every state is accessible, fits 320 px, and has one main heading and a unique title", async ({
@@ -56,7 +56,7 @@ async function findMisnaming(page: Page): Promise<string[]> {
   const headings = await page.getByRole("heading", { level: 1 }).count();
   const { title, path, status } = await page.evaluate(readName);
   const found = headings === 1 ? [] : [`${headings} first headings`];
-  // What is not there is called so, whatever it was, and what could not be loaded as well.
+  // The title of a missing page does not depend on its path, nor that of a page that fails to load.
   if (status === 404) return found;
   if (title.startsWith("Error: ") !== status >= 400) found.push(`"${title}" is the title of an answer ${status}`);
   if (status >= 400) return found;

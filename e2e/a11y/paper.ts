@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What is wrong with a printed order of the tests: it is a receipt, without anything to press. */
+/** The faults of a printed order: it must be a receipt without buttons and links. */
 export async function findUnfitPaper(page: Page): Promise<string[]> {
   const [number = ""] = /#\S+(?=:)/.exec(await page.title()) ?? [];
   await page.emulateMedia({ media: "print", colorScheme: "light" });

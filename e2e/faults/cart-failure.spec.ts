@@ -37,7 +37,7 @@ test("a change of the cart that fails says so, and the cart is unchanged", { tag
   expect(left).toEqual([{ quantity: 2 }]);
 });
 
-/** A cart with one dish that the current one replaced. */
+/** Inserts a cart with one dish that the current one replaced. */
 async function putAside(customerId: string, vendorId: string, menuItemId: string): Promise<void> {
   const cart = { customerId, vendorId, replacedAt: new Date() };
   const { id: cartId } = await db.insertInto("carts").values(cart).returning("id").executeTakeFirstOrThrow();

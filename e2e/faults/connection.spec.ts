@@ -3,10 +3,10 @@ import { dishes, openCheckout, openMenu, placed, placeOrder } from "../support/c
 import { listOrderIds } from "../support/database.ts";
 import { addToCart, cartLine, cartTab, expect, signUp, signUpWithOrder, test } from "../support/fixtures.ts";
 
-/** Runs something while the connection fails in mid-request. Whether the server gets it is the caller's. */
-async function whileCutOff(page: Page, work: () => Promise<void>, { isHeard = false } = {}): Promise<void> {
+/** Runs `work` while requests fail before their answer. With `reachesServer` the server still receives them. */
+async function whileCutOff(page: Page, work: () => Promise<void>, { reachesServer = false } = {}): Promise<void> {
   const cut = async (route: Route) => {
-    if (isHeard) await route.fetch();
+    if (reachesServer) await route.fetch();
     await route.abort();
   };
   await page.route("**/*.data*", cut);
@@ -14,7 +14,7 @@ async function whileCutOff(page: Page, work: () => Promise<void>, { isHeard = fa
   await page.unroute("**/*.data*", cut);
 }
 
-/** What a browser says of its connection. */
+/** Sets what `navigator.onLine` says. */
 const setOnLine = (page: Page, isOnLine: boolean) =>
   page.evaluate((value) => {
     Object.defineProperty(navigator, "onLine", { value, configurable: true });
@@ -34,7 +34,7 @@ test("an order whose response is lost is found again, and not placed twice", { t
       await placeOrder(page);
       await expect(failed).toContainText("Failed to place order. Please try again.");
     },
-    { isHeard: true },
+    { reachesServer: true },
   );
   await failed.getByRole("link", { name: "OK" }).click();
   await expect(placed(page)).toBeVisible();

@@ -3,13 +3,13 @@ import { amountOf, expect, expectNotice, signIn, signUp, test } from "../support
 import { newCustomer } from "../support/http.ts";
 import { expectRefusal, send } from "../support/refused-forms.ts";
 
-// What the forms say when the database does not do what they ask for: their failure, and what was typed is kept.
+// Forms whose change the database refuses say so, and keep what was typed.
 test.use({ expectedFailures: [503] });
 
 const title = "Error";
 const twice = { "New Password": "next-secret", "Confirm Password": "next-secret" };
 
-/** Runs something while the database refuses the changes, and repairs it then. */
+/** Runs `work` while the database refuses the changes, and repairs it afterwards. */
 async function whileRefusing(table: string, condition: string, work: () => Promise<void>): Promise<void> {
   const repair = await refuseChanges(table, condition);
   await work().finally(repair);
@@ -77,7 +77,7 @@ test("recovery: 'Failed to generate reset code…', 'Failed to verify reset code
     const message = "Failed to generate reset code. Please try again.";
     await expectRefusal(page, { title, message, field: "Email Address" }, { "Email Address": email });
   });
-  // The failure started no cooldown: the next try is for a code, not for patience.
+  // The failure did not start the cooldown: the next attempt sends a code.
   await send(page, { "Email Address": email }, "Send Reset Link");
   const code = (await page.getByRole("status").getByRole("strong").textContent()) ?? "";
   await page.getByRole("link", { name: "Continue" }).click();

@@ -9,7 +9,9 @@ type OpenBrowser = (
   javaScriptEnabled: boolean,
 ) => Promise<{ page: Page; vendor: { id: string; restaurantName: string }; path: string }>;
 
-/** With a database of this file's own, because it is broken on purpose; one for all tests, because it takes seconds to make. */
+/**
+ * With this file's own database, because it is broken on purpose; one for all tests, because creating it takes seconds.
+ */
 const test = base.extend<{ openBrowser: OpenBrowser }, { origin: string }>({
   origin: [
     async ({}, use) =>
@@ -20,7 +22,7 @@ const test = base.extend<{ openBrowser: OpenBrowser }, { origin: string }>({
       }),
     { scope: "worker", timeout: 60_000 },
   ],
-  /** Opens a browser in which a new customer with a delivered order is signed in. */
+  /** Opens a browser with the session of a new customer who has a delivered order. */
   openBrowser: async ({ browser, origin }, use) =>
     use(async (javaScriptEnabled) => {
       const context = await browser.newContext({ baseURL: origin, javaScriptEnabled });

@@ -1,4 +1,4 @@
-/** What one customer's flood leaves to the others. */
+/** Whether one customer's flood of requests affects the others. */
 import { sql } from "kysely";
 import { db, fillCart } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -25,12 +25,12 @@ test("a hundred POSTs of a customer whose row is locked do not block other custo
       postForm(request, path, { itemId }).then((answer) => statuses.push(answer.status()));
     }
     await expect.poll(async () => (await trx.selectNoFrom(isWaitedFor).executeTakeFirstOrThrow()).is).toBe(true);
-    // While nobody gets the lock.
+    // The lock is still held.
     expect(await (await other.get("/cart")).text()).toContain("Naan");
     expect((await postForm(other, path, { itemId })).status()).toBe(303);
     await expect.poll(() => statuses.length).toBe(100);
   });
-  // Those that waited for the lock lead back to the menu, which says that nothing was added.
+  // Requests that waited for the lock redirect to the menu, which says that nothing was added.
   expect(new Set(statuses)).toEqual(new Set([303, 429]));
   expect((await request.get("/cart")).status()).toBe(200);
   expect((await postForm(request, path, { itemId })).status()).toBe(303);

@@ -32,7 +32,7 @@ const unhurried = { timeout: 20_000 };
 
 type ProxyName = keyof typeof proxies;
 
-/** A public site whose proxy is on this machine. */
+/** The settings of a public site whose proxy is on this machine. */
 const publicSite = (origin: string) => ({
   APP_ORIGIN: origin,
   TRUST_PROXY: "loopback",
@@ -101,7 +101,7 @@ async function useSite(port: number, email: string): Promise<void> {
   expect((await upload(port, cookie, origin)).headers.location).toMatch(/^\/desk\/sign-in/);
 }
 
-/** Follows an order of this customer while it changes; returns the two states that were told. */
+/** Follows an order of this customer while it changes; returns the two events. */
 async function followOrder(port: number, cookie: string, email: string): Promise<string[]> {
   const { id } = await db.selectFrom("customers").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   const order = await createOrder(id, (await createVendor()).id);
@@ -126,7 +126,7 @@ async function followOrder(port: number, cookie: string, email: string): Promise
   }
 }
 
-/** Sends nine megabytes, as somebody whose session at the desk has ended. */
+/** Sends nine megabytes with an ended desk session. */
 function upload(port: number, cookie: string, origin: string): Promise<Answer> {
   const body = Buffer.concat([
     Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'),

@@ -55,7 +55,7 @@ test("both apps behind HAProxy are restarted under load, and no request fails", 
   }
 });
 
-/** Customers who look at pages and change their cart without a pause, each on a connection of its own. */
+/** Starts customers who open pages and change their cart without a pause, each on an own connection. */
 async function startLoad(port: number) {
   const vendor = await createVendor();
   const item = await createMenuItem(vendor.id);
@@ -93,7 +93,7 @@ async function signIn(port: number): Promise<string> {
   return (headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
 }
 
-/** What is wrong with an answer, or undefined. */
+/** The fault of an answer; undefined if it is correct. */
 async function tryOnce(ask: () => Promise<Answer>, status: number): Promise<string | undefined> {
   try {
     const answer = await ask();

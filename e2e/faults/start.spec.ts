@@ -20,7 +20,7 @@ type Launch = (settings: Record<string, string>, command?: string[]) => ReturnTy
 const test = base.extend<{ dataDir: string; port: number; launch: Launch }>({
   dataDir: ({ ownApp }, use) => use(ownApp.dataDir),
   port: async ({}, use) => use(await findFreePort()),
-  /** Starts the app on `dataDir` and `port`, and stops it in the end. */
+  /** Starts the app on `dataDir` and `port`, and stops it at the end. */
   launch: async ({ dataDir, port }, use) => {
     const apps: ReturnType<typeof launchApp>[] = [];
     await use((settings, command = built) => {
@@ -173,7 +173,7 @@ test("an app whose processes can't be restarted exits", { tag: "@once" }, async 
   process.kill(Number(worker), "SIGKILL");
   const { code, errors } = await app.ended;
   expect(code).toBe(1);
-  // Of the worker that was killed; the other one may still have been starting.
+  // The lines of the killed worker; the other one may still have been starting.
   expect(errors.match(/session-secret is damaged/g)?.length).toBeGreaterThanOrEqual(5);
   expect(app.readLogs()).toContain("a worker ended again and again");
   expect(isPostgresLeft(dataDir)).toBe(false);

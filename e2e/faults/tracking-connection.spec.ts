@@ -22,7 +22,7 @@ const reconnected = { timeout: 10_000 };
 const expectStatus = (page: Page, name: string, options?: { timeout: number }) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible(options);
 
-/** What a browser does when another tab covers this one, or this one comes back. */
+/** Makes the page hidden, or visible again, like a change of tabs. */
 const setHidden = (page: Page, hidden: boolean) =>
   page.evaluate((value) => {
     Object.defineProperty(document, "hidden", { value, configurable: true });

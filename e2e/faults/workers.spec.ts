@@ -13,7 +13,7 @@ const unhurried = { timeout: 30_000 };
 const longestStopMs = 8_000;
 const atOnce = 8;
 
-/** A demo that two processes serve. */
+/** Starts a demo with two worker processes. */
 const test = base.extend<{ app: RunningApp; newVisitor: () => Promise<APIRequestContext> }>({
   app: async ({ ownApp }, use) => {
     const app = await ownApp.start({ DEMO: "1", WEB_CONCURRENCY: "2", METRICS_TOKEN: metricsToken });
@@ -26,7 +26,7 @@ const test = base.extend<{ app: RunningApp; newVisitor: () => Promise<APIRequest
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Both processes serve, and say so. */
+/** Waits until both processes serve. */
 async function expectBoth(app: RunningApp): Promise<void> {
   const names = async () => Object.keys(await readFigures(app, "tiffin_orders_placed_total"));
   await expect.poll(names, unhurried).toEqual(["1", "2"]);
@@ -43,7 +43,7 @@ test("a process that is killed while customers order is started again, and nothi
   const answers = await Promise.all(
     customers.map(async (request, index) => {
       const answer = await placeOrder(request, forms[index] ?? {}).catch(() => undefined);
-      // Who is answered first kills it; it is dead already for the others.
+      // The first answer kills it; for the others it is dead already.
       if (answer && (await listWorkerPids(app)).includes(victim)) process.kill(victim, "SIGKILL");
       return answer?.headers().location;
     }),

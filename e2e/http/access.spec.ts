@@ -112,7 +112,7 @@ test("sign-in never leads to another site", async ({ request }) => {
     "javascript:1",
   ]) {
     const response = await postForm(request, "/login", { email, password, redirectTo });
-    // Who is signed in is sent home; either way it stays here.
+    // A signed-in person is redirected to the home page; either way the redirect stays on this site.
     expect(response.headers().location, redirectTo).toBe("/");
     await postForm(request, "/logout", {});
     const signedOut = await postForm(request, "/login", { email, password, redirectTo });
@@ -133,7 +133,7 @@ test("sign-in redirects to the requested page, whatever characters its URL has",
     const signedIn = await postForm(request, "/login", { email, password, redirectTo });
     expect(signedIn.headers().location).toBe(wanted);
   }
-  // What browsers do not decode stays a path of this site.
+  // Browsers do not decode these, so they stay paths of this site.
   await postForm(request, "/logout", {});
   const encoded = await postForm(request, "/login", { email, password, redirectTo: "/%09/evil.example" });
   expect(encoded.headers().location).toBe("/%09/evil.example");

@@ -7,7 +7,7 @@ import { type HTMLElement, textOf } from "../support/html.ts";
 import { fieldValue, findField } from "../support/html-form.ts";
 import { postForm, readPage, signUp } from "../support/http.ts";
 
-/** The attributes of every field that somebody, or a password manager, fills in; by name. */
+/** The attributes of all fields that a person or a password manager fills in, by name. */
 function fieldsOf(page: HTMLElement): Record<string, Record<string, string>> {
   const fields = page.querySelectorAll("main input:not([type=hidden]), main textarea");
   return Object.fromEntries(
@@ -70,7 +70,7 @@ test("every field of an account has the right autocomplete and keyboard", async 
   const look = async (path: string, name = path) => {
     const page = await readPage(request, path);
     found[name] = fieldsOf(page);
-    // Nothing keeps a browser from sending the form, so that the server's own words are shown.
+    // The browser validates nothing, so that the server's messages are shown.
     expect(page.querySelector("form[novalidate]"), name).not.toBeNull();
     expect(page.querySelectorAll("[required], [minlength], [maxlength], [pattern]").map(String), name).toEqual([]);
     return found[name];
@@ -115,7 +115,7 @@ test("a reset ends every other session, and the code works only once", async ({ 
   const phone = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   expect((await postForm(phone, "/forgot-password", { email })).status()).toBe(303);
   const code = await readShownCode(phone);
-  // Who forgot a password has guessed before, and is let in with the new one all the same.
+  // Wrong guesses before the reset do not prevent the sign-in with the new password.
   const guesses = Array.from({ length: 11 }, () => postForm(phone, "/login", { email, password: "guessed" }));
   expect((await Promise.all(guesses)).map((answer) => answer.status())).toContain(429);
   expect((await postForm(phone, "/reset-code", { code })).status()).toBe(303);
@@ -133,7 +133,7 @@ function visitorsOf(playwright: PlaywrightWorkerArgs["playwright"], baseURL = ""
   return (address) => playwright.request.newContext({ baseURL, extraHTTPHeaders: { "X-Forwarded-For": address } });
 }
 
-/** As if strangers had guessed at an account from a hundred addresses, which would take as many hashes. */
+/** Simulates strangers' guesses from a hundred addresses, which would take as many hashes. */
 async function useUpTriesOfStrangers(email: string): Promise<void> {
   const expire = Date.now() + 60 * 60_000;
   await sql`insert into rate_limits (key, points, expire) values (${`login-strangers:${email}`}, 100, ${expire})

@@ -14,7 +14,7 @@ test("an unchanged page of the catalogue is not sent twice", async ({ request })
     const again = await request.get(path, { headers: { "If-None-Match": first.headers().etag ?? "" } });
     expect(again.status(), path).toBe(304);
     expect((await again.body()).length).toBe(0);
-    // The page that was kept has scripts with the nonce of then, which a new policy would refuse.
+    // The cached page has scripts with the old nonce, which a new policy would refuse.
     expect(again.headers()["content-security-policy"]).toBeUndefined();
     expect(again.headers().vary).toContain("Cookie");
   }

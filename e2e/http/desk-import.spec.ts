@@ -4,7 +4,7 @@ import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 
-/** Sends a file, or text, as the page's form does. */
+/** Sends a file, or text, like the page's form. */
 function send(request: APIRequestContext, url: string, content: { csv: string | Buffer } | { text: string }) {
   const upload = "csv" in content && { name: "menu.csv", mimeType: "text/csv", buffer: Buffer.from(content.csv) };
   return request.post(url, {

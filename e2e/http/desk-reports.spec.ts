@@ -3,7 +3,7 @@ import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-/** Two delivered orders of today, one of them by a rider, and one that was refused. */
+/** Inserts two delivered orders of today, one of them by a rider, and a refused one. */
 async function sellAt(vendorId: string): Promise<void> {
   const { id } = await createCustomer();
   const orders = [];

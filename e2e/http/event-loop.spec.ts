@@ -1,11 +1,11 @@
-/** Requests that once blocked the server for seconds: others are answered at the same time. */
+/** Requests that once blocked the server for seconds; others must be answered meanwhile. */
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { createOrder } from "../../db/factories.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { postForm, signUp } from "../support/http.ts";
 
-/** Sends a request in which some part is repeated so often. */
+/** Sends a request with a part that is repeated `times` times. */
 type Send = (request: APIRequestContext, times: number) => Promise<APIResponse>;
 
 const requests: Record<string, [most: number, send: Send]> = {
@@ -68,7 +68,7 @@ async function expectNobodyToWait(request: APIRequestContext, most: number, send
   expect(longest, "milliseconds").toBeLessThan(Math.max(500, 10 * usual));
 }
 
-/** The milliseconds that asking for the health takes at most while so many requests are answered. */
+/** The longest time of a health check, in milliseconds, while requests are answered. */
 async function longestWait(request: APIRequestContext, count: number, send: () => Promise<APIResponse>) {
   let isAnswered = false;
   const answers = Promise.all(Array.from({ length: count }, send)).finally(() => {

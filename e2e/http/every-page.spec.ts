@@ -3,7 +3,7 @@ import { HTMLElement, NodeType } from "node-html-parser";
 import { expect, test } from "../support/every-page.ts";
 import { parseHtml } from "../support/html.ts";
 
-// One worker for the whole file, so that the pages are asked for once.
+// One worker for the whole file, so that the pages are requested once.
 test.describe.configure({ mode: "default" });
 
 const validator = new HtmlValidate({
@@ -80,11 +80,11 @@ function inlineText(element: HTMLElement): string {
   return parts.join("");
 }
 
-/** A page without what scripts need, without the size that lite mode states, and without what may differ from one answer to the next. */
+/** The HTML without scripts, without the size that lite mode states, and without what differs between two answers. */
 function withoutDifferences(html: string): string {
   const page = parseHtml(html);
   page.querySelector(".site-footer > p")?.remove();
-  // Where scripts run, the refresh stands in a `<noscript>`: they go on to the next page.
+  // With scripts the refresh is in a `<noscript>`, because they open the next page themselves.
   for (const element of page.querySelectorAll(`${scripts}, .splash, ${refresh}`)) element.remove();
   for (const element of page.querySelectorAll("noscript")) if (!element.innerHTML) element.remove();
   for (const element of page.querySelectorAll("[nonce]")) element.removeAttribute("nonce");

@@ -10,7 +10,7 @@ test("a phone can keep the app on its home screen: the manifest names it, and ev
   const icons: { src: string; type: string }[] = [
     ...manifest.icons,
     { src: "/apple-touch-icon.png", type: "image/png" },
-    // Asked for by browsers that draw no SVG icons.
+    // Requested by browsers without SVG icons.
     { src: "/favicon.ico", type: "image/vnd.microsoft.icon" },
   ];
   for (const { src, type } of icons) {

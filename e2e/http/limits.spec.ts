@@ -1,4 +1,4 @@
-/** Limits that customers meet: the words, the status, and that nothing typed or chosen is lost. */
+/** Limits for customers: message, status, and that no input is lost. */
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { createAddress, createOrder } from "../../db/factories.ts";
 import { db, fillCart, listOrderIds, type OwnRestaurant } from "../support/database.ts";
@@ -8,14 +8,14 @@ import { newCustomer, postForm, readHiddenFields, register, signUp } from "../su
 const dishes = [{ name: "Naan", price: 40 }];
 const office = { label: "Office", address: "Plot 7, Shahrah-e-Faisal, Karachi" };
 
-/** A customer on the payment page, with what it would send. */
+/** Signs in a customer with a cart; returns the fields of the payment page. */
 async function comeToPay(request: APIRequestContext, restaurant: OwnRestaurant) {
   const { id } = await signUp(request);
   await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
   return { id, form: await readHiddenFields(request, "/payment") };
 }
 
-/** A refusal that says so in words, with the time to try again. */
+/** Expects a refusal with Retry-After and a message that matches `words`. */
 async function expectWait(answer: APIResponse, words: RegExp) {
   expect(answer.status()).toBe(429);
   const seconds = Number(answer.headers()["retry-after"]);

@@ -109,7 +109,7 @@ test("where reset codes are mailed, nobody learns who has an account, and the ma
       [unknown, "/login", { password: "guessed" }, "Login failed. Please try again."],
       [known, "/profile/password", { current: "guessed", ...twice }, "Failed to change password. Please try again."],
     ] as const) {
-      // A place in the queue is free now and then.
+      // The queue may have room for a moment.
       await expect(async () => {
         const answer = await postForm(visitor, path, { email: newCustomer().email, ...fields });
         expect(answer.status()).toBe(503);
@@ -128,7 +128,7 @@ function codeOf(letter = ""): string {
   return /reset code is ([A-Z0-9]{6})\./.exec(letter)?.[1] ?? "";
 }
 
-/** More visitors than the queue for passwords holds sign in again and again, until told to stop. */
+/** Starts more sign-ins than the queue for passwords takes, repeatedly; returns a function that stops them. */
 function startFlood(request: APIRequestContext): () => Promise<unknown> {
   let isOver = false;
   const visitors = Array.from({ length: 150 }, async (_, index) => {
@@ -149,7 +149,7 @@ function startFlood(request: APIRequestContext): () => Promise<unknown> {
   };
 }
 
-/** An answer without what differs from one request to the next, and with ADDRESS for the e-mail. */
+/** An answer without what differs between two requests, and with ADDRESS instead of the email. */
 async function answerOf(
   request: APIRequestContext,
   path: string,

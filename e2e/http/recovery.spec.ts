@@ -51,7 +51,7 @@ test("forgot password, too many requests for one account: 'Too Many Attempts'", 
   await expectRefusal(answer, { ...tooMany, field: email }, typed);
 });
 
-/** A new customer who was shown a reset code. */
+/** Inserts a customer and requests a reset code, which is shown. */
 async function askForCode(request: APIRequestContext) {
   const account = await createAccount();
   await postForm(request, "/forgot-password", { email: account.email });
@@ -61,7 +61,7 @@ async function askForCode(request: APIRequestContext) {
 const enter = (request: APIRequestContext, code: string) =>
   submitForm(request, "/reset-code", { "Reset Code": code }, "Verify Code");
 
-/** A new customer whose reset code was accepted. */
+/** Requests a reset code of a new customer and sends it. */
 async function verifyCode(request: APIRequestContext) {
   const { code } = await askForCode(request);
   expect((await enter(request, code)).status()).toBe(303);

@@ -15,7 +15,7 @@ const good = () => ({
   "Confirm Password": "chai-and-samosa",
 });
 
-/** In the order in which they are checked: the first rule that fails is the one that is told. */
+/** In the order of the rules: the message is that of the first rule that fails. */
 const rows: { rule: string; field: string; wrong: Typed; message: string }[] = [
   {
     rule: "full name required, before all else",

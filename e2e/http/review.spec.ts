@@ -199,14 +199,14 @@ test("a restaurant without reviews says so, one that is missing is not found, an
   expect(menu.querySelector(`a[href="/reviews?vendorId=${id}"]`)).not.toBeNull();
 });
 
-/** Signs the request up as a new customer, who was just brought an order. */
+/** Signs in a new customer with a delivered order. */
 async function deliverOrder(request: APIRequestContext, { id: vendorId }: OwnRestaurant) {
   const customer = await signUp(request);
   const id = await createOrder(customer.id, vendorId, "delivered");
   return { id, path: `/review/${id}` };
 }
 
-/** The reviews of the order that a path names. */
+/** The reviews of the order in a path. */
 function listReviews(path: string) {
   const orderId = path.slice("/review/".length);
   return db.selectFrom("reviews").select(["rating", "comment"]).where("orderId", "=", orderId).execute();

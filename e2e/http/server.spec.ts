@@ -153,7 +153,7 @@ test("a malformed Host or request target is refused, and health checks need no H
   expect(await statusOf("GET /healthz HTTP/1.0")).toBe(200);
 });
 
-/** The status of the answer to a request written by hand, for no client sends these. */
+/** The status of the answer to a hand-written request, which no client would send. */
 async function answerTo(port: number, head: string): Promise<number> {
   const socket = connect(port, "127.0.0.1");
   socket.setEncoding("utf8").write(`${head}\r\nConnection: close\r\n\r\n`);
@@ -162,7 +162,7 @@ async function answerTo(port: number, head: string): Promise<number> {
   return Number(statusLine?.split(" ")[1]);
 }
 
-/** The body of a page as it came over the wire, and as text. */
+/** The body of a page, compressed as it was sent and as text. */
 async function readBytes(url: string, headers: Record<string, string>): Promise<{ body: Buffer; text: string }> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers }, resolve).on("error", reject);

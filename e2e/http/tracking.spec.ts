@@ -7,7 +7,7 @@ import { openOrderStream } from "../support/event-stream.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { cookieHeader, postForm, signUp } from "../support/http.ts";
 
-/** How long a change may take to the pages of any process. */
+/** The longest time until a change reaches the pages of every process. */
 const soon = { timeout: 1_000 };
 
 const setStatus = (orderId: string, status: OrderStatus) =>

@@ -4,7 +4,7 @@ import { expect } from "../support/fixtures.ts";
 import { test as base } from "../support/own-app-fixture.ts";
 import { TextBrowser } from "../support/text-browser.ts";
 
-/** Opens a browser of one more person at this origin. */
+/** Opens another browser at this origin. */
 type OpenBrowser = (origin: string) => Promise<TextBrowser>;
 
 const test = base.extend<{ openBrowser: OpenBrowser }>({

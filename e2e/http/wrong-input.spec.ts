@@ -23,7 +23,7 @@ const dishes = [
   { name: "Karahi", price: 700, sizes: { Half: 700 } },
 ];
 
-/** Every way to get one field of a form wrong: the other fields stay as they are. */
+/** All wrong versions of a form, each with one wrong field. */
 function oddForms(form: Record<string, string>, field: string): Record<string, [string, string][]> {
   const good = Object.entries(form);
   const without = good.filter(([name]) => name !== field);
@@ -113,7 +113,7 @@ async function expectSoundAnswer(response: APIResponse, what: string, started: n
   expect.soft(location, `${what}: stays on this site`).toMatch(/^\/(?![/\\])/);
 }
 
-/** Of a repeated field the first counts. */
+/** Only the first value of a repeated field counts. */
 function isGood(sent: [string, string][], form: Record<string, string>, field: string): boolean {
   return sent.find(([name]) => name === field)?.[1] === form[field];
 }
@@ -141,7 +141,7 @@ async function rowsOf(customerId: string) {
   return { customer, resets, addresses, carts, orders, lines };
 }
 
-/** Carts and orders without lines, orders whose lines do not add up, addresses without text. */
+/** The number of incomplete rows: carts and orders without lines, orders whose lines do not add up, empty addresses. */
 async function findHalfRows({
   addresses,
   carts,
@@ -160,7 +160,7 @@ async function findHalfRows({
   return faults;
 }
 
-/** A registration that was accepted has all it was given; one that was refused left no account. */
+/** Expects that an accepted registration stored all its fields, and that a refused one created no account. */
 async function expectWholeAccount(sent: [string, string][], response: APIResponse, what: string): Promise<void> {
   const first = (name: string) => sent.find(([key]) => key === name)?.[1]?.trim();
   const email = first("email");

@@ -49,7 +49,7 @@ test("after sign-out Back shows nothing private", async ({ page, ownRestaurant }
   await page.goto("/logout");
   await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/login");
-  // Past the cart to the menu and the home page, which the browser may keep as long as the session lasts.
+  // Back to the menu and the home page, which the browser may cache as long as the session lasts.
   for (let steps = 0; steps < 4; steps += 1) {
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeAttached();

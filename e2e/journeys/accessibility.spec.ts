@@ -5,10 +5,13 @@ import { createAccount, fillCart } from "../support/database.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 
-// Fading notices have no contrast worth measuring.
+// The contrast of a notice that fades cannot be measured.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** What any page has to be: nothing that axe finds in either colour scheme, one first heading, a title of its own, no sideways scroll. */
+/**
+ * Expects no violation of axe in either colour scheme, one `h1`, a title of the page's own, and no horizontal
+ * scrolling.
+ */
 async function examine(page: Page, titles: Set<string>, what: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   await test.step(what, async () => {

@@ -43,7 +43,7 @@ test("the replaced cart can also be brought back on the cart page", async ({ pag
   await addToCart(page, "Beef Nihari");
   await openRestaurant(page, second);
   await addToCart(page, "Falooda");
-  // The badge said 1 before as well: the notice tells that the dish has arrived.
+  // The notice shows that the dish was added, because the badge said 1 before as well.
   await expect(page.getByRole("status")).toContainText("Falooda has been added to your cart");
   await page.goto("/cart");
   await expect(cartLine(page, "Falooda")).toBeVisible();

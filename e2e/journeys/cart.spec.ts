@@ -152,7 +152,7 @@ test("a cart holds 99 of an item at most", async ({ page, ownRestaurant, javaScr
   await expect(cartTab(page, 99)).toBeVisible();
   await expect(increase).toBeDisabled();
   await increase.press("Enter");
-  // Without scripts the press is sent, and the server says why nothing comes of it.
+  // Without scripts the form is sent, and the server says why it is refused.
   if (javaScriptEnabled === false) await expectNotice(page, "Cart Updated", "99 is the maximum per item");
   await expect(cartTab(page, 99)).toBeVisible();
   await openRestaurant(page, restaurant);

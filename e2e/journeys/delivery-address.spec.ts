@@ -31,7 +31,7 @@ test("placing without an address asks for one, which can be added at once", asyn
     await expect(page.getByRole("main").getByRole("link", { name: "Select Address" })).toBeVisible();
     const button = page.getByRole("button", { name: "Place Order" });
     await expect(button).toBeDisabled();
-    // Disabled for those who look or listen, yet it says why when it is pressed all the same.
+    // It looks and sounds disabled, but says why when it is pressed.
     await button.press("Enter");
     await expect(required).toContainText("Please select a delivery address before placing an order.");
     await required.getByRole("link", { name: "Cancel" }).click();

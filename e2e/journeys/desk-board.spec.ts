@@ -186,7 +186,7 @@ test.describe("with a session that has ended", () => {
       await createOrder(customerId, restaurant.id, "preparing"),
     ];
     const first = await signInAtDesk(page.request, restaurant.id);
-    // A board follows its session, and a page that noticed its end would not show the button any more.
+    // On an order's page, because a board notices the end of its session and removes the button.
     await page.goto(`/desk/orders/${fresh}`);
     await endSessions(first.id);
     await page.getByRole("button", { name: "20 min" }).click();

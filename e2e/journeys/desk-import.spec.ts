@@ -20,7 +20,7 @@ test("a manager sees what a file would change, and imports it", async ({ page, o
   };
   const card = (title: string) => page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
 
-  // A row that is refused keeps the whole file out.
+  // One refused row refuses the whole file.
   await choose("Dish,Price\nNaan,fifty\nRoti,20\n");
   await expect(card("Refused (1)").getByText("The price must be whole rupees")).toContainText("“fifty”");
   await expect(card("Refused (1)").getByText("Line 2:")).toBeVisible();

@@ -4,7 +4,7 @@ import { createStaff, testPassword } from "../../db/factories.ts";
 import { db, fillCart, type OwnRestaurant } from "../support/database.ts";
 import { expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
 
-/** A page of another browser, in which a person of this role is signed in at the desk of the restaurant. */
+/** Opens a page in another browser, in which a person with this role is signed in at the restaurant's desk. */
 async function openDesk(page: Page, restaurant: OwnRestaurant, role: "manager" | "kitchen", path: string) {
   const { email } = await createStaff({}, [{ role, vendorId: restaurant.id }]);
   await page.goto(`/desk/sign-in?redirectTo=${encodeURIComponent(path)}`);
@@ -48,7 +48,7 @@ test("the kitchen marks a dish as sold out: it is grey on the menu, and cannot b
   await expect(row.getByText(/^Sold out until .*5:00 AM$/)).toBeVisible();
   await expect(desk.getByRole("link", { name: "Add a dish" })).toHaveCount(0);
 
-  // Pressed on the page from before: refused in words.
+  // The button of the outdated page is refused with a message.
   await addNaan.click();
   await expect(page.getByText("Naan is sold out today. Please choose something else.")).toBeVisible();
   await page.reload();

@@ -15,7 +15,7 @@ test("a dish is ordered with extras on its page, and the choices and note reach 
   await openRestaurant(page, restaurant);
   await page.getByRole("link", { name: "Choose: Karahi" }).click();
 
-  // What was chosen stays when something is missing.
+  // The choices stay when one is missing.
   await page.getByRole("radio", { name: "Raita" }).check();
   await page.getByLabel("Quantity").fill("2");
   await page.getByLabel("Note").fill("No coriander");

@@ -11,7 +11,7 @@ test("a heart makes a restaurant a favourite, on the list and on its page", asyn
 
   await test.step("on the list, which stays where it is", async () => {
     await expect(heart).toHaveAttribute("aria-pressed", "false");
-    // Where scripts run the heart shows at once what is still on its way.
+    // With scripts the heart changes before the answer arrives.
     const sent = page.waitForResponse((response) => response.request().method() === "POST");
     await heart.click();
     await expect(heart).toHaveAttribute("aria-pressed", "true");

@@ -66,7 +66,7 @@ test("Escape closes a dialog, and the focus returns to the link that opened it",
   await expect(clear).toBeFocused();
 });
 
-// Without scripts every step is a page of its own.
+// Without scripts every step loads a new page.
 test.describe("once scripts run", { tag: "@scripts" }, () => {
   test("Tab cycles within a dialog, and the focus stays on − and +", { tag: "@desktop" }, async ({
     page,

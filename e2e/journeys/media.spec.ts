@@ -10,7 +10,7 @@ test("the splash ends after a second; it is hidden with reduced motion and not s
   await context.clearCookies();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/login");
-  // Hidden from the start, not only when its second is over.
+  // Hidden at once, not only after its second.
   await expect(splash).toHaveCSS("display", "none");
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const ends = await splash.evaluate((element) =>
@@ -72,12 +72,12 @@ test("in forced colours the current choice differs by a line, and buttons have a
   await expectDifference("step", steps.nth(0), steps.nth(1));
 });
 
-/** Two of a kind are told apart by lines round or under them, which forced colours leave alone. */
+/** Expects that two states differ in their lines, which forced colours keep. */
 async function expectDifference(what: string, chosen: Locator, other: Locator): Promise<void> {
   expect.soft(await linesOf(chosen), what).not.toEqual(await linesOf(other));
 }
 
-/** Outlines, borders and underlines of a part and what is in it. */
+/** The outlines, borders and underlines of an element and its descendants. */
 function linesOf(part: Locator): Promise<string[]> {
   return part.evaluate((element) =>
     [element, ...element.querySelectorAll("*")].flatMap((inner) => {
@@ -93,12 +93,12 @@ function linesOf(part: Locator): Promise<string[]> {
   );
 }
 
-/** Every button that is seen has a border that is seen, or is underlined like a link. */
+/** Expects that every visible button has a visible border, or is underlined like a link. */
 async function expectEdges(buttons: Locator): Promise<void> {
   const bare = await buttons.evaluateAll((all) =>
     all.flatMap((button) => {
       const { borderTopStyle, borderTopWidth, textDecorationLine } = getComputedStyle(button);
-      // Also a transparent one: forced colours give it theirs.
+      // A transparent border also counts: forced colours make it visible.
       const hasBorder = borderTopStyle !== "none" && borderTopWidth !== "0px";
       return hasBorder || textDecorationLine === "underline" ? [] : [button.outerHTML];
     }),

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { createOrder } from "../../db/factories.ts";
 import { expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
 
-/** Follows a link to a page that is held back until the text was seen. */
+/** Follows a link whose page is delayed until `text` is visible. */
 async function expectLoadingText(page: Page, link: Locator, text: string): Promise<void> {
   const answer = Promise.withResolvers<void>();
   await page.route("**/*.data*", async (route) => {
@@ -28,7 +28,7 @@ test("the first page of a session shows the splash, which blocks no tap", { tag:
   await expect(splash).toHaveCount(0);
 });
 
-// Without scripts the browser itself does this for documents.
+// Without scripts the browser does this itself.
 test.describe("once scripts run", { tag: "@scripts" }, () => {
   for (const { link, text } of [
     { link: "Home", text: "Loading delicious restaurants..." },

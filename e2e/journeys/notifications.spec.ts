@@ -1,7 +1,7 @@
 import { expect, signUp, test } from "../support/fixtures.ts";
 
 test("a device is notified about orders once its owner allows it", { tag: "@scripts" }, async ({ page }) => {
-  // The browser's part, which would ask a push service on the internet.
+  // Replaces the browser's part, which would contact a push service on the internet.
   await page.addInitScript(() => {
     Notification.requestPermission = async () => "granted";
     const subscription = {

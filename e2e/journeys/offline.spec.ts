@@ -9,7 +9,7 @@ test("the offline page is shown without a connection, and no other page was cach
   await signUp(page);
   await page.goto("/");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // The browser would complain about what its scripts ask for without a connection.
+  // Without this the browser would report the requests of scripts that fail without a connection.
   await openAndSettle(page, "/orders");
   await context.setOffline(true);
   await page.goto("/cart");

@@ -30,7 +30,7 @@ test("every page works in a browser of 2020", {
   await expect(placed(page)).toBeVisible();
 });
 
-/** Takes from the page what browsers that can load its scripts learned after 2020. */
+/** Removes from the page the APIs that browsers got after 2020. */
 function forgetFiveYears(): void {
   const learned: [object, string[]][] = [
     [URLSearchParams.prototype, ["size"]],

@@ -95,7 +95,7 @@ test("a new customer orders a meal and tracks it", { tag: ["@lite", "@desktop"] 
     await card.getByRole("link", { name: `Track Order #${orderId.slice(-6)}` }).click();
     await expect(page).toHaveURL(`/order-tracking/${orderId}`);
     await page.getByRole("link", { name: "Back", exact: true }).click();
-    // The whole card leads there, too.
+    // The whole card is a link, too.
     await card.click({ position: { x: 20, y: 20 } });
     await expect(page).toHaveURL(`/order-tracking/${orderId}`);
   });

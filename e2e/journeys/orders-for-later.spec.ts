@@ -63,7 +63,7 @@ test("a time that has passed is explained, and what was typed is kept", async ({
   await openCheckout(page, restaurant);
   await page.getByLabel("Special instructions").fill("Ring twice");
   await page.getByLabel("Delivery time").selectOption({ index: 3 });
-  // It closes before the chosen time, for days.
+  // The restaurant now closes before the chosen time.
   await db
     .insertInto("vendorHourExceptions")
     .values({ vendorId: restaurant.id, fromDate: dayFromNow(-1), toDate: dayFromNow(9) })

@@ -11,7 +11,7 @@ const dishes = [
   { name: "Raita", price: 80 },
 ];
 
-/** Signs up with a cart and an order; answers the paths of the pages that most of a journey is spent on. */
+/** Signs up with a cart and an order; returns the paths of the most used pages. */
 async function arrange(page: Page, restaurant: OwnRestaurant) {
   const { id } = await signUp(page);
   const { Naan: naan = "", ...others } = restaurant.dishIds;
@@ -70,7 +70,7 @@ for (const fontSize of ["100%", "200%"]) {
   });
 }
 
-/** Presses a key from one end of the page to the other; answers what had the focus, and the bar over it. */
+/** Presses a key from one end of the page to the other; returns the focused elements, and the bar over each. */
 async function tabThrough(page: Page, key: string) {
   const visited: { index: number; focused: string; bar: string | undefined }[] = [];
   for (;;) {
@@ -81,7 +81,7 @@ async function tabThrough(page: Page, key: string) {
   }
 }
 
-/** In the page: what has the focus, and the bar that lies over a part of it. */
+/** Runs in the page: the focused element, and the bar that covers a part of it. */
 function findFocus() {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return;
@@ -105,14 +105,16 @@ async function examine(page: Page, name: string): Promise<void> {
   expect.soft(width, `${name}: width with large text`).toBeLessThanOrEqual(320);
 }
 
-/** As the browser's own setting does. */
+/** Sets the text size like the browser's own setting. */
 async function enlargeText(page: Page, fontSize: string): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size;
   }, fontSize);
 }
 
-/** Visible links and buttons that a finger misses 12 px beside their middle; those within a sentence are as high as its line. */
+/**
+ * Visible links and buttons that a tap 12 px beside their middle misses; links in a sentence are as high as its line.
+ */
 function findSmallTargets(targets: Locator): Promise<string[]> {
   return targets.evaluateAll((all) =>
     all.flatMap((target) => {

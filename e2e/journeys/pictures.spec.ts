@@ -48,7 +48,7 @@ test("pictures have width and height, and those below the fold load lazily", { t
   }
 });
 
-/** Writes a review by somebody whose initials are BA; answers the author's id. */
+/** Inserts a review by a customer with the initials BA; returns the customer's id. */
 async function review({ id: vendorId }: OwnRestaurant): Promise<string> {
   const { id: customerId } = await createCustomer({ fullName: "Bilal Ahmed" });
   const orderId = await createOrder(customerId, vendorId, "delivered");
@@ -61,7 +61,7 @@ async function setPictures({ id }: OwnRestaurant, authorId: string, url: string)
   await db.updateTable("customers").set({ profileImage: url }).where("id", "=", authorId).execute();
 }
 
-/** How each kind of picture looks, and its width per height. */
+/** Takes a screenshot of each kind of picture, with its ratio of width to height. */
 async function lookAround(page: Page, { id, name }: OwnRestaurant, { areBroken }: { areBroken: boolean }) {
   const main = page.getByRole("main");
   const looks: { name: string; shape: number; look: Buffer }[] = [];

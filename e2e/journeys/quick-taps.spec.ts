@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { dishes, openMenu } from "../support/checkout-page.ts";
 import { addToCart, cartLine, cartTab, expect, notice, openRestaurant, signUp, test } from "../support/fixtures.ts";
 
-/** Holds the answers to the posts of a restaurant's page, or the second of two, until the test lets them go. */
+/** Delays the answers to the posts of a restaurant's page, or the second of two, until the test releases them. */
 async function holdAdding(page: Page, { id }: { id: string }, held: (count: number) => boolean) {
   const answer = Promise.withResolvers<void>();
   let count = 0;
@@ -50,7 +50,7 @@ test("the notice of a second tap is shown beside the first one's", { tag: "@scri
   for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
   const first = notice(page, "Mutton Biryani has been added");
   await expect(first).toBeVisible();
-  // Its time is stopped, so that a slow machine does not end it.
+  // Its clock is stopped, so that it does not end on a slow machine.
   await first.evaluate((toast) => toast.getAnimations().map((animation) => animation.pause()));
   letGo();
   await expect(notice(page, "Raita has been added")).toBeVisible();
@@ -74,7 +74,7 @@ test("a notice is shown even if its response was superseded", { tag: "@scripts" 
   const restaurant = await openMenu(page, ownRestaurant);
   const letGo = await holdAdding(page, restaurant, (count) => count === 2);
   const isRead = Promise.withResolvers<void>();
-  // The page's new data after the first tap: read with its cookies, and never handed to the page.
+  // Fetches the page's new data after the first tap with its cookies, but does not pass it to the page.
   const swallow = async (route: Route) => {
     if (route.request().method() === "POST") return route.fallback();
     await page.unroute("**/*.data*", swallow);

@@ -187,17 +187,17 @@ test.describe("when the database fails", () => {
 const star = (page: Page, label: string) => page.getByRole("radio", { name: label, exact: true });
 const commentField = (page: Page) => page.getByLabel("Share your experience");
 
-/** Chooses a star by its label, as a finger does. */
+/** Chooses a star by pressing its label. */
 async function choose(page: Page, label: string): Promise<void> {
   await star(page, label).click();
   await expect(page.getByText(label, { exact: true })).toHaveCSS("opacity", "1");
 }
 
-/** The outline of the drawn star that a radio stands for. */
+/** The outline of a radio's star. */
 const outlineOf = (radio: Locator) =>
   radio.evaluate((element) => getComputedStyle(element.nextElementSibling ?? element).outlineStyle);
 
-/** Cancels the statements that wait for a lock of this transaction; answers how many. */
+/** Cancels the statements that wait for a lock of this transaction; returns their number. */
 async function cancelWaiting(trx: Transaction<Database>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) filter (where pg_cancel_backend(pid)) as count
     from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(trx);

@@ -8,21 +8,21 @@ import { expect, signUp, test } from "../support/fixtures.ts";
 
 type Rider = Awaited<ReturnType<typeof signInAsRider>>;
 
-/** An order of 500 rupees for a rider. */
+/** Inserts an order of 500 rupees for a rider; returns its id. */
 async function give(rider: Rider, vendorId: string, status: OrderStatus) {
   const orderId = await createOrder((await createCustomer()).id, vendorId, status);
   await db.updateTable("orders").set({ riderId: rider.riderId }).where("id", "=", orderId).execute();
   return orderId;
 }
 
-/** The same, delivered, with its cash. */
+/** The same, delivered and with its cash received. */
 async function giveCash(rider: Rider, vendorId: string) {
   const orderId = await give(rider, vendorId, "delivered");
   const paid = { paymentStatus: "paid", cashReceivedBy: rider.id };
   await db.updateTable("orders").set(paid).where("id", "=", orderId).execute();
 }
 
-/** Opens a rider's list and waits until its script queues taps, and knows the routes of its links. */
+/** Opens a rider's list and waits until its script is able to queue taps and has loaded the routes of its links. */
 async function openLiveList(page: Page) {
   const linkedRoutes = page.waitForResponse((response) => response.url().includes("/__manifest"));
   await page.goto("/desk/deliveries");
@@ -44,7 +44,7 @@ test(
     const openBrowser = async () => (await browser.newContext(contextOptions)).newPage();
     const [kitchen, riders, office] = [await openBrowser(), await openBrowser(), await openBrowser()];
     const isLive = javaScriptEnabled !== false && project.name === "js";
-    // Where scripts run, pages follow by themselves; elsewhere people look again.
+    // With scripts pages update by themselves; without, people reload.
     const look = async (at: Page) => void (isLive || (await at.reload()));
     await signUp(page);
     await signInAtDesk(kitchen.request, restaurant.id);
@@ -141,7 +141,7 @@ test("the rider's page of an order leads back to the list, and is hidden from ot
   const orderId = await give(rider, restaurant.id, "ready");
   await page.goto("/desk/deliveries");
   await page.getByRole("link", { name: `#${orderId.slice(-6)}`, exact: true }).click();
-  // The list has the same words, and the same button.
+  // The heading is awaited first, because the list has the same text and button.
   await expect(heading(page)).toHaveText(`Order #${orderId.slice(-6)}`);
   await expect(page.getByRole("main")).toContainText("Cash to collectRs. 500");
   await page.getByRole("button", { name: "Picked up" }).click();

@@ -154,7 +154,7 @@ test("a link in the summary of errors leads to its field, and the errors stay", 
   await expect(page).toHaveTitle(/^Error: /);
 });
 
-/** Holds what a page posts to itself until it is released. */
+/** Delays the posts of a page to itself until they are released. */
 async function holdPosts(page: Page, path: string) {
   const held: Route[] = [];
   await page.route(`**${path}.data*`, async (route) => {

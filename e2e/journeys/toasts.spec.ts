@@ -4,7 +4,7 @@ import { addToCart, expect, notice, openRestaurant, signUp, test } from "../supp
 
 const dishes = [{ name: "Naan", price: 40 }];
 
-/** Stops the clock of a notice, and sets it to so many milliseconds after it appeared. */
+/** Stops the animations of a notice at so many milliseconds after it appeared. */
 async function stopAt(toast: Locator, milliseconds: number): Promise<void> {
   await toast.evaluate((element, time) => {
     for (const animation of element.getAnimations()) {
@@ -20,7 +20,7 @@ test("a notice is seen at once at the top right, and is gone after three seconds
   await openRestaurant(page, restaurant);
   await addToCart(page, "Naan");
   const toast = notice(page, "Naan has been added to your cart");
-  // With movement and, for those who asked for none, without.
+  // With animations and, for people who prefer reduced motion, without.
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await page.emulateMedia({ reducedMotion });
     await stopAt(toast, 200);
@@ -36,7 +36,7 @@ test("a notice is seen at once at the top right, and is gone after three seconds
     expect(await endsOf(toast)).toEqual([3_000]);
     await stopAt(toast, 3_000);
     await expect(toast).toBeHidden();
-    // What is gone leaves no room of its own above the next notice.
+    // A notice that is gone leaves no space above the next one.
     expect(await boxOf(toast)).toMatchObject({ height: 0 });
   }
 });
@@ -68,7 +68,7 @@ test.describe("with a mouse", () => {
     await addToCart(page, "Naan");
     const toast = notice(page, "Naan has been added to your cart");
     const state = () => toast.evaluate((element) => element.getAnimations().map(({ playState }) => playState));
-    // Three seconds are too short for a busy machine to move the mouse in.
+    // A busy machine may need more than three seconds to move the mouse.
     await toast.evaluate((element) => {
       for (const animation of element.getAnimations()) {
         animation.playbackRate = 0.01;
@@ -82,7 +82,7 @@ test.describe("with a mouse", () => {
   });
 });
 
-/** Where a notice stands; also one that is hidden. */
+/** The position of a notice, also of a hidden one. */
 const boxOf = (toast: Locator) =>
   toast.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

@@ -71,7 +71,7 @@ test("a customer reads, orders and signs in again in Urdu", { tag: "@lite" }, as
     await page.getByLabel("Password", { exact: true }).fill(customer.password);
     await press("SIGN IN");
     await expect(html).toHaveAttribute("lang", "ur-PK");
-    // Home is not loaded in English before.
+    // Otherwise the home page would first load in English.
     expect(paths).not.toContain("/_.data");
   });
 
@@ -85,7 +85,7 @@ test("a customer reads, orders and signs in again in Urdu", { tag: "@lite" }, as
 
 test("pages in Urdu keep within the narrowest phone, and pass axe", { tag: "@scripts" }, async ({ page, context }) => {
   test.slow();
-  // Colours that fade would be measured half-way.
+  // Otherwise colours would be measured during their transition.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 320, height: 740 });
   await page.goto("/login");
@@ -99,7 +99,7 @@ test("pages in Urdu keep within the narrowest phone, and pass axe", { tag: "@scr
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
-    // As high as the page: the tabs at its foot then cover nothing.
+    // As high as the page, so that the tabs at its bottom cover nothing.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: 320, height });
     expect(await findA11yViolations(page), path).toEqual([]);

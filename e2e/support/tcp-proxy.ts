@@ -22,46 +22,28 @@ interface Connection {
   app: Socket;
 }
 
+interface Traffic {
+  connections: Set<Connection>;
+  /** The connections with an open event stream. */
+  streams: Set<Connection>;
+  lastEventIds: TcpProxy["lastEventIds"];
+  bytes: number;
+}
+
 /**
  * Starts a proxy between a browser and the app at `target`, which counts bytes and breaks event streams on
  * request. It has the app's host name, so that the browser sends it the app's cookies.
  */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { port, hostname } = new URL(target);
-  const connections = new Set<Connection>();
-  const streams = new Set<Connection>();
-  const lastEventIds: TcpProxy["lastEventIds"] = [];
-  let bytes = 0;
-  const proxy = createServer((client) => {
-    const app = connect(Number(port), "127.0.0.1");
-    const connection = { client, app };
-    connections.add(connection);
-    client.on("data", (chunk) => {
-      bytes += chunk.length;
-      const head = chunk.toString("latin1");
-      if (!/^GET \S+\/events HTTP/.test(head)) return;
-      lastEventIds.push(/^last-event-id: (.*)$/im.exec(head)?.[1]?.trim());
-      streams.add(connection);
-    });
-    app.on("data", (chunk) => {
-      bytes += chunk.length;
-      // The last chunk of an answer: the connection may stay open for other requests.
-      if (chunk.toString("latin1").endsWith("0\r\n\r\n")) streams.delete(connection);
-    });
-    client.pipe(app).pipe(client);
-    for (const socket of [client, app]) {
-      socket.on("error", () => {});
-      socket.on("close", () => {
-        close(connection);
-        connections.delete(connection);
-        streams.delete(connection);
-      });
-    }
-  }).listen(0, "127.0.0.1");
+  const traffic: Traffic = { connections: new Set(), streams: new Set(), lastEventIds: [], bytes: 0 };
+  const { connections, streams, lastEventIds } = traffic;
+  const proxy = createServer((client) => relay({ client, app: connect(Number(port), "127.0.0.1") }, traffic));
+  proxy.listen(0, "127.0.0.1");
   await once(proxy, "listening");
   return {
     origin: `http://${hostname}:${(proxy.address() as AddressInfo).port}`,
-    countBytes: () => bytes,
+    countBytes: () => traffic.bytes,
     lastEventIds,
     countStreams: () => streams.size,
     cut: () => streams.forEach(close),
@@ -77,6 +59,33 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       await once(proxy, "close");
     },
   };
+}
+
+/** Passes data on in both directions, and records it in `traffic`. */
+function relay(connection: Connection, traffic: Traffic): void {
+  const { client, app } = connection;
+  traffic.connections.add(connection);
+  client.on("data", (chunk) => {
+    traffic.bytes += chunk.length;
+    const head = chunk.toString("latin1");
+    if (!/^GET \S+\/events HTTP/.test(head)) return;
+    traffic.lastEventIds.push(/^last-event-id: (.*)$/im.exec(head)?.[1]?.trim());
+    traffic.streams.add(connection);
+  });
+  app.on("data", (chunk) => {
+    traffic.bytes += chunk.length;
+    // The last chunk of an answer: the connection may stay open for other requests.
+    if (chunk.toString("latin1").endsWith("0\r\n\r\n")) traffic.streams.delete(connection);
+  });
+  client.pipe(app).pipe(client);
+  for (const socket of [client, app]) {
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      close(connection);
+      traffic.connections.delete(connection);
+      traffic.streams.delete(connection);
+    });
+  }
 }
 
 function close({ client, app }: Connection): void {

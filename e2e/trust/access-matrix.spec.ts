@@ -1,4 +1,4 @@
-/** Every URL of the app, asked for in every way, by everybody. */
+/** Every URL of the app, with every method, for every kind of person. */
 import { findAccess, type Permission } from "../../app/features/staff/permissions.ts";
 import routes from "../../app/routes.ts";
 import { type AttackedApp, expect, metricsToken, test } from "../support/trust/attacked-app.ts";
@@ -10,7 +10,7 @@ import { type DeskAsker, deskAskers } from "../support/trust/world.ts";
 
 test.describe.configure({ mode: "default" });
 
-/** What every page of the staff asks for; a new route has to be added here. */
+/** The permission for every desk page; a new route has to be added here. */
 const deskPages: Record<string, DeskRule> = {
   desk: { permission: "account" },
   "desk/choose": { permission: "account" },
@@ -55,7 +55,7 @@ const deskPages: Record<string, DeskRule> = {
   "desk/history": { permission: "history", of: "restaurant" },
   "desk/check": { permission: "check" },
 };
-/** What every page of the customers is about: a thing of one customer's, or something each customer has. */
+/** The owner of every customers' page: one customer, or each customer for their own. */
 const customerPages: Record<string, "any customer" | "owner"> = {
   "": "any customer",
   "restaurant/:restaurantId": "any customer",
@@ -78,7 +78,7 @@ const customerPages: Record<string, "any customer" | "owner"> = {
   "profile/data/download": "any customer",
 };
 
-/** For everybody: what these show depends on the link, on the cookies of the browser, or on nothing. */
+/** Public pages: they depend on the link, on the browser's cookies, or on nothing. */
 const open = [
   "desk/sign-in",
   "desk/sign-out",
@@ -108,7 +108,7 @@ const validForms: Record<string, string> = {
   "desk/riders/:riderId/cash/:entryId": "reason=Counted+twice",
 };
 
-/** The ways to ask for a page; `.data` is how scripts do. */
+/** The ways to request a page; scripts request `.data`. */
 const ways = (page: string, query: string, { path = "", file }: { path?: string; file: string }): Sent[] => {
   const data = `${page === "/" ? "/_" : page}.data`;
   const part = `${data}?_routes=${encodeURIComponent(file.replace(/\.tsx?$/, ""))}${query && `&${query.slice(1)}`}`;
@@ -138,7 +138,7 @@ const isPost = ({ method }: Sent) => method === "POST";
 const withoutSignOut = (row: Row): Row =>
   row.path === "profile/devices" ? { ...row, sent: row.sent.filter((sent) => !isPost(sent)) } : row;
 
-/** Sends what is refused, compares all rows, and only then what is allowed: that may change rows. */
+/** Sends the requests that are refused, compares all rows, and only then sends the others, which may change rows. */
 async function expectVerdicts(app: AttackedApp, rows: Row[]): Promise<number> {
   let count = 0;
   const send = ({ sent, cells }: Row, isAllowed: boolean) =>
@@ -203,7 +203,7 @@ test("customers' pages are for customers, and private ones for their owner only"
   expect(await expectVerdicts(app, rows)).toBeGreaterThan(600);
 });
 
-/** What the permissions say. */
+/** The expected answer according to the permissions. */
 function verdictAtDesk({ permission, of }: DeskRule, { role, isElsewhere }: DeskAsker): Verdict {
   const vendorId = role === "manager" || role === "kitchen" ? (isElsewhere ? "there" : "here") : null;
   const access = findAccess({ roles: [{ role, vendorId }] }, permission, of && "here");

@@ -1,4 +1,4 @@
-/** Addresses that no page links to: queries and ids that somebody made up. */
+/** URLs that no page links to: invented queries and ids. */
 import routes from "../../app/routes.ts";
 import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts";
 import { nastyTexts } from "../support/trust/hostile-values.ts";
@@ -6,7 +6,7 @@ import { isLongRun } from "../support/trust/long-run.ts";
 import { ask, runAll } from "../support/trust/raw-request.ts";
 import { hashRows } from "../support/trust/row-hashes.ts";
 
-/** What pages read from their address; the list may hold more than one of them does. */
+/** The parameters that pages read from their URL; a page may read only some. */
 const names = [
   ...["restaurant", "of", "redirectTo", "ask", "type", "picker", "paper", "page", "open", "key", "address", "token"],
   ...["table", "status", "sent", "role", "resend", "query", "print", "placed", "period", "line", "kind", "group"],

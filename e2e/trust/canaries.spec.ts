@@ -1,4 +1,4 @@
-/** The secrets of people who use the app for a while, looked for wherever something is written or shown. */
+/** People use the app; then their secrets are searched for in everything that it wrote or sent. */
 import { globSync, readFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
@@ -76,7 +76,7 @@ test("no secret is in a log, a page, a file of the browser's, a backup or metric
 
 const findIn = (content: string, secrets: string[]) => secrets.filter((secret) => content.includes(secret));
 
-/** The operator finds the link of the first owner in the log, and nowhere else: it is good once. */
+/** The link of the first owner is in the log, and nowhere else; it works once. */
 const withoutSetUpLink = (log: string) => log.replace(/^.*Set up the desk with this link.*$/m, "");
 
 async function becomeOwner(owner: Visitor, log: string): Promise<string> {
@@ -94,7 +94,7 @@ async function inviteSomebody(owner: Visitor): Promise<string> {
   return token;
 }
 
-/** Registers, mistypes the password and changes it; answers the ids of all sessions there were. */
+/** Registers, mistypes the password and changes it; returns the ids of all sessions. */
 async function useAccount(customer: Visitor): Promise<string[]> {
   const { right, wrong, next } = passwords;
   const person = { fullName: "Sana", email, phone: "0300 1", address: "House 1" };
@@ -107,7 +107,7 @@ async function useAccount(customer: Visitor): Promise<string[]> {
   return first;
 }
 
-/** Asks for a reset code, which this machine is shown, and mistypes it. */
+/** Requests a reset code, which is shown on screen, and mistypes it. */
 async function recoverAccount(visitor: Visitor): Promise<string> {
   await visitor.post("/forgot-password", { email });
   const page = (await visitor.open("/forgot-password")) + (await visitor.open("/reset-code"));
@@ -117,7 +117,7 @@ async function recoverAccount(visitor: Visitor): Promise<string> {
   return code;
 }
 
-/** With a wrong password, and with the right one where the database is broken. */
+/** Signs in with a wrong password, and with the right one while the database is broken. */
 async function failToSignIn(visitor: Visitor): Promise<void> {
   await visitor.post("/login", { email, password: passwords.wrong }, 400);
   await sql`alter table sessions rename to sessions_away`.execute(db);

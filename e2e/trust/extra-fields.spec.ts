@@ -1,4 +1,4 @@
-/** Forms with fields that no page of ours has: what is written depends on a form's own fields alone (mass assignment). */
+/** Forms with additional fields: only a form's own fields may be written (mass assignment). */
 import { globSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { type AttackedApp, test as base, expect } from "../support/trust/attacked-app.ts";
@@ -17,7 +17,7 @@ const notFilled = ["reset-code.tsx", "desk/set-up.tsx", "desk/rider.tsx", "lite.
 test("additional fields in a form have no effect", { tag: "@once" }, async ({ app }) => {
   test.setTimeout(120_000);
   const forms: FilledForm[] = [];
-  // Before rows are kept, as looking at an order notes that it was seen.
+  // Before the rows are copied, because opening an order records that it was seen.
   for (const form of await fillForms(app)) {
     forms.push({ ...form, fields: { ...(await readShown(app, form)), ...form.fields } });
   }
@@ -55,7 +55,7 @@ async function expectSameRows(app: AttackedApp, kept: KeptRows, form: FilledForm
   await kept.restore();
 }
 
-/** The rows that came and went, by table. */
+/** The inserted and deleted rows by table. */
 function changesOf(before: Rows, after: Rows): Rows {
   const changes = Object.keys(before).flatMap((name) => {
     const [old, now] = [new Set(before[name]), new Set(after[name])];
@@ -65,7 +65,7 @@ function changesOf(before: Rows, after: Rows): Rows {
   return Object.fromEntries(changes);
 }
 
-/** A form has a hundred fields at most, and its own have to be among them. */
+/** Batches of fields: a form may have at most a hundred, including its own. */
 function inParts<Item>(items: Item[]): Item[][] {
   const size = 60;
   return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>

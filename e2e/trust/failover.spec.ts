@@ -1,4 +1,4 @@
-/** Rounds of checkouts in which the primary of two PostgreSQL is killed, and the standby takes its place. */
+/** Rounds of checkouts in which the primary of two PostgreSQL servers is killed and the standby promoted. */
 import { setTimeout as pause } from "node:timers/promises";
 import { type APIRequestContext, expect, type PlaywrightWorkerArgs, test } from "@playwright/test";
 import pLimit from "p-limit";
@@ -16,7 +16,7 @@ import { expectWholeOrders, signInNewCustomer } from "../support/trust/whole-ord
 const rounds = numberOf("FAILOVER_ROUNDS", 1);
 const customersPerRound = 40;
 const atOnce = 8;
-/** From when the new primary takes writes until the app has placed an order there. */
+/** The longest time in ms from the promotion until the app has placed an order. */
 const longestHealingMs = 5_000;
 
 test("a standby takes over from a killed primary, and no acknowledged order is lost or duplicated", async ({
@@ -99,7 +99,7 @@ async function followOrder(request: APIRequestContext, origin: string) {
   return { orderId, stream };
 }
 
-/** Sends a checkout until it is answered with an order, as a customer would who presses again; returns the order's id. */
+/** Sends a checkout repeatedly until it is answered with an order; returns the order's id. */
 async function orderUntilPlaced(request: APIRequestContext, form: Record<string, string>): Promise<string> {
   for (;;) {
     const answer = await postForm(request, "/payment", form).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** More at once than the app can do, and clients that never finish what they send. */
+/** More requests at once than the app can answer, and clients that never finish a request. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts";

@@ -1,4 +1,4 @@
-/** Forms as their pages hold them, sent with what nobody types. */
+/** The forms of all pages, sent with hostile values. */
 import fc from "fast-check";
 import { sql } from "kysely";
 import { db } from "../support/database.ts";
@@ -9,7 +9,7 @@ import { isLongRun, numberOf } from "../support/trust/long-run.ts";
 import { longestUsual, maxPause, pauseOf, readMetrics } from "../support/trust/pauses.ts";
 import { type Answer, ask, runAll, type Sent } from "../support/trust/raw-request.ts";
 
-/** With a worker fixture of its own, and so in a worker with an app of its own: the posts sign people out. */
+/** An own worker fixture, and so an own worker and app, because the posts sign people out. */
 const test = base.extend<object, { changesRows: true }>({ changesRows: [true, { scope: "worker" }] });
 
 const posts = numberOf("TRUST_POSTS", isLongRun ? 10_000 : 300);
@@ -79,13 +79,13 @@ function count(statuses: Record<string, number>, sent: Sent, { status }: Answer)
   expect.soft(status, what).toBeLessThan(500);
 }
 
-/** Asks again, once, after an answer that the app is busy for the moment. */
+/** Repeats a request once if the app answers that it is busy. */
 async function askPatiently(origin: string, sent: Sent): Promise<Answer> {
   const answer = await ask(origin, sent);
   return answer.status === 503 ? ask(origin, sent) : answer;
 }
 
-/** A request that makes a pause makes it each time. Halves the requests until it is found. */
+/** Finds the request that blocks the event loop, by bisection: it does so each time. */
 async function expectNoPause(origin: string, requests: Sent[]): Promise<void> {
   const { pause, most } = await pauseOf(origin, async () => {
     for (const sent of requests) await ask(origin, sent);

@@ -11,7 +11,7 @@ import { expectWholeOrders, signInNewCustomer } from "../support/trust/whole-ord
 
 const rounds = numberOf("TRUST_ROUNDS", 200);
 const customersPerRound = 8;
-/** In which eight checkouts are answered on an idle machine; it grows until some are. */
+/** The shortest round, in which an idle machine answers eight checkouts. Rounds grow until some are answered. */
 const shortestMs = 400;
 
 test("no acknowledged order is lost, whatever is killed while customers order", async ({ playwright, ownApp }) => {
@@ -22,7 +22,7 @@ test("no acknowledged order is lost, whatever is killed while customers order", 
   const acknowledged = new Set<string>();
   let withinMs = shortestMs;
   for (let round = 0; round < rounds; round += 1) {
-    // A demo whose kitchen is killed again and again answers few orders, and is paused for that.
+    // The demo's kitchen, killed repeatedly, answers few orders and would be paused for it.
     await sql`update vendors set paused_until = null, unanswered_count = 0`.execute(db);
     const customers = await Promise.all(
       Array.from({ length: customersPerRound }, () => signInNewCustomer(playwright, origin)),

@@ -1,4 +1,4 @@
-/** Forms and pictures of other sites, sent in the name of somebody who is signed in here. */
+/** Forms and pictures of other sites, sent with the cookies of a signed-in person. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import routes from "../../app/routes.ts";
@@ -27,7 +27,7 @@ function listTargets(app: AttackedApp): string[] {
   return paths.flatMap((path) => [path, `${path === "/" ? "/_" : path}.data`]);
 }
 
-/** The headers by which a browser tells where a form comes from, each way to combine those that are not ours. */
+/** The headers with which a browser reports the origin of a form, in all combinations for other sites. */
 function listForeignHeaders(ours: string): Record<string, string>[] {
   const { port } = new URL(ours);
   const origins = [
@@ -74,7 +74,7 @@ test("a cross-site form is refused at every URL, whatever it contains", { tag: "
   expect(await hashRows()).toEqual(before);
 });
 
-/** A page that sends whatever a page can send to the app as soon as it is opened. */
+/** A page that sends every request a page can make to the app when it is opened. */
 function hostilePage(app: AttackedApp): string {
   const targets = listTargets(app).map((path) => app.origin + path);
   const { parameters, vendorId } = app;

@@ -1,4 +1,4 @@
-/** Looking at a page changes nothing, and shows as text what somebody wrote as markup. */
+/** Opening a page changes nothing, and markup in people's texts is shown as text. */
 import { parseHtml } from "../support/html.ts";
 import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts";
 import { crawl, type VisitedPage } from "../support/trust/crawl.ts";

@@ -6,7 +6,7 @@ import { fillForms } from "../support/trust/filled-forms.ts";
 import { ask, formHeaders } from "../support/trust/raw-request.ts";
 import { shortMarkup, writeMarkup } from "../support/trust/written-markup.ts";
 
-/** With a worker fixture of its own, and so in a worker with an app of its own: its texts are all the same. */
+/** An own worker fixture, and so an own worker and app, because all its texts become markup. */
 const test = base.extend<object, { writesMarkup: true }>({ writesMarkup: [true, { scope: "worker" }] });
 
 /** Answer with files, or lead away. */
@@ -64,7 +64,7 @@ function fill(path: string, { parameters, vendorId }: AttackedApp): string {
   return path.startsWith("desk/") && !path.includes(":") ? `${filled}?restaurant=${vendorId}` : filled;
 }
 
-/** Opens the pages and the questions they lead to, with all that can be opened on them. */
+/** Opens the pages, their dialogs, and everything else that can be opened on them. */
 async function look(context: BrowserContext, app: AttackedApp, who: string, paths: readonly string[]) {
   const [name = "", value = ""] = (app.customers[who] ?? app.staff[who] ?? "").split("=");
   await context.addCookies([{ name, value, url: app.origin }]);
@@ -101,7 +101,7 @@ async function look(context: BrowserContext, app: AttackedApp, who: string, path
 
 const kindOf = (path: string) => path.replace(/[\w-]*\d[\w-]*/g, ":id");
 
-/** Runs in the page: opens what can be opened; answers what it shows, and the links to its questions. */
+/** Runs in the page: opens everything that can be opened; returns its text and the links to its dialogs. */
 function openAll(markup: string) {
   for (const details of document.querySelectorAll("details")) details.open = true;
   for (const popover of document.querySelectorAll<HTMLElement>("[popover]")) popover.showPopover();

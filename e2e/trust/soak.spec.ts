@@ -1,4 +1,4 @@
-/** Everyday use for as long as TRUST_MINUTES says: memory and handles stay. */
+/** Everyday use for TRUST_MINUTES: memory and handles must not grow. */
 import { expect, metricsToken, test } from "../support/trust/attacked-app.ts";
 import { crawl } from "../support/trust/crawl.ts";
 import { numberOf } from "../support/trust/long-run.ts";

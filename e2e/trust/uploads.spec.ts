@@ -73,7 +73,7 @@ test("no menu fails, and why it is refused is said", { tag: "@once" }, async ({ 
   expect(await countRows(app.vendorId), "nothing is imported by previewing").toEqual(before);
 });
 
-/** Sends a new dish with this picture; with `what`, a long run expects that it makes no pause. */
+/** Sends a new dish with this picture; with `what`, a long run expects that it does not block the event loop. */
 async function send(app: AttackedApp, file: { name: string; type: string; bytes: Buffer }, what = ""): Promise<Answer> {
   const fields = { name: "Karahi", price: "100", image: "" };
   const sent = post(

@@ -3,11 +3,9 @@ import { readRupees } from "../money/read-rupees.ts";
 import { extrasRows } from "../options/choice-fields.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
 import { isBlank } from "../text/blank.ts";
+import { shortText } from "../text/short-text.ts";
 import type { Size } from "./desk-menu.server.ts";
 import { type SizeRow, sizeRows } from "./size-rows.ts";
-
-const shortText = (longest: number, what: string) =>
-  z.string().trim().max(longest, `${what} must be at most ${longest} characters long.`).optional();
 
 /** Null for none. */
 const nameInUrdu = shortText(120, "The name in Urdu").transform((name = "") => (isBlank(name) ? null : name));

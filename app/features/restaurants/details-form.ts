@@ -2,9 +2,7 @@ import { z } from "zod";
 import { readRupees } from "../money/read-rupees.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
 import { isBlank } from "../text/blank.ts";
-
-const text = (longest: number, what: string) =>
-  z.string().trim().max(longest, `${what} must be at most ${longest} characters long.`).optional();
+import { shortText } from "../text/short-text.ts";
 
 const rupees = (most: number) =>
   z
@@ -24,12 +22,12 @@ export const restaurantForm = z.object({
     .trim()
     .refine((name) => !isBlank(name), "Please enter the name of the restaurant.")
     .max(120, "The name must be at most 120 characters long."),
-  nameUrdu: text(120, "The name in Urdu"),
-  cuisine: text(120, "The cuisine"),
-  address: text(300, "The address"),
-  phone: text(30, "The phone number"),
+  nameUrdu: shortText(120, "The name in Urdu"),
+  cuisine: shortText(120, "The cuisine"),
+  address: shortText(300, "The address"),
+  phone: shortText(30, "The phone number"),
   ...pictureFields,
-  deliveryTime: text(30, "The delivery time"),
+  deliveryTime: shortText(30, "The delivery time"),
   deliveryFee: rupees(1_000_000),
   minOrder: rupees(10_000_000),
   acceptMinutes: z.coerce
