@@ -14,10 +14,13 @@ const days = [{ from: today, to: today }];
 
 /** Orders of a year at two restaurants, with steps and lines: enough that reading all of them is the dearer way. */
 async function createYear(): Promise<string> {
-  const [customer, vendor, other] = await Promise.all([createCustomer(), createVendor(), createVendor()]);
+  const [vendor, other] = await Promise.all([createVendor(), createVendor()]);
+  // Of few customers, PostgreSQL would find a day's orders in the index of each.
+  const customers = await Promise.all(Array.from({ length: 60 }, () => createCustomer()));
+  const customerIds = customers.map(({ id }) => id);
   // A busy machine takes longer for them than a request may.
   await withoutTimeouts(async (on) => {
-    for (const { id } of [vendor, other]) await insertOrders(on, id, customer.id);
+    for (const { id } of [vendor, other]) await insertOrders(on, id, customerIds);
     await sql`insert into order_status_changes (order_id, from_status, to_status, changed_by)
       select id, 'pending', step, 'test' from orders, unnest(array['confirmed', 'ready', 'delivered']) as step`.execute(
       on,
@@ -29,10 +32,10 @@ async function createYear(): Promise<string> {
   return vendor.id;
 }
 
-function insertOrders(on: Kysely<Database>, vendorId: string, customerId: string) {
+function insertOrders(on: Kysely<Database>, vendorId: string, customerIds: string[]) {
   return sql`insert into orders (id, customer_id, vendor_id, checkout_key, restaurant_name, status, subtotal, total_amount,
       customer_name, customer_phone, delivery_address, created_at)
-    select ${vendorId}::text || n, ${customerId}::uuid, ${vendorId}::text, ${vendorId}::text || n, 'Karahi', 'delivered', 500, 500,
+    select ${vendorId}::text || n, (${customerIds}::uuid[])[1 + n % ${customerIds.length}::integer], ${vendorId}::text, ${vendorId}::text || n, 'Karahi', 'delivered', 500, 500,
       'Sana', '0300', 'House 1', now() - n * interval '3 hours' from generate_series(1, ${perVendor}::integer) as n`.execute(
     on,
   );
