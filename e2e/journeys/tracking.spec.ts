@@ -34,15 +34,6 @@ test("a cancelled order says why and that there is nothing to pay", { tag: "@ser
   await expect(page.getByRole("main")).toContainText("You pay nothing.");
 });
 
-test("active orders are listed before finished ones", { tag: "@server" }, async ({ page, ownRestaurant }) => {
-  const { id } = await signUp(page);
-  const vendor = await ownRestaurant([]);
-  const active = await createOrder(id, vendor.id);
-  await createOrder(id, vendor.id, "delivered");
-  await page.goto("/orders");
-  await expect(page.getByRole("article").first()).toContainText(`#${active.slice(-6)}`);
-});
-
 test("a customer cancels an order nobody has answered, and says why", async ({ page, ownRestaurant }) => {
   const { id } = await signUp(page);
   const order = await createOrder(id, (await ownRestaurant([])).id);
