@@ -33,25 +33,36 @@ export function DeskOrderDetails({ order }: { order: DeskOrder }) {
           <strong>
             <UserText>{order.customerName}</UserText>
           </strong>
-          <br />
-          <PhoneLink phone={order.customerPhone} />
-        </p>
-        <p>
-          {order.addressLabel && (
+          {order.customerPhone && (
             <>
-              <UserText>{order.addressLabel}</UserText> ·{" "}
+              <br />
+              <PhoneLink phone={order.customerPhone} />
             </>
           )}
-          <UserText>{order.address}</UserText>{" "}
-          <a className="phone-link" href={mapUrl(order.address)} target="_blank" rel="noreferrer">
-            Map
-          </a>
         </p>
+        {/* Deleting an account also removes the phone number and the address. */}
+        {order.customerPhone && <OrderAddress order={order} />}
       </Card>
       <Card title="Details">
         <SummaryRows rows={listDetails(order)} />
       </Card>
     </>
+  );
+}
+
+function OrderAddress({ order: { addressLabel, address } }: { order: DeskOrder }) {
+  return (
+    <p>
+      {addressLabel && (
+        <>
+          <UserText>{addressLabel}</UserText> ·{" "}
+        </>
+      )}
+      <UserText>{address}</UserText>{" "}
+      <a className="phone-link" href={mapUrl(address)} target="_blank" rel="noreferrer">
+        Map
+      </a>
+    </p>
   );
 }
 
