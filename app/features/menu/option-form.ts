@@ -8,7 +8,7 @@ const text = (longest: number, message: string) => z.string().trim().max(longest
 const wrongPrice = "Please enter a price in whole rupees, such as 40.";
 const rowFields = Object.fromEntries(
   optionRows.flatMap((row) => [
-    [`optionId${row}`, text(64, "This is no option of ours.")],
+    [`optionId${row}`, text(64, "This option is unknown.")],
     [`optionName${row}`, text(60, "The name of an option must be at most 60 characters long.")],
     [`optionPrice${row}`, text(20, wrongPrice)],
   ]),
