@@ -25,7 +25,8 @@ export function Cached<Tag extends "li" | "nav" | "ul">(props: CachedProps<Tag>)
   const { as, source, by, maxVariants = 4, children, ...attributes } = props;
   const Element = as as "li";
   const render = useContext(RenderContext);
-  if (!render) return <Element {...(attributes as object)}>{children}</Element>;
+  // The constant removes the cache from the scripts.
+  if (!import.meta.env.SSR || !render) return <Element {...(attributes as object)}>{children}</Element>;
   const html = findOrRender(source, `${language()} ${by}`, maxVariants, () => render(children));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it
   return <Element {...(attributes as object)} dangerouslySetInnerHTML={{ __html: html }} />;

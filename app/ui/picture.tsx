@@ -32,10 +32,10 @@ export function Picture({ src, alt, width, height, className, ...loading }: Pict
 
 /**
  * Lets the head of the page load an eager picture. React does so by itself, except for those that it finds in cached HTML.
- * Of an uploaded picture, the browser chooses a format first.
+ * Of an uploaded picture, the browser has to choose the format. Does nothing in a browser.
  */
 export function preloadPicture(src: string | null): void {
-  if (src && !sourcesOfPicture(src)) preload(src, { as: "image", fetchPriority: "high" });
+  if (import.meta.env.SSR && src && !sourcesOfPicture(src)) preload(src, { as: "image", fetchPriority: "high" });
 }
 
 type ImageProps = Omit<PictureProps, "src" | "className"> & { src: string };
