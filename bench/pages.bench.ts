@@ -7,7 +7,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import autocannon from "autocannon";
-import pg from "pg";
 import { findSession } from "../app/features/accounts/sessions.server.ts";
 import { findCart, findReplacedRestaurant } from "../app/features/cart/cart.server.ts";
 import { findHomePage } from "../app/features/catalogue/home-page.server.ts";
@@ -23,6 +22,7 @@ import { startContestants } from "./contestants.ts";
 import { readCpuMs } from "./cpu-time.ts";
 import type { LimitPage } from "./limit-server.ts";
 import { verdictOf, verdictOfControl, writeResults } from "./page-results.ts";
+import { recordQueries } from "./recorded-queries.ts";
 import { median, note, report } from "./report.ts";
 
 /** With five, all pages take about twelve minutes on two idle cores. */
@@ -92,8 +92,6 @@ interface Window {
   /** The CPU time of the server's process per request, in ms. */
   cpuMs: number;
 }
-
-const sentQueries = watchQueries();
 
 await withOwnApp(async (ownApp) => {
   const app = await ownApp.start({ DEMO: "1" });
@@ -213,26 +211,6 @@ async function checkPage({ name, url, headers, expected }: Contestant): Promise<
 /** Removes what differs in every answer: the nonce and the key of a checkout. */
 function mask(html: string): string {
   return html.replace(/nonce="[^"]*"/g, "").replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "");
-}
-
-/** The queries that `work` sends, in their order. */
-async function recordQueries(work: () => Promise<unknown>): Promise<LimitPage["queries"]> {
-  sentQueries.length = 0;
-  await work();
-  return [...sentQueries];
-}
-
-/** Records the queries of all connections from now on; bytes as text, because JSON between processes has no bytes. */
-function watchQueries(): LimitPage["queries"] {
-  const sent: LimitPage["queries"] = [];
-  const query = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof query>) {
-    const [{ text, values = [] }] = args as unknown as [{ text?: string; values?: unknown[] }];
-    const asText = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value);
-    if (text) sent.push({ text, values: values.map(asText) });
-    return query.apply(this, args);
-  } as typeof query;
-  return sent;
 }
 
 /** Fills the menu up to 40 dishes, and adds one more to the menu and the cart. */
