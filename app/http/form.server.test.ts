@@ -33,6 +33,14 @@ test("every failed rule puts its message at its field", async () => {
   });
 });
 
+test("characters that cannot be stored are reported together with the other errors", async () => {
+  expect((await replyTo({ name: "S\0", password: "short" })).errors).toEqual({
+    name: "Please remove the characters that cannot be stored.",
+    phone: "Please enter your phone",
+    password: "Too short",
+  });
+});
+
 test("a reply contains the submitted values except passwords", async () => {
   const reply = await replyTo({ ...good, name: "A name that is too long", password: "s3cret-typed" });
   expect(reply.values).toMatchObject({ name: "A name that is too long", phone: "0300" });

@@ -90,13 +90,12 @@ export async function readForm<Schema extends z.ZodObject>(
     const errors = { ...found, ...refused?.errors };
     return refuseForm({ title: titleOf(errors), values, errors }, options);
   };
-  const unstorable = [...fields].filter(([, value]) => !isStorable(String(value)));
-  if (unstorable.length > 0) {
-    const message = say("Please remove the characters that cannot be stored.");
-    return { ok: false, refusal: refuse(Object.fromEntries(unstorable.map(([name]) => [name, message]))) };
-  }
   const submission = parseWithZod(fields, { schema });
-  if (submission.status !== "success") return { ok: false, refusal: refuse(firstMessages(submission.error ?? {})) };
+  const unstorable = findUnstorable(fields);
+  if (submission.status !== "success") {
+    return { ok: false, refusal: refuse({ ...firstMessages(submission.error ?? {}), ...unstorable }) };
+  }
+  if (unstorable) return { ok: false, refusal: refuse(unstorable) };
   if (refused) return { ok: false, refusal: refuse({}, refused.options) };
   const refuseAsUnavailable = (errors: Record<string, string>, title?: string) =>
     refuse(errors, { ...(title && { title }), status: 503, retryAfter: unavailableRetrySeconds });
@@ -163,6 +162,13 @@ async function readText(request: Request): ReturnType<typeof readMultipart> {
 
 function tooLarge(): Response {
   return new Response("Too large", { status: 413 });
+}
+
+/** Returns an error message for each field that cannot be stored; undefined if all can. */
+function findUnstorable(fields: FormData): Record<string, string> | undefined {
+  const names = [...fields].flatMap(([name, value]) => (isStorable(String(value)) ? [] : [name]));
+  const message = say("Please remove the characters that cannot be stored.");
+  return names.length > 0 ? Object.fromEntries(names.map((name) => [name, message])) : undefined;
 }
 
 /**

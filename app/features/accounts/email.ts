@@ -15,11 +15,18 @@ interface EmailMessages {
 }
 
 /** The schema of an e-mail address. Trims it and reports the first error: empty, without @, malformed or too long. */
-export function emailField({ empty, noAt, noShape = noAt }: EmailMessages) {
+export function emailField(messages: EmailMessages) {
   return z
-    .string({ error: empty })
+    .string({ error: messages.empty })
     .trim()
-    .min(1, { error: empty, abort: true })
-    .refine((email) => email.includes("@"), { error: noAt, abort: true })
-    .refine((email) => email.length <= maxEmailLength && emailPattern.test(email), noShape);
+    .superRefine((email, { addIssue }) => {
+      const problem = findProblem(email, messages);
+      if (problem) addIssue(problem);
+    });
+}
+
+function findProblem(email: string, { empty, noAt, noShape = noAt }: EmailMessages): string | undefined {
+  if (email === "") return empty;
+  if (!email.includes("@")) return noAt;
+  return email.length <= maxEmailLength && emailPattern.test(email) ? undefined : noShape;
 }

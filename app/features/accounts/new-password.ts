@@ -8,14 +8,14 @@ const tooShort = say(`Password must be at least ${minLength} characters long` as
 export function newPassword(empty: string = tooShort) {
   return z
     .string({ error: empty })
-    .min(1, { error: empty, abort: true })
+    .min(1, empty)
     .refine((password) => [...password].length >= minLength, tooShort)
     .max(1_000, say("Password is too long."));
 }
 
 /**
  * Options for the refinement that compares `password` and `confirmPassword`. `when` makes zod run it although other
- * fields are invalid, so that one submission reports all errors.
+ * fields are invalid, so that one submission reports all errors; an `abort` in one of them would still prevent it.
  */
 export function passwordMismatch(message: string) {
   return {

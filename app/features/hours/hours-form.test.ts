@@ -53,3 +53,8 @@ test.each([
 ])("days %o are refused at %s", (fields, field) => {
   expect(exception(fields as Record<string, string>)).toHaveProperty(["errors", field]);
 });
+
+test("one submission reports everything that is wrong", () => {
+  const wrong = exception({ name: "x".repeat(61), from: "tomorrow", opens1: "half past eleven in the morning" });
+  expect("errors" in wrong && Object.keys(wrong.errors).sort()).toEqual(["closes1", "from", "name", "opens1"]);
+});

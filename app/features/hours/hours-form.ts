@@ -3,7 +3,7 @@ import { addDays, isDate } from "../dates/local-time.ts";
 import { dayMinutes, type HourException, type Span } from "./opening-hours.ts";
 import { spanRows } from "./time-field.ts";
 
-const time = z.string().trim().max(20).optional();
+const time = z.string().trim().optional();
 const spanFields = {
   opens1: time,
   closes1: time,
@@ -15,7 +15,7 @@ const spanFields = {
   closes4: time,
 };
 
-/** All forms of the hours page; `intent` says which one was sent. */
+/** All forms of the hours page; `intent` says which one was sent. Its fields are checked by `readSpans` and `readException`. */
 export const hoursForm = z.object({
   ...spanFields,
   intent: z.string().max(20).optional().catch(undefined),
@@ -26,9 +26,9 @@ export const hoursForm = z.object({
   /** 'all' applies the hours to every day of the week. */
   applyTo: z.string().max(3).optional().catch(undefined),
   exceptionId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
-  name: z.string().trim().max(60, "The name must be at most 60 characters long.").optional(),
-  from: z.string().max(20).optional(),
-  to: z.string().max(20).optional(),
+  name: z.string().trim().optional(),
+  from: z.string().optional(),
+  to: z.string().optional(),
 });
 
 export type HoursInput = z.output<typeof hoursForm>;
@@ -69,6 +69,7 @@ function readTime(text = ""): number | undefined {
 }
 
 const maxDays = 366;
+const maxNameLength = 60;
 
 /** The exception of a form, or error messages by field. `today` is 'YYYY-MM-DD'. */
 export function readException(
@@ -78,6 +79,7 @@ export function readException(
   const read = readSpans(form);
   const { from = "", to = form.from ?? "", name = "" } = form;
   const errors = "errors" in read ? read.errors : {};
+  if (name.length > maxNameLength) errors.name = `The name must be at most ${maxNameLength} characters long.`;
   if (!isDate(from)) errors.from = "Please enter the first day.";
   else if (!isDate(to)) errors.to = "Please enter the last day.";
   else if (to < from) errors.to = "The last day is before the first.";

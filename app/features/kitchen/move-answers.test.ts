@@ -37,6 +37,13 @@ test.each<[DeskMove, Record<string, string>, string]>([
   expect(read(move, fields)).toEqual({ ok: false, errors: { [field]: expect.any(String) } });
 });
 
+test("one submission reports everything that is wrong", () => {
+  expect(read("cancel", { text: "x".repeat(201) })).toEqual({
+    ok: false,
+    errors: { reason: expect.any(String), text: "Keep the reason under 200 characters." },
+  });
+});
+
 test("an order whose dishes have left the menu can be refused as sold out", () => {
   const form = moveFormWithDishes(0).parse({ status: "pending", version: "1", reason: "sold-out" });
   expect(readAnswers("refuse", form, [])).toEqual({

@@ -42,14 +42,18 @@ function readRider({ rider }: MoveForm): MoveRequest["rider"] {
   return rider === "own" ? "own" : { id: rider };
 }
 
+const maxTextLength = 200;
+
 function readReason(move: ReasonedMove, form: MoveForm, dishes: OrderedDish[]): Answers {
   const { reason: code = "", text = "" } = form;
-  if (!listReasons(move).some((reason) => reason.code === code))
-    return { ok: false, errors: { reason: kitchenMessages.chooseReason } };
-  if (code === "other" && isBlank(text)) return { ok: false, errors: { text: kitchenMessages.sayReason } };
+  const errors: Record<string, string> = {};
+  if (!listReasons(move).some((reason) => reason.code === code)) errors.reason = kitchenMessages.chooseReason;
+  if (code === "other" && isBlank(text)) errors.text = kitchenMessages.sayReason;
+  if (text.length > maxTextLength) errors.text = kitchenMessages.longReason;
   const soldOut = code === "sold-out" ? dishes.filter((_, index) => form[dishField(index)] !== undefined) : [];
   if (code === "sold-out" && dishes.length > 0 && soldOut.length === 0)
-    return { ok: false, errors: { [dishField(0)]: kitchenMessages.chooseDishes } };
+    errors[dishField(0)] = kitchenMessages.chooseDishes;
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
   const reason = reasonForCustomer(move, { code, text, dishes: soldOut.map(({ name }) => name) });
   return { ok: true, answers: { reason, soldOutItemIds: soldOut.map(({ menuItemId }) => menuItemId) } };
 }

@@ -3,7 +3,7 @@ import { statuses } from "../orders/order-status.ts";
 import { kitchenMessages } from "./messages.ts";
 import { dishField } from "./reasons.ts";
 
-const { pressAgain, chooseMinutes, chooseRider, chooseReason, longReason } = kitchenMessages;
+const { pressAgain, chooseMinutes, chooseRider, chooseReason } = kitchenMessages;
 
 /** The form of every move; move-answers.ts decides which fields a move needs. */
 const moveForm = z.object({
@@ -18,7 +18,7 @@ const moveForm = z.object({
   /** A rider's id, or 'own': a rider of the restaurant's own, without an account. */
   rider: z.string().max(64, chooseRider).optional(),
   reason: z.string().max(30, chooseReason).optional(),
-  text: z.string().trim().max(200, longReason).optional(),
+  text: z.string().trim().optional(),
 });
 
 /** The form of a move made directly on a list of orders, which asks only for the minutes. */

@@ -4,6 +4,7 @@ import { extrasRows } from "../options/choice-fields.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
 import { isBlank } from "../text/blank.ts";
 import { shortText } from "../text/short-text.ts";
+import { withRules } from "../text/with-rules.ts";
 import type { Size } from "./desk-menu.server.ts";
 import { type SizeRow, sizeRows } from "./size-rows.ts";
 
@@ -25,23 +26,26 @@ const extrasFields = Object.fromEntries(extrasRows.map((field) => [field, shortT
   ReturnType<typeof shortText>
 >;
 
-/** The form of a dish. Prices and sizes are parsed by `readDish`, because they depend on each other. */
-export const dishForm = z.object({
-  ...sizeFields,
-  ...extrasFields,
-  name: z
-    .string({ error: "Please enter the name of the dish." })
-    .trim()
-    .refine((name) => !isBlank(name), "Please enter the name of the dish.")
-    .max(120, "The name must be at most 120 characters long."),
-  nameUrdu: nameInUrdu,
-  description: shortText(500, "The description"),
-  price: shortText(20, "The price"),
-  category: shortText(60, "The category"),
-  ...pictureFields,
-  isPopular: z.string().max(10).optional(),
-  isAvailable: z.string().max(10).optional(),
-});
+/** The form of a dish; its prices and sizes are converted by `toDish`. */
+export const dishForm = withRules(
+  z.object({
+    ...sizeFields,
+    ...extrasFields,
+    name: z
+      .string({ error: "Please enter the name of the dish." })
+      .trim()
+      .refine((name) => !isBlank(name), "Please enter the name of the dish.")
+      .max(120, "The name must be at most 120 characters long."),
+    nameUrdu: nameInUrdu,
+    description: shortText(500, "The description"),
+    price: shortText(20, "The price"),
+    category: shortText(60, "The category"),
+    ...pictureFields,
+    isPopular: z.string().max(10).optional(),
+    isAvailable: z.string().max(10).optional(),
+  }),
+  findWrongPrices,
+);
 
 export interface DishInput {
   name: string;
@@ -59,38 +63,48 @@ export interface DishInput {
   extraIds?: string[];
 }
 
-/** Reads the dish of a valid form, or returns error messages about its prices and sizes, by field. */
-export function readDish(form: z.output<typeof dishForm>): { dish: DishInput } | { errors: Record<string, string> } {
-  const errors: Record<string, string> = {};
-  const sizes = sizeRows.flatMap((row) => readSize(form, row, errors));
-  for (const { row, name } of sizes) {
-    const same = sizes.find((size) => size.row < row && size.name.toLowerCase() === name.toLowerCase());
-    if (same) errors[`sizeName${row}`] = `There are two sizes called ${name}.`;
-  }
-  const cheapest = Math.min(...sizes.map((size) => size.priceRupees));
-  const price = form.price ? readRupees(form.price) : sizes.length > 0 ? cheapest : undefined;
-  if (price === undefined) errors.price = form.price ? wrongPrice : "Please enter the price.";
-  if (price === undefined || Object.keys(errors).length > 0) return { errors };
+/** The dish of a valid form. Without a price it costs as much as its cheapest size. */
+export function toDish(form: z.output<typeof dishForm>): DishInput {
+  const rows = listSizes(form);
+  const sizes = rows.map(({ id, name, price }) => ({ id, name, priceRupees: readRupees(price) ?? 0 }));
+  const cheapest = Math.min(...sizes.map(({ priceRupees }) => priceRupees));
   const { name, nameUrdu, description = "", category = "" } = form;
-  const image = chosenPicture(form);
-  const typed: Record<string, string | null | undefined> = form;
-  const extraIds = [...new Set(extrasRows.flatMap((field) => typed[field] || []))];
-  const flags = { isPopular: form.isPopular !== undefined, isAvailable: form.isAvailable !== undefined };
-  const rows = sizes.map(({ row: _, ...size }) => size);
+  const fields: Record<string, string | null | undefined> = form;
   return {
-    dish: { name, nameUrdu, description, priceRupees: price, category, image, ...flags, sizes: rows, extraIds },
+    ...{ name, nameUrdu, description, category, sizes },
+    priceRupees: form.price ? (readRupees(form.price) ?? 0) : cheapest,
+    image: chosenPicture(form),
+    isPopular: form.isPopular !== undefined,
+    isAvailable: form.isAvailable !== undefined,
+    extraIds: [...new Set(extrasRows.flatMap((field) => fields[field] || []))],
   };
 }
 
+type SizeValues = Partial<Record<SizeField, string | undefined>>;
+
 const wrongPrice = "Please enter a price in whole rupees, such as 450.";
 
-function readSize(form: z.output<typeof dishForm>, row: SizeRow, errors: Record<string, string>) {
-  const [name = "", price = ""] = [form[`sizeName${row}`], form[`sizePrice${row}`]];
-  if (!name && !price) return [];
-  const priceRupees = readRupees(price);
-  if (isBlank(name)) errors[`sizeName${row}`] = "Please enter the name of this size.";
-  if (priceRupees === undefined) errors[`sizePrice${row}`] = wrongPrice;
-  return [{ row, id: form[`sizeId${row}`], name, priceRupees: priceRupees ?? 0 }];
+/** Returns error messages about the price and the sizes, by field. */
+function findWrongPrices(form: SizeValues & { price?: string | undefined }): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const sizes = listSizes(form);
+  for (const { row, name, price } of sizes) {
+    const same = sizes.find((size) => size.row < row && size.name.toLowerCase() === name.toLowerCase());
+    if (isBlank(name)) errors[`sizeName${row}`] = "Please enter the name of this size.";
+    else if (same) errors[`sizeName${row}`] = `There are two sizes called ${name}.`;
+    if (readRupees(price) === undefined) errors[`sizePrice${row}`] = wrongPrice;
+  }
+  if (form.price && readRupees(form.price) === undefined) errors.price = wrongPrice;
+  if (!form.price && sizes.length === 0) errors.price = "Please enter the price.";
+  return errors;
+}
+
+/** The rows of sizes that are filled in, in order. */
+function listSizes(form: SizeValues) {
+  return sizeRows.flatMap((row) => {
+    const [name = "", price = ""] = [form[`sizeName${row}`], form[`sizePrice${row}`]];
+    return name || price ? [{ row, id: form[`sizeId${row}`], name, price }] : [];
+  });
 }
 
 /** The form of a category's name in Urdu. */

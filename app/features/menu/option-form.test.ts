@@ -1,18 +1,17 @@
 import { expect, test } from "vitest";
-import { groupForm, readGroup } from "./option-form.ts";
+import { errorsOf } from "../text/test-forms.ts";
+import { groupForm, toGroup } from "./option-form.ts";
 
-const read = (fields: Record<string, string>) => readGroup(groupForm.parse({ name: "Sauces", max: "1", ...fields }));
+const sauces = { name: "Sauces", max: "1" };
 
 test("options are read in order without empty rows; an empty price means free", () => {
   const rows = { optionId1: "abc", optionName1: "Raita", optionPrice1: "Rs. 60", optionName3: "Ketchup" };
-  expect(read({ ...rows, max: "2" })).toEqual({
-    group: {
-      ...{ name: "Sauces", min: 0, max: 2 },
-      options: [
-        { id: "abc", name: "Raita", priceRupees: 60 },
-        { id: undefined, name: "Ketchup", priceRupees: 0 },
-      ],
-    },
+  expect(toGroup(groupForm.parse({ ...sauces, ...rows, max: "2" }))).toEqual({
+    ...{ name: "Sauces", min: 0, max: 2 },
+    options: [
+      { id: "abc", name: "Raita", priceRupees: 60 },
+      { id: undefined, name: "Ketchup", priceRupees: 0 },
+    ],
   });
 });
 
@@ -30,5 +29,16 @@ test.each([
   ["a minimum above the maximum", { optionName1: "Raita", min: "2" }, "min", "more than"],
   ["a minimum that nobody can reach", { optionName1: "Raita", min: "2", max: "2" }, "min", "not so many"],
 ])("%s is explained at its field", (_, fields, field, words) => {
-  expect(read(fields)).toHaveProperty(["errors", field], expect.stringContaining(words));
+  expect(errorsOf(groupForm, { ...sauces, ...fields })).toEqual({ [field]: expect.stringContaining(words) });
+});
+
+test("one submission reports everything that is wrong", () => {
+  const fields = { max: "many", min: "3", optionName1: "Raita", optionPrice1: "six", optionPrice2: "60" };
+  expect(Object.keys(errorsOf(groupForm, fields)).sort()).toEqual([
+    "max",
+    "min",
+    "name",
+    "optionName2",
+    "optionPrice1",
+  ]);
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readRupees } from "../money/read-rupees.ts";
 import { maxOptions, optionRows } from "../options/choice-fields.ts";
 import { isBlank } from "../text/blank.ts";
+import { withRules } from "../text/with-rules.ts";
 
 const text = (longest: number, message: string) => z.string().trim().max(longest, message).optional();
 
@@ -22,17 +23,20 @@ const number = z.coerce
   .max(maxOptions, wrongNumber)
   .default(0);
 
-/** The form of a group of extras. Its options are parsed by `readGroup`, because their limits depend on each other. */
-export const groupForm = z.object({
-  ...rowFields,
-  name: z
-    .string({ error: "Please enter a name." })
-    .trim()
-    .refine((name) => !isBlank(name), "Please enter a name.")
-    .max(60, "The name must be at most 60 characters long."),
-  min: number,
-  max: number,
-});
+/** The form of a group of extras; its options are converted by `toGroup`. */
+export const groupForm = withRules(
+  z.object({
+    ...rowFields,
+    name: z
+      .string({ error: "Please enter a name." })
+      .trim()
+      .refine((name) => !isBlank(name), "Please enter a name.")
+      .max(60, "The name must be at most 60 characters long."),
+    min: number,
+    max: number,
+  }),
+  findWrongOptions,
+);
 
 export interface GroupInput {
   name: string;
@@ -42,33 +46,42 @@ export interface GroupInput {
   options: { id: string | undefined; name: string; priceRupees: number }[];
 }
 
-/** Reads the group of a valid form, or returns error messages by field. */
-export function readGroup(
-  form: z.output<typeof groupForm>,
-): { group: GroupInput } | { errors: Record<string, string> } {
-  const errors: Record<string, string> = {};
-  const rows = optionRows.flatMap((row) => readOption(form, row, errors));
-  for (const { row, name } of rows) {
-    const same = rows.find((other) => other.row < row && other.name.toLowerCase() === name.toLowerCase());
-    if (same) errors[`optionName${row}`] = `There are two options called ${name}.`;
-  }
+/** The group of a valid form. An option without a price is free. */
+export function toGroup(form: z.output<typeof groupForm>): GroupInput {
   const { name, min, max } = form;
-  if (rows.length === 0) errors.optionName1 ??= "Please enter at least one option.";
+  const options = listRows(form).map(({ id, name, price }) => ({
+    id,
+    name,
+    priceRupees: readRupees(price || "0") ?? 0,
+  }));
+  return { name, min, max, options };
+}
+
+type OptionValues = Partial<Record<`option${"Id" | "Name" | "Price"}${number}`, string | undefined>>;
+
+/** Returns error messages about the options and how many may be chosen, by field. */
+function findWrongOptions({ min, max, ...form }: OptionValues & { min: number; max: number }): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const rows = listRows(form);
+  for (const { row, name, price } of rows) {
+    const same = rows.find((other) => other.row < row && other.name.toLowerCase() === name.toLowerCase());
+    if (isBlank(name)) errors[`optionName${row}`] = "Please enter the name of this option.";
+    else if (same) errors[`optionName${row}`] = `There are two options called ${name}.`;
+    if (readRupees(price || "0") === undefined) errors[`optionPrice${row}`] = wrongPrice;
+  }
+  if (rows.length === 0) errors.optionName1 = "Please enter at least one option.";
   if (max === 0) errors.max = "Please let customers choose at least 1.";
   else if (min > max) errors.min = "This cannot be more than “Choose at most”.";
   else if (min > rows.length) errors.min = "There are not so many options to choose.";
-  if (Object.keys(errors).length > 0) return { errors };
-  return { group: { name, min, max, options: rows.map(({ row: _, ...option }) => option) } };
+  return errors;
 }
 
-/** Reads the option of a row, if it is filled in; an empty price means free. */
-function readOption(form: Record<string, unknown>, row: number, errors: Record<string, string>) {
-  const [id, name = "", price = ""] = ["Id", "Name", "Price"].map((part) => form[`option${part}${row}`]) as string[];
-  if (!name && !price) return [];
-  const priceRupees = price ? readRupees(price) : 0;
-  if (isBlank(name)) errors[`optionName${row}`] = "Please enter the name of this option.";
-  if (priceRupees === undefined) errors[`optionPrice${row}`] = wrongPrice;
-  return [{ row, id, name, priceRupees: priceRupees ?? 0 }];
+/** The rows of options that are filled in, in order. */
+function listRows(form: OptionValues) {
+  return optionRows.flatMap((row) => {
+    const [name = "", price = ""] = [form[`optionName${row}`], form[`optionPrice${row}`]];
+    return name || price ? [{ row, id: form[`optionId${row}`], name, price }] : [];
+  });
 }
 
 /** The form sent by the buttons of the page of all groups. */

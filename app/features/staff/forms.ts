@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailField } from "../accounts/email.ts";
 import { newPassword, passwordMismatch } from "../accounts/new-password.ts";
 import { isBlank } from "../text/blank.ts";
+import { withRules } from "../text/with-rules.ts";
 import { isOfRestaurant } from "./role-names.ts";
 
 const fullName = z
@@ -33,18 +34,19 @@ export const endDeviceForm = z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) 
 
 export const staffRoles = ["owner", "support", "manager", "kitchen", "rider"] as const;
 
+const chooseRestaurant = "Please choose the restaurant";
+
 /** The form of an invitation; only the roles `manager` and `kitchen` need a restaurant. */
-export const inviteForm = z
-  .object({
+export const inviteForm = withRules(
+  z.object({
     fullName: z.string().trim().max(100, "The name must be at most 100 characters long").default(""),
     email,
     role: z.enum(staffRoles, "Please choose a role"),
-    restaurant: z.string().max(64, "Please choose the restaurant").optional(),
-  })
-  .refine(({ role, restaurant }) => !isOfRestaurant(role) || restaurant, {
-    error: "Please choose the restaurant",
-    path: ["restaurant"],
-  });
+    restaurant: z.string().max(64, chooseRestaurant).optional(),
+  }),
+  ({ role, restaurant }): Record<string, string> =>
+    isOfRestaurant(role) && !restaurant ? { restaurant: chooseRestaurant } : {},
+);
 
 /** The form that changes a person's account; `role` is the one to withdraw. */
 export const staffChangeForm = z.object({

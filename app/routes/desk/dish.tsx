@@ -4,7 +4,7 @@ import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskDish, listDeskMenu } from "../../features/menu/desk-menu.server.ts";
 import { listDeskGroups } from "../../features/menu/desk-options.server.ts";
 import { DishForm } from "../../features/menu/dish-fields.tsx";
-import { dishForm, readDish } from "../../features/menu/dish-form.ts";
+import { dishForm, toDish } from "../../features/menu/dish-form.ts";
 import { menuMessages, noticeOfSaving } from "../../features/menu/messages.ts";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
 import { listHistoryOf } from "../../features/staff/list-history.server.ts";
@@ -31,9 +31,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { member, vendorId, dish } = await findEditedDish({ context, params, url });
   const form = await readForm(request, dishForm, { takeUpload: (upload) => acceptPicture(member.id, upload) });
   if (!form.ok) return form.refusal;
-  const read = readDish(form.value);
-  if ("errors" in read) return form.refuse(read.errors);
-  const saving = saveDish(member, { vendorId, id: dish?.id }, read.dish);
+  const saving = saveDish(member, { vendorId, id: dish?.id }, toDish(form.value));
   const saved = await orUnavailable(saving, "failed to save a dish");
   switch (saved.kind) {
     case "unavailable":

@@ -3,7 +3,7 @@ import { saveGroup } from "../../features/menu/change-options.server.ts";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
 import { OptionGroupForm } from "../../features/menu/option-fields.tsx";
-import { groupForm, readGroup } from "../../features/menu/option-form.ts";
+import { groupForm, toGroup } from "../../features/menu/option-form.ts";
 import { noticeOfGroup, optionMessages } from "../../features/menu/option-messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -26,9 +26,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { member, vendorId, group } = await findEditedGroup({ context, params, url });
   const form = await readForm(request, groupForm);
   if (!form.ok) return form.refusal;
-  const read = readGroup(form.value);
-  if ("errors" in read) return form.refuse(read.errors);
-  const saving = saveGroup(member, { vendorId, id: group?.id }, read.group);
+  const saving = saveGroup(member, { vendorId, id: group?.id }, toGroup(form.value));
   const saved = await orUnavailable(saving, "failed to save extras");
   switch (saved.kind) {
     case "unavailable":
