@@ -1,8 +1,9 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { areaMessages as messages } from "../../features/areas/desk-messages.ts";
 import { AreasCard } from "../../features/restaurants/areas-card.tsx";
 import { areasForm } from "../../features/restaurants/areas-form.ts";
 import { changeAreas, findDeskAreas } from "../../features/restaurants/desk-areas.server.ts";
+import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import sheet from "../../features/staff/desk-form.css?url";
 import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
@@ -47,7 +48,7 @@ export const headers = forwardActionHeaders;
 
 export default function Areas({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { vendorId, text, seen } = loaderData;
-  const restaurant = `/desk/restaurant?${new URLSearchParams({ restaurant: vendorId })}`;
+  const restaurant = restaurantPath(href("/desk/restaurant"), vendorId);
   return (
     <Page title="Delivery areas" backTo={restaurant} hasErrors={Boolean(reply)}>
       <RestaurantLine {...loaderData} />

@@ -5,9 +5,9 @@ import sheet from "../../features/kitchen/kitchen.css?url";
 import { makeListedMove } from "../../features/kitchen/make-move.server.ts";
 import { kitchenMessages } from "../../features/kitchen/messages.ts";
 import { listMoveForm, seenForm } from "../../features/kitchen/move-form.ts";
-import { boardPath } from "../../features/kitchen/move-result.ts";
 import { markSeen } from "../../features/kitchen/seen-orders.server.ts";
 import { queueTapWhenOffline } from "../../features/kitchen/tap-queue.ts";
+import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { DeskProblem } from "../../features/staff/desk-problem.tsx";
 import type { StaffMember } from "../../features/staff/staff-member.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
@@ -43,7 +43,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "refused":
       return form.refuse(made.errors, made);
     case "moved":
-      return stayOnPage({ request, url }, boardPath(vendorId), flash(request, made.notice));
+      return stayOnPage({ request, url }, restaurantPath(url.pathname, vendorId), flash(request, made.notice));
   }
 }
 

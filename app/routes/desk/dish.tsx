@@ -7,6 +7,7 @@ import { DishForm } from "../../features/menu/dish-fields.tsx";
 import { dishForm, readDish } from "../../features/menu/dish-form.ts";
 import { menuMessages, noticeOfSaving } from "../../features/menu/messages.ts";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
+import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { listHistoryOf } from "../../features/staff/list-history.server.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -43,7 +44,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     case "too-many":
       return form.refuse({ form: menuMessages.full }, { status: 409 });
     case "saved":
-      return seeOther(`${menuPath(vendorId)}#dish-${saved.id}`, flash(request, noticeOfSaving(saved)));
+      return seeOther(
+        `${restaurantPath(href("/desk/menu"), vendorId)}#dish-${saved.id}`,
+        flash(request, noticeOfSaving(saved)),
+      );
   }
 }
 
@@ -59,18 +63,15 @@ async function findEditedDish({ context, params, url }: Pick<Route.LoaderArgs, "
   return { member: requirePermission(context, "menu.edit", dish.vendorId), vendorId: dish.vendorId, dish };
 }
 
-function menuPath(vendorId: string): string {
-  return `${href("/desk/menu")}?${new URLSearchParams({ restaurant: vendorId })}`;
-}
-
 export const clientAction = offlineReply(() => ({ form: menuMessages.unavailable }));
 
 export const headers = forwardActionHeaders;
 
 export default function Dish({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { dish, vendorId } = loaderData;
+  const menu = restaurantPath(href("/desk/menu"), vendorId);
   return (
-    <Page title={dish ? "Edit dish" : "Add a dish"} backTo={menuPath(vendorId)} hasErrors={Boolean(reply)}>
+    <Page title={dish ? "Edit dish" : "Add a dish"} backTo={menu} hasErrors={Boolean(reply)}>
       <DishForm {...loaderData} reply={reply} />
     </Page>
   );

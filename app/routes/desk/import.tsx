@@ -5,6 +5,7 @@ import sheet from "../../features/imports/imports.css?url";
 import { inWorker } from "../../features/imports/in-worker.server.ts";
 import { importMessages, noticeOfImport, refusalInWords } from "../../features/imports/messages.ts";
 import { PreviewCard } from "../../features/imports/preview-card.tsx";
+import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { findAccess } from "../../features/staff/permissions.ts";
 import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
@@ -64,14 +65,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 function pathOf(vendorId: string | null): string {
-  const query = new URLSearchParams(vendorId === null ? { of: "restaurants" } : { restaurant: vendorId });
-  return `${href("/desk/import")}?${query}`;
+  const page = href("/desk/import");
+  return vendorId === null ? `${page}?of=restaurants` : restaurantPath(page, vendorId);
 }
 
 /** Returns the path of the page that shows what was imported. */
 function pathAfter(vendorId: string | null): string {
   if (vendorId === null) return pathOf(null);
-  return `${href("/desk/menu")}?${new URLSearchParams({ restaurant: vendorId })}`;
+  return restaurantPath(href("/desk/menu"), vendorId);
 }
 
 export const clientAction = offlineReply(() => ({ form: importMessages.unavailable }));

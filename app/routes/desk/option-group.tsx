@@ -5,6 +5,7 @@ import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
 import { OptionGroupForm } from "../../features/menu/option-fields.tsx";
 import { groupForm, readGroup } from "../../features/menu/option-form.ts";
 import { noticeOfGroup, optionMessages } from "../../features/menu/option-messages.ts";
+import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -40,7 +41,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     case "too-many":
       return form.refuse({ form: optionMessages.full }, { status: 409 });
     case "saved":
-      return seeOther(optionsPath(vendorId), flash(request, noticeOfGroup(saved)));
+      return seeOther(restaurantPath(href("/desk/menu/options"), vendorId), flash(request, noticeOfGroup(saved)));
   }
 }
 
@@ -56,18 +57,15 @@ async function findEditedGroup({ context, params, url }: Pick<Route.LoaderArgs, 
   return { member: requirePermission(context, "menu.edit", group.vendorId), vendorId: group.vendorId, group };
 }
 
-function optionsPath(vendorId: string): string {
-  return `${href("/desk/menu/options")}?${new URLSearchParams({ restaurant: vendorId })}`;
-}
-
 export const clientAction = offlineReply(() => ({ form: optionMessages.unavailable }));
 
 export const headers = forwardActionHeaders;
 
 export default function OptionGroup({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { group, vendorId } = loaderData;
+  const list = restaurantPath(href("/desk/menu/options"), vendorId);
   return (
-    <Page title={group ? "Edit extras" : "Add extras"} backTo={optionsPath(vendorId)} hasErrors={Boolean(reply)}>
+    <Page title={group ? "Edit extras" : "Add extras"} backTo={list} hasErrors={Boolean(reply)}>
       <OptionGroupForm group={group} reply={reply} />
       {group && (
         <ButtonLink to={href("/desk/menu/options/:groupId/delete", { groupId: group.id })} tone="plain" wide>
