@@ -3,7 +3,6 @@ import type { HoursChanged } from "./change-hours.server.ts";
 import { describeTime } from "./opening-words.ts";
 
 export const hoursMessages = {
-  unavailable: "This could not be saved. Please try again.",
   unattended: "Two orders in a row were not answered.",
   taken: "These days already have other hours. Please remove those first.",
 };

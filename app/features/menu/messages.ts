@@ -6,7 +6,6 @@ import type { MenuMoved } from "./menu-order.server.ts";
 import type { SoldOutChanged } from "./sold-out.server.ts";
 
 export const menuMessages = {
-  unavailable: "This could not be saved. Please try again.",
   gone: "This dish is no longer on the menu.",
   categoryGone: "This category is no longer on the menu.",
   full: "The menu is full: it can have at most 500 dishes.",

@@ -4,7 +4,6 @@ import type { OptionSoldOut } from "./change-option.server.ts";
 import { noticeOfSale } from "./messages.ts";
 
 export const optionMessages = {
-  unavailable: "This could not be saved. Please try again.",
   gone: "These extras are no longer on the menu.",
   nameTaken: "There are extras with this name already.",
   full: "A restaurant can have at most 50 kinds of extras.",

@@ -5,6 +5,7 @@ import { areasForm } from "../../features/restaurants/areas-form.ts";
 import { changeAreas, findDeskAreas } from "../../features/restaurants/desk-areas.server.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import sheet from "../../features/staff/desk-form.css?url";
+import { notSaved } from "../../features/staff/messages.ts";
 import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -32,7 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const changed = await orUnavailable(changing, "failed to change delivery areas");
   switch (changed.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable({ form: messages.unavailable });
+      return form.refuseAsUnavailable(notSaved);
     case "not-found":
       throw data(null, 404);
     case "changed-meanwhile":
@@ -42,7 +43,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = offlineReply(() => ({ form: messages.unavailable }));
+export const clientAction = offlineReply(() => notSaved);
 
 export const headers = forwardActionHeaders;
 

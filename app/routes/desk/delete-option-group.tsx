@@ -3,6 +3,7 @@ import { deleteGroup } from "../../features/menu/change-options.server.ts";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
 import { noticeOfGroup, optionMessages } from "../../features/menu/option-messages.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
+import { notSaved } from "../../features/staff/messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readIntent } from "../../http/form.server.ts";
@@ -32,7 +33,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     case "not-found":
       return seeOther(list, flash(request, failure(optionMessages.gone)));
     case "unavailable":
-      return seeOther(list, flash(request, failure(optionMessages.unavailable)));
+      return seeOther(list, flash(request, failure(notSaved.form)));
   }
 }
 

@@ -9,6 +9,7 @@ import { menuMessages, noticeOfSaving } from "../../features/menu/messages.ts";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { listHistoryOf } from "../../features/staff/list-history.server.ts";
+import { notSaved } from "../../features/staff/messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -38,7 +39,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const saved = await orUnavailable(saving, "failed to save a dish");
   switch (saved.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable({ form: menuMessages.unavailable });
+      return form.refuseAsUnavailable(notSaved);
     case "not-found":
       return form.refuse({ form: menuMessages.gone }, { status: 404 });
     case "too-many":
@@ -63,7 +64,7 @@ async function findEditedDish({ context, params, url }: Pick<Route.LoaderArgs, "
   return { member: requirePermission(context, "menu.edit", dish.vendorId), vendorId: dish.vendorId, dish };
 }
 
-export const clientAction = offlineReply(() => ({ form: menuMessages.unavailable }));
+export const clientAction = offlineReply(() => notSaved);
 
 export const headers = forwardActionHeaders;
 
