@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { maxGroupsPerRestaurant } from "../menu/change-options.server.ts";
+import { maxGroupsPerRestaurant } from "../menu/change-group.server.ts";
 import type { ExportedGroup } from "../menu/export-menu.server.ts";
 import { maxOptions } from "../options/choice-fields.ts";
 import type { FileGroup, FileOption } from "./imported-file.ts";

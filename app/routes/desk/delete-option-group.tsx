@@ -1,7 +1,7 @@
 import { data, Form, href } from "react-router";
-import { deleteGroup } from "../../features/menu/change-options.server.ts";
+import { deleteGroup } from "../../features/menu/change-group.server.ts";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
-import { noticeOfGroup, optionMessages } from "../../features/menu/option-messages.ts";
+import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { notSaved } from "../../features/staff/messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
@@ -29,9 +29,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const list = restaurantPath(href("/desk/menu/options"), vendorId);
   switch (deleted.kind) {
     case "deleted":
-      return seeOther(list, flash(request, noticeOfGroup(deleted)));
+      return seeOther(list, flash(request, noticeOfChange(deleted)));
     case "not-found":
-      return seeOther(list, flash(request, failure(optionMessages.gone)));
+      return seeOther(list, flash(request, failure(menuMessages.extrasGone)));
     case "unavailable":
       return seeOther(list, flash(request, failure(notSaved.form)));
   }

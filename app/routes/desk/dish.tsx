@@ -5,7 +5,7 @@ import { findDeskDish, listDeskMenu } from "../../features/menu/desk-menu.server
 import { listDeskGroups } from "../../features/menu/desk-options.server.ts";
 import { DishForm } from "../../features/menu/dish-fields.tsx";
 import { dishForm, readDish } from "../../features/menu/dish-form.ts";
-import { menuMessages, noticeOfSaving } from "../../features/menu/messages.ts";
+import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { listHistoryOf } from "../../features/staff/list-history.server.ts";
@@ -41,13 +41,13 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     case "unavailable":
       return form.refuseAsUnavailable(notSaved);
     case "not-found":
-      return form.refuse({ form: menuMessages.gone }, { status: 404 });
+      return form.refuse({ form: menuMessages.dishGone }, { status: 404 });
     case "too-many":
       return form.refuse({ form: menuMessages.full }, { status: 409 });
     case "saved":
       return seeOther(
         `${restaurantPath(href("/desk/menu"), vendorId)}#dish-${saved.id}`,
-        flash(request, noticeOfSaving(saved)),
+        flash(request, noticeOfChange(saved)),
       );
   }
 }

@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
-import { saveGroup } from "../../features/menu/change-options.server.ts";
+import { saveGroup } from "../../features/menu/change-group.server.ts";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
+import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
 import { OptionGroupForm } from "../../features/menu/option-fields.tsx";
 import { groupForm, readGroup } from "../../features/menu/option-form.ts";
-import { noticeOfGroup, optionMessages } from "../../features/menu/option-messages.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { notSaved } from "../../features/staff/messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
@@ -36,13 +36,13 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     case "unavailable":
       return form.refuseAsUnavailable(notSaved);
     case "not-found":
-      return form.refuse({ form: optionMessages.gone }, { status: 404 });
+      return form.refuse({ form: menuMessages.extrasGone }, { status: 404 });
     case "name-taken":
-      return form.refuse({ name: optionMessages.nameTaken }, { status: 409 });
+      return form.refuse({ name: menuMessages.extrasTaken }, { status: 409 });
     case "too-many":
-      return form.refuse({ form: optionMessages.full }, { status: 409 });
+      return form.refuse({ form: menuMessages.extrasFull }, { status: 409 });
     case "saved":
-      return seeOther(restaurantPath(href("/desk/menu/options"), vendorId), flash(request, noticeOfGroup(saved)));
+      return seeOther(restaurantPath(href("/desk/menu/options"), vendorId), flash(request, noticeOfChange(saved)));
   }
 }
 

@@ -4,8 +4,8 @@ import { createMenuItem, createOptionGroup, createVendor } from "#db/factories.t
 import type { StaffMember } from "../staff/staff-member.ts";
 import { createMember } from "../staff/test-staff.ts";
 import { saveDish } from "./change-dish.server.ts";
+import { deleteGroup, saveGroup } from "./change-group.server.ts";
 import { markOptionSoldOut, moveOption } from "./change-option.server.ts";
-import { deleteGroup, saveGroup } from "./change-options.server.ts";
 import { findDeskDish } from "./desk-menu.server.ts";
 import { findDeskGroup, listDeskGroups } from "./desk-options.server.ts";
 import { exportMenu } from "./export-menu.server.ts";
