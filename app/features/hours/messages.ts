@@ -17,6 +17,6 @@ export function noticeOfPause(until: Date, now: number): Notice {
 }
 
 /** The notice after a change of the hours. */
-export function noticeOfHours(changed: HoursChanged): Notice {
-  return changed === "changed" ? success("The hours were saved.") : notFound;
+export function noticeOfHours({ kind }: HoursChanged): Notice {
+  return kind === "changed" ? success("The hours were saved.") : notFound;
 }

@@ -41,10 +41,7 @@ export async function action({ request, context, params: { staffId } }: Route.Ac
   const changing = role
     ? withdrawRole(member, staffId, role)
     : setStaffStatus(member, staffId, intent === "enable" ? "active" : "disabled");
-  const result = await orUnavailable(
-    changing.then((kind) => ({ kind })),
-    "failed to change a person of the staff",
-  );
+  const result = await orUnavailable(changing, "failed to change a person of the staff");
   if (result.kind === "unavailable") return seeOther(here, flash(request, failure(notSaved.form)));
   if (result.kind !== "changed") return seeOther(here, flash(request, failure(staffMessages.refused[result.kind])));
   // Without a role here, the person no longer has a page.
