@@ -10,6 +10,5 @@ export const areaMessages = {
     `“${entry}”: the name of an area must have 1 to ${longest} characters.`,
   wrongFee: (entry: string) => `“${entry}”: please enter whole rupees after the colon, such as DHA Phase 5: 120.`,
   changed: "Somebody changed the areas in the meantime. Please check them before you save.",
-  unavailable: "This could not be saved. Please try again.",
   saved: success("The delivery areas were saved."),
 };

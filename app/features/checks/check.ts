@@ -22,12 +22,8 @@ export function mostUrgentFirst(checks: Check[]): Check[] {
   return checks.toSorted((one, other) => rank[one.level] - rank[other.level]);
 }
 
-/** Returns the first of these problems that applies, or else an `ok` result. */
-export function firstOf(
-  about: string,
-  problems: [applies: boolean, problem: Omit<Check, "about">][],
-  ok: string,
-): Check {
-  const problem = problems.find(([applies]) => applies)?.[1];
+/** Returns the first of these problems, false where it does not apply, or else an `ok` result. */
+export function firstOf(about: string, ok: string, ...problems: (Omit<Check, "about"> | false)[]): Check {
+  const problem = problems.find((each) => each !== false);
   return { about, ...(problem ?? { level: "ok", message: ok }) };
 }

@@ -9,11 +9,9 @@ export function checkDisk({ freeBytes }: { freeBytes: number }): Check {
   const fix = "make room: a full disk stops the embedded database and the backups";
   return firstOf(
     "disk",
-    [
-      [freeBytes < gigabyte / 5, { level: "unsafe", message: `only ${free}`, fix }],
-      [freeBytes < gigabyte, { level: "advice", message: `only ${free}`, fix }],
-    ],
     free,
+    freeBytes < gigabyte / 5 && { level: "unsafe", message: `only ${free}`, fix },
+    freeBytes < gigabyte && { level: "advice", message: `only ${free}`, fix },
   );
 }
 
@@ -31,13 +29,8 @@ export function checkLastBackup(every: string, { madeAt, failure }: LastBackup, 
   const fix = "look at the app's log, and run `ops export FILE` to see what is wrong";
   return firstOf(
     "backups",
-    [
-      [failure !== undefined, { level: "unsafe", message: `the backup failed (${failure}), ${latest}`, fix }],
-      [
-        isLate,
-        { level: "advice", message: `a backup is due: ${latest}`, fix: "is the app running with BACKUP_EVERY?" },
-      ],
-    ],
     `${latest}, every ${every}`,
+    failure !== undefined && { level: "unsafe", message: `the backup failed (${failure}), ${latest}`, fix },
+    isLate && { level: "advice", message: `a backup is due: ${latest}`, fix: "is the app running with BACKUP_EVERY?" },
   );
 }

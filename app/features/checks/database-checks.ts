@@ -49,11 +49,9 @@ function checkVersion({ version, sizeBytes }: DatabaseFacts): Check {
   const fix = `use PostgreSQL ${oldest} to ${newest}`;
   return firstOf(
     "database version",
-    [
-      [major < oldest, { level: "unsafe", message: `PostgreSQL ${major} is too old`, fix }],
-      [major > newest, { level: "advice", message: `the app was not tested with PostgreSQL ${major}`, fix }],
-    ],
     `PostgreSQL ${major}, ${Math.max(1, Math.round(sizeBytes / 1_000_000))} MB`,
+    major < oldest && { level: "unsafe", message: `PostgreSQL ${major} is too old`, fix },
+    major > newest && { level: "advice", message: `the app was not tested with PostgreSQL ${major}`, fix },
   );
 }
 
@@ -62,42 +60,31 @@ function checkMessages({ oldestMessageSeconds }: DatabaseFacts): Check {
   const message = `messages to customers have been waiting for ${minutes} minutes`;
   const fix =
     "look for 'a notification could not be sent yet' in the log: it names the mail server's or push service's answer";
-  return firstOf(
-    "messages",
-    [[oldestMessageSeconds > maxMessageAgeSeconds, { level: "advice", message, fix }]],
-    "messages to customers are sent in time",
-  );
+  const isLate = oldestMessageSeconds > maxMessageAgeSeconds;
+  return firstOf("messages", "messages to customers are sent in time", isLate && { level: "advice", message, fix });
 }
 
 function checkMigrations({ missingMigrations, unknownMigrations }: DatabaseFacts): Check {
   return firstOf(
     "migrations",
-    [
-      [
-        unknownMigrations.length > 0,
-        {
-          level: "unsafe",
-          message: `the database is newer than this version of the app (it has ${unknownMigrations.join(", ")})`,
-          fix: "start the newer version, or restore a backup",
-        },
-      ],
-      [
-        missingMigrations.length > 0,
-        {
-          level: "advice",
-          message: `${missingMigrations.length} migrations are missing, the first is ${missingMigrations[0]}`,
-          fix: "start the app, or run `ops migrate`",
-        },
-      ],
-    ],
     "every migration is applied",
+    unknownMigrations.length > 0 && {
+      level: "unsafe",
+      message: `the database is newer than this version of the app (it has ${unknownMigrations.join(", ")})`,
+      fix: "start the newer version, or restore a backup",
+    },
+    missingMigrations.length > 0 && {
+      level: "advice",
+      message: `${missingMigrations.length} migrations are missing, the first is ${missingMigrations[0]}`,
+      fix: "start the app, or run `ops migrate`",
+    },
   );
 }
 
 function checkRole({ isSuperuser }: DatabaseFacts): Check {
   const message = "the app connects as a superuser: a mistake in its SQL could read files and run programs";
   const fix = "make a role that owns only this database, and name it in DATABASE_URL";
-  return firstOf("database role", [[isSuperuser, { level: "unsafe", message, fix }]], "the app is not a superuser");
+  return firstOf("database role", "the app is not a superuser", isSuperuser && { level: "unsafe", message, fix });
 }
 
 function checkEncryption({ isEncrypted, isLocal }: DatabaseFacts): Check {
@@ -105,8 +92,8 @@ function checkEncryption({ isEncrypted, isLocal }: DatabaseFacts): Check {
   const fix = "add ?sslmode=verify-full to DATABASE_URL, unless nobody else is on that network";
   return firstOf(
     "database connection",
-    [[!isLocal && !isEncrypted, { level: "advice", message, fix }]],
     isLocal ? "the database is on this machine" : "the connection is encrypted",
+    !isLocal && !isEncrypted && { level: "advice", message, fix },
   );
 }
 
@@ -115,24 +102,24 @@ function checkClock({ clockSkewSeconds }: DatabaseFacts): Check {
   const message = `the database's clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} this machine's`;
   const fix = "synchronize both by NTP: limits and opening hours rely on it";
   const isWrong = Math.abs(seconds) > maxSkewSeconds;
-  return firstOf("clock", [[isWrong, { level: "advice", message, fix }]], "the clocks agree");
+  return firstOf("clock", "the clocks agree", isWrong && { level: "advice", message, fix });
 }
 
 function checkConnections({ maxConnections }: DatabaseFacts, connections: number): Check {
   const message = `the app takes ${connections} connections, and PostgreSQL allows ${maxConnections} in all`;
   const fix = "lower DATABASE_POOL or WEB_CONCURRENCY, or raise max_connections";
   const isTight = connections + otherConnections > maxConnections;
-  return firstOf("connections", [[isTight, { level: "advice", message, fix }]], `${connections} of ${maxConnections}`);
+  return firstOf("connections", `${connections} of ${maxConnections}`, isTight && { level: "advice", message, fix });
 }
 
 function checkOwner({ hasOwner }: DatabaseFacts): Check {
   const message = "nobody can sign in to the desk as owner";
   const fix = "open the set-up link that the start logs, or run `ops staff add EMAIL --role owner`";
-  return firstOf("owner", [[hasOwner === false, { level: "advice", message, fix }]], "there is an owner");
+  return firstOf("owner", "there is an owner", hasOwner === false && { level: "advice", message, fix });
 }
 
 function checkRows({ isDemo }: DatabaseFacts): Check {
   const message = "the database was filled by a demo: the passwords of its accounts are public";
   const fix = "start with an empty database";
-  return firstOf("demo rows", [[isDemo, { level: "unsafe", message, fix }]], "no demo filled the database");
+  return firstOf("demo rows", "no demo filled the database", isDemo && { level: "unsafe", message, fix });
 }

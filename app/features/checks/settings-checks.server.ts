@@ -17,31 +17,31 @@ function checkOrigin({ APP_ORIGIN }: Settings): Check {
   const fix = "put a proxy with TLS in front, and set APP_ORIGIN=https://…";
   return firstOf(
     "APP_ORIGIN",
-    [
-      [
-        APP_ORIGIN === undefined,
-        { level: "advice", message: "APP_ORIGIN is unset: links in mails name whatever host a request asks for", fix },
-      ],
-      [
-        APP_ORIGIN?.startsWith("http:") === true,
-        { level: "unsafe", message: "APP_ORIGIN is http: passwords travel in plain text", fix },
-      ],
-    ],
     `customers use ${APP_ORIGIN}`,
+    APP_ORIGIN === undefined && {
+      level: "advice",
+      message: "APP_ORIGIN is unset: links in mails name whatever host a request asks for",
+      fix,
+    },
+    APP_ORIGIN?.startsWith("http:") === true && {
+      level: "unsafe",
+      message: "APP_ORIGIN is http: passwords travel in plain text",
+      fix,
+    },
   );
 }
 
 function checkDemo({ DEMO }: Settings): Check {
   const message = "DEMO is on: the passwords of its accounts, including the owner's, are public";
   const fix = "unset DEMO, and start with an empty database";
-  return firstOf("DEMO", [[DEMO, { level: "unsafe", message, fix }]], "no demo");
+  return firstOf("DEMO", "no demo", DEMO && { level: "unsafe", message, fix });
 }
 
 function checkSecret({ SESSION_SECRET, DATABASE_URL }: Settings): Check {
   const isShared = SESSION_SECRET === undefined && DATABASE_URL !== undefined;
   const message = "SESSION_SECRET is unset: a process elsewhere on the same DATABASE_URL would generate another one";
   const fix = "set it to what `openssl rand -base64 32` prints";
-  return firstOf("SESSION_SECRET", [[isShared, { level: "advice", message, fix }]], "the cookie key survives restarts");
+  return firstOf("SESSION_SECRET", "the cookie key survives restarts", isShared && { level: "advice", message, fix });
 }
 
 function checkSupport({ SUPPORT_EMAIL, SUPPORT_WHATSAPP }: Settings): Check {
@@ -52,15 +52,15 @@ function checkSupport({ SUPPORT_EMAIL, SUPPORT_WHATSAPP }: Settings): Check {
   const fix = `set ${missing} to somebody who reads it`;
   return firstOf(
     "SUPPORT_EMAIL",
-    [[missing !== "", { level: "advice", message: "the help links lead to nobody", fix }]],
     "the help links lead to somebody",
+    missing !== "" && { level: "advice", message: "the help links lead to nobody", fix },
   );
 }
 
 function checkBackups({ BACKUP_EVERY }: Settings): Check {
   const message = "BACKUP_EVERY is unset: a broken disk loses every order, unless something else makes backups";
   const fix = "set BACKUP_EVERY=24h, and copy DATA_DIR/backups to another machine";
-  return firstOf("BACKUP_EVERY", [[BACKUP_EVERY === undefined, { level: "advice", message, fix }]], "backups are made");
+  return firstOf("BACKUP_EVERY", "backups are made", BACKUP_EVERY === undefined && { level: "advice", message, fix });
 }
 
 function checkProxy({ APP_ORIGIN, TRUST_PROXY }: Settings): Check {
@@ -68,63 +68,55 @@ function checkProxy({ APP_ORIGIN, TRUST_PROXY }: Settings): Check {
   const isUnnamed = APP_ORIGIN?.startsWith("https:") === true && !TRUST_PROXY;
   const message = "APP_ORIGIN is https and TRUST_PROXY is unset: all customers count as one";
   const fix = "name the proxy, such as TRUST_PROXY=loopback";
-  return firstOf(
-    "TRUST_PROXY",
-    [[isUnnamed, { level: "unsafe", message, fix }]],
-    "limits count each customer's address",
-  );
+  return firstOf("TRUST_PROXY", "limits count each customer's address", isUnnamed && { level: "unsafe", message, fix });
 }
 
 function checkResetCodes(values: Settings, isPublic: boolean): Check {
   const delivery = findResetCodeDelivery(values);
   return firstOf(
     "RESET_CODE_DELIVERY",
-    [
-      [
-        delivery === "screen" && isPublic,
-        {
-          level: "unsafe",
-          message:
-            "reset codes are shown on screen: anybody who knows a customer's e-mail address can read the reset code and take over the account",
-          fix: "to mail codes instead set SMTP_URL and RESET_CODE_DELIVERY=email",
-        },
-      ],
-      [
-        delivery === "local",
-        {
-          level: "advice",
-          message: "reset codes are only shown, and only on this machine",
-          fix: "for customers set APP_ORIGIN and SMTP_URL",
-        },
-      ],
-      [
-        delivery === "none",
-        {
-          level: "advice",
-          message: "nobody can get a reset code",
-          fix: "set APP_ORIGIN and SMTP_URL to mail codes, or RESET_CODE_DELIVERY=screen to show them to anybody who asks",
-        },
-      ],
-    ],
     delivery === "email" ? "reset codes are mailed" : "reset codes are shown on screen, as in a demo",
+    delivery === "screen" &&
+      isPublic && {
+        level: "unsafe",
+        message:
+          "reset codes are shown on screen: anybody who knows a customer's e-mail address can read the reset code and take over the account",
+        fix: "to mail codes instead set SMTP_URL and RESET_CODE_DELIVERY=email",
+      },
+    delivery === "local" && {
+      level: "advice",
+      message: "reset codes are only shown, and only on this machine",
+      fix: "for customers set APP_ORIGIN and SMTP_URL",
+    },
+    delivery === "none" && {
+      level: "advice",
+      message: "nobody can get a reset code",
+      fix: "set APP_ORIGIN and SMTP_URL to mail codes, or RESET_CODE_DELIVERY=screen to show them to anybody who asks",
+    },
   );
 }
 
 function checkMail({ SMTP_URL, MAIL_FROM }: Settings): Check[] {
   if (SMTP_URL === undefined) return [];
-  const plain = {
-    level: "unsafe",
-    message: "SMTP_URL has requireTLS=false: reset codes may travel in plain text, for anybody on the way to read",
-    fix: "remove it, or use a mail server that offers TLS",
-  } as const;
-  const nobody = {
-    level: "advice",
-    message: "MAIL_FROM is an example address: mail servers refuse it",
-    fix: "set it to an address of your domain",
-  } as const;
   return [
-    firstOf("SMTP_URL", [[isTlsOptional(SMTP_URL), plain]], "mails travel encrypted"),
-    firstOf("MAIL_FROM", [[/\.example>?$/.test(MAIL_FROM), nobody]], `mails are from ${MAIL_FROM}`),
+    firstOf(
+      "SMTP_URL",
+      "mails travel encrypted",
+      isTlsOptional(SMTP_URL) && {
+        level: "unsafe",
+        message: "SMTP_URL has requireTLS=false: reset codes may travel in plain text, for anybody on the way to read",
+        fix: "remove it, or use a mail server that offers TLS",
+      },
+    ),
+    firstOf(
+      "MAIL_FROM",
+      `mails are from ${MAIL_FROM}`,
+      /\.example>?$/.test(MAIL_FROM) && {
+        level: "advice",
+        message: "MAIL_FROM is an example address: mail servers refuse it",
+        fix: "set it to an address of your domain",
+      },
+    ),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { failure, success } from "../../ui/notice.ts";
+import { notSaved } from "../staff/messages.ts";
 
 /** The notices after a change of a customer's account. */
 export const customerNotices = {
@@ -9,5 +10,5 @@ export const customerNotices = {
   },
   disabled: failure("A disabled account cannot use a reset code. Please enable it first."),
   limited: failure("Many codes were made for this account recently. Please try again later."),
-  unavailable: failure("This could not be saved. Please try again."),
+  unavailable: failure(notSaved.form),
 };

@@ -40,7 +40,7 @@ async function pause(member: StaffMember, vendorId: string, length: string | und
   const minutes = pauseMinutes.find((each) => String(each) === length);
   if (minutes === undefined && length !== "until-next-opening") return done(nothingChosen);
   const until = await pauseRestaurant(member, vendorId, minutes ?? "until-next-opening");
-  return until ? done(noticeOfPause(until, Date.now())) : answerTo("not-found");
+  return until ? done(noticeOfPause(until, Date.now())) : answerTo({ kind: "not-found" });
 }
 
 async function changeDay(member: StaffMember, vendorId: string, form: HoursInput): Promise<HoursAnswer> {
@@ -60,7 +60,7 @@ async function addOtherHours(member: StaffMember, vendorId: string, form: HoursI
 const done = (notice: Notice): HoursAnswer => ({ kind: "done", notice });
 
 function answerTo(changed: HoursChanged): HoursAnswer {
-  if (changed === "taken") return { kind: "refused", errors: { from: hoursMessages.taken } };
+  if (changed.kind === "taken") return { kind: "refused", errors: { from: hoursMessages.taken } };
   return done(noticeOfHours(changed));
 }
 

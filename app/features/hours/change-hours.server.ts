@@ -12,7 +12,7 @@ import { refreshOpenings } from "./openings.server.ts";
  * `not-found`: there is no such restaurant or exception, or the person does not work there. `taken`: there is already
  * an exception for the same days.
  */
-export type HoursChanged = "changed" | "not-found" | "taken";
+export type HoursChanged = { kind: "changed" | "not-found" | "taken" };
 
 /**
  * Sets the same spans on some weekdays (1 is Monday) of a restaurant; the other days are unchanged. The caller has merged
@@ -29,7 +29,7 @@ export function replaceDays(
     await old.where(sql<boolean>`weekday = any(${weekdays})`).execute();
     const rows = weekdays.flatMap((weekday) => spans.map((span) => ({ vendorId, weekday, ...toTimes(span) })));
     if (rows.length > 0) await trx.insertInto("vendorHours").values(rows).execute();
-    return "changed";
+    return { kind: "changed" };
   });
 }
 
@@ -46,10 +46,10 @@ export function addException(
       .onConflict((conflict) => conflict.columns(["vendorId", "fromDate", "toDate"]).doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!added) return "taken";
+    if (!added) return { kind: "taken" };
     const rows = spans.map((span) => ({ exceptionId: added.id, ...toTimes(span) }));
     if (rows.length > 0) await trx.insertInto("vendorHourExceptionSpans").values(rows).execute();
-    return "changed";
+    return { kind: "changed" };
   });
 }
 
@@ -57,7 +57,7 @@ export function addException(
 export function removeException(member: StaffMember, vendorId: string, id: number): Promise<HoursChanged> {
   return changeHours(member, vendorId, "restaurant.remove-exception", async (trx) => {
     const removed = trx.deleteFrom("vendorHourExceptions").where("id", "=", id).where("vendorId", "=", vendorId);
-    return (await removed.returning("id").executeTakeFirst()) ? "changed" : "not-found";
+    return { kind: (await removed.returning("id").executeTakeFirst()) ? "changed" : "not-found" };
   });
 }
 
@@ -68,11 +68,11 @@ function changeHours(
   action: string,
   change: (trx: Transaction<Database>) => Promise<HoursChanged>,
 ): Promise<HoursChanged> {
-  return transact(async (trx) => {
-    if (!(await lockRestaurant(trx, member, vendorId))) return "not-found";
+  return transact(async (trx): Promise<HoursChanged> => {
+    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
     const before = await readHours(vendorId, trx);
     const changed = await change(trx);
-    if (changed !== "changed") return changed;
+    if (changed.kind !== "changed") return changed;
     await refreshOpenings(trx, [vendorId]);
     await trx.updateTable("vendors").set({ updatedAt: sql`now()` }).where("id", "=", vendorId).execute();
     const after = await readHours(vendorId, trx);
@@ -84,6 +84,6 @@ function changeHours(
       before: { ...before },
       after: { ...after },
     });
-    return "changed";
+    return { kind: "changed" };
   });
 }

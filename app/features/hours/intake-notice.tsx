@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { restaurantPath } from "../staff/chosen-restaurant.ts";
 import type { Intake } from "./intake.server.ts";
 import { hoursMessages } from "./messages.ts";
 
@@ -16,7 +17,7 @@ export function IntakeNotice({
       {isSwitchedOn ? (
         <span>
           <strong>Paused.</strong> {wasUnattended && `${hoursMessages.unattended} `}No orders until {pausedUntil}.{" "}
-          <Link to={`${href("/desk/hours")}?${new URLSearchParams({ restaurant: vendorId })}`}>Change the pause</Link>
+          <Link to={restaurantPath(href("/desk/hours"), vendorId)}>Change the pause</Link>
         </span>
       ) : (
         <span>

@@ -3,7 +3,6 @@ import type { HoursChanged } from "./change-hours.server.ts";
 import { describeTime } from "./opening-words.ts";
 
 export const hoursMessages = {
-  unavailable: "This could not be saved. Please try again.",
   unattended: "Two orders in a row were not answered.",
   taken: "These days already have other hours. Please remove those first.",
 };
@@ -18,6 +17,6 @@ export function noticeOfPause(until: Date, now: number): Notice {
 }
 
 /** The notice after a change of the hours. */
-export function noticeOfHours(changed: HoursChanged): Notice {
-  return changed === "changed" ? success("The hours were saved.") : notFound;
+export function noticeOfHours({ kind }: HoursChanged): Notice {
+  return kind === "changed" ? success("The hours were saved.") : notFound;
 }

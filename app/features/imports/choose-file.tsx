@@ -1,8 +1,9 @@
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { restaurantPath } from "../staff/chosen-restaurant.ts";
 import { formats } from "./headers.ts";
 
 type ChooseFileProps = {
@@ -59,7 +60,6 @@ export function ChooseFile({ vendorId, mayImportRestaurants, reply }: ChooseFile
 /** The headers a file may have, and links to examples. */
 function KnownFiles({ vendorId }: { vendorId: string | null }) {
   const known = Object.entries(formats).filter(([name]) => (name === "restaurants") === !vendorId);
-  const query = vendorId && new URLSearchParams({ restaurant: vendorId });
   return (
     <Card title="Supported files">
       <dl className="import-formats">
@@ -77,13 +77,13 @@ function KnownFiles({ vendorId }: { vendorId: string | null }) {
       {vendorId && (
         <ul className="desk-links">
           <li>
-            <a href={`/desk/menu/export.csv?${query}`}>This menu as CSV</a>
+            <a href={restaurantPath(href("/desk/menu/export.csv"), vendorId)}>This menu as CSV</a>
           </li>
           <li>
-            <a href={`/desk/menu/export.csv?${query}&of=options`}>Its extras as CSV</a>
+            <a href={`${restaurantPath(href("/desk/menu/export.csv"), vendorId)}&of=options`}>Its extras as CSV</a>
           </li>
           <li>
-            <a href={`/desk/menu/export.json?${query}`}>Everything as JSON</a>
+            <a href={restaurantPath(href("/desk/menu/export.json"), vendorId)}>Everything as JSON</a>
           </li>
         </ul>
       )}

@@ -3,20 +3,20 @@ import { type Cells, type Format, formats, headerKey } from "./headers.ts";
 /** A row of a menu file, not parsed yet; a dish with sizes has several. */
 export interface DishRow {
   line: number;
-  sku: string | undefined;
-  handle: string | undefined;
-  name: string | undefined;
-  nameUrdu: string | undefined;
-  category: string | undefined;
-  categoryUrdu: string | undefined;
-  description: string | undefined;
   /** The dish's SKU; sizes may have their own. */
-  price: string | undefined;
-  size: string | undefined;
-  sizePrice: string | undefined;
-  popular: string | undefined;
-  available: string | undefined;
-  picture: string | undefined;
+  sku?: string | undefined;
+  handle?: string | undefined;
+  name?: string | undefined;
+  nameUrdu?: string | undefined;
+  category?: string | undefined;
+  categoryUrdu?: string | undefined;
+  description?: string | undefined;
+  price?: string | undefined;
+  size?: string | undefined;
+  sizePrice?: string | undefined;
+  popular?: string | undefined;
+  available?: string | undefined;
+  picture?: string | undefined;
 }
 
 type ReadRow = (line: number, cells: Cells) => DishRow | undefined;
@@ -107,21 +107,6 @@ function findStoreColumns(headers: string[], restaurantName: string): StoreColum
   return { price: column("price"), available: column("available for sale") };
 }
 
-function common(line: number, cells: Cells): DishRow {
-  return {
-    line,
-    sku: cells.get("sku"),
-    handle: cells.get("handle"),
-    description: cells.get("description"),
-    name: undefined,
-    nameUrdu: undefined,
-    category: undefined,
-    categoryUrdu: undefined,
-    price: undefined,
-    size: undefined,
-    sizePrice: undefined,
-    popular: undefined,
-    available: undefined,
-    picture: undefined,
-  };
+function common(line: number, cells: Cells) {
+  return { line, sku: cells.get("sku"), handle: cells.get("handle"), description: cells.get("description") };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Upload } from "../pictures/save-picture.server.ts";
 import { maxFileBytes } from "./decode-file.ts";
 import { importMessages } from "./messages.ts";
 
@@ -11,11 +12,10 @@ export const importForm = z.object({
   seen: z.string().max(64).catch(""),
 });
 
+export type ImportInput = z.output<typeof importForm>;
+
 /** The field of a pasted file, which may be as long as an uploaded one. */
 export const pastedText = { name: "text", maxBytes: maxFileBytes, tooLong: importMessages.tooLong };
-
-/** The uploaded file of a request. */
-type Upload = { kind: "file"; bytes: Buffer } | { kind: "too-large" } | { kind: "busy" };
 
 const busySeconds = 30;
 
@@ -24,7 +24,7 @@ export async function acceptFile(upload: Upload, store: (bytes: Buffer) => void)
   if (upload.kind === "busy") {
     return { errors: { upload: importMessages.busy }, options: { status: 503, retryAfter: busySeconds } };
   }
-  if (upload.kind === "too-large" || upload.bytes.length > maxFileBytes) {
+  if (upload.kind !== "file" || upload.bytes.length > maxFileBytes) {
     return { errors: { upload: importMessages.tooLarge } };
   }
   store(upload.bytes);

@@ -1,8 +1,9 @@
 import { readAreas } from "../areas/areas.ts";
+import { formatDays } from "../dates/dates.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
+import { weekdayNames } from "../hours/hours-words.ts";
 import type { ExportedMenu } from "../menu/export-menu.server.ts";
 import { type Field, listFieldChanges } from "./field-words.ts";
-import { describeHours } from "./hours-in-words.ts";
 import type { CatalogueFile, FileDetails, FileHours } from "./imported-file.ts";
 import { type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
 import { textProblem } from "./read-cells.ts";
@@ -79,6 +80,22 @@ function planHours(given: FileHours, stored: FileHours, { planned, refuse }: Pla
   planned.hours = hours;
   const change = { field: "Opening hours", from: describeHours(stored), to: describeHours(hours) };
   planned.rows.push({ kind: "changed", what: "restaurant", line: undefined, name: "Opening hours", changes: [change] });
+}
+
+/** Formats hours: 'Monday 11:00–23:00; 21 Mar 2027 closed'; 'always' without a week. */
+function describeHours({ week, exceptions }: FileHours): string {
+  const days = weekdayNames.flatMap((name, index) => {
+    const spans = week.filter(({ weekday }) => weekday === index + 1);
+    return spans.length > 0 ? `${name} ${describeTimes(spans)}` : [];
+  });
+  const others = exceptions.map(
+    (exception) => `${formatDays(exception)} ${describeTimes(exception.spans) || "closed"}`,
+  );
+  return [...(days.length > 0 ? days : ["always"]), ...others].join("; ");
+}
+
+function describeTimes(spans: { opens: string; closes: string }[]): string {
+  return spans.map(({ opens, closes }) => `${opens}–${closes}`).join(", ");
 }
 
 function checkHours(given: FileHours, refuse: Refuse): void {

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ExportedDish } from "../menu/export-menu.server.ts";
+import { sizeRows } from "../menu/size-rows.ts";
 import { isPictureAddress } from "../pictures/picture-form.ts";
 import type { FileDish, FileSize } from "./imported-file.ts";
 import type { Refuse } from "./plan.ts";
-import { nameKey, textProblem } from "./read-cells.ts";
-
-/** The number of rows for sizes in the form of a dish. */
-const maxSizes = 8;
+import { nameKey, nameProblem, normalizeMoment, textProblem } from "./read-cells.ts";
 
 const blankDish = {
   sku: null,
@@ -32,9 +30,10 @@ export function mergeDish(file: FileDish, stored: ExportedDish | undefined, refu
   const cheapest = file.sizes && Math.min(...sizes.map(({ price }) => price));
   const price = file.price ?? cheapest ?? stored?.price;
   if (price === undefined) refuse(file.line, `The price of “${file.name}” is missing.`);
+  const { soldOutUntil = base.soldOutUntil } = file;
   checkDish(file, refuse);
   checkSizes(file, sizes, refuse);
-  return { ...base, ...known, soldOutUntil: momentOf(file, stored), sizes, price: price ?? 0 };
+  return { ...base, ...known, soldOutUntil: normalizeMoment(soldOutUntil), sizes, price: price ?? 0 };
 }
 
 /** Returns the file's sizes in its order, then the stored ones that it does not name. */
@@ -55,12 +54,6 @@ function mergeSizes(file: FileSize[], stored: ExportedDish["sizes"]): ExportedDi
     return { id: known?.id ?? randomUUID(), sku: sku === undefined ? (known?.sku ?? null) : sku, name, price };
   });
   return [...merged, ...left];
-}
-
-/** Returns the time in the format of stored times, so that equal times are equal strings. */
-function momentOf(file: FileDish, stored: ExportedDish | undefined): string | null {
-  const { soldOutUntil = stored?.soldOutUntil ?? null } = file;
-  return soldOutUntil === null || soldOutUntil === "infinity" ? soldOutUntil : new Date(soldOutUntil).toISOString();
 }
 
 function checkDish(file: FileDish, refuse: Refuse): void {
@@ -85,11 +78,11 @@ function checkSizes(file: FileDish, sizes: ExportedDish["sizes"], refuse: Refuse
   const names = new Map<string, number>();
   for (const { name } of sizes) names.set(nameKey(name), (names.get(nameKey(name)) ?? 0) + 1);
   for (const { line = file.line, name } of file.sizes) {
-    const problem = name === "" ? "The name of the size is missing." : textProblem("The name of the size", name, 60);
+    const problem = nameProblem("The name of the size", name, 60);
     if (problem) refuse(line, problem);
     else if ((names.get(nameKey(name)) ?? 0) > 1) refuse(line, `“${file.name}” has two sizes called “${name}”.`);
   }
-  if (sizes.length > maxSizes) {
-    refuse(file.line, `“${file.name}” would have ${sizes.length} sizes: the limit is ${maxSizes}.`);
+  if (sizes.length > sizeRows.length) {
+    refuse(file.line, `“${file.name}” would have ${sizes.length} sizes: the limit is ${sizeRows.length}.`);
   }
 }

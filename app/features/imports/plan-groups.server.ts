@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { maxGroupsPerRestaurant } from "../menu/change-options.server.ts";
+import { maxGroupsPerRestaurant } from "../menu/change-group.server.ts";
 import type { ExportedGroup } from "../menu/export-menu.server.ts";
 import { maxOptions } from "../options/choice-fields.ts";
 import type { FileGroup, FileOption } from "./imported-file.ts";
 import { matchRows } from "./match-rows.ts";
 import { type Refuse, refuseRepeats } from "./plan.ts";
-import { nameKey, textProblem } from "./read-cells.ts";
+import { nameKey, nameProblem, normalizeMoment } from "./read-cells.ts";
 
 export interface PlannedGroup {
   file: FileGroup;
@@ -49,8 +49,7 @@ function mergeOptions(files: FileOption[], stored: ExportedGroup["options"]): Ex
       id: known?.id ?? randomUUID(),
       name: file.name,
       price: file.price ?? known?.price ?? 0,
-      soldOutUntil:
-        soldOutUntil === null || soldOutUntil === "infinity" ? soldOutUntil : new Date(soldOutUntil).toISOString(),
+      soldOutUntil: normalizeMoment(soldOutUntil),
     };
   });
   const places = new Set(found.values());
@@ -59,8 +58,7 @@ function mergeOptions(files: FileOption[], stored: ExportedGroup["options"]): Ex
 
 function checkGroup({ file, after }: PlannedGroup, refuse: Refuse): void {
   const { line } = file;
-  const problem =
-    file.name === "" ? "The name of the group is missing." : textProblem("The name of the group", file.name, 60);
+  const problem = nameProblem("The name of the group", file.name, 60);
   if (problem) refuse(line, problem);
   if (after.max < 1 || after.max > 20) refuse(line, `“${file.name}”: Max must be 1 to 20.`);
   else if (after.min > after.max) refuse(line, `“${file.name}”: Min is more than Max.`);
@@ -76,13 +74,10 @@ function checkGroup({ file, after }: PlannedGroup, refuse: Refuse): void {
 function checkOptions({ file, after }: Pick<PlannedGroup, "file" | "after">, refuse: Refuse): void {
   const { line } = file;
   for (const option of file.options) {
-    const wrong =
-      option.name === ""
-        ? "The name of the option is missing."
-        : textProblem("The name of the option", option.name, 60);
-    if (wrong) refuse(option.line ?? line, wrong);
+    const problem = nameProblem("The name of the option", option.name, 60);
+    if (problem) refuse(option.line ?? line, problem);
   }
-  const lines = [...file.options.map((option) => option.line ?? line)];
+  const lines = file.options.map((option) => option.line ?? line);
   const entries = after.options.map(({ name }, place) => {
     return {
       key: nameKey(name),

@@ -1,8 +1,7 @@
 import { listFieldChanges, listNewFields } from "./field-words.ts";
 import type { FileRestaurant, Refusal } from "./imported-file.ts";
 import { type Keys, matchRows } from "./match-rows.ts";
-import type { Plan, PlannedRow, Refuse } from "./plan.ts";
-import { isAcceptedBesides, refuseRepeats } from "./plan.ts";
+import { isAcceptedBesides, type Plan, type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
 import { areasProblem, mergeDetails } from "./plan-details.ts";
 import { nameKey, textProblem } from "./read-cells.ts";
 

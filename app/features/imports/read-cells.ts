@@ -42,3 +42,13 @@ export function textProblem(what: string, text: string | null | undefined, maxLe
   if (text.length > maxLength) return `${what} must be at most ${maxLength} characters long.`;
   return isBlank(text) ? `${what} has no visible character.` : undefined;
 }
+
+/** Returns the error message about a name that is missing, too long or invisible; undefined if it is valid. */
+export function nameProblem(what: string, name: string, maxLength: number): string | undefined {
+  return name === "" ? `${what} is missing.` : textProblem(what, name, maxLength);
+}
+
+/** Formats when something sold out comes back as the export does, so that equal times are equal strings. */
+export function normalizeMoment(at: string | null): string | null {
+  return at === null || at === "infinity" ? at : new Date(at).toISOString();
+}

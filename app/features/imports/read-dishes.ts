@@ -1,10 +1,9 @@
 import type { DishRow } from "./dish-row.ts";
 import type { FileDish, FileSize, Refusal } from "./imported-file.ts";
+import type { Refuse } from "./plan.ts";
 import { nameKey, readPrice, readYesNo } from "./read-cells.ts";
 
 const maxRowsPerDish = 50;
-
-type Refuse = (line: number, reason: string) => void;
 
 /** Reads the dishes of a file, in which a dish has one row, or one row per size. */
 export function readDishes(rows: DishRow[]): { dishes: FileDish[]; refusals: Refusal[] } {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxListLength, tidyAreas } from "../areas/areas.ts";
 import { isDate } from "../dates/local-time.ts";
+import { sizeRows } from "../menu/size-rows.ts";
 import { maxRupees } from "../money/read-rupees.ts";
 import type { FileRead, Refusal } from "./imported-file.ts";
 
@@ -38,7 +39,7 @@ const dish = z.object({
   popular: z.boolean().optional(),
   available: z.boolean().optional(),
   soldOutUntil,
-  sizes: list(size, 8).optional(),
+  sizes: list(size, sizeRows.length).optional(),
   extras: list(text(60), 100).optional(),
 });
 /** Earlier exports list the names only. */

@@ -1,5 +1,6 @@
 import type { Cells } from "./headers.ts";
 import type { FileGroup, Refusal } from "./imported-file.ts";
+import type { Refuse } from "./plan.ts";
 import { nameKey, readCount, readPrice } from "./read-cells.ts";
 
 interface Row {
@@ -10,7 +11,7 @@ interface Row {
 /** Reads the groups of an options file, which has one row per option; a group's own cells may be in any of its rows. */
 export function readOptions(rows: Row[]): { extras: FileGroup[]; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
-  const refuse = (line: number, reason: string) => refusals.push({ line, reason });
+  const refuse: Refuse = (line, reason) => refusals.push({ line, reason });
   const groups = new Map<string, FileGroup>();
   let last: FileGroup | undefined;
   for (const { line, cells } of rows) {
@@ -30,7 +31,7 @@ export function readOptions(rows: Row[]): { extras: FileGroup[]; refusals: Refus
   return { extras: [...groups.values()], refusals };
 }
 
-function readGroupCells(group: FileGroup, { line, cells }: Row, refuse: (line: number, reason: string) => void): void {
+function readGroupCells(group: FileGroup, { line, cells }: Row, refuse: Refuse): void {
   for (const field of ["min", "max"] as const) {
     const cell = cells.get(field);
     if (cell === undefined) continue;
@@ -42,7 +43,7 @@ function readGroupCells(group: FileGroup, { line, cells }: Row, refuse: (line: n
   if (items.length > 0) group.items = [...(group.items ?? []), ...items.map((text) => ({ line, text }))];
 }
 
-function readOption(group: FileGroup, { line, cells }: Row, refuse: (line: number, reason: string) => void): void {
+function readOption(group: FileGroup, { line, cells }: Row, refuse: Refuse): void {
   const name = cells.get("option");
   if (name === undefined) {
     if (!cells.has("items")) refuse(line, "The name of the option is missing.");

@@ -1,6 +1,5 @@
 import type { Preview } from "./import-file.server.ts";
-import type { PlannedRow } from "./plan.ts";
-import { countRows } from "./plan.ts";
+import { countRows, type PlannedRow } from "./plan.ts";
 
 /** Maximum number of rows of each kind on the page. */
 const maxShown = 200;

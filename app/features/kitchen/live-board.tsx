@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { InlineError } from "../../ui/inline-error.tsx";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
 import { formatMoment } from "../dates/dates.ts";
+import { restaurantPath } from "../staff/chosen-restaurant.ts";
 import type { Board } from "./board.server.ts";
 import { BoardColumns } from "./board-columns.tsx";
 import { ShiftBar } from "./shift-bar.tsx";
@@ -12,7 +13,7 @@ import { useTapQueue } from "./use-tap-queue.ts";
 
 /** The open orders of a restaurant. With scripts it stays current, rings, and queues taps that cannot be sent. */
 export function LiveBoard({ board, vendorId, queueKey }: { board: Board; vendorId: string; queueKey: string }) {
-  const url = `${href("/desk/board")}/events?${new URLSearchParams({ restaurant: vendorId })}`;
+  const url = restaurantPath(`${href("/desk/board")}/events`, vendorId);
   const offlineSince = useLiveVersion({ url, version: board.version, whileHidden: true });
   const minutesLater = useMinutesLater(board);
   const [refusal, setRefusal] = useState<string>();

@@ -8,7 +8,6 @@ export const kitchenMessages = {
   sayReason: "Write the reason.",
   longReason: "Keep the reason under 200 characters.",
   chooseDishes: "Choose what is sold out.",
-  notSaved: "This could not be saved. Please try again.",
   offline: "No connection. Nothing was sent: press the button again.",
   tooLate: "Somebody else was faster",
 } as const;

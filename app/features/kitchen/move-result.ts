@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { restaurantPath } from "../staff/chosen-restaurant.ts";
 
 /** The page on which a move was made, to which the person returns. */
 export type MovedFrom = "board" | "order" | "deliveries";
@@ -13,10 +14,5 @@ export function originOf({ mayPrint }: { mayPrint: boolean }, from: string | nul
 export function pathAfterMove(order: { id: string; vendorId: string }, from: MovedFrom): string {
   if (from === "order") return href("/desk/orders/:orderId", { orderId: order.id });
   if (from === "deliveries") return href("/desk/deliveries");
-  return boardPath(order.vendorId);
-}
-
-/** Returns the path of a restaurant's board. */
-export function boardPath(vendorId: string): string {
-  return `${href("/desk/board")}?${new URLSearchParams({ restaurant: vendorId })}`;
+  return restaurantPath(href("/desk/board"), order.vendorId);
 }

@@ -3,6 +3,7 @@ import { db } from "#db/db.server.ts";
 import { env } from "#env";
 import { describeTime } from "../hours/opening-words.ts";
 import { type Email, escapeHtml } from "../mail/mail.server.ts";
+import { restaurantPath } from "../staff/chosen-restaurant.ts";
 
 /** The mails that tell the managers of these restaurants that nobody answered two orders, and that no more can be placed. */
 export async function composePauseMails(vendorIds: string[]): Promise<Email[]> {
@@ -33,7 +34,7 @@ interface PausedManager {
 
 function composePauseMail({ id, restaurantName, pausedUntil, email, fullName, now }: PausedManager): Email {
   const until = pausedUntil ? ` until ${describeTime(pausedUntil.getTime(), now.getTime())}` : "";
-  const link = `${env.APP_ORIGIN ?? ""}/desk/hours?${new URLSearchParams({ restaurant: id })}`;
+  const link = `${env.APP_ORIGIN ?? ""}${restaurantPath("/desk/hours", id)}`;
   const paragraphs = [
     `Hello ${fullName},`,
     `nobody at ${restaurantName} answered the last two orders in time. Both were cancelled, and customers cannot order${until}.`,

@@ -7,7 +7,6 @@ import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { type DeskDish, findDeskDish } from "./desk-menu.server.ts";
 import type { DishInput } from "./dish-form.ts";
-import { saveExtrasOfDish } from "./extras-of-dish.server.ts";
 
 /** The maximum number of dishes in a menu: customers are shown no more. */
 export const maxDishes = 500;
@@ -29,7 +28,7 @@ export function saveDish(
     if (savedId === undefined) return { kind: "too-many" };
     await trx.updateTable("menuItems").set(toColumns(dish)).where("id", "=", savedId).execute();
     await saveSizes(trx, savedId, dish.sizes, before?.sizes ?? []);
-    if (dish.extraIds) await saveExtrasOfDish(trx, { vendorId, menuItemId: savedId }, dish.extraIds);
+    if (dish.extraIds) await saveExtras(trx, { vendorId, menuItemId: savedId }, dish.extraIds);
     const after = await findDeskDish(savedId, trx);
     const changes = listChanges(before, after);
     if (changes) {
@@ -83,6 +82,19 @@ async function saveSizes(
       await trx.insertInto("menuItemVariations").values({ menuItemId, name, price, order }).execute();
     }
   }
+}
+
+/** Replaces the groups of extras of a dish, in this order. Groups of another restaurant are ignored. */
+async function saveExtras(
+  trx: Transaction<Database>,
+  { vendorId, menuItemId }: { vendorId: string; menuItemId: string },
+  groupIds: string[],
+): Promise<void> {
+  await trx.deleteFrom("menuItemOptionGroups").where("menuItemId", "=", menuItemId).execute();
+  await sql`insert into menu_item_option_groups (menu_item_id, group_id, "order")
+    select ${menuItemId}, option_groups.id, sorted.position
+    from unnest(${groupIds}::text[]) with ordinality as sorted (id, position)
+    join option_groups on option_groups.id = sorted.id and option_groups.vendor_id = ${vendorId}`.execute(trx);
 }
 
 /** Lists the changed fields with their old and new values; undefined if nothing changed. */

@@ -5,6 +5,8 @@ import { findEndOfTodayFor } from "../hours/pause.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
+import type { Moved } from "./menu-order.server.ts";
+import type { SoldOutChanged } from "./sold-out.server.ts";
 import type { SoldOutUntil } from "./sold-out-until.ts";
 
 interface OptionOf {
@@ -12,15 +14,12 @@ interface OptionOf {
   optionId: string;
 }
 
-/** `not-found`: there is no such option, or the person does not work at its restaurant. */
-export type OptionSoldOut = { kind: "changed"; name: string; until: Date | "infinity" | null } | { kind: "not-found" };
-
 /** Marks an option as sold out, or turns it on, if the person works at the restaurant. */
 export function markOptionSoldOut(
   member: StaffMember,
   { vendorId, optionId, until: wanted }: OptionOf & { until: SoldOutUntil },
-): Promise<OptionSoldOut> {
-  return transact(async (trx): Promise<OptionSoldOut> => {
+): Promise<SoldOutChanged> {
+  return transact(async (trx): Promise<SoldOutChanged> => {
     const option = await lockOption(trx, member, { vendorId, optionId });
     if (!option) return { kind: "not-found" };
     const until = wanted === "next-opening" ? await findEndOfTodayFor(trx, vendorId) : wanted;
@@ -28,7 +27,9 @@ export function markOptionSoldOut(
     const { name, group, soldOutUntil: was } = option;
     await recordEvent(trx, member, {
       action: until ? "extras.sold-out" : "extras.turn-on",
-      ...{ subjectType: "extras", subjectId: option.groupId, vendorId },
+      subjectType: "extras",
+      subjectId: option.groupId,
+      vendorId,
       before: { group, name, soldOutUntil: typeof was === "number" ? "infinity" : was },
       after: { group, name, soldOutUntil: until },
     });
@@ -36,12 +37,12 @@ export function markOptionSoldOut(
   });
 }
 
-/** Moves an option by one place within its group. `stays`: it is already at the end. */
+/** Moves an option by one place within its group. */
 export function moveOption(
   member: StaffMember,
   { vendorId, optionId, direction }: OptionOf & { direction: "up" | "down" },
-): Promise<{ kind: "moved" | "stays" | "not-found" }> {
-  return transact(async (trx) => {
+): Promise<Moved> {
+  return transact(async (trx): Promise<Moved> => {
     const option = await lockOption(trx, member, { vendorId, optionId });
     if (!option) return { kind: "not-found" };
     const ofGroup = trx.selectFrom("options").select(["id", "name"]).where("groupId", "=", option.groupId);
@@ -55,7 +56,10 @@ export function moveOption(
       where options.id = sorted.id`.execute(trx);
     const namesOf = (options: { name: string }[]) => ({ options: options.map(({ name }) => name) });
     await recordEvent(trx, member, {
-      ...{ action: "extras.order", subjectType: "extras", subjectId: option.groupId, vendorId },
+      action: "extras.order",
+      subjectType: "extras",
+      subjectId: option.groupId,
+      vendorId,
       before: namesOf(before),
       after: namesOf(after),
     });

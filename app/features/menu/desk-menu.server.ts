@@ -51,23 +51,21 @@ export async function listDeskMenu(vendorId: string, on: Kysely<Database> = db):
     .orderBy("name")
     .orderBy("id")
     .execute();
-  const urduNames = new Map(rows.map(({ category, categoryUrdu: name }) => [category, name]));
-  const sections = groupDishes(rows.map(({ categoryUrdu: _, ...row }) => toDish(row)));
-  return sections.map((section) => ({ ...section, nameUrdu: urduNames.get(section.category) ?? null }));
+  const byCategory = [...Map.groupBy(rows, ({ category }) => category)];
+  // Categories in the order in which they first appear; dishes without one come last.
+  return byCategory
+    .toSorted(([one], [other]) => Number(one === "") - Number(other === ""))
+    .map(([category, ofCategory]) => ({
+      category,
+      nameUrdu: ofCategory.at(-1)?.categoryUrdu ?? null,
+      dishes: ofCategory.map(({ categoryUrdu: _, ...row }) => toDish(row)),
+    }));
 }
 
 /** Finds a dish of any restaurant; the caller checks the permission for its `vendorId`. */
 export async function findDeskDish(id: string, on: Kysely<Database> = db): Promise<DeskDish | undefined> {
   const row = await selectDishes(on).where("id", "=", id).executeTakeFirst();
   return row && toDish(row);
-}
-
-/** By category, in the order in which the categories first appear; dishes without one come last, under ''. */
-function groupDishes(dishes: DeskDish[]): Omit<DeskSection, "nameUrdu">[] {
-  const names = [...new Set(dishes.map(({ category }) => category))].toSorted((one, other) =>
-    one === "" || other === "" ? Number(one === "") - Number(other === "") : 0,
-  );
-  return names.map((category) => ({ category, dishes: dishes.filter((dish) => dish.category === category) }));
 }
 
 function selectDishes(on: Kysely<Database>) {

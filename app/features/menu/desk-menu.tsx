@@ -7,6 +7,7 @@ import type { FormReply } from "../../ui/form-reply.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
+import { restaurantPath } from "../staff/chosen-restaurant.ts";
 import { CategoryNameForm } from "./category-name-form.tsx";
 import type { DeskDish, DeskSection } from "./desk-menu.server.ts";
 import { MoveButtons } from "./move-buttons.tsx";
@@ -30,10 +31,7 @@ export function DeskMenu({ sections, ...common }: DeskMenuProps) {
         text={common.mayEdit ? "Add the first one, or import a file." : "The menu is empty."}
       >
         {common.mayEdit && (
-          <ButtonLink
-            to={`${href("/desk/import")}?${new URLSearchParams({ restaurant: common.vendorId })}`}
-            tone="tint"
-          >
+          <ButtonLink to={restaurantPath(href("/desk/import"), common.vendorId)} tone="tint">
             Import a file
           </ButtonLink>
         )}
@@ -80,7 +78,7 @@ type DishRowProps = Omit<DeskMenuProps, "sections"> & { dish: DeskDish; isAlone:
 
 function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow }: DishRowProps) {
   const { id, name, image, isPopular, isAvailable, soldOut } = dish;
-  const page = `${href("/desk/menu/items/:itemId", { itemId: id })}?${new URLSearchParams({ restaurant: vendorId })}`;
+  const page = restaurantPath(href("/desk/menu/items/:itemId", { itemId: id }), vendorId);
   return (
     <li className={soldOut || !isAvailable ? "desk-dish desk-dish--off" : "desk-dish"} id={`dish-${id}`}>
       <Picture src={image} alt="" width={96} height={96} />

@@ -6,14 +6,14 @@ import type { StaffMember } from "../staff/staff-member.ts";
 import { type DeskSection, listDeskMenu } from "./desk-menu.server.ts";
 
 /** The item to move by one place: a category, or a dish within its category. */
-export type MenuMove = { direction: "up" | "down" } & ({ category: string } | { itemId: string });
+type MenuMove = { direction: "up" | "down" } & ({ category: string } | { itemId: string });
 
-/** `stays`: it is already at the end. `not-found`: no such category or dish, or the person does not work there. */
-export type MenuMoved = { kind: "moved" | "stays" | "not-found" };
+/** `stays`: it is already at the end. `not-found`: it is not on the menu, or the person does not work there. */
+export type Moved = { kind: "moved" | "stays" | "not-found" };
 
 /** Moves a category or a dish by one place. Renumbers the whole menu, so that duplicate numbers do not matter. */
-export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove): Promise<MenuMoved> {
-  return transact(async (trx): Promise<MenuMoved> => {
+export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove): Promise<Moved> {
+  return transact(async (trx): Promise<Moved> => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
     const before = await listDeskMenu(vendorId, trx);
     const after = moveSection(before, move);

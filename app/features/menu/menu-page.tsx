@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Page } from "../../ui/page.tsx";
+import { restaurantPath } from "../staff/chosen-restaurant.ts";
 import { RestaurantLine } from "../staff/restaurant-line.tsx";
 import { categoryNameField } from "./category-name-form.tsx";
 import { DeskMenu } from "./desk-menu.tsx";
@@ -13,7 +14,6 @@ type MenuPageProps = ComponentProps<typeof DeskMenu> & ComponentProps<typeof Res
 /** The page of a restaurant's menu at the desk, with links to its extras and, for managers, to new dishes and the export. */
 export function MenuPage(props: MenuPageProps) {
   const { vendorId, mayEdit, reply } = props;
-  const query = `?${new URLSearchParams({ restaurant: vendorId })}`;
   const fields = reply?.values.itemId ? [soldOutField(reply.values.itemId)] : [categoryNameField];
   return (
     <Page title="Menu" hasErrors={Boolean(reply)}>
@@ -21,13 +21,15 @@ export function MenuPage(props: MenuPageProps) {
       <ErrorSummary reply={reply} fields={fields} />
       <div className="desk-top">
         {mayEdit && (
-          <ButtonLink to={href("/desk/menu/items/:itemId", { itemId: "new" }) + query}>Add a dish</ButtonLink>
+          <ButtonLink to={restaurantPath(href("/desk/menu/items/:itemId", { itemId: "new" }), vendorId)}>
+            Add a dish
+          </ButtonLink>
         )}{" "}
-        <ButtonLink to={href("/desk/menu/options") + query} tone="tint">
+        <ButtonLink to={restaurantPath(href("/desk/menu/options"), vendorId)} tone="tint">
           Extras
         </ButtonLink>{" "}
         {mayEdit && (
-          <ButtonLink to={`/desk/menu/export.json${query}`} tone="plain" reloadDocument>
+          <ButtonLink to={restaurantPath(href("/desk/menu/export.json"), vendorId)} tone="plain" reloadDocument>
             Export
           </ButtonLink>
         )}

@@ -2,27 +2,34 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { failure, type Notice, success } from "../../ui/notice.ts";
 import { describeTime } from "../hours/opening-words.ts";
 import type { CategorySaved } from "./category-names.server.ts";
-import type { MenuMoved } from "./menu-order.server.ts";
+import type { Moved } from "./menu-order.server.ts";
 import type { SoldOutChanged } from "./sold-out.server.ts";
 
 export const menuMessages = {
-  unavailable: "This could not be saved. Please try again.",
-  gone: "This dish is no longer on the menu.",
+  dishGone: "This dish is no longer on the menu.",
   categoryGone: "This category is no longer on the menu.",
+  extrasGone: "These extras are no longer on the menu.",
   full: "The menu is full: it can have at most 500 dishes.",
   wrongDate: "Please choose a day after today.",
+  extrasTaken: "There are extras with this name already.",
+  extrasFull: "A restaurant can have at most 50 kinds of extras.",
 };
 
-const gone = failure(menuMessages.gone);
+const dishGone = failure(menuMessages.dishGone);
+const extrasGone = failure(menuMessages.extrasGone);
+const atEnd = success("It is already at the end.");
 
 /** The notice after a dish was marked as sold out, or turned on. */
 export function noticeOfSoldOut(changed: SoldOutChanged, now: number): Notice {
-  if (changed.kind === "not-found") return gone;
-  return noticeOfSale(changed, now);
+  return changed.kind === "not-found" ? dishGone : noticeOfSale(changed, now);
 }
 
-/** The notice after a dish or an option was marked as sold out until a time, or turned on (null). */
-export function noticeOfSale(sold: { name: string; until: Date | "infinity" | null }, now: number): Notice {
+/** The notice after an option was marked as sold out, or turned on. */
+export function noticeOfOption(changed: SoldOutChanged, now: number): Notice {
+  return changed.kind === "not-found" ? extrasGone : noticeOfSale(changed, now);
+}
+
+function noticeOfSale(sold: { name: string; until: Date | "infinity" | null }, now: number): Notice {
   const name = stripBidiControls(sold.name);
   if (sold.until === null) return success(`${name} is back on sale.`);
   if (sold.until === "infinity") return success(`${name} is sold out until you turn it on.`);
@@ -30,17 +37,23 @@ export function noticeOfSale(sold: { name: string; until: Date | "infinity" | nu
 }
 
 /** The notice after a category or a dish was moved. */
-export function noticeOfMove({ kind }: MenuMoved): Notice {
-  if (kind === "not-found") return gone;
-  return kind === "moved" ? success("The order of the menu was changed.") : success("It is already at the end.");
+export function noticeOfMove({ kind }: Moved): Notice {
+  if (kind === "not-found") return dishGone;
+  return kind === "moved" ? success("The order of the menu was changed.") : atEnd;
+}
+
+/** The notice after an option was moved. */
+export function noticeOfMovedOption({ kind }: Moved): Notice {
+  if (kind === "not-found") return extrasGone;
+  return kind === "moved" ? success("The options have their new order.") : atEnd;
 }
 
 /** The notice after the name of a category was saved. */
 export function noticeOfCategory(saved: CategorySaved): Notice {
-  return saved.kind === "saved" ? noticeOfSaving(saved) : failure(menuMessages.categoryGone);
+  return saved.kind === "saved" ? noticeOfChange(saved) : failure(menuMessages.categoryGone);
 }
 
-/** The notice after a dish or a category was saved. */
-export function noticeOfSaving({ name }: { name: string }): Notice {
-  return success(`${stripBidiControls(name)} was saved.`);
+/** The notice after a dish, a category or a group of extras was saved or deleted. */
+export function noticeOfChange({ kind, name }: { kind: "saved" | "deleted"; name: string }): Notice {
+  return success(`${stripBidiControls(name)} was ${kind}.`);
 }

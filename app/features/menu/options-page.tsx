@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Page } from "../../ui/page.tsx";
+import { restaurantPath } from "../staff/chosen-restaurant.ts";
 import { RestaurantLine } from "../staff/restaurant-line.tsx";
 import { DeskOptions } from "./desk-options.tsx";
 import { soldOutField } from "./sold-out-forms.tsx";
@@ -13,15 +14,16 @@ type OptionsPageProps = ComponentProps<typeof DeskOptions> &
 /** The page of a restaurant's extras at the desk; managers can add groups. */
 export function OptionsPage(props: OptionsPageProps) {
   const { vendorId, mayEdit, reply } = props;
-  const query = `?${new URLSearchParams({ restaurant: vendorId })}`;
   const fields = reply?.values.optionId ? [soldOutField(reply.values.optionId)] : [];
   return (
-    <Page title="Extras" backTo={href("/desk/menu") + query} hasErrors={Boolean(reply)}>
+    <Page title="Extras" backTo={restaurantPath(href("/desk/menu"), vendorId)} hasErrors={Boolean(reply)}>
       <RestaurantLine {...props} />
       <ErrorSummary reply={reply} fields={fields} />
       {mayEdit && (
         <div className="desk-top">
-          <ButtonLink to={href("/desk/menu/options/:groupId", { groupId: "new" }) + query}>Add extras</ButtonLink>
+          <ButtonLink to={restaurantPath(href("/desk/menu/options/:groupId", { groupId: "new" }), vendorId)}>
+            Add extras
+          </ButtonLink>
         </div>
       )}
       <DeskOptions {...props} />

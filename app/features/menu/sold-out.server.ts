@@ -10,7 +10,7 @@ import type { SoldOutUntil } from "./sold-out-until.ts";
 /** An SQL condition without parameters: a row of `menu_items` is sold out now. */
 export const isSoldOut = sql<boolean>`coalesce(menu_items.sold_out_until > now(), false)`;
 
-/** `not-found`: there is no such dish, or the person does not work at its restaurant. */
+/** `not-found`: there is no such dish or option, or the person does not work at its restaurant. */
 export type SoldOutChanged = { kind: "changed"; name: string; until: Date | "infinity" | null } | { kind: "not-found" };
 
 /** Marks a dish as sold out, or turns it on, if the person works at the restaurant. */

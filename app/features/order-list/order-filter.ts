@@ -1,5 +1,7 @@
 import type { OrderStatus } from "#db/schema.ts";
 import { isDate } from "../dates/local-time.ts";
+import { describeForKitchen } from "../kitchen/kitchen-words.ts";
+import { statuses } from "../orders/order-status.ts";
 
 /** The filters of the list of orders; an undefined field does not filter. */
 export interface OrderFilter {
@@ -15,13 +17,7 @@ export interface OrderFilter {
 /** The statuses to filter by, with their labels. */
 export const statusChoices: { value: OrderStatus | "open"; label: string }[] = [
   { value: "open", label: "In progress" },
-  { value: "pending", label: "New" },
-  { value: "confirmed", label: "Accepted" },
-  { value: "preparing", label: "Cooking" },
-  { value: "ready", label: "Ready" },
-  { value: "out_for_delivery", label: "On the way" },
-  { value: "delivered", label: "Delivered" },
-  { value: "cancelled", label: "Cancelled" },
+  ...statuses.map((value) => ({ value, label: describeForKitchen({ status: value, cancelCode: null }).label })),
 ];
 
 /** Reads the status from the URL; undefined for an unknown one. */

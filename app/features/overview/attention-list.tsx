@@ -5,6 +5,7 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { describeAge } from "../kitchen/kitchen-words.ts";
+import { restaurantPath } from "../staff/chosen-restaurant.ts";
 import { type Attention, attentionKinds, type OrderInNeed, type RestaurantInNeed } from "./attention.ts";
 
 const orderWords: Record<OrderInNeed["kind"], { title: string; since: (age: string) => string }> = {
@@ -76,7 +77,7 @@ function RestaurantLink({
 }: Pick<RestaurantInNeed, "id" | "restaurantName"> & { children: ReactNode }) {
   return (
     <>
-      <Link className="list-row-title" to={`${href("/desk/board")}?${new URLSearchParams({ restaurant: id })}`}>
+      <Link className="list-row-title" to={restaurantPath(href("/desk/board"), id)}>
         <UserText>{restaurantName}</UserText>
       </Link>
       <p className="quiet">{children}</p>

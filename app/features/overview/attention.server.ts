@@ -3,6 +3,7 @@ import { db } from "#db/db.server.ts";
 import { formatMoment } from "../dates/dates.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { wasPausedByClock } from "../hours/pause.server.ts";
+import { hasStaff } from "../kitchen/answer-deadline.server.ts";
 import { riderMaySignIn } from "../kitchen/find-movable-order.server.ts";
 import { boardTime } from "../kitchen/kitchen-order.server.ts";
 import { hasNoBoard } from "../kitchen/open-boards.server.ts";
@@ -20,9 +21,7 @@ const openOrders = sql`select orders.id, version, vendor_id, ${boardTime} as boa
 
 /** Restaurants that are open and have staff, but no open board. */
 const withoutBoard = sql`select id, restaurant_name, phone, null::timestamptz as until from vendors where ${takesOrders}
-  and exists (select from staff_roles join staff on staff.id = staff_roles.staff_id
-    where staff_roles.vendor_id = vendors.id and staff.status = 'active')
-  and ${hasNoBoard}`;
+  and ${hasStaff} and ${hasNoBoard}`;
 
 /** Restaurants that were paused automatically because nobody answered, and have not been resumed. */
 const pausedByClock = sql`select id, restaurant_name, phone, paused_until as until from vendors

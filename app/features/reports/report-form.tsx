@@ -43,7 +43,9 @@ export function ReportForm({ address, restaurants, reply }: ReportFormProps) {
         <Field label="To" type="date" {...fieldProps(reply, "to", period?.to)} />
         {restaurants.length > 1 && (
           <Select
-            {...{ label: "Restaurant", name: "restaurant", defaultValue: restaurant ?? "", error: undefined }}
+            label="Restaurant"
+            name="restaurant"
+            defaultValue={restaurant ?? ""}
             choices={[
               { value: "", label: "All restaurants" },
               ...restaurants.map(({ id, restaurantName }) => ({ value: id, label: restaurantName })),

@@ -6,6 +6,7 @@ import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
+import { restaurantPath } from "../staff/chosen-restaurant.ts";
 import type { RestaurantDetails } from "./details-form.ts";
 
 type DetailsProps = { details: RestaurantDetails; reply: FormReply | undefined };
@@ -19,11 +20,7 @@ export function DetailsCard({ details, reply, vendorId }: DetailsProps & { vendo
         <SubmitButton wide>Save</SubmitButton>
       </Form>
       <p className="details-areas">
-        <ButtonLink
-          to={`${href("/desk/restaurant/areas")}?${new URLSearchParams({ restaurant: vendorId })}`}
-          tone="tint"
-          wide
-        >
+        <ButtonLink to={restaurantPath(href("/desk/restaurant/areas"), vendorId)} tone="tint" wide>
           Delivery areas
         </ButtonLink>
       </p>

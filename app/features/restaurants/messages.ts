@@ -1,7 +1,6 @@
-import { failure, success } from "../../ui/notice.ts";
+import { success } from "../../ui/notice.ts";
 
 export const restaurantMessages = {
-  unavailable: "This could not be saved. Please try again.",
   approved: (name: string) => success(`${name} is approved.`),
   suspended: (name: string) => success(`${name} is suspended.`),
   commissionSaved: success("The commission was saved."),
@@ -10,5 +9,4 @@ export const restaurantMessages = {
   saved: success("The restaurant was saved."),
   opened: success("The restaurant is open for orders."),
   closed: success("The restaurant is closed."),
-  notChanged: failure("This could not be saved. Please try again."),
 };

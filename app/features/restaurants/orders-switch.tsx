@@ -1,18 +1,18 @@
 import { Form, href, Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { restaurantPath } from "../staff/chosen-restaurant.ts";
 
 type OrdersSwitchProps = { isOpen: boolean; isApproved: boolean; vendorId: string };
 
 /** The switch that turns a restaurant's orders on or off. */
 export function OrdersSwitch({ isOpen, isApproved, vendorId }: OrdersSwitchProps) {
-  const hours = `${href("/desk/hours")}?${new URLSearchParams({ restaurant: vendorId })}`;
   return (
     <Card title={isOpen ? "Open for orders" : "Closed"}>
       {isOpen ? (
         <p>
-          Customers can order during the <Link to={hours}>opening hours</Link>. For a break, pause there: closing lasts
-          until you open again.
+          Customers can order during the <Link to={restaurantPath(href("/desk/hours"), vendorId)}>opening hours</Link>.
+          For a break, pause there: closing lasts until you open again.
         </p>
       ) : (
         <p>Customers cannot find the restaurant or order from it until you open it here.</p>

@@ -8,7 +8,7 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { AskingSwitch } from "../staff/asking-switch.tsx";
-import { withRestaurant } from "../staff/chosen-restaurant.ts";
+import { restaurantPath } from "../staff/chosen-restaurant.ts";
 import type { DeskPage } from "../staff/desk-pages.ts";
 import type { DeskRestaurant } from "./list-restaurants.server.ts";
 
@@ -85,7 +85,7 @@ export function RestaurantPages({ pages, restaurantId }: { pages: DeskPage[]; re
       <ul className="desk-links">
         {pages.map((page) => (
           <li key={page.to}>
-            <Link to={withRestaurant(page, `?${new URLSearchParams({ restaurant: restaurantId })}`)}>{page.label}</Link>
+            <Link to={restaurantPath(page.to, restaurantId)}>{page.label}</Link>
           </li>
         ))}
       </ul>

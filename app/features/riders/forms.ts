@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { emailField } from "../accounts/email.ts";
+import { kitchenMessages } from "../kitchen/messages.ts";
 import { isBlank } from "../text/blank.ts";
 import { riderMessages } from "./messages.ts";
 
-const { pressAgain, sayReason, longReason } = riderMessages;
+const { pressAgain, longReason } = kitchenMessages;
 const maxRupees = 2_000_000_000;
 
 /** The form that confirms a rider's cash: the amount and the latest entry that the page showed. */
@@ -15,9 +16,9 @@ export const confirmCashForm = z.object({
 /** The form that reverses a confirmed handover. */
 export const correctCashForm = z.object({
   reason: z
-    .string({ error: sayReason })
+    .string({ error: riderMessages.sayReason })
     .trim()
-    .refine((reason) => !isBlank(reason), sayReason)
+    .refine((reason) => !isBlank(reason), riderMessages.sayReason)
     .max(200, longReason),
 });
 

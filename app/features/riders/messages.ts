@@ -4,15 +4,12 @@ import { formatRupees } from "../money/money.ts";
 /** The messages about riders and their cash. */
 export const riderMessages = {
   notYours: "This delivery is no longer yours.",
-  notSaved: "This could not be saved. Please try again.",
   confirmed: (rupees: number, name: string) => success(`${formatRupees(rupees)} received from ${name}.`),
   otherSum: (rupees: number) => `The amount is now ${formatRupees(rupees)}. Count again, then confirm.`,
   receivedBefore: (rupees: number, by: string, time: string) =>
     `${by} already received ${formatRupees(rupees)}, ${time}.`,
   hasAccount: "This rider already has an account.",
-  pressAgain: "Please press the button again.",
   sayReason: "Write what was wrong.",
-  longReason: "Keep the reason under 200 characters.",
   corrected: success("Corrected. The cash is with the rider again."),
   correctedBefore: (by: string) => `${by} has already corrected this.`,
 } as const;

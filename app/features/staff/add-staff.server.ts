@@ -9,6 +9,7 @@ import { invite } from "./invitations.server.ts";
 import { createStaffMember } from "./join-staff.server.ts";
 import { isOfRestaurant } from "./role-names.ts";
 import { findStaffByEmail } from "./staff.server.ts";
+import { operator } from "./staff-member.ts";
 
 export interface StaffToAdd {
   email: string;
@@ -63,17 +64,13 @@ async function giveRole(
     return { kind: "has-role" };
   return transact(async (trx) => {
     if ((await grantRole(trx, person, grant)) !== "granted") return { kind: "no-rider" };
-    await recordEvent(
-      trx,
-      { id: null, fullName: "operator" },
-      {
-        action: "staff.grant-role",
-        subjectType: "staff",
-        subjectId: person.id,
-        vendorId: grant.vendorId,
-        after: { email: person.email, role: grant.role },
-      },
-    );
+    await recordEvent(trx, operator, {
+      action: "staff.grant-role",
+      subjectType: "staff",
+      subjectId: person.id,
+      vendorId: grant.vendorId,
+      after: { email: person.email, role: grant.role },
+    });
     return { kind: "added" };
   });
 }

@@ -8,7 +8,7 @@ import { findStaff, isOwner, type StaffRecord } from "./staff.server.ts";
 import type { HeldRole, StaffMember } from "./staff-member.ts";
 
 /** `last-owner`: there must always be an owner. */
-export type StaffChanged = "changed" | "not-found" | "not-allowed" | "last-owner";
+export type StaffChanged = { kind: "changed" | "not-found" | "not-allowed" | "last-owner" };
 
 /** Withdraws a role from a person. `not-found`: there is no such person, or the person does not have the role. */
 export function withdrawRole(by: StaffMember, staffId: string, held: HeldRole): Promise<StaffChanged> {
@@ -56,17 +56,18 @@ interface StaffChange {
 }
 
 function changeStaff(by: StaffMember, staffId: string, change: StaffChange): Promise<StaffChanged> {
-  return transact(async (trx) => {
+  return transact(async (trx): Promise<StaffChanged> => {
     // Serializes two owners who remove each other at the same time, so that one remains, and invitations that the
     // person is sending.
     const locked = trx.selectFrom("staff").select("id").orderBy("id").forUpdate();
     await locked.where((where) => where.or([isOwner, where("id", "=", staffId)])).execute();
     const owners = await trx.selectFrom("staff").select("id").where(isOwner).execute();
     const person = await findStaff(staffId, trx);
-    if (!person) return "not-found";
-    if (!change.isAllowed(person)) return "not-allowed";
-    if (change.endsOwner && owners.every(({ id }) => id === staffId) && owners.length > 0) return "last-owner";
-    if (!(await change.apply(trx))) return "not-found";
+    if (!person) return { kind: "not-found" };
+    if (!change.isAllowed(person)) return { kind: "not-allowed" };
+    if (change.endsOwner && owners.every(({ id }) => id === staffId) && owners.length > 0)
+      return { kind: "last-owner" };
+    if (!(await change.apply(trx))) return { kind: "not-found" };
     const changed = await findStaff(staffId, trx);
     // Otherwise a dismissed person could return through an invitation to another of their addresses.
     if (changed) await deleteInvitationsBeyond(trx, changed);
@@ -80,6 +81,6 @@ function changeStaff(by: StaffMember, staffId: string, change: StaffChange): Pro
       before: { email: person.email, status: person.status, roles },
       after: change.after,
     });
-    return "changed";
+    return { kind: "changed" };
   });
 }

@@ -8,7 +8,7 @@ import { recordEvent } from "./desk-events.server.ts";
 import type { Grant } from "./grant-role.server.ts";
 import { mayGrant } from "./permissions.ts";
 import { findStaff, findStaffByEmail, hasOwner, type StaffRecord } from "./staff.server.ts";
-import type { StaffMember } from "./staff-member.ts";
+import { operator, type StaffMember } from "./staff-member.ts";
 
 /** How long an invitation is valid, in days. */
 export const invitationDays = 7;
@@ -54,7 +54,7 @@ export async function invite(
         expiresAt,
       })
       .execute();
-    await recordEvent(trx, by ?? { id: null, fullName: "operator" }, {
+    await recordEvent(trx, by ?? operator, {
       action: "staff.invite",
       subjectType: "staff",
       subjectId: email,

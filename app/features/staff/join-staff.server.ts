@@ -47,18 +47,18 @@ export async function createStaffMember(person: NewPerson, grants: Grant[]): Pro
   return withPassword(person.password, (trx, passwordHash) => insertPerson(trx, { ...person, passwordHash }, grants));
 }
 
-export type Accepted = "accepted" | "gone" | "other-person" | "rider-taken";
+export type Accepted = { kind: "accepted" | "gone" | "other-person" | "rider-taken" };
 
 /** Accepts an invitation of a person who is signed in. */
 export function acceptInvitation(token: string, member: StaffMember): Promise<Accepted> {
-  return transact(async (trx) => {
+  return transact(async (trx): Promise<Accepted> => {
     const invitation = await lockInvitation(trx, token);
-    if (!invitation?.email) return "gone";
-    if (invitation.email.toLowerCase() !== member.email.toLowerCase()) return "other-person";
-    if ((await grantRole(trx, member, invitation)) !== "granted") return "rider-taken";
+    if (!invitation?.email) return { kind: "gone" };
+    if (invitation.email.toLowerCase() !== member.email.toLowerCase()) return { kind: "other-person" };
+    if ((await grantRole(trx, member, invitation)) !== "granted") return { kind: "rider-taken" };
     await recordJoining(trx, member, [invitation]);
     await deleteInvitation(trx, token);
-    return "accepted";
+    return { kind: "accepted" };
   });
 }
 

@@ -28,7 +28,6 @@ export function ListChoices({ first, day, restaurant, restaurants }: Omit<ListCh
         label={first.label}
         name={first.name}
         defaultValue={first.value ?? ""}
-        error={undefined}
         choices={[{ value: "", label: "Any" }, ...first.choices]}
       />
       <Field label="Day" name="day" type="date" defaultValue={day} />
@@ -36,7 +35,6 @@ export function ListChoices({ first, day, restaurant, restaurants }: Omit<ListCh
         label="Restaurant"
         name="restaurant"
         defaultValue={restaurant ?? ""}
-        error={undefined}
         choices={[{ value: "", label: "All" }, ...restaurantChoices]}
       />
     </div>

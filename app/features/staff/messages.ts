@@ -1,5 +1,8 @@
 import { failure, success } from "../../ui/notice.ts";
 
+/** The error of every form of the desk whose change could not be written. */
+export const notSaved = { form: "This could not be saved. Please try again." };
+
 /** Messages about staff accounts. */
 export const joinMessages = {
   commonPassword: "Password is too weak. Please choose a stronger password.",
@@ -15,7 +18,6 @@ export const joinMessages = {
 
 export const staffMessages = {
   saved: success("Saved."),
-  notSaved: "This could not be saved. Please try again.",
   passwordChanged: success("Your password was changed. Other devices were signed out."),
   deviceEnded: success("That session was ended."),
   invited: (email: string) => success(`${email} was invited.`),

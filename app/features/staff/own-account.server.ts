@@ -33,12 +33,12 @@ export async function changeOwnPassword(
   here: { staffId: string; sessionId: string },
   passwords: { current: string; next: string },
   clientAddress: string,
-): Promise<{ kind: PasswordChanged } | { kind: "too-many-attempts"; seconds: number }> {
+): Promise<PasswordChanged | { kind: "too-many-attempts"; seconds: number }> {
   const seconds = await countAttempt("change-password", here.staffId, clientAddress);
   if (seconds) return { kind: "too-many-attempts", seconds };
-  const kind = await changeStaffPassword(here, passwords);
-  if (kind === "changed") await clearAttempts("change-password", here.staffId);
-  return { kind };
+  const changed = await changeStaffPassword(here, passwords);
+  if (changed.kind === "changed") await clearAttempts("change-password", here.staffId);
+  return changed;
 }
 
 /** Formats a person's roles, such as 'Kitchen, Naveed Karahi House'. */

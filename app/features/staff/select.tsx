@@ -4,7 +4,7 @@ type SelectProps = {
   label: string;
   name: string;
   defaultValue: string | undefined;
-  error: string | undefined;
+  error?: string | undefined;
   hint?: string;
   choices: { value: string; label: string }[];
 };

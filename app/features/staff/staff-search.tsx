@@ -17,7 +17,6 @@ export function StaffSearch({ search, role, restaurant }: StaffSearchProps) {
         label="Role"
         name="role"
         defaultValue={role ?? ""}
-        error={undefined}
         choices={[
           { value: "", label: "Any" },
           ...Object.entries(roleNames).map(([value, label]) => ({ value, label })),

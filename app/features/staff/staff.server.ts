@@ -69,7 +69,7 @@ export async function signInStaff(email: string, password: string): Promise<Staf
   return { kind: "signed-in", ...account };
 }
 
-export type PasswordChanged = "changed" | "incorrect" | "weak-password";
+export type PasswordChanged = { kind: "changed" | "incorrect" | "weak-password" };
 
 /**
  * Sets a new password if the current one is correct, and ends all other sessions.
@@ -79,12 +79,12 @@ export async function changeStaffPassword(
   { staffId, sessionId }: { staffId: string; sessionId: string },
   { current, next }: { current: string; next: string },
 ): Promise<PasswordChanged> {
-  if (await isCommonPassword(next)) return "weak-password";
+  if (await isCommonPassword(next)) return { kind: "weak-password" };
   const person = db.selectFrom("staff").select(["passwordHash", "fullName"]).where("id", "=", staffId);
   const { passwordHash: before, fullName } = await person.executeTakeFirstOrThrow();
   if (!(await verifyPassword(before, current))) {
     logSecurity("staff.change-password-refused", { staffId });
-    return "incorrect";
+    return { kind: "incorrect" };
   }
   const passwordHash = await hashPassword(next);
   const ended = await transact(async (trx) => {
@@ -101,7 +101,7 @@ export async function changeStaffPassword(
     return endOtherStaffSessions(trx, staffId, sessionId);
   });
   if (ended) logSecurity("desk-session.ended-elsewhere", { staffId });
-  return ended === undefined ? "incorrect" : "changed";
+  return { kind: ended === undefined ? "incorrect" : "changed" };
 }
 
 function selectStaff(on: Kysely<Database>) {

@@ -1,9 +1,11 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { areaMessages as messages } from "../../features/areas/desk-messages.ts";
 import { AreasCard } from "../../features/restaurants/areas-card.tsx";
 import { areasForm } from "../../features/restaurants/areas-form.ts";
 import { changeAreas, findDeskAreas } from "../../features/restaurants/desk-areas.server.ts";
+import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import sheet from "../../features/staff/desk-form.css?url";
+import { notSaved } from "../../features/staff/messages.ts";
 import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -31,7 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const changed = await orUnavailable(changing, "failed to change delivery areas");
   switch (changed.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable({ form: messages.unavailable });
+      return form.refuseAsUnavailable(notSaved);
     case "not-found":
       throw data(null, 404);
     case "changed-meanwhile":
@@ -41,13 +43,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = offlineReply(() => ({ form: messages.unavailable }));
+export const clientAction = offlineReply(() => notSaved);
 
 export const headers = forwardActionHeaders;
 
 export default function Areas({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { vendorId, text, seen } = loaderData;
-  const restaurant = `/desk/restaurant?${new URLSearchParams({ restaurant: vendorId })}`;
+  const restaurant = restaurantPath(href("/desk/restaurant"), vendorId);
   return (
     <Page title="Delivery areas" backTo={restaurant} hasErrors={Boolean(reply)}>
       <RestaurantLine {...loaderData} />

@@ -3,12 +3,12 @@ import { findBoard } from "../../features/kitchen/board.server.ts";
 import { BoardPage } from "../../features/kitchen/board-page.tsx";
 import sheet from "../../features/kitchen/kitchen.css?url";
 import { makeListedMove } from "../../features/kitchen/make-move.server.ts";
-import { kitchenMessages } from "../../features/kitchen/messages.ts";
 import { listMoveForm, seenForm } from "../../features/kitchen/move-form.ts";
-import { boardPath } from "../../features/kitchen/move-result.ts";
 import { markSeen } from "../../features/kitchen/seen-orders.server.ts";
 import { queueTapWhenOffline } from "../../features/kitchen/tap-queue.ts";
+import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { DeskProblem } from "../../features/staff/desk-problem.tsx";
+import { notSaved } from "../../features/staff/messages.ts";
 import type { StaffMember } from "../../features/staff/staff-member.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -36,14 +36,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const made = await orUnavailable(makeListedMove(member, form.value), "failed to move an order");
   switch (made.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable({ form: kitchenMessages.notSaved });
+      return form.refuseAsUnavailable(notSaved);
     case "not-found":
     case "not-allowed":
       throw data(null, made.kind === "not-found" ? 404 : 403);
     case "refused":
       return form.refuse(made.errors, made);
     case "moved":
-      return stayOnPage({ request, url }, boardPath(vendorId), flash(request, made.notice));
+      return stayOnPage({ request, url }, restaurantPath(url.pathname, vendorId), flash(request, made.notice));
   }
 }
 

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
-import { withRestaurant } from "../../features/staff/chosen-restaurant.ts";
+import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { listDeskPages } from "../../features/staff/desk-pages.ts";
 import { findAccess, listPermittedRestaurants } from "../../features/staff/permissions.ts";
 import { searchRestaurantChoices } from "../../features/staff/restaurant-choices.server.ts";
@@ -39,7 +39,7 @@ export default function Choose({ loaderData }: Route.ComponentProps) {
           <ul className="desk-links">
             {restaurants.map(({ id, restaurantName }) => (
               <li key={id}>
-                <Link to={withRestaurant(page, `?${new URLSearchParams({ restaurant: id })}`)}>{restaurantName}</Link>
+                <Link to={restaurantPath(page.to, id)}>{restaurantName}</Link>
               </li>
             ))}
           </ul>

@@ -1,7 +1,9 @@
 import { data, Form, href } from "react-router";
-import { deleteGroup } from "../../features/menu/change-options.server.ts";
+import { deleteGroup } from "../../features/menu/change-group.server.ts";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
-import { noticeOfGroup, optionMessages } from "../../features/menu/option-messages.ts";
+import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
+import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
+import { notSaved } from "../../features/staff/messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readIntent } from "../../http/form.server.ts";
@@ -24,14 +26,14 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if ((await readIntent(request)) !== "delete") return seeOther(url.pathname);
   const member = requirePermission(context, "menu.edit", vendorId);
   const deleted = await orUnavailable(deleteGroup(member, { vendorId, id }), "failed to delete extras");
-  const list = `${href("/desk/menu/options")}?${new URLSearchParams({ restaurant: vendorId })}`;
+  const list = restaurantPath(href("/desk/menu/options"), vendorId);
   switch (deleted.kind) {
     case "deleted":
-      return seeOther(list, flash(request, noticeOfGroup(deleted)));
+      return seeOther(list, flash(request, noticeOfChange(deleted)));
     case "not-found":
-      return seeOther(list, flash(request, failure(optionMessages.gone)));
+      return seeOther(list, flash(request, failure(menuMessages.extrasGone)));
     case "unavailable":
-      return seeOther(list, flash(request, failure(optionMessages.unavailable)));
+      return seeOther(list, flash(request, failure(notSaved.form)));
   }
 }
 

@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import kitchenSheet from "../../features/kitchen/kitchen.css?url";
 import { makeListedMove } from "../../features/kitchen/make-move.server.ts";
 import { listMoveForm } from "../../features/kitchen/move-form.ts";
@@ -8,6 +7,7 @@ import { DeliveriesPage } from "../../features/riders/deliveries-page.tsx";
 import { riderMessages } from "../../features/riders/messages.ts";
 import sheet from "../../features/riders/riders.css?url";
 import { DeskProblem } from "../../features/staff/desk-problem.tsx";
+import { notSaved } from "../../features/staff/messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -30,7 +30,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const made = await orUnavailable(makeListedMove(member, form.value), "failed to move an order");
   switch (made.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable({ form: riderMessages.notSaved });
+      return form.refuseAsUnavailable(notSaved);
     // The order may have been given to somebody else while the tap was queued: a message, not an error page.
     case "not-found":
     case "not-allowed":
@@ -44,10 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = queueTapWhenOffline;
 
-/** Reloads also after a conflict, to show what changed below its message. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
 
 export const headers = forwardActionHeaders;
 

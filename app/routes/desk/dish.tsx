@@ -5,9 +5,11 @@ import { findDeskDish, listDeskMenu } from "../../features/menu/desk-menu.server
 import { listDeskGroups } from "../../features/menu/desk-options.server.ts";
 import { DishForm } from "../../features/menu/dish-fields.tsx";
 import { dishForm, toDish } from "../../features/menu/dish-form.ts";
-import { menuMessages, noticeOfSaving } from "../../features/menu/messages.ts";
+import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
+import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { listHistoryOf } from "../../features/staff/list-history.server.ts";
+import { notSaved } from "../../features/staff/messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -35,13 +37,16 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const saved = await orUnavailable(saving, "failed to save a dish");
   switch (saved.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable({ form: menuMessages.unavailable });
+      return form.refuseAsUnavailable(notSaved);
     case "not-found":
-      return form.refuse({ form: menuMessages.gone }, { status: 404 });
+      return form.refuse({ form: menuMessages.dishGone }, { status: 404 });
     case "too-many":
       return form.refuse({ form: menuMessages.full }, { status: 409 });
     case "saved":
-      return seeOther(`${menuPath(vendorId)}#dish-${saved.id}`, flash(request, noticeOfSaving(saved)));
+      return seeOther(
+        `${restaurantPath(href("/desk/menu"), vendorId)}#dish-${saved.id}`,
+        flash(request, noticeOfChange(saved)),
+      );
   }
 }
 
@@ -57,18 +62,15 @@ async function findEditedDish({ context, params, url }: Pick<Route.LoaderArgs, "
   return { member: requirePermission(context, "menu.edit", dish.vendorId), vendorId: dish.vendorId, dish };
 }
 
-function menuPath(vendorId: string): string {
-  return `${href("/desk/menu")}?${new URLSearchParams({ restaurant: vendorId })}`;
-}
-
-export const clientAction = offlineReply(() => ({ form: menuMessages.unavailable }));
+export const clientAction = offlineReply(() => notSaved);
 
 export const headers = forwardActionHeaders;
 
 export default function Dish({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { dish, vendorId } = loaderData;
+  const menu = restaurantPath(href("/desk/menu"), vendorId);
   return (
-    <Page title={dish ? "Edit dish" : "Add a dish"} backTo={menuPath(vendorId)} hasErrors={Boolean(reply)}>
+    <Page title={dish ? "Edit dish" : "Add a dish"} backTo={menu} hasErrors={Boolean(reply)}>
       <DishForm {...loaderData} reply={reply} />
     </Page>
   );

@@ -3,7 +3,7 @@ import { findDeskHours } from "../../features/hours/desk-hours.server.ts";
 import sheet from "../../features/hours/hours.css?url";
 import { hoursForm } from "../../features/hours/hours-form.ts";
 import { HoursPage } from "../../features/hours/hours-page.tsx";
-import { hoursMessages } from "../../features/hours/messages.ts";
+import { notSaved } from "../../features/staff/messages.ts";
 import { findAccess } from "../../features/staff/permissions.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -30,7 +30,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const changed = await orUnavailable(changeDeskHours(member, vendorId, form.value), "failed to change hours");
   switch (changed.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable({ form: hoursMessages.unavailable });
+      return form.refuseAsUnavailable(notSaved);
     case "refused":
       return form.refuse(changed.errors);
     case "done":
@@ -38,7 +38,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = offlineReply(() => ({ form: hoursMessages.unavailable }));
+export const clientAction = offlineReply(() => notSaved);
 
 export const headers = forwardActionHeaders;
 

@@ -1,15 +1,16 @@
 import { href } from "react-router";
 import { ChooseFile } from "../../features/imports/choose-file.tsx";
-import { acceptFile, importForm, pastedText } from "../../features/imports/import-form.ts";
+import { acceptFile, type ImportInput, importForm, pastedText } from "../../features/imports/import-form.ts";
 import sheet from "../../features/imports/imports.css?url";
 import { inWorker } from "../../features/imports/in-worker.server.ts";
 import { importMessages, noticeOfImport, refusalInWords } from "../../features/imports/messages.ts";
 import { PreviewCard } from "../../features/imports/preview-card.tsx";
+import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { findAccess } from "../../features/staff/permissions.ts";
 import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { type AcceptedForm, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -19,10 +20,8 @@ import type { Route } from "./+types/import";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-type Args = Pick<Route.LoaderArgs, "context" | "url">;
-
 /** `vendorId` is null when importing a list of restaurants. */
-async function findPlace({ context, url }: Args) {
+async function findPlace({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) {
   if (url.searchParams.get("of") === "restaurants") {
     return { member: requirePermission(context, "import.restaurants"), vendorId: null, chosen: undefined };
   }
@@ -40,38 +39,48 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { member, vendorId } = await findPlace({ context, url });
+  const place = await findPlace({ context, url });
   let bytes: Uint8Array | undefined;
-  const takeUpload = (upload: Parameters<typeof acceptFile>[0]) => acceptFile(upload, (taken) => (bytes = taken));
-  const form = await readForm(request, importForm, { takeUpload, longField: pastedText });
+  const form = await readForm(request, importForm, {
+    takeUpload: (upload) => acceptFile(upload, (taken) => (bytes = taken)),
+    longField: pastedText,
+  });
   if (!form.ok) return form.refusal;
-  const { intent, text, hidesMissing, file, seen } = form.value;
-  if (intent === "import") {
-    const importing = inWorker("importUploadedFile", member, { token: file, seen, vendorId });
-    const imported = await orUnavailable(importing, "failed to import a file");
-    if (imported.kind === "unavailable") return form.refuseAsUnavailable({ form: importMessages.unavailable });
-    if (imported.kind !== "imported") return form.refuse({ form: refusalInWords(imported) }, { status: 409 });
-    return seeOther(pathAfter(vendorId), flash(request, noticeOfImport(imported.counts)));
-  }
-  const content = bytes ?? (text ? new TextEncoder().encode(text) : undefined);
-  if (!content) return form.refuse({ upload: importMessages.nothingChosen });
-  const upload = { bytes: content, hidesMissing: hidesMissing !== undefined, vendorId };
-  const storing = inWorker("uploadFile", member, upload);
+  return form.value.intent === "import" ? importStored(request, form, place) : storeForPreview(form, bytes, place);
+}
+
+type Place = Awaited<ReturnType<typeof findPlace>>;
+type ImportForm = AcceptedForm<ImportInput>;
+
+async function importStored(request: Request, form: ImportForm, { member, vendorId }: Place) {
+  const { file: token, seen } = form.value;
+  const importing = inWorker("importUploadedFile", member, { token, seen, vendorId });
+  const imported = await orUnavailable(importing, "failed to import a file");
+  if (imported.kind === "unavailable") return form.refuseAsUnavailable({ form: importMessages.unavailable });
+  if (imported.kind !== "imported") return form.refuse({ form: refusalInWords(imported) }, { status: 409 });
+  return seeOther(pathAfter(vendorId), flash(request, noticeOfImport(imported.counts)));
+}
+
+async function storeForPreview(form: ImportForm, upload: Uint8Array | undefined, { member, vendorId }: Place) {
+  const { text, hidesMissing } = form.value;
+  const bytes = upload ?? (text ? new TextEncoder().encode(text) : undefined);
+  if (!bytes) return form.refuse({ upload: importMessages.nothingChosen });
+  const storing = inWorker("uploadFile", member, { bytes, hidesMissing: hidesMissing !== undefined, vendorId });
   const stored = await orUnavailable(storing, "failed to store an imported file");
   if (stored.kind === "unavailable") return form.refuseAsUnavailable({ form: importMessages.unavailable });
-  if (stored.kind === "problem") return form.refuse({ [bytes ? "upload" : "text"]: stored.problem });
+  if (stored.kind === "problem") return form.refuse({ [upload ? "upload" : "text"]: stored.problem });
   return seeOther(`${pathOf(stored.vendorId)}&${new URLSearchParams({ file: stored.token })}`);
 }
 
 function pathOf(vendorId: string | null): string {
-  const query = new URLSearchParams(vendorId === null ? { of: "restaurants" } : { restaurant: vendorId });
-  return `${href("/desk/import")}?${query}`;
+  const page = href("/desk/import");
+  return vendorId === null ? `${page}?of=restaurants` : restaurantPath(page, vendorId);
 }
 
 /** Returns the path of the page that shows what was imported. */
 function pathAfter(vendorId: string | null): string {
   if (vendorId === null) return pathOf(null);
-  return `${href("/desk/menu")}?${new URLSearchParams({ restaurant: vendorId })}`;
+  return restaurantPath(href("/desk/menu"), vendorId);
 }
 
 export const clientAction = offlineReply(() => ({ form: importMessages.unavailable }));

@@ -40,8 +40,7 @@ export async function action({ request, params: { token } }: Route.ActionArgs) {
 async function accept(request: Request, token: string, member: StaffMember | undefined) {
   const here = href("/desk/invitation/:token", { token });
   if (!member) return seeOther(`${href("/desk/sign-in")}?${new URLSearchParams({ redirectTo: here })}`);
-  const accepting = acceptInvitation(token, member).then((kind) => ({ kind }));
-  const { kind } = await orUnavailable(accepting, "failed to accept an invitation");
+  const { kind } = await orUnavailable(acceptInvitation(token, member), "failed to accept an invitation");
   if (kind === "accepted") return seeOther(href("/desk"), flash(request, joinMessages.accepted));
   const refusals = {
     gone: joinMessages.gone,

@@ -8,6 +8,7 @@ import { menuMessages, noticeOfCategory, noticeOfMove, noticeOfSoldOut } from ".
 import { markSoldOut } from "../../features/menu/sold-out.server.ts";
 import { soldOutField } from "../../features/menu/sold-out-forms.tsx";
 import { findTomorrow, readUntil } from "../../features/menu/sold-out-until.ts";
+import { notSaved } from "../../features/staff/messages.ts";
 import { findAccess } from "../../features/staff/permissions.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -37,7 +38,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const member = requirePermission(context, "menu.edit", vendorId);
     const move = { direction: intent, ...(itemId ? { itemId } : { category }) } as const;
     const moved = await orUnavailable(moveInMenu(member, vendorId, move), "failed to move a dish");
-    if (moved.kind === "unavailable") return form.refuseAsUnavailable({ form: menuMessages.unavailable });
+    if (moved.kind === "unavailable") return form.refuseAsUnavailable(notSaved);
     return seeOther(back(itemId && `#dish-${itemId}`), flash(request, noticeOfMove(moved)));
   }
   const member = requirePermission(context, "menu.sold-out", vendorId);
@@ -45,7 +46,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (wanted === undefined) return form.refuse({ [soldOutField(itemId)]: menuMessages.wrongDate });
   const marking = markSoldOut(member, { vendorId, menuItemId: itemId, until: wanted });
   const marked = await orUnavailable(marking, "failed to mark a dish as sold out");
-  if (marked.kind === "unavailable") return form.refuseAsUnavailable({ form: menuMessages.unavailable });
+  if (marked.kind === "unavailable") return form.refuseAsUnavailable(notSaved);
   return seeOther(back(`#dish-${itemId}`), flash(request, noticeOfSoldOut(marked, Date.now())));
 }
 
@@ -59,7 +60,7 @@ async function nameCategory(
   const { category: name, nameUrdu } = form.value;
   const saving = saveCategoryName(member, vendorId, { name, nameUrdu });
   const saved = await orUnavailable(saving, "failed to save the name of a category");
-  if (saved.kind === "unavailable") return form.refuseAsUnavailable({ form: menuMessages.unavailable });
+  if (saved.kind === "unavailable") return form.refuseAsUnavailable(notSaved);
   return seeOther(url.pathname + url.search, flash(request, noticeOfCategory(saved)));
 }
 

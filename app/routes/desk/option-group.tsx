@@ -1,10 +1,12 @@
 import { data, href } from "react-router";
-import { saveGroup } from "../../features/menu/change-options.server.ts";
+import { saveGroup } from "../../features/menu/change-group.server.ts";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
+import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
 import { OptionGroupForm } from "../../features/menu/option-fields.tsx";
 import { groupForm, toGroup } from "../../features/menu/option-form.ts";
-import { noticeOfGroup, optionMessages } from "../../features/menu/option-messages.ts";
+import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
+import { notSaved } from "../../features/staff/messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -30,15 +32,15 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const saved = await orUnavailable(saving, "failed to save extras");
   switch (saved.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable({ form: optionMessages.unavailable });
+      return form.refuseAsUnavailable(notSaved);
     case "not-found":
-      return form.refuse({ form: optionMessages.gone }, { status: 404 });
+      return form.refuse({ form: menuMessages.extrasGone }, { status: 404 });
     case "name-taken":
-      return form.refuse({ name: optionMessages.nameTaken }, { status: 409 });
+      return form.refuse({ name: menuMessages.extrasTaken }, { status: 409 });
     case "too-many":
-      return form.refuse({ form: optionMessages.full }, { status: 409 });
+      return form.refuse({ form: menuMessages.extrasFull }, { status: 409 });
     case "saved":
-      return seeOther(optionsPath(vendorId), flash(request, noticeOfGroup(saved)));
+      return seeOther(restaurantPath(href("/desk/menu/options"), vendorId), flash(request, noticeOfChange(saved)));
   }
 }
 
@@ -54,18 +56,15 @@ async function findEditedGroup({ context, params, url }: Pick<Route.LoaderArgs, 
   return { member: requirePermission(context, "menu.edit", group.vendorId), vendorId: group.vendorId, group };
 }
 
-function optionsPath(vendorId: string): string {
-  return `${href("/desk/menu/options")}?${new URLSearchParams({ restaurant: vendorId })}`;
-}
-
-export const clientAction = offlineReply(() => ({ form: optionMessages.unavailable }));
+export const clientAction = offlineReply(() => notSaved);
 
 export const headers = forwardActionHeaders;
 
 export default function OptionGroup({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { group, vendorId } = loaderData;
+  const list = restaurantPath(href("/desk/menu/options"), vendorId);
   return (
-    <Page title={group ? "Edit extras" : "Add extras"} backTo={optionsPath(vendorId)} hasErrors={Boolean(reply)}>
+    <Page title={group ? "Edit extras" : "Add extras"} backTo={list} hasErrors={Boolean(reply)}>
       <OptionGroupForm group={group} reply={reply} />
       {group && (
         <ButtonLink to={href("/desk/menu/options/:groupId/delete", { groupId: group.id })} tone="plain" wide>

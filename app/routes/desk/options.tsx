@@ -1,11 +1,12 @@
 import { markOptionSoldOut, moveOption } from "../../features/menu/change-option.server.ts";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { listDeskGroups } from "../../features/menu/desk-options.server.ts";
+import { menuMessages, noticeOfMovedOption, noticeOfOption } from "../../features/menu/messages.ts";
 import { optionsForm } from "../../features/menu/option-form.ts";
-import { noticeOfMovedOption, noticeOfOption, optionMessages } from "../../features/menu/option-messages.ts";
 import { OptionsPage } from "../../features/menu/options-page.tsx";
 import { soldOutField } from "../../features/menu/sold-out-forms.tsx";
 import { findTomorrow, readUntil } from "../../features/menu/sold-out-until.ts";
+import { notSaved } from "../../features/staff/messages.ts";
 import { findAccess } from "../../features/staff/permissions.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -34,15 +35,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const member = requirePermission(context, "menu.edit", vendorId);
     const moving = moveOption(member, { vendorId, optionId, direction: intent });
     const moved = await orUnavailable(moving, "failed to move an option");
-    if (moved.kind === "unavailable") return form.refuseAsUnavailable({ form: optionMessages.unavailable });
+    if (moved.kind === "unavailable") return form.refuseAsUnavailable(notSaved);
     return seeOther(back, flash(request, noticeOfMovedOption(moved)));
   }
   const member = requirePermission(context, "menu.sold-out", vendorId);
   const wanted = readUntil(intent, until);
-  if (wanted === undefined) return form.refuse({ [soldOutField(optionId)]: optionMessages.wrongDate });
+  if (wanted === undefined) return form.refuse({ [soldOutField(optionId)]: menuMessages.wrongDate });
   const marking = markOptionSoldOut(member, { vendorId, optionId, until: wanted });
   const marked = await orUnavailable(marking, "failed to mark an option as sold out");
-  if (marked.kind === "unavailable") return form.refuseAsUnavailable({ form: optionMessages.unavailable });
+  if (marked.kind === "unavailable") return form.refuseAsUnavailable(notSaved);
   return seeOther(back, flash(request, noticeOfOption(marked, Date.now())));
 }
 

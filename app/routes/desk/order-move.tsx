@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { findMove, findMovePage } from "../../features/kitchen/find-move.server.ts";
 import sheet from "../../features/kitchen/kitchen.css?url";
 import { makeMove } from "../../features/kitchen/make-move.server.ts";
@@ -6,6 +6,7 @@ import { kitchenMessages } from "../../features/kitchen/messages.ts";
 import { moveFormWithDishes } from "../../features/kitchen/move-form.ts";
 import { MoveQuestion } from "../../features/kitchen/move-question.tsx";
 import { originOf, pathAfterMove } from "../../features/kitchen/move-result.ts";
+import { notSaved } from "../../features/staff/messages.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -34,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const made = await orUnavailable(making, "failed to move an order");
   switch (made.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable({ form: kitchenMessages.notSaved });
+      return form.refuseAsUnavailable(notSaved);
     case "not-found":
       throw data(null, 404);
     case "not-allowed":
@@ -46,9 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** Somebody else was faster: the page shows the order as it is now. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate;
+export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
 
 export const clientAction = offlineReply(() => ({ form: kitchenMessages.offline }));
 

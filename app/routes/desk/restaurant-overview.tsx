@@ -11,6 +11,7 @@ import {
 } from "../../features/restaurants/restaurant-card.tsx";
 import { setApproval } from "../../features/restaurants/restaurant-switches.server.ts";
 import { listDeskPages } from "../../features/staff/desk-pages.ts";
+import { notSaved } from "../../features/staff/messages.ts";
 import { findAccess } from "../../features/staff/permissions.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -18,6 +19,7 @@ import { forwardActionHeaders, readForm, readIntent } from "../../http/form.serv
 import { seeOther } from "../../http/responses.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { failure } from "../../ui/notice.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/restaurant-overview";
 
@@ -39,7 +41,7 @@ export async function action({ request, context, params: { restaurantId } }: Rou
   if (intent !== "approve" && intent !== "suspend") return seeOther(here);
   const setting = setApproval(member, restaurantId, intent === "approve");
   const changed = await orUnavailable(setting, "failed to approve or suspend a restaurant");
-  if (changed.kind === "unavailable") return seeOther(here, flash(request, messages.notChanged));
+  if (changed.kind === "unavailable") return seeOther(here, flash(request, failure(notSaved.form)));
   throwRefusal(changed.kind);
   return seeOther(here, flash(request, intent === "approve" ? messages.approved(name) : messages.suspended(name)));
 }
@@ -48,7 +50,7 @@ async function saveCommission(request: Request, member: ReturnType<typeof requir
   const form = await readForm(request, commissionForm);
   if (!form.ok) return form.refusal;
   const changed = await orUnavailable(setCommission(member, restaurantId, form.value), "failed to set a commission");
-  if (changed.kind === "unavailable") return form.refuseAsUnavailable({ form: messages.unavailable });
+  if (changed.kind === "unavailable") return form.refuseAsUnavailable(notSaved);
   if (changed.kind === "conflict")
     return form.refuse({ percent: messages.commissionChanged(changed.percent) }, { status: 409 });
   throwRefusal(changed.kind);

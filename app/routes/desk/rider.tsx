@@ -1,4 +1,4 @@
-import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, href } from "react-router";
 import kitchenSheet from "../../features/kitchen/kitchen.css?url";
 import { confirmCash } from "../../features/riders/confirm-cash.server.ts";
 import { confirmCashForm } from "../../features/riders/forms.ts";
@@ -8,6 +8,7 @@ import { riderMessages } from "../../features/riders/messages.ts";
 import { findRiderCash, listCashEntries } from "../../features/riders/rider-cash.server.ts";
 import { RiderPage } from "../../features/riders/rider-page.tsx";
 import sheet from "../../features/riders/riders.css?url";
+import { notSaved } from "../../features/staff/messages.ts";
 import { findAccess } from "../../features/staff/permissions.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -45,7 +46,7 @@ export async function action({ request, context, params: { riderId } }: Route.Ac
   const result = await orUnavailable(confirmCash(member, riderId, form.value), "failed to confirm a rider's cash");
   switch (result.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable({ form: riderMessages.notSaved });
+      return form.refuseAsUnavailable(notSaved);
     case "not-found":
       throw data(null, 404);
     case "other-sum":
@@ -61,10 +62,7 @@ export async function action({ request, context, params: { riderId } }: Route.Ac
   }
 }
 
-/** Reloads also after a conflict, so that the form contains the new sum. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
 
 export const headers = forwardActionHeaders;
 

@@ -89,7 +89,10 @@ export function deleteGroup(
     if (group?.vendorId !== vendorId) return { kind: "not-found" };
     await trx.deleteFrom("optionGroups").where("id", "=", id).execute();
     await recordEvent(trx, member, {
-      ...{ action: "extras.delete", subjectType: "extras", subjectId: id, vendorId },
+      action: "extras.delete",
+      subjectType: "extras",
+      subjectId: id,
+      vendorId,
       before: { ...inWords(group), dishes: group.dishes },
     });
     return { kind: "deleted", name: group.name };

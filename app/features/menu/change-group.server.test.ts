@@ -3,11 +3,12 @@ import { db } from "#db/db.server.ts";
 import { createMenuItem, createOptionGroup, createVendor } from "#db/factories.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { createMember } from "../staff/test-staff.ts";
+import { saveDish } from "./change-dish.server.ts";
+import { deleteGroup, saveGroup } from "./change-group.server.ts";
 import { markOptionSoldOut, moveOption } from "./change-option.server.ts";
-import { deleteGroup, saveGroup } from "./change-options.server.ts";
+import { findDeskDish } from "./desk-menu.server.ts";
 import { findDeskGroup, listDeskGroups } from "./desk-options.server.ts";
 import { exportMenu } from "./export-menu.server.ts";
-import { saveExtrasOfDish } from "./extras-of-dish.server.ts";
 
 let manager: StaffMember;
 let vendorId: string;
@@ -64,6 +65,11 @@ test("two groups of one restaurant cannot share a name, even when saved concurre
   expect(await save(sauces, (await onlyGroup()).id)).toMatchObject({ kind: "saved" });
 });
 
+async function offerExtras(extraIds: string[]) {
+  const before = await findDeskDish(dish.id);
+  if (before) await saveDish(manager, { vendorId, id: dish.id }, { ...before, extraIds });
+}
+
 test("another restaurant's group is not found: nothing of it is read, written, sold out, moved or deleted", async () => {
   const foreign = await createVendor();
   const item = await createMenuItem(foreign.id);
@@ -76,7 +82,7 @@ test("another restaurant's group is not found: nothing of it is read, written, s
     expect(await moveOption(manager, { vendorId: of, optionId, direction: "down" })).toEqual({ kind: "not-found" });
     expect(await deleteGroup(manager, { vendorId: of, id: group.id })).toEqual({ kind: "not-found" });
   }
-  await db.transaction().execute((trx) => saveExtrasOfDish(trx, { vendorId, menuItemId: dish.id }, [group.id]));
+  await offerExtras([group.id]);
   expect(await findDeskGroup(group.id)).toMatchObject({
     name: "Drinks",
     options: [{ name: "Cola" }, { name: "Water" }],
@@ -121,7 +127,7 @@ test("a deleted group is removed from its dishes, and the history lists them", a
 test("a dish has its groups in the order of the form, and the export contains them", async () => {
   const one = await createOptionGroup(dish, "Sauces", { Raita: 60 });
   const other = await createOptionGroup(dish, "Drinks", { Cola: 90 });
-  await db.transaction().execute((trx) => saveExtrasOfDish(trx, { vendorId, menuItemId: dish.id }, [other.id, one.id]));
+  await offerExtras([other.id, one.id]);
   expect(await exportMenu(vendorId)).toMatchObject({
     dishes: [{ name: dish.name, extras: ["Drinks", "Sauces"] }],
     extras: [
