@@ -12,26 +12,16 @@ import { BackupUnderWay, writeArchive } from "#db/backup/write-archive.server.ts
 import { reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
 import { log } from "#log";
+import { repeat } from "./repeat.ts";
 
 /** How often to check whether a backup is due, so that a machine that was asleep catches up. */
 const checkEveryMs = 60_000;
 
 /** Makes a backup as often as BACKUP_EVERY asks. Returns a stop function, which aborts a running backup. */
 export function startBackups(): () => Promise<void> {
-  const every = env.BACKUP_EVERY;
-  if (!every) return async () => {};
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= backUpWhenDue(env.DATA_DIR, toMilliseconds(every), stopping.signal).finally(() => {
-      running = undefined;
-    });
-  }, checkEveryMs);
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
+  if (!env.BACKUP_EVERY) return async () => {};
+  const everyMs = toMilliseconds(env.BACKUP_EVERY);
+  return repeat(checkEveryMs, (stopped) => backUpWhenDue(env.DATA_DIR, everyMs, stopped), { startsNow: false });
 }
 
 /** Makes a backup if the newest is at least this old, and deletes the oldest beyond 14. A failure is logged and recorded. */

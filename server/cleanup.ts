@@ -7,6 +7,7 @@ import { deleteExpiredInvitations } from "#app/features/staff/invitations.server
 import { deleteEndedStaffSessions } from "#app/features/staff/staff-sessions.server.ts";
 import { deleteExpiredAttempts } from "#app/features/throttle/throttle.server.ts";
 import { log } from "#log";
+import { repeat } from "./repeat.ts";
 
 const everyMs = 60 * 60 * 1_000;
 
@@ -23,14 +24,9 @@ const deletions: [rows: string, deleteRows: () => Promise<number>][] = [
 
 /** Deletes expired rows, now and every hour. Several processes may do so concurrently. Returns a stop function. */
 export function startCleanup(): () => void {
-  const stopping = new AbortController();
-  const run = () => void cleanUp(stopping.signal);
-  run();
-  const timer = setInterval(run, everyMs);
-  return () => {
-    clearInterval(timer);
-    stopping.abort();
-  };
+  const stop = repeat(everyMs, cleanUp);
+  // Not awaited: a running deletion may take longer than a shutdown, and can be cut off.
+  return () => void stop();
 }
 
 /** Runs all deletions; one that fails is logged, and does not prevent the others. */

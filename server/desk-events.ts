@@ -1,35 +1,76 @@
 import type { Request, Response } from "express";
+import { listBoardVersions } from "#app/features/kitchen/board-version.server.ts";
+import { readOverviewVersion } from "#app/features/overview/attention.server.ts";
+import { listDeliveryVersions } from "#app/features/riders/delivery-version.server.ts";
+import { findAccess, listPermittedRestaurants } from "#app/features/staff/permissions.ts";
+import { listRestaurantChoices } from "#app/features/staff/restaurant-choices.server.ts";
 import type { StaffMember } from "#app/features/staff/staff-member.ts";
 import { findStaffSession } from "#app/features/staff/staff-sessions.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
 import { staffSessionIdOf } from "#app/http/staff-session.server.ts";
-import { beginEvents, refuseTemporarily } from "./event-response.ts";
+import { boardStreams, deliveryStreams, overviewStreams, overviewTopic } from "./desk-streams.ts";
+import { beginEvents, eventHandler, refuse, refuseTemporarily } from "./event-response.ts";
 import type { PolledStreams } from "./polled-streams.ts";
 
-interface Follower {
-  member: StaffMember;
-  sessionId: string;
+/**
+ * `GET /desk/board/events?restaurant=ID`: an event stream of the versions of a restaurant's board for those who work on
+ * its orders, the current one first. Like the board's page, it needs no id from somebody with a single restaurant, and
+ * redirects others to the choice.
+ */
+export const streamBoardEvents = deskEvents(boardStreams, async (member, request, response) => {
+  const { restaurant } = request.query;
+  const wanted = restaurant === undefined ? undefined : String(restaurant);
+  const access = findAccess(member, "board", wanted);
+  if (access === "forbidden") return void refuse(response, 403, "Not for your role");
+  const vendorId = wanted ?? (await findOnlyRestaurant(member));
+  if (vendorId === undefined) return void response.redirect(303, "/desk/choose?page=%2Fdesk%2Fboard");
+  // PostgreSQL throws on a NUL character in text.
+  const isId = access === "allowed" && /^[\w-]+$/.test(vendorId);
+  const version = isId ? (await listBoardVersions([vendorId])).get(vendorId) : undefined;
+  if (version === undefined) return void refuse(response, 404, "Restaurant not found");
+  return { topic: vendorId, version };
+});
+
+async function findOnlyRestaurant(member: StaffMember): Promise<string | undefined> {
+  const [only, ...others] = await listRestaurantChoices(listPermittedRestaurants(member, "board"), undefined, 2);
+  return others.length === 0 ? only?.id : undefined;
 }
 
-/** Finds the member of staff who requests a stream; undefined for everybody else. */
-export async function findFollower(request: Request): Promise<Follower | undefined> {
-  const sessionId = staffSessionIdOf(isHttps(request.secure), request.headers.cookie);
-  const member = sessionId && sessionId.length <= 100 ? await findStaffSession(sessionId) : undefined;
-  return member && { member, sessionId };
-}
+/** `GET /desk/overview/events`: an event stream of the versions of the overview, the current one first. */
+export const streamOverviewEvents = deskEvents(overviewStreams, async (member, _request, response) => {
+  if (findAccess(member, "overview") !== "allowed") return void refuse(response, 403, "Not for your role");
+  return { topic: overviewTopic, version: await readOverviewVersion() };
+});
 
-/** Opens the stream of a topic for a permitted person, unless too many are open. */
-export async function follow(
-  streams: PolledStreams,
+/** `GET /desk/deliveries/events`: an event stream of the versions of a rider's own list, the current one first. */
+export const streamDeliveryEvents = deskEvents(deliveryStreams, async (member, _request, response) => {
+  if (findAccess(member, "deliveries") !== "allowed") return void refuse(response, 403, "Not for your role");
+  const topic = member.riderId ?? "";
+  const version = (await listDeliveryVersions([topic])).get(topic);
+  if (version === undefined) return void refuse(response, 404, "Rider not found");
+  return { topic, version };
+});
+
+/** Finds what a signed-in person asks to follow; undefined if it has refused the request itself. */
+type FindFollowed = (
+  member: StaffMember,
   request: Request,
   response: Response,
-  { member, ...stream }: Follower & { topic: string; version: string },
-): Promise<void> {
-  // If it has already closed, there will be no close event, and the stream would leak.
-  if (response.destroyed) return;
-  const opened = { personId: member.id, ...stream };
-  const isReopened = request.headers["last-event-id"] !== undefined;
-  if (!streams.canOpen(opened, isReopened))
-    return refuseTemporarily(response, "Too many pages are open at the moment.");
-  if (beginEvents(request, response)) await streams.open({ response, ...opened });
+) => Promise<{ topic: string; version: string } | undefined>;
+
+/** Makes an Express handler that opens a stream for a permitted person, unless too many are open. */
+function deskEvents(streams: PolledStreams, findFollowed: FindFollowed) {
+  return eventHandler(async (request, response) => {
+    const sessionId = staffSessionIdOf(isHttps(request.secure), request.headers.cookie);
+    const member = sessionId && sessionId.length <= 100 ? await findStaffSession(sessionId) : undefined;
+    if (!member) return refuse(response, 401, "Please sign in.");
+    const followed = await findFollowed(member, request, response);
+    // If it has already closed, there will be no close event, and the stream would leak.
+    if (!followed || response.destroyed) return;
+    const opened = { personId: member.id, sessionId, ...followed };
+    const isReopened = request.headers["last-event-id"] !== undefined;
+    if (!streams.canOpen(opened, isReopened))
+      return refuseTemporarily(response, "Too many pages are open at the moment.");
+    if (beginEvents(request, response)) await streams.open({ response, ...opened });
+  });
 }

@@ -2,6 +2,7 @@ import { setMailsOrders } from "#app/features/notifications/outbox.server.ts";
 import { sendDueNotifications } from "#app/features/notifications/send-notifications.server.ts";
 import { env } from "#env";
 import { log } from "#log";
+import { repeat } from "./repeat.ts";
 
 const everyMs = 2_000;
 
@@ -10,24 +11,10 @@ const everyMs = 2_000;
  * function.
  */
 export function startNotifications(): () => Promise<void> {
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  const run = () => {
-    // Rounds must not overlap, even with a slow mail server.
-    running ??= sendDue(stopping.signal).finally(() => {
-      running = undefined;
-    });
-  };
   const announced = setMailsOrders(Boolean(env.SMTP_URL)).catch((error) =>
     log.warn({ err: error }, "mails about orders could not be turned on or off"),
   );
-  announced.then(run);
-  const timer = setInterval(run, everyMs);
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
+  return repeat(everyMs, (stopped) => announced.then(() => sendDue(stopped)));
 }
 
 /** Sends until nothing is due: at dinner time there are more messages than a round sends. */

@@ -2,30 +2,24 @@ import { tickOrderClock } from "#app/features/kitchen/order-clock.server.ts";
 import { composePauseMails } from "#app/features/kitchen/pause-mail.server.ts";
 import { sendInBackground } from "#app/features/mail/mail.server.ts";
 import { log } from "#log";
+import { repeat } from "./repeat.ts";
 
 const everyMs = 5_000;
 
 /** Cancels unanswered orders and updates openings every few seconds, in any number of processes. Returns a stop function. */
-export function startOrderClock(): () => void {
-  let isTicking = false;
-  const tick = async () => {
-    // Ticks must not overlap, even with a slow database.
-    if (isTicking) return;
-    isTicking = true;
-    try {
-      const { expired, paused } = await tickOrderClock();
-      if (expired.length > 0) log.info(`cancelled ${expired.length} orders that nobody answered`);
-      if (paused.length > 0) log.warn(`paused restaurants that did not answer two orders: ${paused.join(", ")}`);
-      for (const mail of await composePauseMails(paused)) sendInBackground(mail, logUnsent);
-    } catch (error) {
-      log.warn({ err: error }, "unanswered orders could not be cancelled");
-    } finally {
-      isTicking = false;
-    }
-  };
-  tick();
-  const timer = setInterval(tick, everyMs);
-  return () => clearInterval(timer);
+export function startOrderClock(): () => Promise<void> {
+  return repeat(everyMs, tick);
+}
+
+async function tick(): Promise<void> {
+  try {
+    const { expired, paused } = await tickOrderClock();
+    if (expired.length > 0) log.info(`cancelled ${expired.length} orders that nobody answered`);
+    if (paused.length > 0) log.warn(`paused restaurants that did not answer two orders: ${paused.join(", ")}`);
+    for (const mail of await composePauseMails(paused)) sendInBackground(mail, logUnsent);
+  } catch (error) {
+    log.warn({ err: error }, "unanswered orders could not be cancelled");
+  }
 }
 
 const logUnsent = (error: unknown) =>

@@ -1,4 +1,4 @@
-// Fixtures for tests of the event streams: a server, and customers who follow their orders.
+// Fixtures for tests of the event streams: a server, pages that read them, and customers who follow their orders.
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,6 +9,7 @@ import { createSession } from "#app/features/accounts/test-sessions.ts";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { streamBoardEvents, streamDeliveryEvents, streamOverviewEvents } from "./desk-events.ts";
 import { streamOrderEvents } from "./order-events.ts";
 
 let server: Server;
@@ -19,6 +20,9 @@ export function serveEvents(): void {
   beforeAll(async () => {
     const app = express();
     app.get("/order-tracking/:orderId/events", streamOrderEvents);
+    app.get("/desk/board/events", streamBoardEvents);
+    app.get("/desk/overview/events", streamOverviewEvents);
+    app.get("/desk/deliveries/events", streamDeliveryEvents);
     server = app.listen(0, "127.0.0.1");
     await once(server, "listening");
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -42,10 +46,16 @@ export async function createFollower(status: OrderStatus = "pending") {
 }
 
 /** Requests an order's events and reads them until the test ends. */
-export async function openEvents(orderId: string, headers: Record<string, string> = {}) {
+export const openEvents = (orderId: string, headers: Record<string, string> = {}) =>
+  readEvents(eventsUrl(orderId), headers);
+
+/** Requests the events of a page of the desk, as somebody with this cookie, and reads them until the test ends. */
+export const openDeskEvents = (path: string, cookie: string) => readEvents(`${origin}/desk/${path}`, { cookie });
+
+async function readEvents(url: string, headers: Record<string, string>) {
   const abort = new AbortController();
   onTestFinished(() => abort.abort());
-  const response = await fetch(eventsUrl(orderId), { headers, signal: abort.signal });
+  const response = await fetch(url, { headers, signal: abort.signal, redirect: "manual" });
   const page = { response, text: "", hasEnded: false, hasFailed: false, leave: () => abort.abort() };
   const read = async () => {
     for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) page.text += text;
@@ -57,7 +67,7 @@ export async function openEvents(orderId: string, headers: Record<string, string
   return page;
 }
 
-export type Page = Awaited<ReturnType<typeof openEvents>>;
+export type Page = Awaited<ReturnType<typeof readEvents>>;
 
 /** Lists the events so far, as 'id data'. */
 export const eventsOf = ({ text }: Page) =>
@@ -65,6 +75,13 @@ export const eventsOf = ({ text }: Page) =>
 
 export const expectEvents = (page: Page, events: string[]) =>
   expect.poll(() => eventsOf(page), { timeout: 15_000 }).toEqual(events);
+
+/** Waits until a page of the desk has received this many versions. */
+export const expectVersions = (page: Page, count: number) =>
+  expect.poll(() => [...page.text.matchAll(/^id: (.+)\n/gm)].length, { timeout: 10_000 }).toBe(count);
+
+export const expectSignedOut = (page: Page) =>
+  expect.poll(() => page.hasEnded && page.text.includes("event: signed-out"), { timeout: 10_000 }).toBe(true);
 
 export const expectEnd = (page: Page) => expect.poll(() => page.hasEnded, { timeout: 15_000 }).toBe(true);
 

@@ -75,6 +75,17 @@ export function unsign(purpose: string, signed: string): string | undefined {
   return given.length === expected.length && timingSafeEqual(given, expected) ? text : undefined;
 }
 
+/** Builds the Set-Cookie value of a signed cookie with this value as JSON. `maxAge` is in seconds. */
+export function writeSigned(request: Request, name: string, value: object, maxAge: number): string {
+  return writeCookie(request, name, sign(name, JSON.stringify(value)), maxAge);
+}
+
+/** Returns the value of a signed cookie, or undefined if there is none or its signature is invalid. */
+export function readSigned<Value>(request: Request, name: string): Value | undefined {
+  const text = unsign(name, readCookie(request, name) ?? "");
+  return text ? (JSON.parse(text) as Value) : undefined;
+}
+
 function signatureOf(purpose: string, text: string): Buffer {
   return createHmac("sha256", sessionSecret()).update(`${purpose}\n${text}`).digest();
 }

@@ -71,27 +71,18 @@ export type TakenUpload =
 export async function readForm<Schema extends z.ZodObject>(
   request: Request,
   schema: Schema,
-  { secrets = [], title = "Error", takeUpload, longField }: ReadFormOptions = {},
+  options: ReadFormOptions = {},
 ): Promise<ReadForm<z.output<Schema>>> {
-  const { fields, isTooLong, upload } = await readFields(request, Object.keys(schema.shape), longField?.maxBytes);
-  for (const [name, value] of [...fields]) {
-    if (!secrets.includes(name)) fields.set(name, stripBidiControls(String(value)));
-  }
-  const refused =
-    isTooLong && longField
-      ? { errors: { [longField.name]: longField.tooLong }, options: { status: 413 } }
-      : upload && takeUpload && (await fillIn(fields, takeUpload(upload)));
-  const isReturned = (name: string, value: string) => !secrets.includes(name) && value.length <= maxReturnedLength;
-  const values = Object.fromEntries(
-    [...fields].flatMap(([name, value]) => (isReturned(name, String(value)) ? [[name, String(value)]] : [])),
-  );
-  const titleOf = (errors: Record<string, string>) => (typeof title === "function" ? title(errors) : title);
-  const refuse: Refuse = (found, options) => {
+  const { secrets = [], title = "Error" } = options;
+  const sent = await readFields(request, Object.keys(schema.shape), options);
+  const refused = await takeFile(sent, options);
+  const values = listReturned(sent.fields, secrets);
+  const refuse: Refuse = (found, refusal) => {
     const errors = { ...found, ...refused?.errors };
-    return refuseForm({ title: titleOf(errors), values, errors }, options);
+    return refuseForm({ title: typeof title === "function" ? title(errors) : title, values, errors }, refusal);
   };
-  const submission = parseWithZod(fields, { schema });
-  const unstorable = findUnstorable(fields);
+  const submission = parseWithZod(sent.fields, { schema });
+  const unstorable = findUnstorable(sent.fields);
   if (submission.status !== "success") {
     return { ok: false, refusal: refuse({ ...firstMessages(submission.error ?? {}), ...unstorable }) };
   }
@@ -130,9 +121,26 @@ function firstMessages(errors: Record<string, string[] | null>): Record<string, 
   );
 }
 
+type SentForm = Awaited<ReturnType<typeof readFields>>;
+
+/** Reads the fields with these names. A long field that exceeds its limit sets `isTooLong`. */
+async function readFields(request: Request, names: string[], { secrets = [], longField }: ReadFormOptions) {
+  const limit = longField?.maxBytes ?? maxBytes;
+  const read = isMultipart(request) ? await readMultipart(request, limit) : await readText(request);
+  if (read.isTooLong && !longField) throw tooLarge();
+  const fields = new FormData();
+  for (const [name, value] of read.fields.slice(0, maxFields)) {
+    if (!names.includes(name) || fields.has(name)) continue;
+    fields.append(name, secrets.includes(name) ? value : stripBidiControls(value));
+  }
+  return { ...read, fields };
+}
+
 /** Sets the fields that belong to the file of a form; returns the error messages if it was refused. */
-async function fillIn(fields: FormData, taking: Promise<TakenUpload>) {
-  const taken = await orUnavailable(taking, "failed to take an uploaded file");
+async function takeFile({ fields, isTooLong, upload }: SentForm, { takeUpload, longField }: ReadFormOptions) {
+  if (isTooLong && longField) return { errors: { [longField.name]: longField.tooLong }, options: { status: 413 } };
+  if (!upload || !takeUpload) return undefined;
+  const taken = await orUnavailable(takeUpload(upload), "failed to take an uploaded file");
   if ("kind" in taken) {
     const options = { status: 503, retryAfter: unavailableRetrySeconds };
     return { errors: { form: "The file could not be saved. Please try again." }, options };
@@ -142,16 +150,18 @@ async function fillIn(fields: FormData, taking: Promise<TakenUpload>) {
   return undefined;
 }
 
-/** @param longFieldBytes the limit of a form with a long field: beyond it, `isTooLong` is set instead of throwing */
-async function readFields(request: Request, names: string[], longFieldBytes?: number) {
-  const limit = longFieldBytes ?? maxBytes;
-  const read = isMultipart(request) ? await readMultipart(request, limit) : await readText(request);
-  if (read.isTooLong && longFieldBytes === undefined) throw tooLarge();
-  const known = new FormData();
-  for (const [name, value] of read.fields.slice(0, maxFields)) {
-    if (names.includes(name) && !known.has(name)) known.append(name, value);
-  }
-  return { ...read, fields: known };
+/** Lists the values that a rejected form is filled in with. */
+function listReturned(fields: FormData, secrets: string[]): Record<string, string> {
+  const values = [...fields].map(([name, value]): [string, string] => [name, String(value)]);
+  const isReturned = ([name, value]: [string, string]) => !secrets.includes(name) && value.length <= maxReturnedLength;
+  return Object.fromEntries(values.filter(isReturned));
+}
+
+/** Returns the error messages of fields whose text cannot be stored; undefined if there are none. */
+function findUnstorable(fields: FormData): Record<string, string> | undefined {
+  const message = say("Please remove the characters that cannot be stored.");
+  const unstorable = [...fields].filter(([, value]) => !isStorable(String(value)));
+  return unstorable.length > 0 ? Object.fromEntries(unstorable.map(([name]) => [name, message])) : undefined;
 }
 
 async function readText(request: Request): ReturnType<typeof readMultipart> {

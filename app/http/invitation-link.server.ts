@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { env } from "#env";
-import { readCookie, sign, unsign, writeCookie } from "./cookies.server.ts";
+import { readSigned, writeSigned } from "./cookies.server.ts";
 
 /** An invitation that was just made. Its link is shown to the inviter, and stored nowhere else. */
 export interface NewInvitation {
@@ -18,13 +18,13 @@ export function invitationLink(url: URL, token: string): string {
 
 /** Builds the Set-Cookie value that shows an invitation's link to this person for ten minutes. */
 export function showInvitation(request: Request, staffId: string, invitation: NewInvitation): string {
-  return writeCookie(request, name, sign(name, JSON.stringify({ ...invitation, staffId })), seconds);
+  return writeSigned(request, name, { ...invitation, staffId }, seconds);
 }
 
 /** Returns the invitation whose link is shown to this person, or undefined. */
 export function readShownInvitation(request: Request, staffId: string): NewInvitation | undefined {
-  const text = unsign(name, readCookie(request, name) ?? "");
-  if (!text) return undefined;
-  const { staffId: inviter, ...invitation } = JSON.parse(text) as NewInvitation & { staffId: string };
-  return inviter === staffId ? invitation : undefined;
+  const shown = readSigned<NewInvitation & { staffId: string }>(request, name);
+  if (shown?.staffId !== staffId) return undefined;
+  const { email, link } = shown;
+  return { email, link };
 }

@@ -1,7 +1,8 @@
 import type { PasswordChange } from "../features/accounts/change-password.server.ts";
-import { passwordChangeMessages as messages, tooManyAttempts } from "../features/accounts/messages.ts";
+import { passwordChangeMessages as messages } from "../features/accounts/messages.ts";
 import type { Unavailable } from "./errors.server.ts";
-import { type AcceptedForm, tooManyRequests } from "./form.server.ts";
+import type { AcceptedForm } from "./form.server.ts";
+import { refuseAttempts } from "./sign-in-refusal.server.ts";
 
 /** Answers the form that changes a password, of a customer or of staff. `done` returns the answer to a success. */
 export function answerPasswordChange<Done>(
@@ -12,10 +13,8 @@ export function answerPasswordChange<Done>(
   switch (result.kind) {
     case "weak-password":
       return form.refuse({ password: messages.weakPassword });
-    case "too-many-attempts": {
-      const { title, message } = tooManyAttempts;
-      return form.refuse({ current: message }, { title, ...tooManyRequests(result.seconds) });
-    }
+    case "too-many-attempts":
+      return refuseAttempts(form, "current", result.seconds);
     case "incorrect":
       return form.refuse({ current: messages.incorrect });
     case "unavailable":

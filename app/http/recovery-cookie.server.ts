@@ -1,4 +1,4 @@
-import { readCookie, sign, unsign, writeCookie } from "./cookies.server.ts";
+import { readSigned, writeCookie, writeSigned } from "./cookies.server.ts";
 
 /** Progress of a password reset. Stored in a signed cookie, never in the URL. */
 export interface Recovery {
@@ -15,13 +15,12 @@ const seconds = 30 * 60;
 
 /** Builds the Set-Cookie value that stores the progress for 30 minutes. */
 export function writeRecovery(request: Request, recovery: Recovery): string {
-  return writeCookie(request, name, sign(name, JSON.stringify(recovery)), seconds);
+  return writeSigned(request, name, recovery, seconds);
 }
 
 /** Returns the stored progress, or undefined if there is none or its signature is invalid. */
 export function readRecovery(request: Request): Recovery | undefined {
-  const text = unsign(name, readCookie(request, name) ?? "");
-  return text ? (JSON.parse(text) as Recovery) : undefined;
+  return readSigned<Recovery>(request, name);
 }
 
 /** Builds the Set-Cookie value that deletes the progress. */

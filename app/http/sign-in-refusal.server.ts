@@ -1,5 +1,7 @@
-import { loginRefusals } from "../features/accounts/messages.ts";
-import type { AcceptedForm, RefusalOptions } from "./form.server.ts";
+import { loginRefusals, tooManyAttempts } from "../features/accounts/messages.ts";
+import { type AcceptedForm, tooManyRequests } from "./form.server.ts";
+
+type Refusable = Pick<AcceptedForm, "refuse" | "refuseAsUnavailable">;
 
 type FailedSignIn =
   | { kind: "unknown" | "wrong-password" | "disabled" | "unavailable" }
@@ -9,13 +11,16 @@ type FailedSignIn =
  * Answers a sign-in that failed, of a customer or of staff.
  * @param hidesAccounts whether the answer hides that there is no account with this e-mail
  */
-export function refuseSignIn(form: AcceptedForm, failed: FailedSignIn, hidesAccounts: boolean) {
+export function refuseSignIn(form: Refusable, failed: FailedSignIn, hidesAccounts: boolean) {
+  if (failed.kind === "too-many-attempts") return refuseAttempts(form, "email", failed.seconds);
   const isGuess = failed.kind === "unknown" || failed.kind === "wrong-password";
   const { title, message, field } = loginRefusals[isGuess && hidesAccounts ? "invalid-credentials" : failed.kind];
-  return form.refuse({ [field]: message }, { title, ...optionsFor(failed) });
+  if (failed.kind === "unavailable") return form.refuseAsUnavailable({ [field]: message }, title);
+  return form.refuse({ [field]: message }, { title });
 }
 
-function optionsFor(failed: FailedSignIn): RefusalOptions {
-  if (failed.kind === "too-many-attempts") return { status: 429, retryAfter: failed.seconds };
-  return failed.kind === "unavailable" ? { status: 503, retryAfter: 5 } : {};
+/** Answers a form after too many attempts at a password or a code, with the message at this field. */
+export function refuseAttempts(form: Refusable, field: string, seconds: number) {
+  const { title, message } = tooManyAttempts;
+  return form.refuse({ [field]: message }, { title, ...tooManyRequests(seconds) });
 }

@@ -8,7 +8,7 @@ import {
   type StaffDeviceName,
 } from "../features/staff/sign-in-limit.server.ts";
 import { type StaffSignIn, signInStaff } from "../features/staff/staff.server.ts";
-import { readCookie, sign, unsign, writeCookie } from "./cookies.server.ts";
+import { readSigned, writeSigned } from "./cookies.server.ts";
 import { startDeskSession } from "./staff-session.server.ts";
 
 const name = "desk-device";
@@ -23,7 +23,7 @@ export async function authenticateStaff(
   { email, password }: { email: string; password: string },
   address: string,
 ): Promise<StaffSignIn | { kind: "too-many-attempts"; seconds: number }> {
-  const client = await identifyStaffClient(email, address, readDevice(request));
+  const client = await identifyStaffClient(email, address, readSigned<StaffDeviceName>(request, name));
   const seconds = await countStaffSignIn(email, client);
   if (seconds) {
     logSecurity("desk-sign-in.throttled");
@@ -56,10 +56,5 @@ export async function rememberDeviceAfterChange(request: Request, email: string)
 }
 
 function rememberDevice(request: Request, person: { email: string; passwordHash: string }): string {
-  return writeCookie(request, name, sign(name, JSON.stringify(nameStaffDevice(person))), deviceSeconds);
-}
-
-function readDevice(request: Request): StaffDeviceName | undefined {
-  const text = unsign(name, readCookie(request, name) ?? "");
-  return text ? (JSON.parse(text) as StaffDeviceName) : undefined;
+  return writeSigned(request, name, nameStaffDevice(person), deviceSeconds);
 }

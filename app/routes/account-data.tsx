@@ -3,13 +3,14 @@ import { findAccount } from "../features/accounts/accounts.server.ts";
 import { deleteAccount } from "../features/accounts/delete-account.server.ts";
 import { DeleteAccountForm } from "../features/accounts/delete-account-form.tsx";
 import { deleteAccountForm } from "../features/accounts/forms.ts";
-import { accountDeletionMessages as messages, tooManyAttempts } from "../features/accounts/messages.ts";
+import { accountDeletionMessages as messages } from "../features/accounts/messages.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { clearBrowserCache, seeOther } from "../http/responses.ts";
 import { endRequestSession } from "../http/session.server.ts";
+import { refuseAttempts } from "../http/sign-in-refusal.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
 import { Card } from "../ui/card.tsx";
@@ -33,10 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return form.refuse({ password: messages.incorrect });
     case "orders-on-the-way":
       return form.refuse({ form: messages.ordersOnTheWay }, { status: 409 });
-    case "too-many-attempts": {
-      const { title, message } = tooManyAttempts;
-      return form.refuse({ password: message }, { title, status: 429, retryAfter: result.seconds });
-    }
+    case "too-many-attempts":
+      return refuseAttempts(form, "password", result.seconds);
     case "unavailable":
       return form.refuseAsUnavailable({ password: messages.failed });
     case "deleted":

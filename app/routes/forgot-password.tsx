@@ -2,18 +2,19 @@ import { href, Link, redirect } from "react-router";
 import { AccountPage } from "../features/accounts/account-page.tsx";
 import { CodeSent, PublicCodesWarning } from "../features/accounts/code-sent.tsx";
 import { forgotPasswordForm } from "../features/accounts/forms.ts";
-import { recoveryMessages as messages, tooManyAttempts } from "../features/accounts/messages.ts";
+import { recoveryMessages as messages } from "../features/accounts/messages.ts";
 import { findResetCooldown, requestResetCode } from "../features/accounts/request-reset-code.server.ts";
 import { RequestCodeForm } from "../features/accounts/reset-forms.tsx";
 import { supportLinks } from "../features/support/support.server.ts";
 import { SupportDialog } from "../features/support/support-dialog.tsx";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { logFailure, orUnavailable } from "../http/errors.server.ts";
-import { forwardActionHeaders, readForm } from "../http/form.server.ts";
+import { forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
 import { findClient } from "../http/known-device.server.ts";
 import { readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
 import { resetDeliveryFor, showsCodesInPublic } from "../http/reset-delivery.server.ts";
 import { seeOther } from "../http/responses.ts";
+import { refuseAttempts } from "../http/sign-in-refusal.server.ts";
 import { t } from "../i18n/text.ts";
 import type { Route } from "./+types/forgot-password";
 
@@ -45,12 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const requesting = requestResetCode(email, client, delivery, onMailFailure);
   const result = await orUnavailable(requesting, "failed to make a reset code");
   switch (result.kind) {
-    case "too-many-attempts": {
-      const { title, message } = tooManyAttempts;
-      return form.refuse({ email: message }, { title, status: 429, retryAfter: result.seconds });
-    }
+    case "too-many-attempts":
+      return refuseAttempts(form, "email", result.seconds);
     case "cooldown":
-      return form.refuse({ email: messages.cooldown(result.seconds) }, { status: 429, retryAfter: result.seconds });
+      return form.refuse({ email: messages.cooldown(result.seconds) }, tooManyRequests(result.seconds));
     case "no-delivery":
     case "unavailable":
       // No Retry-After: the button would count it down as if it were the cooldown.

@@ -1,12 +1,12 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { newAddressForm, paymentAddressTitle } from "../features/addresses/address-form.ts";
-import { paymentPath } from "../features/addresses/address-picker.tsx";
 import { addAddress } from "../features/addresses/addresses.server.ts";
 import { addressMessages, addressNotices, refusalOfAdding } from "../features/addresses/messages.ts";
 import { checkoutForm, readDetails } from "../features/checkout/checkout-form.ts";
 import { CheckoutError, CheckoutPage, type RefusedOrder } from "../features/checkout/checkout-page.tsx";
 import { findCheckout } from "../features/checkout/find-checkout.server.ts";
 import { checkoutMessages } from "../features/checkout/messages.ts";
+import { paymentPath } from "../features/checkout/payment-path.ts";
 import { placeOrder } from "../features/checkout/place-order.server.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";

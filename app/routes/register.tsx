@@ -8,9 +8,10 @@ import { RegisteredDialog, registeredNotice } from "../features/accounts/registe
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../http/form.server.ts";
+import { forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { tryStartSession } from "../http/session.server.ts";
+import { refuseAttempts } from "../http/sign-in-refusal.server.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/register";
@@ -26,12 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       return form.refuse({ password: messages.weakPassword });
     case "taken":
       return form.refuse({ email: messages.taken });
-    case "too-many-attempts": {
-      const { title, message } = tooManyAttempts;
-      return form.refuse({ email: message }, { title, status: 429, retryAfter: result.seconds });
-    }
+    case "too-many-attempts":
+      return refuseAttempts(form, "email", result.seconds);
     case "too-many-accounts": {
-      const options = { title: tooManyAttempts.title, status: 429, retryAfter: result.seconds };
+      const options = { title: tooManyAttempts.title, ...tooManyRequests(result.seconds) };
       return form.refuse({ email: messages.tooManyAccounts(result.seconds) }, options);
     }
     case "unavailable":

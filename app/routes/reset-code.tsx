@@ -2,12 +2,7 @@ import { data, href, Link, redirect } from "react-router";
 import { AccountPage } from "../features/accounts/account-page.tsx";
 import { newPasswordForm, resetCodeForm } from "../features/accounts/forms.ts";
 import type { Client } from "../features/accounts/known-devices.server.ts";
-import {
-  codeMessages,
-  recoveryMessages as messages,
-  registrationMessages,
-  tooManyAttempts,
-} from "../features/accounts/messages.ts";
+import { codeMessages, recoveryMessages as messages, registrationMessages } from "../features/accounts/messages.ts";
 import { CodeForm, NewPasswordForm, PasswordUpdated } from "../features/accounts/reset-forms.tsx";
 import { setPasswordByCode, verifyResetCode } from "../features/accounts/use-reset-code.server.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
@@ -18,6 +13,7 @@ import { findClient, rememberThisDevice } from "../http/known-device.server.ts";
 import { forgetRecovery, type Recovery, readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
 import { hidesWhoHasAnAccount } from "../http/reset-delivery.server.ts";
 import { seeOther, setCookies } from "../http/responses.ts";
+import { refuseAttempts } from "../http/sign-in-refusal.server.ts";
 import { t } from "../i18n/text.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import type { Route } from "./+types/reset-code";
@@ -54,10 +50,8 @@ async function verifyCode(request: Request, { recovery, client, codeRefusals }: 
   switch (result.kind) {
     case "unavailable":
       return form.refuseAsUnavailable({ code: messages.verifyFailed });
-    case "too-many-attempts": {
-      const { title, message } = tooManyAttempts;
-      return form.refuse({ code: message }, { title, status: 429, retryAfter: result.seconds });
-    }
+    case "too-many-attempts":
+      return refuseAttempts(form, "code", result.seconds);
     case "ok": {
       const next = writeRecovery(request, { ...recovery, step: "password", code });
       return seeOther(href("/reset-code"), next, flash(request, messages.verified));
@@ -78,10 +72,8 @@ async function setPassword(request: Request, { recovery, client, codeRefusals }:
       return form.refuseAsUnavailable({ password: messages.updateFailed });
     case "weak-password":
       return form.refuse({ password: registrationMessages.weakPassword });
-    case "too-many-attempts": {
-      const { title, message } = tooManyAttempts;
-      return form.refuse({ password: message }, { title, status: 429, retryAfter: result.seconds });
-    }
+    case "too-many-attempts":
+      return refuseAttempts(form, "password", result.seconds);
     case "ok": {
       const device = await rememberThisDevice(request, result.account);
       return seeOther(href("/reset-code"), writeRecovery(request, { step: "done", email }), ...device);

@@ -9,8 +9,12 @@ import { SubmitButton } from "./submit-button.tsx";
 type ConfirmDialogProps = {
   title: string;
   message: ReactNode;
-  /** The `intent` that the dialog's form sends. */
-  intent: string;
+  /** The path of the page without the dialog; by default, this page's without the `ask` parameter. */
+  closeTo?: string;
+  /** The path that handles the form; `closeTo` by default. */
+  action?: string;
+  /** The `intent` that the dialog's form sends, if its page handles several. */
+  intent?: string;
   button: string;
   tone?: "danger" | "primary";
   /** Whether the form reloads the whole document. */
@@ -19,24 +23,24 @@ type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks before an action; the page renders it while the URL's `ask` parameter says so. */
+/** Asks before an action; the page renders it while its URL says so. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, message, intent, button, tone = "danger", reloads = false, children } = props;
   const { pathname, search } = useLocation();
-  const page = pathname + changeQuery(search, { ask: undefined });
+  const { closeTo = pathname + changeQuery(search, { ask: undefined }), action = closeTo } = props;
   return (
     <Modal
       type="warning"
       title={title}
       message={message}
-      closeTo={page}
+      closeTo={closeTo}
       actions={
-        <Form method="post" action={page} reloadDocument={reloads} className="actions">
+        <Form method="post" action={action} replace reloadDocument={reloads} className="actions">
           {children}
-          <SubmitButton name="intent" value={intent} tone={tone} wide>
+          <SubmitButton {...(intent && { name: "intent", value: intent })} tone={tone} wide>
             {button}
           </SubmitButton>
-          <ButtonLink to={page} tone="plain" wide replace preventScrollReset>
+          <ButtonLink to={closeTo} tone="plain" wide replace preventScrollReset>
             {t("Cancel")}
           </ButtonLink>
         </Form>

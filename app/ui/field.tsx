@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { t } from "../i18n/text.ts";
 import { Icon } from "./icon.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type FieldText = { label: string; name: string; error?: string; hint?: ReactNode };
@@ -10,7 +11,7 @@ type FieldProps = ComponentProps<"input"> & FieldText;
 /** A labelled single-line input with an optional hint and error. A password gets a show/hide button after hydration. */
 export function Field({ label, name, id = name, error, hint, type = "text", className, ...rest }: FieldProps) {
   const [isRevealed, setIsRevealed] = useState(false);
-  const isHydrated = useSyncExternalStore(subscribeToNothing, hydratedOnClient, hydratedOnServer);
+  const isHydrated = useHydrated();
   const canToggle = type === "password" && isHydrated;
 
   return (
@@ -113,16 +114,4 @@ const typesWithFixedDirection = new Set(["password", "email", "tel", "number", "
 export function describedBy(id: string, texts: { hint?: ReactNode; error?: string | undefined; after?: ReactNode }) {
   const ids = Object.entries(texts).flatMap(([part, text]) => (text ? [`${id}-${part}`] : []));
   return ids.length > 0 ? ids.join(" ") : undefined;
-}
-
-function subscribeToNothing() {
-  return () => {};
-}
-
-function hydratedOnClient() {
-  return true;
-}
-
-function hydratedOnServer() {
-  return false;
 }

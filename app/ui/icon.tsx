@@ -39,10 +39,10 @@ export type IconName = (typeof iconNames)[number];
 const pointing = new Set<IconName>(["back", "chevron", "logout"]);
 
 /** A decorative icon, hidden from assistive technology: the text beside it carries the meaning. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg
-      className={["icon", pointing.has(name) && `icon--${name}`, className].filter(Boolean).join(" ")}
+      className={pointing.has(name) ? `icon icon--${name}` : "icon"}
       viewBox="0 0 24 24"
       width="24"
       height="24"

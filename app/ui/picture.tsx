@@ -9,16 +9,15 @@ type PictureProps = {
   /** The displayed width, as in `<img sizes>`; `width` by default. */
   sizes?: string;
   eager?: boolean;
-  className?: string;
 };
 
 /**
  * An image in a frame of fixed aspect ratio. The frame shows a plate as placeholder while the image loads, and if it is
  * missing or broken. Uploaded pictures come in several formats and widths, from which the browser chooses.
  */
-export function Picture({ src, alt, width, height, className, ...loading }: PictureProps) {
+export function Picture({ src, alt, width, height, ...loading }: PictureProps) {
   return (
-    <span className={className ? `picture ${className}` : "picture"}>
+    <span className="picture">
       {/* Keeps the aspect ratio in browsers that cannot derive it from width and height. */}
       <svg className="picture-shape" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
       {src ? (
@@ -38,7 +37,7 @@ export function preloadPicture(src: string | null): void {
   if (import.meta.env.SSR && src && !sourcesOfPicture(src)) preload(src, { as: "image", fetchPriority: "high" });
 }
 
-type ImageProps = Omit<PictureProps, "src" | "className"> & { src: string };
+type ImageProps = Omit<PictureProps, "src"> & { src: string };
 
 function Image({ src, alt, width, height, eager, sizes = `${width}px` }: ImageProps) {
   const sources = sourcesOfPicture(src);

@@ -28,7 +28,6 @@ type StarInputProps = {
   name: string;
   /** The selected rating, 1 to 5; null, undefined or 0 for none. */
   value?: number | string | null;
-  id?: string;
   error?: string;
 };
 
@@ -36,12 +35,12 @@ type StarInputProps = {
  * Five radio buttons styled as stars by CSS alone: while none is checked, every radio of the required group is
  * :invalid, and `:checked + label ~ label` clears the stars after the checked one.
  */
-export function StarInput({ name, value, id = name, error }: StarInputProps) {
+export function StarInput({ name, value, error }: StarInputProps) {
   return (
-    <fieldset className="star-input" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="star-input" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="star-input-legend">{t("Rate your experience")}</legend>
       {error && (
-        <p className="field-error" id={`${id}-error`}>
+        <p className="field-error" id={`${name}-error`}>
           {error}
         </p>
       )}
@@ -51,13 +50,13 @@ export function StarInput({ name, value, id = name, error }: StarInputProps) {
             <input
               className="star-input-radio"
               type="radio"
-              id={index === 0 ? id : `${id}-${index + 1}`}
+              id={index === 0 ? name : `${name}-${index + 1}`}
               name={name}
               value={index + 1}
               defaultChecked={Number(value) === index + 1}
               required
             />
-            <label className="star-input-star" htmlFor={index === 0 ? id : `${id}-${index + 1}`}>
+            <label className="star-input-star" htmlFor={index === 0 ? name : `${name}-${index + 1}`}>
               <Icon name="star" />
               <span className="star-input-word">{t(word)}</span>
             </label>{" "}

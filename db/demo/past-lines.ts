@@ -1,4 +1,6 @@
-// The lines of the demo's orders: dishes with their sizes, extras and notes.
+// The rows of one of the demo's orders: its lines, with sizes, extras and notes, and the changes of its status.
+import type { Insertable } from "kysely";
+import type { Database, OrderStatus } from "../schema.ts";
 import type { CatalogueItem, CatalogueVendor } from "./catalogue.ts";
 import { chooseExtras } from "./extras.ts";
 import { between, pick, type Random, seededRandom, shuffled } from "./random.ts";
@@ -17,7 +19,57 @@ function basket(random: Random, vendor: CatalogueVendor): CatalogueItem[] {
   return main ? [main, ...sides.slice(0, between(random, 1, 3))] : [];
 }
 
-export const sumOf = (items: { total: number }[]) => items.reduce((sum, { total }) => sum + total, 0);
+const sumOf = (items: { total: number }[]) => items.reduce((sum, { total }) => sum + total, 0);
+
+/** A customer with the delivery address. */
+export type Customer = { id: string; fullName: string; phone: string; addressLabel: string; address: string };
+
+export type Change = Insertable<Database["orderStatusChanges"]> & { changedAt: Date };
+
+/** Makes the id of an order placed at this time, in epoch milliseconds. */
+export function newOrderId(random: Random, at: number): string {
+  const suffix = Math.floor(random() * 36 ** 8).toString(36);
+  return `order_${at}_${suffix.padStart(8, "0")}`;
+}
+
+/** An order placed at a time in epoch milliseconds. */
+export type Placed = { customer: Customer; vendor: CatalogueVendor; at: number; status: OrderStatus };
+
+/** Builds the columns that all of the demo's orders have. */
+export function orderRow(id: string, placed: Placed, items: { total: number }[], changes: Change[]) {
+  const { customer, vendor, at, status } = placed;
+  return {
+    id,
+    customerId: customer.id,
+    vendorId: vendor.id,
+    checkoutKey: `demo-${id.slice(6)}`,
+    status,
+    restaurantName: vendor.name,
+    restaurantImage: vendor.image,
+    subtotal: sumOf(items),
+    totalAmount: sumOf(items),
+    customerName: customer.fullName,
+    customerPhone: customer.phone,
+    addressLabel: customer.addressLabel,
+    deliveryAddress: customer.address,
+    paymentStatus: status === "delivered" ? "paid" : "pending",
+    version: 1 + changes.length,
+    createdAt: new Date(at),
+    updatedAt: changes.at(-1)?.changedAt ?? new Date(at),
+  };
+}
+
+/** Returns the changes of an order's status, and a function that adds one after `low` to `high` minutes. */
+export function recordChanges(random: Random, orderId: string, at: number) {
+  const changes: Change[] = [];
+  let [fromStatus, time]: [OrderStatus, number] = ["pending", at];
+  const change = (toStatus: OrderStatus, changedBy: string, low: number, high: number, reason = "") => {
+    time += between(random, low * 60, high * 60) * 1_000;
+    changes.push({ orderId, fromStatus, toStatus, changedAt: new Date(time), changedBy, reason });
+    fromStatus = toStatus;
+  };
+  return { changes, change };
+}
 
 /** Builds the lines of an order and their extras. Raises the quantity of the first dish up to the minimum order. */
 export function orderLines(random: Random, vendor: CatalogueVendor, orderId: string) {

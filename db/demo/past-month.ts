@@ -1,10 +1,9 @@
 // The demo's orders of the last month, for reports. Their customers are the reviewers, so that the demo customer's list
 // stays short.
-import type { Insertable } from "kysely";
-import type { CancelCode, Database, OrderStatus } from "../schema.ts";
+import type { CancelCode, OrderStatus } from "../schema.ts";
 import type { CatalogueVendor } from "./catalogue.ts";
-import { orderLines, sumOf } from "./past-lines.ts";
-import { type Customer, mealTime, type OrderRows } from "./past-orders.ts";
+import { type Change, type Customer, newOrderId, orderLines, orderRow, recordChanges } from "./past-lines.ts";
+import { mealTime, type OrderRows } from "./past-orders.ts";
 import { riders } from "./people.ts";
 import { between, pick, type Random, seededRandom } from "./random.ts";
 
@@ -13,7 +12,6 @@ const ordersPerDay = 90;
 /** Monday first. */
 const weekdayFactors = [0.8, 0.85, 0.9, 1, 1.3, 1.5, 1.35];
 
-type Change = Insertable<Database["orderStatusChanges"]> & { changedAt: Date };
 type MonthRows = Omit<OrderRows, "reviews">;
 
 /** How orders are cancelled: how often in a thousand, and the reasons that customers read. */
@@ -58,9 +56,7 @@ export function pastMonth(vendors: CatalogueVendor[], customers: Customer[], now
 }
 
 function addOrder(rows: MonthRows, random: Random, vendor: CatalogueVendor, customer: Customer, at: number): void {
-  const id = `order_${at}_${Math.floor(random() * 36 ** 8)
-    .toString(36)
-    .padStart(8, "0")}`;
+  const id = newOrderId(random, at);
   const { items, extras } = orderLines(random, vendor, id);
   const cancellation = pickCancellation(random);
   const changes = listChanges(random, id, at, cancellation);
@@ -68,27 +64,12 @@ function addOrder(rows: MonthRows, random: Random, vendor: CatalogueVendor, cust
   const wasUnderway = isDelivered || cancellation.code === "no_show";
   // Every fourth restaurant has its own riders.
   const hasOwnRider = wasUnderway && vendor.name.length % 4 === 0;
+  const status = isDelivered ? "delivered" : "cancelled";
   rows.orders.push({
-    id,
-    customerId: customer.id,
-    vendorId: vendor.id,
-    checkoutKey: `demo-${id.slice(6)}`,
-    status: isDelivered ? "delivered" : "cancelled",
+    ...orderRow(id, { customer, vendor, at, status }, items, changes),
     cancelCode: cancellation?.code ?? null,
-    restaurantName: vendor.name,
-    restaurantImage: vendor.image,
-    subtotal: sumOf(items),
-    totalAmount: sumOf(items),
-    customerName: customer.fullName,
-    customerPhone: customer.phone,
-    addressLabel: customer.addressLabel,
-    deliveryAddress: customer.address,
-    paymentStatus: isDelivered ? "paid" : "pending",
     riderId: wasUnderway && !hasOwnRider ? pick(random, riders)[0] : null,
     hasOwnRider,
-    version: 1 + changes.length,
-    createdAt: new Date(at),
-    updatedAt: changes.at(-1)?.changedAt ?? new Date(at),
   });
   rows.orderItems.push(...items);
   rows.orderItemOptions.push(...extras);
@@ -119,13 +100,7 @@ function listChanges(
   at: number,
   cancellation: { code: CancelCode; reason: string } | undefined,
 ): Change[] {
-  const changes: Change[] = [];
-  let [fromStatus, time]: [OrderStatus, number] = ["pending", at];
-  const change = (toStatus: OrderStatus, changedBy: string, low: number, high: number, reason = "") => {
-    time += between(random, low * 60, high * 60) * 1_000;
-    changes.push({ orderId, fromStatus, toStatus, changedAt: new Date(time), changedBy, reason });
-    fromStatus = toStatus;
-  };
+  const { changes, change } = recordChanges(random, orderId, at);
   const { code, reason } = cancellation ?? {};
   const before = { refused: 0, no_answer: 0, customer: 0, restaurant: 1, no_show: 4 };
   for (const [step, by, low, high] of steps.slice(0, code ? before[code] : steps.length)) change(step, by, low, high);

@@ -2,7 +2,15 @@
 import type { Insertable } from "kysely";
 import type { Database, OrderStatus } from "../schema.ts";
 import type { CatalogueVendor } from "./catalogue.ts";
-import { orderLines, sumOf } from "./past-lines.ts";
+import {
+  type Change,
+  type Customer,
+  newOrderId,
+  orderLines,
+  orderRow,
+  type Placed,
+  recordChanges,
+} from "./past-lines.ts";
 import { riders } from "./people.ts";
 import { between, pick, type Random, seededRandom, shuffled } from "./random.ts";
 import { beginnings, comments, endings, instructions } from "./reviews.ts";
@@ -10,9 +18,6 @@ import { beginnings, comments, endings, instructions } from "./reviews.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-/** A customer with the delivery address. */
-export type Customer = { id: string; fullName: string; phone: string; addressLabel: string; address: string };
 
 export type OrderRows = {
   orders: (Insertable<Database["orders"]> & { createdAt: Date })[];
@@ -22,12 +27,7 @@ export type OrderRows = {
   reviews: Insertable<Database["reviews"]>[];
 };
 
-type Placed = {
-  customer: Customer;
-  vendor: CatalogueVendor;
-  /** When it was placed, in epoch milliseconds. */
-  at: number;
-  status: OrderStatus;
+type Placing = Placed & {
   reason?: string;
   /** For an order for later: the minutes from `at` to the requested delivery. */
   laterMinutes?: number;
@@ -130,47 +130,26 @@ function findVendor(vendors: CatalogueVendor[], id: string): CatalogueVendor {
   return vendor;
 }
 
-type PlacedOrder = Placed & { id: string; dishes: string[]; endedAt: number };
+type PlacedOrder = Placing & { id: string; dishes: string[]; endedAt: number };
 
-function place(rows: OrderRows, random: Random, placed: Placed): PlacedOrder {
-  const { customer, vendor, at, status } = placed;
-  const id = `order_${at}_${Math.floor(random() * 36 ** 8)
-    .toString(36)
-    .padStart(8, "0")}`;
+function place(rows: OrderRows, random: Random, placed: Placing): PlacedOrder {
+  const { vendor, at, status } = placed;
+  const id = newOrderId(random, at);
   const { items, extras } = orderLines(random, vendor, id);
   const changes = statusChanges(random, placed, id);
-  const endedAt = changes.at(-1)?.changedAt ?? new Date(at);
-  const sum = sumOf(items);
   const underway = status === "out_for_delivery" || status === "delivered";
+  const order = orderRow(id, placed, items, changes);
   rows.orders.push({
-    id,
-    customerId: customer.id,
-    vendorId: vendor.id,
-    checkoutKey: `demo-${id.slice(6)}`,
-    status,
-    restaurantName: vendor.name,
-    restaurantImage: vendor.image,
-    subtotal: sum,
-    deliveryFee: 0,
-    tax: 0,
-    totalAmount: sum,
-    customerName: customer.fullName,
-    customerPhone: customer.phone,
-    addressLabel: customer.addressLabel,
-    deliveryAddress: customer.address,
-    paymentStatus: status === "delivered" ? "paid" : "pending",
+    ...order,
     specialInstructions: pick(random, instructions),
     riderId: placed.riderId ?? (underway ? pick(random, riders)[0] : null),
-    version: 1 + changes.length,
-    createdAt: new Date(at),
-    updatedAt: endedAt,
     readyBy: readyBy(status, changes),
     ...laterColumns(at, placed.laterMinutes),
   });
   rows.orderItems.push(...items);
   rows.orderItemOptions.push(...extras);
   rows.orderStatusChanges.push(...changes);
-  return { ...placed, id, dishes: items.map(({ name }) => name), endedAt: endedAt.getTime() };
+  return { ...placed, id, dishes: items.map(({ name }) => name), endedAt: order.updatedAt.getTime() };
 }
 
 /** The board shows an order for later an hour before its delivery, with ten minutes to answer. */
@@ -182,20 +161,14 @@ function laterColumns(at: number, minutes: number | undefined) {
 }
 
 /** The kitchen promises every order within twenty minutes of accepting it. */
-function readyBy(status: OrderStatus, changes: { toStatus: OrderStatus; changedAt: Date }[]): Date | null {
+function readyBy(status: OrderStatus, changes: Change[]): Date | null {
   const accepted = changes.find(({ toStatus }) => toStatus === "confirmed");
   if (!accepted || status === "delivered" || status === "cancelled") return null;
   return new Date(accepted.changedAt.getTime() + 20 * minute);
 }
 
-function statusChanges(random: Random, { at, status, reason = "" }: Placed, orderId: string) {
-  const changes: (Insertable<Database["orderStatusChanges"]> & { changedAt: Date })[] = [];
-  let [fromStatus, time]: [OrderStatus, number] = ["pending", at];
-  const change = (toStatus: OrderStatus, changedBy: string, low: number, high: number, why = "") => {
-    time += between(random, low * 60, high * 60) * 1000;
-    changes.push({ orderId, fromStatus, toStatus, changedAt: new Date(time), changedBy, reason: why });
-    fromStatus = toStatus;
-  };
+function statusChanges(random: Random, { at, status, reason }: Placing, orderId: string): Change[] {
+  const { changes, change } = recordChanges(random, orderId, at);
   if (status === "pending") return changes;
   if (status === "cancelled") {
     change("confirmed", "vendor", 1, 3);

@@ -50,6 +50,12 @@ export function findAccount(customerId: string): Promise<Account> {
     .executeTakeFirstOrThrow();
 }
 
+/** Finds the hash of an existing customer's password. */
+export async function findPasswordHash(customerId: string): Promise<string> {
+  const customer = db.selectFrom("customers").select("passwordHash").where("id", "=", customerId);
+  return (await customer.executeTakeFirstOrThrow()).passwordHash;
+}
+
 /**
  * Changes the name and phone number of a customer.
  * @returns 'too-many' with the seconds until the next change is allowed, if there were too many

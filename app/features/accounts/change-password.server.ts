@@ -1,10 +1,10 @@
 import { sql, type Transaction } from "kysely";
-import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
 import { inTurn } from "../customers/customer-writes.server.ts";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
+import { findPasswordHash } from "./accounts.server.ts";
 import { forgetOtherDevices } from "./known-devices.server.ts";
 import { hashPassword, isCommonPassword, verifyPassword } from "./passwords.server.ts";
 import { endOtherSessions } from "./sessions.server.ts";
@@ -52,11 +52,6 @@ async function changeIfCurrentIsCorrect(session: CurrentSession, current: string
   if ((await verifyPassword(before, current)) && (await replacePassword(session, before, next))) return true;
   // A second tap: the first one has already set the new password.
   return verifyPassword(await findPasswordHash(session.customerId), next);
-}
-
-async function findPasswordHash(customerId: string): Promise<string> {
-  const customer = db.selectFrom("customers").select("passwordHash").where("id", "=", customerId);
-  return (await customer.executeTakeFirstOrThrow()).passwordHash;
 }
 
 async function replacePassword(

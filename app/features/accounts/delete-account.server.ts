@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
-import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
+import { findPasswordHash } from "./accounts.server.ts";
 import { deletedName } from "./messages.ts";
 import { hashPassword, verifyPassword } from "./passwords.server.ts";
 
@@ -24,12 +24,7 @@ export async function deleteAccount(
 ): Promise<AccountDeletion> {
   const seconds = await countAttempt("change-password", customerId, clientAddress);
   if (seconds) return { kind: "too-many-attempts", seconds };
-  const { passwordHash } = await db
-    .selectFrom("customers")
-    .select("passwordHash")
-    .where("id", "=", customerId)
-    .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(passwordHash, password))) return { kind: "incorrect" };
+  if (!(await verifyPassword(await findPasswordHash(customerId), password))) return { kind: "incorrect" };
   await clearAttempts("change-password", customerId);
   // Nobody knows the password of a deleted account.
   const nextHash = await hashPassword(randomBytes(32).toString("base64"));

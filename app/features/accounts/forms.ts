@@ -6,17 +6,18 @@ import { accountDeletionMessages, loginMessages } from "./messages.ts";
 import { newPassword, passwordMismatch } from "./new-password.ts";
 import { codeLength, tidyCode } from "./typed-code.ts";
 
-/** The sign-in form. Does not apply the rules for new passwords: existing ones may be older than the rules. */
+/** A password to check. The rules for new passwords do not apply: existing ones may be older than the rules. */
+const existingPassword = (missing: string) =>
+  z.string({ error: missing }).min(1, missing).max(1_000, say("Password is too long."));
+
+/** The sign-in form. */
 export const loginForm = z.object({
   email: emailField({
     empty: loginMessages.missing,
     noAt: loginMessages.noAtSign,
     noShape: loginMessages.invalidEmail,
   }),
-  password: z
-    .string({ error: loginMessages.missing })
-    .min(1, loginMessages.missing)
-    .max(1_000, say("Password is too long.")),
+  password: existingPassword(loginMessages.missing),
   redirectTo: z.string().max(2_000).optional().catch(undefined),
 });
 
@@ -91,17 +92,12 @@ export const detailsForm = z.object(personFields);
 const missing = say("Please fill in all fields");
 
 /** The form that deletes a customer's account. */
-export const deleteAccountForm = z.object({
-  password: z
-    .string({ error: accountDeletionMessages.missing })
-    .min(1, accountDeletionMessages.missing)
-    .max(1_000, say("Password is too long.")),
-});
+export const deleteAccountForm = z.object({ password: existingPassword(accountDeletionMessages.missing) });
 
 /** The form that changes the password of a signed-in customer. */
 export const changePasswordForm = z
   .object({
-    current: z.string({ error: missing }).min(1, missing).max(1_000, say("Password is too long.")),
+    current: existingPassword(missing),
     password: newPassword(missing),
     confirmPassword: z.string({ error: missing }).min(1, missing),
   })

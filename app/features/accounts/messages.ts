@@ -31,7 +31,6 @@ export const loginRefusals = {
   },
   "wrong-password": { title: say("Wrong Password"), message: checkCredentials, field: "password" },
   "invalid-credentials": { title: say("Invalid Credentials"), message: checkCredentials, field: "password" },
-  "too-many-attempts": { ...tooManyAttempts, field: "email" },
   unavailable: { title: say("Login Error"), message: say("Login failed. Please try again."), field: "email" },
   disabled: {
     title: say("Account Disabled"),

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import type { SupportLinks } from "../support/support.server.ts";
 import { SupportDialog } from "../support/support-dialog.tsx";
@@ -47,23 +48,13 @@ function About({ version }: { version: string }) {
 }
 
 function ConfirmLogout() {
-  const profile = href("/profile");
   return (
-    <Modal
-      type="warning"
+    <ConfirmDialog
       title={t("Logout")}
       message={t("Are you sure you want to logout?")}
-      closeTo={profile}
-      actions={
-        <Form method="post" action={href("/logout")} className="actions">
-          <Button tone="danger" wide>
-            {t("Logout")}
-          </Button>
-          <ButtonLink to={profile} tone="plain" wide replace preventScrollReset>
-            {t("Cancel")}
-          </ButtonLink>
-        </Form>
-      }
+      closeTo={href("/profile")}
+      action={href("/logout")}
+      button={t("Logout")}
     />
   );
 }

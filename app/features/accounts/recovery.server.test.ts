@@ -6,9 +6,9 @@ import { type Client, identifyClient, rememberDevice } from "./known-devices.ser
 import { verifyPassword } from "./passwords.server.ts";
 import * as recovery from "./recovery.server.ts";
 import { codeMinutes, deleteExpiredCodes } from "./recovery.server.ts";
-import { resetPassword as resetPasswordByCode } from "./reset-password.server.ts";
 import { findSession } from "./sessions.server.ts";
 import { createSession } from "./test-sessions.ts";
+import { resetPassword as resetPasswordByCode } from "./use-reset-code.server.ts";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough"));
 
@@ -19,7 +19,7 @@ const here = clientAt("192.0.2.1");
 const requestReset = (email: string, client = here) => recovery.requestReset(email, client);
 const checkCode = (email: string, code: string, client = here) => recovery.checkCode({ email, code, client });
 const resetPassword = async (email: string, code: string, password: string) =>
-  (await resetPasswordByCode({ email, code, client: here }, password)).check;
+  (await resetPasswordByCode({ email, code, client: here }, password)).kind;
 
 /** Creates a customer who has requested a code. */
 async function createCustomerWithCode() {

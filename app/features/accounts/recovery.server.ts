@@ -136,7 +136,7 @@ export interface SubmittedCode {
 
 /** Checks a code of the account. Counts a wrong attempt; a correct code stays valid for `resetPassword`. */
 export function checkCode(submitted: SubmittedCode): Promise<CodeCheck> {
-  return transact(async (trx) => (await findCode(trx, submitted)).check);
+  return transact(async (trx) => (await findCode(trx, submitted)).kind);
 }
 
 /** Deletes the codes that expired over a day ago, and returns their number. Until then they are reported as expired. */
@@ -144,7 +144,7 @@ export function deleteExpiredCodes(): Promise<number> {
   return deleteInBatches("passwordResets", sql<boolean>`expires_at < now() - interval '1 day'`);
 }
 
-type FoundCode = { check: Exclude<CodeCheck, "ok"> } | { check: "ok"; customerId: string };
+type FoundCode = { kind: Exclude<CodeCheck, "ok"> } | { kind: "ok"; customerId: string };
 
 /**
  * Compares a submitted code with every code that this client may still use; a wrong attempt counts against all of them.
@@ -154,9 +154,9 @@ export async function findCode(trx: Transaction<Database>, { email, code, client
     ({ wrongTries, wrongTriesByClient }) =>
       (wrongTriesByClient[client.key] ?? 0) < maxWrongTriesPerClient && (client.isKnown || wrongTries < maxWrongTries),
   );
-  if (usable.length === 0) return { check: "none" };
+  if (usable.length === 0) return { kind: "none" };
   const match = usable.find(({ codeHash, customerId }) => isSame(codeHash, hashOf(customerId, code)));
-  if (match) return match.isExpired ? { check: "expired" } : { check: "ok", customerId: match.customerId };
+  if (match) return match.isExpired ? { kind: "expired" } : { kind: "ok", customerId: match.customerId };
   for (const { id, wrongTries, wrongTriesByClient } of usable) {
     const ofClient = (wrongTriesByClient[client.key] ?? 0) + 1;
     await trx
@@ -165,7 +165,7 @@ export async function findCode(trx: Transaction<Database>, { email, code, client
       .where("id", "=", id)
       .execute();
   }
-  return { check: "wrong" };
+  return { kind: "wrong" };
 }
 
 /** Lists the codes of an account, newest first, and locks them, so that all concurrent attempts are counted. */

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { log, logSecurity } from "#log";
+import { sendInBackground } from "../mail/mail.server.ts";
 import { clearAttempts, countAttempt, findWait } from "../throttle/throttle.server.ts";
 import { type Client, clientAccountKey } from "./known-devices.server.ts";
 import { mailedCodeLimits, type ResetCode, requestReset, shownCodeLimits } from "./recovery.server.ts";
-import { mailResetCodeInBackground } from "./reset-mail.server.ts";
+import { composeResetEmail } from "./reset-mail.server.ts";
 
 /**
  * The minimum time of a request whose code is mailed. Creating a code takes some milliseconds more than finding no account,
@@ -59,7 +60,7 @@ async function mailCode(
 ): Promise<ResetCodeRequest> {
   const [requested] = await Promise.all([requestReset(email, client, mailedCodeLimits), sleep(mailedRequestMs)]);
   logSecurity("reset.requested", { reason: requested.kind });
-  if (requested.kind === "made") mailResetCodeInBackground(requested.reset, onMailFailure);
+  if (requested.kind === "made") sendInBackground(composeResetEmail(requested.reset), onMailFailure);
   return { kind: "mailed" };
 }
 

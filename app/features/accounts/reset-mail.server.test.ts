@@ -156,10 +156,10 @@ test("a local mail server needs no TLS, and is checked without sending an e-mail
 
 test("on shutdown a pending e-mail is retried once without delay, and its failure is reported", async () => {
   const mail = await createMailServer({ refusals: 9 });
-  const { mailResetCodeInBackground } = await import("./reset-mail.server.ts");
-  const { finishMailing } = await import("../mail/mail.server.ts");
+  const { composeResetEmail } = await import("./reset-mail.server.ts");
+  const { finishMailing, sendInBackground } = await import("../mail/mail.server.ts");
   const failures: unknown[] = [];
-  mailResetCodeInBackground(reset, (error) => failures.push(error));
+  sendInBackground(composeResetEmail(reset), (error) => failures.push(error));
   await vi.waitFor(() => expect(mail.rejected).toBe(1));
   await finishMailing();
   expect(mail.rejected).toBe(2);
@@ -171,8 +171,8 @@ test("shutdown does not wait for a mail server that does not respond", async () 
   await once(silent, "listening");
   onTestFinished(() => void silent.close());
   await loadMailer({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
-  const { mailResetCodeInBackground } = await import("./reset-mail.server.ts");
-  const { finishMailing } = await import("../mail/mail.server.ts");
-  mailResetCodeInBackground(reset, () => {});
+  const { composeResetEmail } = await import("./reset-mail.server.ts");
+  const { finishMailing, sendInBackground } = await import("../mail/mail.server.ts");
+  sendInBackground(composeResetEmail(reset), () => {});
   expect(await finishMailing()).toBe(1);
 });

@@ -1,12 +1,7 @@
 import { env } from "#env";
 import { t } from "../../i18n/text.ts";
-import { type Email, escapeHtml, markLanguage, sendInBackground } from "../mail/mail.server.ts";
+import { type Email, escapeHtml, markLanguage } from "../mail/mail.server.ts";
 import { codeMinutes, type ResetCode } from "./recovery.server.ts";
-
-/** Sends a reset code by e-mail in the background; `onFailure` is called with the error after the last attempt. */
-export function mailResetCodeInBackground(reset: ResetCode, onFailure: (error: unknown) => void): void {
-  sendInBackground(composeResetEmail(reset), onFailure);
-}
 
 /** The e-mail with a reset code, in the language of the request. */
 export function composeResetEmail({ code, fullName, email }: ResetCode): Email {

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
+import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
-import { clientAccountKey } from "./known-devices.server.ts";
-import { isCommonPassword } from "./passwords.server.ts";
-import { type CodeCheck, checkCode, type SubmittedCode } from "./recovery.server.ts";
-import { resetPassword } from "./reset-password.server.ts";
+import { signIn } from "./accounts.server.ts";
+import { clientAccountKey, forgetOtherDevices } from "./known-devices.server.ts";
+import { hashPassword, isCommonPassword } from "./passwords.server.ts";
+import { type CodeCheck, checkCode, findCode, type SubmittedCode } from "./recovery.server.ts";
 
 type TooManyAttempts = { kind: "too-many-attempts"; seconds: number };
 
@@ -16,23 +18,29 @@ export async function verifyResetCode(submitted: SubmittedCode): Promise<{ kind:
   return { kind };
 }
 
+/** The account whose password was reset, with its new hash, or the reason why the code was rejected. */
+type ResetResult = { kind: "ok"; account: { id: string; passwordHash: string } } | { kind: Exclude<CodeCheck, "ok"> };
+
 /**
  * Sets a new password with a reset code, and counts the attempt.
- * @returns 'weak-password' for a common password, 'too-many-attempts', or the result of `resetPassword`
+ * @returns 'weak-password' for a common password
  * @throws {TooBusy} if too many passwords are being hashed
  */
-export async function setPasswordByCode(submitted: SubmittedCode, password: string) {
-  if (await isCommonPassword(password)) return { kind: "weak-password" } as const;
+export async function setPasswordByCode(
+  submitted: SubmittedCode,
+  password: string,
+): Promise<ResetResult | { kind: "weak-password" } | TooManyAttempts> {
+  if (await isCommonPassword(password)) return { kind: "weak-password" };
   const refused = await countUse(submitted);
   if (refused) return refused;
   const reset = await resetPassword(submitted, password);
-  if (reset.check !== "ok") {
-    logSecurity("reset.failed", { reason: reset.check });
-    return { kind: reset.check };
+  if (reset.kind !== "ok") {
+    logSecurity("reset.failed", { reason: reset.kind });
+    return reset;
   }
   logSecurity("reset.used", { customerId: reset.account.id });
   await clearAttempts("reset-verify", clientAccountKey(submitted.email, submitted.client));
-  return { kind: "ok", account: reset.account } as const;
+  return reset;
 }
 
 async function countUse({ email, client }: SubmittedCode): Promise<TooManyAttempts | undefined> {
@@ -40,4 +48,30 @@ async function countUse({ email, client }: SubmittedCode): Promise<TooManyAttemp
   if (!seconds) return undefined;
   logSecurity("reset.throttled");
   return { kind: "too-many-attempts", seconds };
+}
+
+/** Sets a new password with a code, deletes all codes of the account, ends its sessions and forgets its devices. */
+export async function resetPassword(submitted: SubmittedCode, password: string): Promise<ResetResult> {
+  const reset = await replacePassword(submitted, await hashPassword(password));
+  if (reset.kind !== "none") return reset;
+  // A second tap: the first one has already used the code and set this password.
+  const again = await signIn(submitted.email, password);
+  return again.kind === "signed-in" ? { kind: "ok", account: again.account } : reset;
+}
+
+function replacePassword(submitted: SubmittedCode, passwordHash: string): Promise<ResetResult> {
+  return transact(async (trx) => {
+    const found = await findCode(trx, submitted);
+    if (found.kind !== "ok") return found;
+    const { customerId } = found;
+    await trx
+      .updateTable("customers")
+      .set({ passwordHash, updatedAt: sql`now()` })
+      .where("id", "=", customerId)
+      .execute();
+    await trx.deleteFrom("passwordResets").where("customerId", "=", customerId).execute();
+    await trx.deleteFrom("sessions").where("customerId", "=", customerId).execute();
+    await forgetOtherDevices(trx, customerId, "");
+    return { kind: "ok", account: { id: customerId, passwordHash } };
+  });
 }

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -46,7 +45,6 @@ export function CartContents({ cart, replacedRestaurant, ...asked }: CartContent
 /** The lines of a cart, its total and checkout button, and the confirmation dialogs. */
 function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: FilledCartProps) {
   const { lines, unavailable, totals, delivery } = cart;
-  const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
   const line = [...lines, ...unavailable].find(({ id }) => id === lineId);
   return (
     <>
@@ -54,7 +52,7 @@ function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: F
       <div className="columns">
         <div className="columns-main">
           <h2>
-            <UserText>{restaurantName}</UserText>
+            <UserText>{cart.shownName}</UserText>
           </h2>
           <ul className="cart-lines">
             {lines.map((item) => (

@@ -1,4 +1,3 @@
-import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { deliveryMessages } from "../areas/messages.ts";
@@ -17,13 +16,12 @@ type CartNoticesProps = {
 /** Why this cart cannot be ordered as it is, and what 'Order Again' changed. */
 export function CartNotices({ cart, againChanges }: CartNoticesProps) {
   const { delivery, totals } = cart;
-  const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
   return (
     <>
       {!cart.isOpen && <ClosedNotice cart={cart} />}
       {delivery.notTo !== undefined && (
         <p className="notice notice--warning">
-          {deliveryMessages.notTo(restaurantName, delivery.notTo)} {t(deliveryMessages.otherAddress)}
+          {deliveryMessages.notTo(cart.shownName, delivery.notTo)} {t(deliveryMessages.otherAddress)}
         </p>
       )}
       <OrderAgainNotice changes={againChanges} />
@@ -38,10 +36,9 @@ export function CartNotices({ cart, againChanges }: CartNoticesProps) {
 
 /** That the restaurant takes no orders now, when it opens, and whether it can be ordered from for later. */
 export function ClosedNotice({ cart }: { cart: Cart }) {
-  const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
   return (
     <p className="notice notice--warning">
-      {t("{restaurant} is closed right now. Your cart is kept.", { restaurant: stripBidiControls(restaurantName) })}
+      {t("{restaurant} is closed right now. Your cart is kept.", { restaurant: stripBidiControls(cart.shownName) })}
       {cart.openingWords && ` ${cart.openingWords}${t(".")}`}
       {cart.canBeOrdered && ` ${t(laterMessages.orderForLater)}`}
     </p>

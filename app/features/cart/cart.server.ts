@@ -18,7 +18,8 @@ export interface Cart {
   vendorId: string;
   /** The usual name, which is stored with the order. */
   restaurantName: string;
-  restaurantNameUrdu: string | null;
+  /** The name in the reader's language. */
+  shownName: string;
   restaurantImage: string;
   /** Whether the restaurant takes orders at this moment. */
   isOpen: boolean;
@@ -98,7 +99,7 @@ async function toCart(rows: CartRow[], first: CartRow, on: Kysely<Database>): Pr
     id: first.cartId,
     vendorId: first.vendorId,
     restaurantName: first.restaurantName,
-    restaurantNameUrdu: first.restaurantNameUrdu,
+    shownName: nameFor({ name: first.restaurantName, nameUrdu: first.restaurantNameUrdu }),
     restaurantImage: first.restaurantImage,
     isOpen,
     openingWords: words,

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
 import { type OpeningRow, openingColumns, toOpening } from "../hours/opening-state.server.ts";
@@ -141,18 +142,7 @@ const restaurantColumns = [
   "minOrder",
 ] as const;
 
-interface VendorRow {
-  id: string;
-  restaurantName: string;
-  nameUrdu: string | null;
-  cuisine: string;
-  restaurantImage: string;
-  rating: number | null;
-  totalRatings: number;
-  deliveryTime: string | null;
-  deliveryFee: number;
-  minOrder: number | null;
-}
+type VendorRow = Pick<Selectable<Database["vendors"]>, (typeof restaurantColumns)[number]>;
 
 /** Translates '30-40 min'; other texts stay as they are. */
 function translateMinutes(time: string): string {

@@ -3,27 +3,30 @@ import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { paymentPath } from "../addresses/address-picker.tsx";
+import { pluralize } from "../../ui/pluralize.ts";
 import { deliveryMessages } from "../areas/messages.ts";
+import { orderTooLarge } from "../cart/messages.ts";
 import { ChangeList } from "../cart/order-again-notice.tsx";
+import { waitInWords } from "../dates/wait-in-words.ts";
 import { laterMessages } from "../later/messages.ts";
-import { type CheckoutLimit, CheckoutLimitDialog } from "./checkout-limit-dialog.tsx";
+import { paymentPath } from "./payment-path.ts";
+import type { Placed } from "./place-order.server.ts";
 
-/** The same checkout was sent again with a different address or different details. */
-type RepeatedCheckout =
-  | { kind: "other-details"; orderId: string }
-  | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string };
-
-/** Why an order was not placed. */
+/** Why an order was not placed. After 'failed', sending the same key again finds the order or places it. */
 export type CheckoutProblem =
-  | { kind: "no-address" | "key-used" }
-  | { kind: "changed"; changes: string[]; isEmpty: boolean }
-  | { kind: "failed"; checkoutKey: string }
-  | { kind: "closed" | "only-later"; restaurantName: string }
-  | { kind: "time-gone"; restaurantName: string; when: string }
-  | { kind: "not-delivered"; restaurantName: string; place: string }
-  | RepeatedCheckout
-  | CheckoutLimit;
+  | Exclude<Placed, { kind: "placed" | "empty" | "change-too-small" }>
+  | { kind: "failed"; checkoutKey: string };
+
+type ProblemOf<Kind> = Extract<CheckoutProblem, { kind: Kind }>;
+
+interface Dialog {
+  type?: "info" | "error";
+  title: string;
+  message: string;
+  changes?: string[];
+  /** The next steps, the usual one first. */
+  links: [to: string, label: string][];
+}
 
 interface CheckoutProblemDialogProps {
   problem: CheckoutProblem;
@@ -32,161 +35,112 @@ interface CheckoutProblemDialogProps {
 
 /** The dialog for each refusal, with links to the next step. */
 export function CheckoutProblemDialog({ problem, addressId }: CheckoutProblemDialogProps) {
-  const here = paymentPath({ addressId });
-  switch (problem.kind) {
-    case "no-address":
-      return <AddressMissing addressId={addressId} here={here} />;
-    case "closed":
-      return <RestaurantClosed {...problem} />;
-    case "only-later":
-      return <ChooseTime message={laterMessages.onlyLater(problem.restaurantName)} here={here} />;
-    case "time-gone":
-      return <ChooseTime message={laterMessages.timeGone(problem.restaurantName, problem.when)} here={here} />;
-    case "not-delivered":
-      return <NotDelivered {...problem} addressId={addressId} />;
-    case "changed":
-      return problem.isEmpty ? <CartUnavailable /> : <CartChanged changes={problem.changes} here={here} />;
-    case "key-used":
-      return <KeyUsed />;
-    case "other-address":
-    case "other-details":
-      return <AlreadyOrdered problem={problem} />;
-    case "too-large":
-    case "open-orders":
-    case "too-many":
-      return <CheckoutLimitDialog limit={problem} />;
-    case "failed":
-      return <OrderFailed retryAt={paymentPath({ addressId, key: problem.checkoutKey })} />;
-  }
-}
-
-function AddressMissing({ addressId, here }: { addressId: string | undefined; here: string }) {
+  const { type = "warning", title, message, changes = [], links } = describe(problem, addressId);
   return (
-    <Modal
-      type="warning"
-      title={t("Delivery Address Required")}
-      message={t("Please select a delivery address before placing an order.")}
-      actions={
-        <>
-          <ButtonLink to={paymentPath({ addressId, picker: "all" })}>{t("Select Address")}</ButtonLink>
-          <ButtonLink to={here} tone="plain">
-            {t("Cancel")}
-          </ButtonLink>
-        </>
-      }
-    />
-  );
-}
-
-function RestaurantClosed({ restaurantName }: { restaurantName: string }) {
-  return (
-    <Modal
-      type="warning"
-      title={t("Restaurant Closed")}
-      message={t("{restaurant} is not taking orders right now. Your cart is kept.", {
-        restaurant: stripBidiControls(restaurantName),
-      })}
-      actions={<ButtonLink to={href("/cart")}>{t("OK")}</ButtonLink>}
-    />
-  );
-}
-
-function CartUnavailable() {
-  return (
-    <Modal
-      type="warning"
-      title={t("Your Cart Changed")}
-      message={t("Nothing in your cart can be ordered any more. Your cart says why.")}
-      actions={<ButtonLink to={href("/cart")}>{t("OK")}</ButtonLink>}
-    />
-  );
-}
-
-function CartChanged({ changes, here }: { changes: string[]; here: string }) {
-  return (
-    <Modal
-      type="info"
-      title={t("Your Cart Changed")}
-      message={t(
-        "Prices or items have changed since you last looked. Please check the new summary, then place the order again.",
-      )}
-      actions={<ButtonLink to={here}>{t("OK")}</ButtonLink>}
-    >
+    <Modal type={type} title={title} message={message} actions={<NextSteps links={links} />}>
       <ChangeList lines={changes} />
     </Modal>
   );
 }
 
-function KeyUsed() {
-  return (
-    <Modal
-      type="info"
-      title={t("Order Already Placed")}
-      message={t("This checkout was already used for another order. Please check your orders before you order again.")}
-      actions={<ButtonLink to={href("/orders")}>{t("My Orders")}</ButtonLink>}
-    />
-  );
+function NextSteps({ links }: Pick<Dialog, "links">) {
+  return links.map(([to, label], index) => (
+    <ButtonLink key={label} to={to} tone={index === 0 ? "primary" : "plain"}>
+      {label}
+    </ButtonLink>
+  ));
 }
 
-/** The order may have been stored: sending the same key again, as `retryAt` does, finds it or places it. */
-function OrderFailed({ retryAt }: { retryAt: string }) {
-  return (
-    <Modal
-      type="error"
-      title={t("Order Failed")}
-      message={t("Failed to place order. Please try again.")}
-      actions={<ButtonLink to={retryAt}>{t("OK")}</ButtonLink>}
-    />
-  );
+function describe(problem: CheckoutProblem, addressId: string | undefined): Dialog {
+  const here = paymentPath({ addressId });
+  switch (problem.kind) {
+    case "no-address":
+    case "not-delivered":
+      return askForAddress(problem, here, paymentPath({ addressId, picker: "all" }));
+    case "closed":
+      return describeClosed(problem);
+    case "only-later":
+      return askForTime(laterMessages.onlyLater(problem.restaurantName), here);
+    case "time-gone":
+      return askForTime(laterMessages.timeGone(problem.restaurantName, problem.when), here);
+    case "changed":
+      return describeChanges(problem, here);
+    case "key-used":
+    case "other-address":
+    case "other-details":
+      return describeRepeated(problem);
+    case "too-large":
+    case "open-orders":
+    case "too-many":
+      return describeLimit(problem);
+    case "failed":
+      return {
+        type: "error",
+        title: t("Order Failed"),
+        message: t("Failed to place order. Please try again."),
+        links: [[paymentPath({ addressId, key: problem.checkoutKey }), t("OK")]],
+      };
+  }
 }
 
-/** The restaurant does not deliver to the area of the address. */
-function NotDelivered(props: { restaurantName: string; place: string; addressId: string | undefined }) {
-  const { restaurantName, place, addressId } = props;
-  return (
-    <Modal
-      type="warning"
-      title={t(deliveryMessages.dialogTitle)}
-      message={`${deliveryMessages.notTo(restaurantName, place)} ${t(deliveryMessages.chooseAddress)}`}
-      actions={
-        <>
-          <ButtonLink to={paymentPath({ addressId, picker: "all" })}>{t("Select Address")}</ButtonLink>
-          <ButtonLink to={href("/cart")} tone="plain">
-            {t("Cancel")}
-          </ButtonLink>
-        </>
-      }
-    />
-  );
+function askForAddress(problem: ProblemOf<"no-address" | "not-delivered">, here: string, picker: string): Dialog {
+  const select: [string, string] = [picker, t("Select Address")];
+  if (problem.kind === "no-address") {
+    return {
+      title: t("Delivery Address Required"),
+      message: t("Please select a delivery address before placing an order."),
+      links: [select, [here, t("Cancel")]],
+    };
+  }
+  const reason = deliveryMessages.notTo(problem.restaurantName, problem.place);
+  return {
+    title: t(deliveryMessages.dialogTitle),
+    message: `${reason} ${t(deliveryMessages.chooseAddress)}`,
+    links: [select, [href("/cart"), t("Cancel")]],
+  };
+}
+
+function describeClosed({ restaurantName }: ProblemOf<"closed">): Dialog {
+  return {
+    title: t("Restaurant Closed"),
+    message: t("{restaurant} is not taking orders right now. Your cart is kept.", {
+      restaurant: stripBidiControls(restaurantName),
+    }),
+    links: [[href("/cart"), t("OK")]],
+  };
 }
 
 /** The restaurant cannot deliver at the requested time. */
-function ChooseTime({ message, here }: { message: string; here: string }) {
-  const actions = <ButtonLink to={here}>{t("OK")}</ButtonLink>;
-  return <Modal type="warning" title={t(laterMessages.timeGoneTitle)} message={message} actions={actions} />;
+function askForTime(message: string, here: string): Dialog {
+  return { title: t(laterMessages.timeGoneTitle), message, links: [[here, t("OK")]] };
 }
 
-/** The order was already placed and stays unchanged. */
-function AlreadyOrdered({ problem }: { problem: RepeatedCheckout }) {
-  const { orderId } = problem;
-  return (
-    <Modal
-      type="info"
-      title={t("Order Already Placed")}
-      message={describeOriginal(problem)}
-      actions={
-        <>
-          <ButtonLink to={href("/order-tracking/:orderId", { orderId })}>{t("Track Order")}</ButtonLink>
-          <ButtonLink to={href("/orders")} tone="plain">
-            {t("My Orders")}
-          </ButtonLink>
-        </>
-      }
-    />
+function describeChanges({ changes, isEmpty }: ProblemOf<"changed">, here: string): Dialog {
+  const title = t("Your Cart Changed");
+  if (isEmpty) {
+    const message = t("Nothing in your cart can be ordered any more. Your cart says why.");
+    return { title, message, links: [[href("/cart"), t("OK")]] };
+  }
+  const message = t(
+    "Prices or items have changed since you last looked. Please check the new summary, then place the order again.",
   );
+  return { type: "info", title, message, changes, links: [[here, t("OK")]] };
 }
 
-function describeOriginal(problem: RepeatedCheckout): string {
+/** The same checkout was sent again: the order it placed stays unchanged. */
+function describeRepeated(problem: ProblemOf<"key-used" | "other-address" | "other-details">): Dialog {
+  const dialog = { type: "info", title: t("Order Already Placed") } as const;
+  const orders: [string, string] = [href("/orders"), t("My Orders")];
+  if (problem.kind === "key-used") {
+    const message = t(
+      "This checkout was already used for another order. Please check your orders before you order again.",
+    );
+    return { ...dialog, message, links: [orders] };
+  }
+  return { ...dialog, message: describeOriginal(problem), links: [trackLink(problem.orderId), orders] };
+}
+
+function describeOriginal(problem: ProblemOf<"other-address" | "other-details">): string {
   if (problem.kind === "other-details") {
     return t(
       "This order was already placed, with its original time, note, phone number and change. Nothing was ordered a second time.",
@@ -196,25 +150,42 @@ function describeOriginal(problem: RepeatedCheckout): string {
   return t("This order was already placed, and it goes to {address}. Nothing was ordered a second time.", { address });
 }
 
+function describeLimit(problem: ProblemOf<"too-large" | "open-orders" | "too-many">): Dialog {
+  if (problem.kind === "too-large") {
+    const message = t("{limit} Please remove something from your cart.", { limit: orderTooLarge() });
+    return { title: t("Order Too Large"), message, links: [[href("/cart"), t("Change Cart")]] };
+  }
+  const links: Dialog["links"] = [[href("/orders"), t("My Orders")]];
+  if (problem.kind === "open-orders") {
+    const orders = pluralize(problem.count, "order");
+    const message = t(
+      "You have {orders} on the way. Please wait until one arrives, then order again. Your cart is kept.",
+      { orders },
+    );
+    return { title: t("Orders on the Way"), message, links };
+  }
+  const message = t("Many orders were placed in a short time. Please try again {wait}. Your cart is kept.", {
+    wait: waitInWords(problem.waitSeconds),
+  });
+  return { title: t("Please Wait a Little"), message, links };
+}
+
 /** The order was placed: offers to track it or to continue browsing. */
 export function OrderPlaced({ orderId, placedFor }: { orderId: string; placedFor: string | undefined }) {
+  const message = placedFor
+    ? laterMessages.placed(orderId, placedFor)
+    : t("Your order {number} has been placed and is being prepared.", { number: `#${orderId}` });
+  const links = [trackLink(orderId), [href("/"), t("Continue")]] satisfies Dialog["links"];
   return (
     <Modal
       type="success"
       title={t("Order Placed Successfully!")}
-      message={
-        placedFor
-          ? laterMessages.placed(orderId, placedFor)
-          : t("Your order {number} has been placed and is being prepared.", { number: `#${orderId}` })
-      }
-      actions={
-        <>
-          <ButtonLink to={href("/order-tracking/:orderId", { orderId })}>{t("Track Order")}</ButtonLink>
-          <ButtonLink to={href("/")} tone="plain">
-            {t("Continue")}
-          </ButtonLink>
-        </>
-      }
+      message={message}
+      actions={<NextSteps links={links} />}
     />
   );
+}
+
+function trackLink(orderId: string): [to: string, label: string] {
+  return [href("/order-tracking/:orderId", { orderId }), t("Track Order")];
 }

@@ -7,7 +7,6 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { paymentPath } from "../addresses/address-picker.tsx";
 import { AddressText } from "../addresses/address-text.tsx";
 import type { Address } from "../addresses/addresses.server.ts";
 import type { Cart } from "../cart/cart.server.ts";
@@ -16,6 +15,7 @@ import type { OrderDetails } from "../cart/order-details.ts";
 import type { ChoosableTime } from "../later/delivery-times.server.ts";
 import { DetailsFields, detailsFieldNames, PaymentMethod } from "./details-fields.tsx";
 import { OrderSummary } from "./order-summary.tsx";
+import { paymentPath } from "./payment-path.ts";
 import { writeShownPrices } from "./shown-prices.ts";
 
 type CheckoutSummaryProps = {

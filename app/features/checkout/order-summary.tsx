@@ -14,11 +14,10 @@ import { describeChoices, describeLine } from "../options/choices.ts";
 /** What the order will contain and cost, with warnings about what it cannot contain. */
 export function OrderSummary({ cart }: { cart: Cart }) {
   const { lines, unavailable, totals, delivery } = cart;
-  const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
   return (
     <Card title={t("Order Summary")}>
       <p className="quiet">
-        <UserText>{restaurantName}</UserText>
+        <UserText>{cart.shownName}</UserText>
       </p>
       <SummaryRows
         rows={[
@@ -32,7 +31,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       />
       {delivery.notTo !== undefined && (
         <p className="notice notice--warning">
-          {deliveryMessages.notTo(restaurantName, delivery.notTo)} {t(deliveryMessages.chooseAddress)}
+          {deliveryMessages.notTo(cart.shownName, delivery.notTo)} {t(deliveryMessages.chooseAddress)}
         </p>
       )}
       {unavailable.length > 0 && (

@@ -3,7 +3,6 @@ import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { ordersPlaced } from "#metrics";
-import { nameFor } from "../../i18n/name-for.ts";
 import { readCart } from "../cart/cart.server.ts";
 import { largestOrderRupees } from "../cart/cart-totals.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
@@ -33,10 +32,13 @@ export interface Checkout {
 export type Placed =
   | { kind: "placed"; orderId: string }
   | { kind: "empty" }
-  | { kind: "no-address" | "key-used" | "too-large" }
+  | { kind: "no-address" }
+  | { kind: "key-used" }
+  | { kind: "too-large" }
   /** Something costs more or less than shown, or is gone; `isEmpty`: nothing is left to order. */
   | { kind: "changed"; changes: string[]; isEmpty: boolean }
-  | { kind: "closed" | "only-later"; restaurantName: string }
+  | { kind: "closed"; restaurantName: string }
+  | { kind: "only-later"; restaurantName: string }
   /** The restaurant does not deliver to the address; `place` is its area, or else its label. */
   | { kind: "not-delivered"; restaurantName: string; place: string }
   | { kind: "time-gone"; restaurantName: string; when: string }
@@ -83,7 +85,7 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
   if (repeated) return repeated;
   if (!reading) return { kind: "empty" };
   const { cart, customer, destination } = reading;
-  const restaurantName = nameFor({ name: cart.restaurantName, nameUrdu: cart.restaurantNameUrdu });
+  const restaurantName = cart.shownName;
   const time = await chooseTime(trx, cart, toDate(checkout.details?.deliverAt)?.getTime());
   if (time.kind !== "now" && time.kind !== "later") return { ...time, restaurantName };
   // Before the changed fee, because without the area the fee is another one. The cart is read with the default address when

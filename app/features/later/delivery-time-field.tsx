@@ -1,4 +1,5 @@
 import { t } from "../../i18n/text.ts";
+import { describedBy, FieldFrame } from "../../ui/field.tsx";
 import type { ChoosableTime } from "./delivery-times.server.ts";
 import { laterMessages } from "./messages.ts";
 
@@ -18,22 +19,14 @@ export function DeliveryTimeField({ times, isOpen, name, defaultValue, ...props 
   const isGone = Boolean(defaultValue) && !times.some(({ value }) => value === defaultValue);
   const error = props.error ?? (isGone ? t(laterMessages.chosenIsGone) : undefined);
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={name}>
-        {t(laterMessages.deliveryTime)}
-      </label>
-      {error && (
-        <p className="field-error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
+    <FieldFrame label={t(laterMessages.deliveryTime)} id={name} error={error}>
       <select
         className="field-input"
         id={name}
         name={name}
         defaultValue={isGone ? "" : defaultValue}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${name}-error`}
+        aria-describedby={describedBy(name, { error })}
       >
         {isOpen && <option value="">{t(laterMessages.asSoonAsPossible)}</option>}
         {times.map(({ value, words }) => (
@@ -42,6 +35,6 @@ export function DeliveryTimeField({ times, isOpen, name, defaultValue, ...props 
           </option>
         ))}
       </select>
-    </div>
+    </FieldFrame>
   );
 }

@@ -1,16 +1,18 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useSubmit } from "react-router";
 import { say, t, translate } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { notificationMessages as messages } from "./messages.ts";
 
 /** The button that turns on notifications in this browser; rendered only by scripts, in browsers that support them. */
 export function DeviceSwitch({ publicKey }: { publicKey: string }) {
-  const canPush = useSyncExternalStore(subscribeToNothing, isPushSupported, () => undefined);
+  const isHydrated = useHydrated();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const submit = useSubmit();
-  if (!canPush) return <p>{canPush === undefined ? t(withoutScripts) : t(notSupported)}</p>;
+  if (!isHydrated) return <p>{t(withoutScripts)}</p>;
+  if (!isPushSupported()) return <p>{t(notSupported)}</p>;
 
   async function turnOn() {
     setIsBusy(true);
@@ -37,10 +39,6 @@ export function DeviceSwitch({ publicKey }: { publicKey: string }) {
 
 const withoutScripts = say("Turning them on needs JavaScript. An order's page always shows its latest status.");
 const notSupported = say("This browser cannot show notifications. An order's page always shows its latest status.");
-
-function subscribeToNothing() {
-  return () => {};
-}
 
 function isPushSupported(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;

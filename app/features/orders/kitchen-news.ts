@@ -1,20 +1,15 @@
-import type { CancelCode, OrderStatus } from "#db/schema.ts";
+import type { CancelCode } from "#db/schema.ts";
 import { t, translate } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
-import type { Moment } from "../dates/dates.ts";
 import { laterMessages } from "../later/messages.ts";
 import { isFinal, whatHappensNext } from "./order-status.ts";
+import type { OrderDetail } from "./orders.server.ts";
 import { describeWithdrawal } from "./withdrawal-reasons.ts";
 
-interface Order {
-  status: OrderStatus;
-  restaurantName: string;
-  cancelCode: CancelCode | null;
-  seenAt: Moment | null;
-  readyBy: Moment | null;
-  isDelayed: boolean;
-  deliverAt: Moment | null;
-}
+type Order = Pick<
+  OrderDetail,
+  "status" | "restaurantName" | "cancelCode" | "seenAt" | "readyBy" | "isDelayed" | "deliverAt"
+>;
 
 /** Lists what the customer reads about the kitchen: seen, ready around, delayed. The sentences have no full stops. */
 export function tellKitchenNews({ deliverAt, ...order }: Order): string[] {
@@ -47,7 +42,7 @@ export function describeCancellation({
 }
 
 /** Translates the reason for a cancellation, unless somebody typed it. */
-export function describeReason(reason: string): string {
+function describeReason(reason: string): string {
   const [, dishes] = /^Sold out: ([^.]+)\.$/.exec(reason) ?? [];
   return dishes ? t("Sold out: {dishes}.", { dishes }) : translate(reason);
 }
@@ -66,7 +61,7 @@ export interface OrderNews {
  * Returns the texts at the top of an order's page. Computed on the server, so that browsers need not load all these
  * sentences.
  */
-export function describeNewsOf(order: Order & { cancelReason: string; waitsUntil: Moment | null }): OrderNews {
+export function describeNewsOf(order: Order & Pick<OrderDetail, "cancelReason" | "waitsUntil">): OrderNews {
   return {
     sentence: describeCancellation(order) ?? whatIsNext(order),
     kitchen: tellKitchenNews(order),
@@ -74,12 +69,12 @@ export function describeNewsOf(order: Order & { cancelReason: string; waitsUntil
   };
 }
 
-function whatIsNext({ status, restaurantName, waitsUntil }: Order & { waitsUntil: Moment | null }): string {
+function whatIsNext({ status, restaurantName, waitsUntil }: Order & Pick<OrderDetail, "waitsUntil">): string {
   return waitsUntil ? laterMessages.waits(restaurantName, waitsUntil.time) : whatHappensNext(status, restaurantName);
 }
 
 /** The reason for a cancellation, if it says more than how the order was cancelled. */
-export function findOwnReason({ cancelCode, cancelReason }: Pick<Order, "cancelCode"> & { cancelReason: string }) {
+export function findOwnReason({ cancelCode, cancelReason }: Pick<OrderDetail, "cancelCode" | "cancelReason">) {
   const saysNothing = cancelReason === "" || cancelReason === describeWithdrawal("other");
   return cancelCode === "no_answer" || saysNothing ? undefined : describeReason(cancelReason);
 }

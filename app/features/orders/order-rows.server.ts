@@ -1,10 +1,10 @@
+import type { InferResult } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
-import type { OrderStatus } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { formatMoment } from "../dates/dates.ts";
 import { dishNameUrdu, restaurantNameUrdu } from "../menu/ordered-names.server.ts";
-import { describeOrdered, type OrderedChoice, orderedChoicesOf } from "../options/ordered-choices.server.ts";
+import { describeOrdered, orderedChoicesOf } from "../options/ordered-choices.server.ts";
 import { orderNumber } from "./order-number.ts";
 import type { OrderSummary } from "./orders.server.ts";
 
@@ -42,27 +42,7 @@ export function selectOrders() {
   ]);
 }
 
-interface OrderRow {
-  id: string;
-  vendorId: string;
-  restaurantName: string;
-  restaurantNameUrdu: string | null;
-  restaurantImage: string;
-  status: OrderStatus;
-  totalAmount: number;
-  createdAt: Date;
-  deliverAt: Date | null;
-  reviewId: string | null;
-  lines: {
-    name: string;
-    urdu: string | null;
-    size: string | null;
-    note: string;
-    quantity: number;
-    total: number;
-    choices: OrderedChoice[];
-  }[];
-}
+type OrderRow = InferResult<ReturnType<typeof selectOrders>>[number];
 
 /** Converts a row of `selectOrders` for pages, with names in the reader's language. */
 export function toSummary(row: OrderRow): OrderSummary {

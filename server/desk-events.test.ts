@@ -1,34 +1,15 @@
-import { once } from "node:events";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import express from "express";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { createRider } from "#app/features/riders/test-riders.ts";
 import { startStaffSession } from "#app/features/staff/staff-sessions.server.ts";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
 import type { StaffRole } from "#db/schema.ts";
-import { streamBoardEvents } from "./board-events.ts";
 import { boardStreams } from "./desk-streams.ts";
 import { startLiveStreams } from "./live-streams.ts";
-import { streamOverviewEvents } from "./overview-events.ts";
+import { expectSignedOut, expectVersions, openDeskEvents, serveEvents } from "./test-followers.ts";
 
-let server: Server;
-let origin: string;
-
-beforeAll(async () => {
-  const app = express();
-  app.get("/desk/board/events", streamBoardEvents);
-  app.get("/desk/overview/events", streamOverviewEvents);
-  server = app.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+serveEvents();
 
 beforeEach(() => startLiveStreams());
 
@@ -42,29 +23,8 @@ async function createKitchen(role: StaffRole = "kitchen") {
   return { vendorId: vendor.id, staffId: person.id, session, follow };
 }
 
-async function openBoard(restaurant: string, cookie: string) {
-  const abort = new AbortController();
-  onTestFinished(() => abort.abort());
-  return openStream(`${origin}/desk/board/events?${new URLSearchParams({ restaurant })}`, cookie, abort.signal);
-}
-
-async function openStream(url: string, cookie: string, signal: AbortSignal) {
-  const response = await fetch(url, { headers: { cookie }, signal, redirect: "manual" });
-  const page = { response, text: "", hasEnded: false, versions: () => [...page.text.matchAll(/^id: (.+)\n/gm)] };
-  const read = async () => {
-    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) page.text += text;
-    page.hasEnded = true;
-  };
-  read().catch(() => {});
-  return page;
-}
-
-type Page = Awaited<ReturnType<typeof openBoard>>;
-
-const expectVersions = (page: Page, count: number) =>
-  expect.poll(() => page.versions().length, { timeout: 10_000 }).toBe(count);
-const expectSignedOut = (page: Page) =>
-  expect.poll(() => page.hasEnded && page.text.includes("event: signed-out"), { timeout: 10_000 }).toBe(true);
+const openBoard = (restaurant: string, cookie: string) =>
+  openDeskEvents(`board/events?${new URLSearchParams({ restaurant })}`, cookie);
 
 test("the current version comes first, then one for each change, and nothing of another restaurant", async () => {
   const [kitchen, other, customer] = await Promise.all([createKitchen(), createKitchen(), createCustomer()]);
@@ -93,8 +53,7 @@ test("without a session there are no events, for another role none, and another'
 
 test("without an id the only restaurant's board is followed; with several there is a choice", async () => {
   const [kitchen, owner] = [await createKitchen(), await createKitchen("owner")];
-  const follow = ({ session }: { session: string | undefined }) =>
-    openStream(`${origin}/desk/board/events`, `desk=${session}`, AbortSignal.timeout(30_000));
+  const follow = ({ session }: { session: string | undefined }) => openDeskEvents("board/events", `desk=${session}`);
   const page = await follow(kitchen);
   await expectVersions(page, 1);
   await createOrder((await createCustomer()).id, kitchen.vendorId);
@@ -120,11 +79,7 @@ test.each<[string, (kitchen: { staffId: string }) => Promise<unknown>]>([
 
 test("the overview follows all restaurants, for the owner and support only, and ends with the session", async () => {
   const [owner, cook, customer] = await Promise.all([createKitchen("owner"), createKitchen(), createCustomer()]);
-  const open = ({ session }: { session: string | undefined }) => {
-    const abort = new AbortController();
-    onTestFinished(() => abort.abort());
-    return openStream(`${origin}/desk/overview/events`, `desk=${session}`, abort.signal);
-  };
+  const open = ({ session }: { session: string | undefined }) => openDeskEvents("overview/events", `desk=${session}`);
   const [page, refused] = await Promise.all([open(owner), open(cook)]);
   expect(refused.response.status).toBe(403);
   await expectVersions(page, 1);
@@ -148,4 +103,40 @@ test("a person can have 12 boards open", async () => {
   const { follow } = await createKitchen();
   const pages = await Promise.all(Array.from({ length: 14 }, () => follow()));
   expect(pages.map(({ response }) => response.status).sort()).toEqual([...Array(12).fill(200), 503, 503]);
+});
+
+const followDeliveries = (cookie: string) => openDeskEvents("deliveries/events", cookie);
+
+async function signIn(staffId: string): Promise<string> {
+  const person = await db.selectFrom("staff").selectAll().where("id", "=", staffId).executeTakeFirstOrThrow();
+  return `desk=${await startStaffSession(person, "")}`;
+}
+
+test("a rider's stream announces changes of the rider's own orders and cash only, until the role is lost", async () => {
+  const [rider, other] = await Promise.all([createRider(), createRider("Bilal")]);
+  const [page, elsewhere] = [
+    await followDeliveries(await signIn(rider.member.id)),
+    await followDeliveries(await signIn(other.member.id)),
+  ];
+  await Promise.all([expectVersions(page, 1), expectVersions(elsewhere, 1)]);
+  const orderId = await rider.give("preparing");
+  await expectVersions(page, 2);
+  await sql`update orders set status = 'ready' where id = ${orderId}`.execute(db);
+  await expectVersions(page, 3);
+  const values = { riderId: rider.riderId, amount: 500, receivedBy: other.member.id };
+  await db.insertInto("cashHandovers").values(values).execute();
+  await expectVersions(page, 4);
+  await expectVersions(elsewhere, 1);
+  await db.deleteFrom("staffRoles").where("staffId", "=", rider.member.id).execute();
+  await expectSignedOut(page);
+  expect(elsewhere.hasEnded).toBe(false);
+});
+
+test("deliveries are followed by riders only", async () => {
+  const owner = await createStaff({}, [{ role: "owner" }]);
+  const nobody = await createStaff({}, [{ role: "rider" }]);
+  expect((await followDeliveries("")).response.status).toBe(401);
+  expect((await followDeliveries("desk=unknown")).response.status).toBe(401);
+  expect((await followDeliveries(await signIn(owner.id))).response.status).toBe(403);
+  expect((await followDeliveries(await signIn(nobody.id))).response.status).toBe(404);
 });

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, Link } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -6,10 +6,10 @@ import type { FormReply } from "../../ui/form-reply.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { withQuery } from "../../ui/with-query.ts";
-import { AddressFields } from "./address-fields.tsx";
-import { AddressText } from "./address-text.tsx";
-import type { Address } from "./addresses.server.ts";
+import { AddressFields } from "../addresses/address-fields.tsx";
+import { AddressText } from "../addresses/address-text.tsx";
+import type { Address } from "../addresses/addresses.server.ts";
+import { paymentPath } from "./payment-path.ts";
 
 type AddressPickerProps = {
   addresses: Address[];
@@ -20,26 +20,6 @@ type AddressPickerProps = {
   /** The reply to a rejected form, if any. */
   reply: FormReply | undefined;
 };
-
-/** The state of the payment page, as held in its URL. */
-interface PaymentState {
-  addressId?: string | undefined;
-  picker?: "all" | "new";
-  /** The key of a checkout with unknown outcome, to be sent again. */
-  key?: string;
-  /** The id of the order that was just placed. */
-  placedId?: string;
-}
-
-/** Builds the path of the payment page in this state. */
-export function paymentPath({ addressId, picker, key, placedId }: PaymentState): string {
-  const params = new URLSearchParams();
-  if (addressId) params.set("address", addressId);
-  if (picker) params.set("picker", picker);
-  if (key) params.set("key", key);
-  if (placedId) params.set("placed", placedId);
-  return withQuery(href("/payment"), params);
-}
 
 /** The address dialog of the payment page. Choosing or adding an address selects it and closes the dialog. */
 export function AddressPicker({ addresses, selectedId, isAdding, areas, reply }: AddressPickerProps) {

@@ -1,0 +1,22 @@
+import { href } from "react-router";
+import { withQuery } from "../../ui/with-query.ts";
+
+/** The state of the payment page, as held in its URL. */
+interface PaymentState {
+  addressId?: string | undefined;
+  picker?: "all" | "new";
+  /** The key of a checkout with unknown outcome, to be sent again. */
+  key?: string;
+  /** The id of the order that was just placed. */
+  placedId?: string;
+}
+
+/** Builds the path of the payment page in this state. */
+export function paymentPath({ addressId, picker, key, placedId }: PaymentState): string {
+  const params = new URLSearchParams();
+  if (addressId) params.set("address", addressId);
+  if (picker) params.set("picker", picker);
+  if (key) params.set("key", key);
+  if (placedId) params.set("placed", placedId);
+  return withQuery(href("/payment"), params);
+}

@@ -1,0 +1,25 @@
+/**
+ * Calls `task` now, unless `startsNow` is false, and then at an interval, but never while an earlier call is still running.
+ * Returns a function that stops it: it aborts the task's signal, and waits for a running call.
+ * @param task must not reject
+ */
+export function repeat(
+  everyMs: number,
+  task: (stopped: AbortSignal) => Promise<void>,
+  { startsNow = true } = {},
+): () => Promise<void> {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  const run = () => {
+    running ??= task(stopping.signal).finally(() => {
+      running = undefined;
+    });
+  };
+  if (startsNow) run();
+  const timer = setInterval(run, everyMs);
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await running;
+  };
+}
