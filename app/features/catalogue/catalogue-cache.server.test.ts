@@ -1,4 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cacheCatalogue, clearCatalogueCache, setCatalogueCaching } from "./catalogue-cache.server.ts";
 
@@ -56,3 +58,19 @@ test("a failure is not cached", async () => {
   await expect(cacheCatalogue("a", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
   expect(await cacheCatalogue("a", async () => 1)).toBe(1);
 });
+
+test("expired values leave the memory, with the HTML that is cached along with them", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const expired = new WeakRef(await cacheCatalogue("page 1", async () => ({ restaurants: [] })));
+  vi.setSystemTime(Date.now() + 1_001);
+  await cacheCatalogue("page 2", async () => ({ restaurants: [] }));
+  // A reference that was just read is kept until the next task.
+  await pause(1);
+  collectGarbage();
+  expect(expired.deref()).toBeUndefined();
+});
+
+function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+}

@@ -21,6 +21,8 @@ export function cacheCatalogue<Value>(name: string, read: () => Promise<Value>):
   const key = `${language()} ${name}`;
   const cached = cache.get(key);
   if (cached) return cached as Promise<Value>;
+  // Expired lists would hold memory until a thousand others replace them: any visitor may ask for as many.
+  cache.purgeStale();
   const value = read();
   cache.set(key, value);
   value.catch(() => cache.peek(key) === value && cache.delete(key));
