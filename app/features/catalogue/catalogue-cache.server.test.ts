@@ -10,6 +10,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+function controlClock(): void {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  // At 0 the cache takes the time of a value for none.
+  vi.advanceTimersByTime(1);
+}
+
 /** A slow read with a new result each time. */
 function newReader() {
   let count = 0;
@@ -47,10 +53,19 @@ test("nothing is cached while changes cannot be received, nor trusted from befor
 });
 
 test("a value expires after a second, because restaurants close by the clock", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
+  controlClock();
   const read = newReader();
   expect(await cacheCatalogue("a", read)).toBe(1);
-  vi.setSystemTime(Date.now() + 1_001);
+  vi.advanceTimersByTime(1_001);
+  expect(await cacheCatalogue("a", read)).toBe(2);
+});
+
+test("a value also expires when the clock of the machine is set back", async () => {
+  controlClock();
+  const read = newReader();
+  expect(await cacheCatalogue("a", read)).toBe(1);
+  vi.advanceTimersByTime(1_001);
+  vi.setSystemTime(Date.now() - 60 * 60_000);
   expect(await cacheCatalogue("a", read)).toBe(2);
 });
 
@@ -60,9 +75,9 @@ test("a failure is not cached", async () => {
 });
 
 test("expired values leave the memory, with the HTML that is cached along with them", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
+  controlClock();
   const expired = new WeakRef(await cacheCatalogue("page 1", async () => ({ restaurants: [] })));
-  vi.setSystemTime(Date.now() + 1_001);
+  vi.advanceTimersByTime(1_001);
   await cacheCatalogue("page 2", async () => ({ restaurants: [] }));
   // A reference that was just read is kept until the next task.
   await pause(1);
