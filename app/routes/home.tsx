@@ -34,8 +34,7 @@ export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
 export const loader = catalogue.loader;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { firstName, restaurants, similar, page, search, category, choices, dishes, isFavourites, favouriteIds } =
-    loaderData;
+  const { firstName, similar, page, search, category, choices, dishes, isFavourites } = loaderData;
   const state = { ...choices, search, categoryId: category?.id, favourites: isFavourites };
   const inCategory = category && stripBidiControls(category.name);
   const results = search && resultsOf(stripBidiControls(search), inCategory);
@@ -54,7 +53,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             {results ?? (inCategory ? t("{heading}: {category}", { heading, category: inCategory }) : heading)}
           </h2>
         </ListChoices>
-        <RestaurantGrid restaurants={restaurants} favouriteIds={favouriteIds} state={state} hasOthers={hasOthers} />
+        <RestaurantGrid {...loaderData} state={state} hasOthers={hasOthers} />
         <Pagination {...loaderData} hrefFor={(number) => homePath({ ...state, page: number })} />
       </section>
       <SimilarRestaurants restaurants={similar} search={search} />

@@ -4,6 +4,9 @@ import { language } from "../i18n/text.ts";
 /** Renders to HTML on the server; undefined in browsers. */
 export const RenderContext = createContext<((children: ReactNode) => string) | undefined>(undefined);
 
+/** A longer `by` contains a URL that no page links to, and each cached item would keep the whole of it. */
+const longestBy = 300;
+
 /** The HTML by source object, then by `by`. */
 const cache = new WeakMap<object, Map<string, string>>();
 
@@ -26,7 +29,8 @@ export function Cached<Tag extends "li" | "nav" | "ul">(props: CachedProps<Tag>)
   const Element = as as "li";
   const render = useContext(RenderContext);
   // The constant removes the cache from the scripts.
-  if (!import.meta.env.SSR || !render) return <Element {...(attributes as object)}>{children}</Element>;
+  if (!import.meta.env.SSR || !render || by.length > longestBy)
+    return <Element {...(attributes as object)}>{children}</Element>;
   const html = findOrRender(source, `${language()} ${by}`, maxVariants, () => render(children));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it
   return <Element {...(attributes as object)} dangerouslySetInnerHTML={{ __html: html }} />;

@@ -74,3 +74,25 @@ test("an item is rendered once per row and variant, with the same HTML as in a b
   draw(biryani, "♥");
   expect(drawn).toEqual(["Karahi <1>♥", "Karahi <1>", "Biryani♥"]);
 });
+
+test("what depends on a long URL is not cached: visitors may invent any number of them", () => {
+  let drawn = 0;
+  const Address = ({ url }: { url: string }) => {
+    drawn += 1;
+    return <b>{url}</b>;
+  };
+  const row = { name: "Karahi" };
+  const draw = (url: string) =>
+    renderToString(
+      <RenderContext value={renderToString}>
+        <Cached as="li" source={row} by={url}>
+          <Address url={url} />
+        </Cached>
+      </RenderContext>,
+    );
+  const [short, long] = [`/?q=${"a".repeat(200)}`, `/?q=${"a".repeat(2_000)}`];
+  expect([draw(short), draw(short), drawn]).toEqual([draw(short), draw(short), 1]);
+  expect(draw(long)).toBe(`<li><b>${long}</b></li>`);
+  draw(long);
+  expect(drawn).toBe(3);
+});

@@ -196,3 +196,17 @@ for (const field of ["rating", "comment"]) {
     }
   });
 }
+
+test("a long address makes no list long: its rows do not repeat it", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(
+    Array.from({ length: 30 }, (_, index) => ({ name: `Naan ${index}`, price: 40 })),
+  );
+  await signUp(request);
+  const lengthOf = async (path: string) => (await (await request.get(path)).text()).length;
+  await lengthOf("/");
+  const unknown = `unknown=${"a".repeat(8_000)}`;
+  for (const path of ["/?closed=1", `/restaurant/${restaurant.id}?closed=1`]) {
+    const added = (await lengthOf(`${path}&${unknown}`)) - (await lengthOf(path));
+    expect(added / unknown.length, path).toBeLessThan(10);
+  }
+});

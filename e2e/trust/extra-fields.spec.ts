@@ -2,11 +2,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { type AttackedApp, test as base, expect } from "../support/trust/attacked-app.ts";
-import { listForms } from "../support/trust/crawl.ts";
 import type { FilledForm } from "../support/trust/filled-form.ts";
 import { fillForms } from "../support/trust/filled-forms.ts";
-import { type KeptRows, keepRows, type Rows } from "../support/trust/kept-rows.ts";
-import { ask, formHeaders } from "../support/trust/raw-request.ts";
+import { changesOf, type KeptRows, keepRows } from "../support/trust/kept-rows.ts";
+import { readFields, sendForm } from "../support/trust/send-filled.ts";
 
 /** With a worker fixture of its own, and so in a worker with an app of its own, whose rows are put back for each form. */
 const test = base.extend<object, { putsRowsBack: true }>({ putsRowsBack: [true, { scope: "worker" }] });
@@ -19,7 +18,7 @@ test("additional fields in a form have no effect", { tag: "@once" }, async ({ ap
   const forms: FilledForm[] = [];
   // Before the rows are copied, because opening an order records that it was seen.
   for (const form of await fillForms(app)) {
-    forms.push({ ...form, fields: { ...(await readShown(app, form)), ...form.fields } });
+    forms.push({ ...form, fields: await readFields(app, form) });
   }
   expect([...new Set(forms.map(({ file }) => file)), ...notFilled].sort()).toEqual(listFilesWithActions());
   const kept = await keepRows();
@@ -41,28 +40,18 @@ async function expectSameRows(app: AttackedApp, kept: KeptRows, form: FilledForm
   const what = `${form.file} ${JSON.stringify(form.fields)} as ${form.who}`;
   const before = await kept.read();
   const { fields } = form;
-  const alone = await send(app, form, Object.entries(fields));
+  const alone = await sendForm(app, form, Object.entries(fields));
   const written = await kept.read();
   const tables = Object.keys(before).filter((name) => String(before[name]) !== String(written[name]));
   expect.soft(tables, `${what}, answered ${alone.status}, writes something`).not.toEqual([]);
   const taken = [...Object.keys(fields), ...(form.takes ?? [])];
   for (const extra of inParts(listExtraFields(kept, tables).filter(([name]) => !taken.includes(name)))) {
     await kept.restore();
-    const { status } = await send(app, form, [...extra, ...Object.entries(fields)]);
+    const { status } = await sendForm(app, form, [...extra, ...Object.entries(fields)]);
     expect.soft(status, `${what} with ${extra.map(([name]) => name)}`).toBe(alone.status);
     expect.soft(changesOf(before, await kept.read()), what).toEqual(changesOf(before, written));
   }
   await kept.restore();
-}
-
-/** The inserted and deleted rows by table. */
-function changesOf(before: Rows, after: Rows): Rows {
-  const changes = Object.keys(before).flatMap((name) => {
-    const [old, now] = [new Set(before[name]), new Set(after[name])];
-    const lines = [...[...old].filter((line) => !now.has(line)), ...[...now].filter((line) => !old.has(line))];
-    return lines.length > 0 ? [[name, lines]] : [];
-  });
-  return Object.fromEntries(changes);
 }
 
 /** Batches of fields: a form may have at most a hundred, including its own. */
@@ -113,25 +102,4 @@ function sampleOf(type: string): string {
   if (type === "boolean") return "true";
   if (type.startsWith("timestamp") || type === "date") return "2001-02-03T04:05:06Z";
   return type === "text" || type === "uuid" ? "00000000-0000-4000-8000-000000000001" : "7";
-}
-
-const cookieOf = ({ customers, staff }: AttackedApp, who: string) => customers[who] ?? staff[who] ?? "";
-
-async function readShown(
-  app: AttackedApp,
-  { page, who, shown = [], file }: FilledForm,
-): Promise<Record<string, string>> {
-  if (shown.length === 0) return {};
-  const { text } = await ask(app.origin, { path: page, headers: { Cookie: cookieOf(app, who) } });
-  const forms = listForms({ path: page, status: 200, html: text }).map(({ fields }) =>
-    Object.fromEntries(fields.toReversed()),
-  );
-  const form = forms.find((each) => shown.every((name) => name in each));
-  if (!form) throw new Error(`${file}: ${page} shows no form with ${shown}`);
-  return Object.fromEntries(shown.map((name) => [name, form[name] ?? ""]));
-}
-
-function send(app: AttackedApp, { page, action = page, who }: FilledForm, fields: [string, string][]) {
-  const headers = { ...formHeaders, Cookie: cookieOf(app, who) };
-  return ask(app.origin, { method: "POST", path: action, headers, body: new URLSearchParams(fields).toString() });
 }

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cacheCatalogue, clearCatalogueCache, setCatalogueCaching } from "./catalogue-cache.server.ts";
 
@@ -7,6 +9,12 @@ afterEach(() => {
   setCatalogueCaching(false);
   vi.useRealTimers();
 });
+
+function controlClock(): void {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  // At 0 the cache takes the time of a value for none.
+  vi.advanceTimersByTime(1);
+}
 
 /** A slow read with a new result each time. */
 function newReader() {
@@ -45,10 +53,19 @@ test("nothing is cached while changes cannot be received, nor trusted from befor
 });
 
 test("a value expires after a second, because restaurants close by the clock", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
+  controlClock();
   const read = newReader();
   expect(await cacheCatalogue("a", read)).toBe(1);
-  vi.setSystemTime(Date.now() + 1_001);
+  vi.advanceTimersByTime(1_001);
+  expect(await cacheCatalogue("a", read)).toBe(2);
+});
+
+test("a value also expires when the clock of the machine is set back", async () => {
+  controlClock();
+  const read = newReader();
+  expect(await cacheCatalogue("a", read)).toBe(1);
+  vi.advanceTimersByTime(1_001);
+  vi.setSystemTime(Date.now() - 60 * 60_000);
   expect(await cacheCatalogue("a", read)).toBe(2);
 });
 
@@ -56,3 +73,19 @@ test("a failure is not cached", async () => {
   await expect(cacheCatalogue("a", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
   expect(await cacheCatalogue("a", async () => 1)).toBe(1);
 });
+
+test("expired values leave the memory, with the HTML that is cached along with them", async () => {
+  controlClock();
+  const expired = new WeakRef(await cacheCatalogue("page 1", async () => ({ restaurants: [] })));
+  vi.advanceTimersByTime(1_001);
+  await cacheCatalogue("page 2", async () => ({ restaurants: [] }));
+  // A reference that was just read is kept until the next task.
+  await pause(1);
+  collectGarbage();
+  expect(expired.deref()).toBeUndefined();
+});
+
+function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+}

@@ -6,7 +6,8 @@ const cache = new LRUCache<string, Promise<unknown>>({
   max: 1_000,
   ttl: 1_000,
   ttlResolution: 0,
-  perf: { now: () => Date.now() },
+  // Not the time of day: after the clock is set back, values would not expire for as long.
+  perf: { now: () => performance.now() },
 });
 let isEnabled = false;
 
@@ -21,6 +22,8 @@ export function cacheCatalogue<Value>(name: string, read: () => Promise<Value>):
   const key = `${language()} ${name}`;
   const cached = cache.get(key);
   if (cached) return cached as Promise<Value>;
+  // Expired lists would hold memory until a thousand others replace them: any visitor may ask for as many.
+  cache.purgeStale();
   const value = read();
   cache.set(key, value);
   value.catch(() => cache.peek(key) === value && cache.delete(key));

@@ -77,3 +77,14 @@ export function menuPath(restaurantId: string, { closed = false, search = "" } =
   if (closed) params.set("closed", "1");
   return withQuery(href("/restaurant/:restaurantId", { restaurantId }), params);
 }
+
+/** Returns the path of a menu as it is shown, with nothing else that its URL may contain: every dish repeats it. */
+export function shownMenuPath(
+  restaurant: { id: string; isOpen: boolean },
+  { category, search }: { category?: string | undefined; search?: string | undefined },
+): string {
+  const params = new URLSearchParams();
+  if (category) params.set("category", category);
+  if (search) params.set("q", search);
+  return menuPath(restaurant.id, { closed: !restaurant.isOpen, search: params.toString() });
+}

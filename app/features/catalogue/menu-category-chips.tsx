@@ -2,8 +2,7 @@ import { Fragment } from "react";
 import { t } from "../../i18n/text.ts";
 import { Link } from "../../ui/link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { withQuery } from "../../ui/with-query.ts";
-import { menuPath } from "./home-path.ts";
+import { shownMenuPath } from "./home-path.ts";
 import { headingOf, type MenuCategory } from "./menu.ts";
 
 type MenuCategoryChipsProps = {
@@ -15,20 +14,13 @@ type MenuCategoryChipsProps = {
 
 /** Links to the categories of a menu and to all of it. Changing the category keeps the search. */
 export function MenuCategoryChips({ restaurant, categories, category, search }: MenuCategoryChipsProps) {
-  const pathOf = (name: string | undefined) => {
-    const params = new URLSearchParams();
-    if (name) params.set("category", name);
-    if (search) params.set("q", search);
-    if (!restaurant.isOpen) params.set("closed", "1");
-    return withQuery(menuPath(restaurant.id), params);
-  };
   return (
     <nav className="chip-row" aria-label={t("Menu categories")}>
       {[undefined, ...categories].map((shown) => (
         <Fragment key={shown?.name ?? ""}>
           <Link
             className="chip"
-            to={pathOf(shown?.name)}
+            to={shownMenuPath(restaurant, { category: shown?.name, search })}
             aria-current={shown?.name === category ? "true" : undefined}
             preventScrollReset
           >

@@ -1,25 +1,24 @@
-import { useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import type { RestaurantDetail } from "./catalogue.server.ts";
-import { menuPath } from "./home-path.ts";
+import { menuPath, shownMenuPath } from "./home-path.ts";
 import { headingOf, type MenuSection } from "./menu.ts";
 import { MenuItemCard } from "./menu-item-card.tsx";
 
 type MenuSectionsProps = {
   sections: MenuSection[];
   restaurant: RestaurantDetail;
+  category: string | undefined;
   search: string | undefined;
   /** Whether the dishes only resemble what was searched for. */
   isNear: boolean;
 };
 
 /** The dishes of a menu under the headings of their categories. */
-export function MenuSections({ sections, restaurant, search, isNear }: MenuSectionsProps) {
-  const { pathname, search: query } = useLocation();
+export function MenuSections({ sections, restaurant, category, search, isNear }: MenuSectionsProps) {
   if (sections.length === 0 && search) {
     return (
       <EmptyState
@@ -35,6 +34,7 @@ export function MenuSections({ sections, restaurant, search, isNear }: MenuSecti
   if (sections.length === 0) {
     return <EmptyState title={t("This menu is empty")} text={t("Nothing can be ordered here right now.")} />;
   }
+  const action = shownMenuPath(restaurant, { category, search });
   return (
     <>
       {isNear && search && (
@@ -47,7 +47,7 @@ export function MenuSections({ sections, restaurant, search, isNear }: MenuSecti
           </h2>
           <ul className="menu">
             {section.items.map((item) => (
-              <MenuItemCard key={item.id} item={item} restaurant={restaurant} action={pathname + query} />
+              <MenuItemCard key={item.id} item={item} restaurant={restaurant} action={action} />
             ))}
           </ul>
         </section>

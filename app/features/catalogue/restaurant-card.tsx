@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -27,18 +26,19 @@ type RestaurantGridProps = {
   restaurants: ListedRestaurant[];
   favouriteIds: string[];
   state: HomeState;
+  page: number;
   /** Whether other results follow the list. */
   hasOthers: boolean;
 };
 
 /** A list of restaurants as cards. The first pictures are not loaded lazily. */
-export function RestaurantGrid({ restaurants, favouriteIds, state, hasOthers }: RestaurantGridProps) {
-  const { pathname, search } = useLocation();
+export function RestaurantGrid({ restaurants, favouriteIds, state, page, hasOthers }: RestaurantGridProps) {
   if (restaurants.length === 0) {
     if (homePath(state) === homePath({ favourites: true })) return <NoFavourites hasSome={favouriteIds.length > 0} />;
     return <NoRestaurants isFiltered={homePath(state) !== homePath({})} hasOthers={hasOthers} />;
   }
-  const backTo = pathname + search;
+  // Not the URL itself, which may be long, because every card repeats it.
+  const backTo = homePath({ ...state, page });
   const favourites = favouriteIds.filter((id) => restaurants.some((restaurant) => restaurant.id === id));
   for (const { image } of restaurants.slice(0, eagerPictures)) preloadPicture(image);
   return (

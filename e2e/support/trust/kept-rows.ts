@@ -52,8 +52,31 @@ export async function keepRows(): Promise<KeptRows> {
     },
     restore: async () => void (await client.query(restoreAll(tables))),
     columnsOf: (table) => tables.find(({ name }) => name === table)?.columns ?? [],
-    end: () => client.end(),
+    end: async () => {
+      await client.query("drop schema kept cascade");
+      await client.end();
+    },
   };
+}
+
+/** The inserted and deleted rows by table; equal rows are listed as often as they were written. */
+export function changesOf(before: Rows, after: Rows): Rows {
+  const changes = Object.keys(before).flatMap((name) => {
+    const [old, now] = [before[name] ?? [], after[name] ?? []];
+    const lines = [...without(old, now), ...without(now, old)];
+    return lines.length > 0 ? [[name, lines]] : [];
+  });
+  return Object.fromEntries(changes);
+}
+
+function without(lines: string[], others: string[]): string[] {
+  const left = new Map<string, number>();
+  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
+  return lines.filter((line) => {
+    const count = left.get(line) ?? 0;
+    left.set(line, count - 1);
+    return count <= 0;
+  });
 }
 
 type Table = { name: string; columns: Column[]; written: string[] };

@@ -1,0 +1,55 @@
+/** The same form sent twenty times at once, as by an impatient finger or a script. */
+import { test as base, expect } from "../support/trust/attacked-app.ts";
+import type { FilledForm } from "../support/trust/filled-form.ts";
+import { fillForms } from "../support/trust/filled-forms.ts";
+import { changesOf, keepRows, type Rows } from "../support/trust/kept-rows.ts";
+import { readFields, sendForm } from "../support/trust/send-filled.ts";
+
+/** With a worker fixture of its own, and so in a worker with an app of its own, whose rows are put back for each form. */
+const test = base.extend<object, { putsRowsBack: true }>({ putsRowsBack: [true, { scope: "worker" }] });
+
+/** Forms that add or repeat something each time, also when they are sent one after the other. */
+const repeats: Record<string, (fields: FilledForm["fields"]) => boolean> = {
+  "login.tsx": () => true,
+  "restaurant.tsx": () => true,
+  "dish.tsx": () => true,
+  "payment.tsx": ({ intent }) => intent === "add-address",
+  "delivery-addresses.tsx": ({ intent }) => intent === "add",
+  "desk/sign-in.tsx": () => true,
+  "desk/ticket.tsx": () => true,
+  "desk/menu.tsx": ({ intent }) => intent === "sold-out",
+  "desk/options.tsx": () => true,
+  "desk/dish.tsx": ({ name }) => name === "Naan",
+  "desk/hours.tsx": () => true,
+  "desk/invite.tsx": () => true,
+  "desk/invite-rider.tsx": () => true,
+  "desk/account-details.tsx": () => true,
+  "desk/staff-member.tsx": ({ intent }) => intent === "disable",
+  "desk/new-restaurant.tsx": () => true,
+};
+
+test("a form sent twenty times at once never fails, and all others write what one writes", async ({ app }) => {
+  const forms: FilledForm[] = [];
+  // Before the rows are copied, because opening an order records that it was seen.
+  for (const form of await fillForms(app)) forms.push({ ...form, fields: await readFields(app, form) });
+  const kept = await keepRows();
+  const before = await kept.read();
+  const send = async (form: FilledForm, times: number) => {
+    const fields = Object.entries(form.fields);
+    const answers = await Promise.all(Array.from({ length: times }, () => sendForm(app, form, fields)));
+    const changes: Rows = changesOf(before, await kept.read());
+    await kept.restore();
+    return { worst: Math.max(...answers.map(({ status }) => status)), changes };
+  };
+  try {
+    for (const form of forms) {
+      const what = `${form.file} ${JSON.stringify(form.fields)} as ${form.who}`;
+      const alone = await send(form, 1);
+      const together = await send(form, 20);
+      expect.soft(together.worst, what).toBeLessThan(500);
+      if (!repeats[form.file]?.(form.fields)) expect.soft(together.changes, what).toEqual(alone.changes);
+    }
+  } finally {
+    await kept.end();
+  }
+});
