@@ -157,13 +157,6 @@ function listReturned(fields: FormData, secrets: string[]): Record<string, strin
   return Object.fromEntries(values.filter(isReturned));
 }
 
-/** Returns the error messages of fields whose text cannot be stored; undefined if there are none. */
-function findUnstorable(fields: FormData): Record<string, string> | undefined {
-  const message = say("Please remove the characters that cannot be stored.");
-  const unstorable = [...fields].filter(([, value]) => !isStorable(String(value)));
-  return unstorable.length > 0 ? Object.fromEntries(unstorable.map(([name]) => [name, message])) : undefined;
-}
-
 async function readText(request: Request): ReturnType<typeof readMultipart> {
   const body = await request.text();
   if (body.length > maxBytes) throw tooLarge();
