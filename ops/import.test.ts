@@ -60,3 +60,8 @@ test("restaurants are imported; an unknown file, restaurant or path is refused i
   expect(await wrong("restaurants", "examples/none.csv")).toContain("examples/none.csv can't be read: ENOENT");
   expect((await runOps("import", "menu", "examples/menu.csv")).code).toBe(2);
 });
+
+test("a device or a pipe without an end is refused at the limit, not read into memory", async () => {
+  const { errors } = await runOps("import", "restaurants", "/dev/zero");
+  expect(errors).toContain("/dev/zero can't be read: the file is too large: the limit is 4 MB");
+});

@@ -1,6 +1,5 @@
-import { readFile, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
 import { basename } from "node:path";
-import { buffer } from "node:stream/consumers";
 import type { Command } from "commander";
 import { maxFileBytes } from "#app/features/imports/decode-file.ts";
 import {
@@ -66,12 +65,16 @@ function closingLine(isDryRun: boolean | undefined, vendorId: string | null): st
   return vendorId ? "Imported." : "Imported. `ops vendors list` shows their ids, which `ops import menu` asks for.";
 }
 
-/** @throws {Error} if the file is larger than the limit, without reading it */
+/** @throws {Error} if there is more than the limit, without reading on: a pipe or a device may have no end */
 async function readBytes(path: string): Promise<Buffer> {
-  if (path === "-") return buffer(process.stdin);
-  const { size } = await stat(path);
-  if (size > maxFileBytes) throw new Error("the file is too large: the limit is 4 MB");
-  return readFile(path);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of path === "-" ? process.stdin : createReadStream(path)) {
+    size += chunk.length;
+    if (size > maxFileBytes) throw new Error("the file is too large: the limit is 4 MB");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 function toJson({ kind, preview }: { kind: string; preview: Preview }): string {
