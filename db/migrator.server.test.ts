@@ -1,24 +1,18 @@
-import { randomBytes } from "node:crypto";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { db, withoutTimeouts } from "./db.server.ts";
 import { isMigrated, migrate } from "./migrator.server.ts";
 import type { Database } from "./schema.ts";
+import { createDatabase } from "./test-databases.ts";
 
 const slow = { timeout: 20_000 };
 
 /** A database without tables, and a connection to it for each of `processes`. It is gone with this test run's PostgreSQL. */
 async function createEmptyDatabase(processes: number): Promise<Kysely<Database>[]> {
-  const url = new URL(inject("templateUrl"));
-  const name = `tiffin_empty_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client({ connectionString: inject("adminUrl") });
-  await admin.connect();
-  await admin.query(`create database ${name} template template0 owner ${url.username}`);
-  await admin.end();
-  url.pathname = `/${name}`;
+  const connectionString = await createDatabase();
   return Array.from({ length: processes }, () => {
-    const pool = new pg.Pool({ connectionString: url.href, max: 2 });
+    const pool = new pg.Pool({ connectionString, max: 2 });
     onTestFinished(() => pool.end());
     return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
   });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import pg from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import {
   createAddress,
@@ -13,6 +13,7 @@ import {
   createVariation,
   createVendor,
 } from "#db/factories.ts";
+import { createDatabase } from "#db/test-databases.ts";
 
 const files = import.meta.glob<Migration>("./????-??-??-*.ts", { eager: true });
 const names = Object.keys(files)
@@ -22,14 +23,7 @@ const migrations = names.map((name) => files[`./${name}.ts`] as Migration);
 
 /** Creates a database without tables, which is removed with this test run's PostgreSQL. */
 async function createEmptyDatabase(): Promise<Kysely<unknown>> {
-  const name = `tiffin_empty_${randomBytes(6).toString("hex")}`;
-  const url = new URL(inject("templateUrl"));
-  const admin = new pg.Client({ connectionString: inject("adminUrl") });
-  await admin.connect();
-  await admin.query(`create database ${name} template template0 owner ${url.username}`);
-  await admin.end();
-  url.pathname = `/${name}`;
-  const pool = new pg.Pool({ connectionString: url.href, max: 1 });
+  const pool = new pg.Pool({ connectionString: await createDatabase(), max: 1 });
   onTestFinished(() => pool.end());
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
 }

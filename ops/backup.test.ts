@@ -3,15 +3,17 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { startSession } from "#app/features/accounts/sessions.server.ts";
 import { restoreArchive } from "#db/backup/restore.server.ts";
-import { closeDatabase, databasePool, db, openDatabase } from "#db/db.server.ts";
+import { databasePool, db } from "#db/db.server.ts";
 import { seedDemo } from "#db/demo/seed.server.ts";
 import { createCustomer, createMenuItem, createOrder, createStaff, createVendor } from "#db/factories.ts";
 import { migrateTo, migrationNames } from "#db/migrator.server.ts";
-import { runOps, runOpsWith } from "./test-command.ts";
+import { createDatabase, currentUrl, onDatabase, withoutDatabase } from "#db/test-databases.ts";
+import { env } from "#env";
+import { type Answer, runOps } from "./test-command.ts";
 
 const slow = { timeout: 120_000 };
 
@@ -21,38 +23,14 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** Another, empty database of the same server; its URL. */
-async function createDatabase(name: string): Promise<string> {
-  const url = new URL(databasePool().options.connectionString ?? "");
-  const database = `backup_${name}_${process.env.VITEST_POOL_ID}`;
-  const admin = new pg.Client({ connectionString: inject("adminUrl") });
-  await admin.connect();
-  await admin.query(`create database ${database} owner ${url.username}`);
-  onTestFinished(async () => {
-    await admin.query(`drop database ${database} with (force)`);
-    await admin.end();
-  });
-  url.pathname = `/${database}`;
-  return url.href;
-}
-
-/** Runs `work` while `db` is another database. A command in its own process would do, but takes a second to start. */
-async function onDatabase<Result>(connectionString: string, work: () => Promise<Result>): Promise<Result> {
-  const own = databasePool().options.connectionString ?? "";
-  await closeDatabase();
-  openDatabase(connectionString, { isUnlimited: true });
-  try {
-    return await work();
-  } finally {
-    await closeDatabase();
-    openDatabase(own, { max: 20 });
-  }
+/** Runs `ops restore`, which opens the database of DATABASE_URL and closes it, in the test's process. */
+function runRestore(url: string, ...words: string[]): Promise<Answer> {
+  const databaseUrl = vi.spyOn(env, "DATABASE_URL", "get").mockReturnValue(url);
+  return withoutDatabase(() => runOps("restore", ...words)).finally(() => databaseUrl.mockRestore());
 }
 
 /** The number of rows of each table, and a checksum of them. */
-async function fingerprint(
-  connectionString = databasePool().options.connectionString,
-): Promise<Record<string, string>> {
+async function fingerprint(connectionString = currentUrl()): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client.query<{ name: string }>(
@@ -122,8 +100,8 @@ test(
     const stopWriting = keepWriting();
     expect(await runOps("export", join(folder, "busy.zip"))).toMatchObject({ code: 0, errors: "" });
     await stopWriting();
-    const [busy, quiet] = [await createDatabase("busy"), await createDatabase("quiet")];
-    expect(await runOpsWith({ DATABASE_URL: busy }, "restore", join(folder, "busy.zip"))).toMatchObject({
+    const [busy, quiet] = [await createDatabase(), await createDatabase()];
+    expect(await runRestore(busy, join(folder, "busy.zip"))).toMatchObject({
       code: 0,
       errors: "",
     });
@@ -145,7 +123,7 @@ test("after a restore new rows get new ids, and triggers work", slow, async () =
   // The folder of backups is missing until the first one.
   const file = join(await makeFolder(), "backups", "shop.zip");
   await addAwkwardRows();
-  const database = await createDatabase("ids");
+  const database = await createDatabase();
   await runOps("export", file);
   await onDatabase(database, () => restoreArchive(file));
   const client = new pg.Client({ connectionString: database });
@@ -162,7 +140,7 @@ test("a backup on standard input is restored", slow, async () => {
   const file = join(await makeFolder(), "backup.zip");
   await createOrder((await createCustomer()).id, (await createVendor()).id);
   await runOps("export", file);
-  const url = await createDatabase("piped");
+  const url = await createDatabase();
   const env = { ...process.env, DATABASE_URL: url };
   const restore = (input: Buffer) =>
     execFileSync(process.execPath, ["ops/main.ts", "restore", "-"], { env, input, stdio: "pipe" }).toString();
@@ -177,7 +155,7 @@ test("existing rows are kept without --replace --yes", slow, async () => {
   await runOps("export", file);
   const before = await fingerprint();
   await createCustomer();
-  const refused = await runOpsWith({}, "restore", file);
+  const refused = await runRestore(currentUrl(), file);
   expect(refused).toMatchObject({
     code: 1,
     output: "",
@@ -185,7 +163,7 @@ test("existing rows are kept without --replace --yes", slow, async () => {
   });
   expect((await runOps("restore", file, "--replace")).errors).toContain("add --yes");
   expect(await db.selectFrom("customers").select("id").execute()).toHaveLength(2);
-  expect(await runOpsWith({}, "restore", file, "--replace", "--yes")).toMatchObject({ code: 0, errors: "" });
+  expect(await runRestore(currentUrl(), file, "--replace", "--yes")).toMatchObject({ code: 0, errors: "" });
   expect(await db.selectFrom("customers").select("id").execute()).toEqual([{ id }]);
   expect(await fingerprint()).toEqual(before);
 });
@@ -219,7 +197,7 @@ test(
   slow,
   async () => {
     const folder = await makeFolder();
-    const [early, late] = [await createDatabase("early"), await createDatabase("late")];
+    const [early, late] = [await createDatabase(), await createDatabase()];
     const old = join(folder, "old.zip");
     await createCustomer();
     const file = join(folder, "late.zip");
@@ -232,7 +210,7 @@ test(
       .deleteFrom("kysely_migration" as never)
       .where("name" as never, "=", "2999-01-01-tips" as never)
       .execute();
-    const refused = await runOpsWith({ DATABASE_URL: late }, "restore", file);
+    const refused = await runRestore(late, file);
     expect(refused).toMatchObject({
       code: 1,
       errors: expect.stringContaining("newer version of Tiffin (it has 2999-01-01-tips)"),
@@ -242,7 +220,7 @@ test(
       await databasePool().query("insert into vendors (id, restaurant_name) values ('old', 'Old House')");
       expect(await runOps("export", old)).toMatchObject({ code: 0, errors: "" });
     });
-    expect(await runOpsWith({ DATABASE_URL: late }, "restore", old)).toMatchObject({ code: 0, errors: "" });
+    expect(await runRestore(late, old)).toMatchObject({ code: 0, errors: "" });
     expect((await fingerprint(late)).vendors).toMatch(/^1 /);
     expect((await fingerprint(late)).kysely_migration).toBe((await fingerprint()).kysely_migration);
   },

@@ -5,7 +5,7 @@ import { vi } from "vitest";
 import { databasePool } from "#db/db.server.ts";
 import { run } from "./run.ts";
 
-interface Answer {
+export interface Answer {
   code: number;
   output: string;
   errors: string;

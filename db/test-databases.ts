@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { closeDatabase, databasePool, openDatabase } from "./db.server.ts";
+
+/**
+ * Creates a database beside the worker's own, by default one without tables; it is removed with this test run's
+ * PostgreSQL. Returns its URL.
+ * @param source the URL of a database without connections, of which the new one is a copy
+ */
+export async function createDatabase(source?: string): Promise<string> {
+  const url = new URL(inject("templateUrl"));
+  const name = `tiffin_other_${randomBytes(6).toString("hex")}`;
+  const template = source === undefined ? "template0" : new URL(source).pathname.slice(1);
+  const admin = new pg.Client({ connectionString: inject("adminUrl") });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${template} owner ${url.username}`);
+  await admin.end();
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** The URL of the database that `db` is now. */
+export function currentUrl(): string {
+  return databasePool().options.connectionString ?? "";
+}
+
+/** Closes the database while `work` opens others; then `db` is the same as before. */
+export async function withoutDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
+  const own = currentUrl();
+  await closeDatabase();
+  try {
+    return await work();
+  } finally {
+    await closeDatabase();
+    openDatabase(own, { max: 20 });
+  }
+}
+
+/** Runs `work` while `db` is another database. */
+export function onDatabase<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  return withoutDatabase(() => {
+    openDatabase(url, { isUnlimited: true });
+    return work();
+  });
+}
