@@ -51,6 +51,8 @@ interface ReadFormOptions {
   secrets?: string[];
   /** Heading above the messages of a rejected form, or a function that derives it from the messages. */
   title?: string | ((errors: Record<string, string>) => string);
+  /** Returns errors that only the server can find, such as a common password; called even if other fields are invalid. */
+  check?: (fields: Record<string, string>) => Promise<Record<string, string>>;
   /** Stores the file of a form, even if other fields are invalid, so that nobody has to send it twice. */
   takeUpload?: (upload: Upload) => Promise<TakenUpload>;
   /** A field of a form with a file that may exceed the limit of forms, with its own limit and the message beyond it. */
@@ -71,7 +73,7 @@ export type TakenUpload =
 export async function readForm<Schema extends z.ZodObject>(
   request: Request,
   schema: Schema,
-  { secrets = [], title = "Error", takeUpload, longField }: ReadFormOptions = {},
+  { secrets = [], title = "Error", check, takeUpload, longField }: ReadFormOptions = {},
 ): Promise<ReadForm<z.output<Schema>>> {
   const { fields, isTooLong, upload } = await readFields(request, Object.keys(schema.shape), longField?.maxBytes);
   for (const [name, value] of [...fields]) {
@@ -82,20 +84,19 @@ export async function readForm<Schema extends z.ZodObject>(
       ? { errors: { [longField.name]: longField.tooLong }, options: { status: 413 } }
       : upload && takeUpload && (await fillIn(fields, takeUpload(upload)));
   const isReturned = (name: string, value: string) => !secrets.includes(name) && value.length <= maxReturnedLength;
-  const values = Object.fromEntries(
-    [...fields].flatMap(([name, value]) => (isReturned(name, String(value)) ? [[name, String(value)]] : [])),
-  );
+  const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]));
+  const values = Object.fromEntries(Object.entries(typed).filter(([name, value]) => isReturned(name, value)));
   const titleOf = (errors: Record<string, string>) => (typeof title === "function" ? title(errors) : title);
   const refuse: Refuse = (found, options) => {
     const errors = { ...found, ...refused?.errors };
     return refuseForm({ title: titleOf(errors), values, errors }, options);
   };
   const submission = parseWithZod(fields, { schema });
-  const unstorable = findUnstorable(fields);
+  const more = { ...(await check?.(typed)), ...findUnstorable(fields) };
   if (submission.status !== "success") {
-    return { ok: false, refusal: refuse({ ...firstMessages(submission.error ?? {}), ...unstorable }) };
+    return { ok: false, refusal: refuse({ ...more, ...firstMessages(submission.error ?? {}) }) };
   }
-  if (unstorable) return { ok: false, refusal: refuse(unstorable) };
+  if (Object.keys(more).length > 0) return { ok: false, refusal: refuse(more) };
   if (refused) return { ok: false, refusal: refuse({}, refused.options) };
   const refuseAsUnavailable = (errors: Record<string, string>, title?: string) =>
     refuse(errors, { ...(title && { title }), status: 503, retryAfter: unavailableRetrySeconds });
@@ -164,11 +165,11 @@ function tooLarge(): Response {
   return new Response("Too large", { status: 413 });
 }
 
-/** Returns an error message for each field that cannot be stored; undefined if all can. */
-function findUnstorable(fields: FormData): Record<string, string> | undefined {
+/** Returns an error message for each field that cannot be stored. */
+function findUnstorable(fields: FormData): Record<string, string> {
   const names = [...fields].flatMap(([name, value]) => (isStorable(String(value)) ? [] : [name]));
   const message = say("Please remove the characters that cannot be stored.");
-  return names.length > 0 ? Object.fromEntries(names.map((name) => [name, message])) : undefined;
+  return Object.fromEntries(names.map((name) => [name, message]));
 }
 
 /**

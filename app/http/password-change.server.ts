@@ -1,7 +1,11 @@
 import type { PasswordChange } from "../features/accounts/change-password.server.ts";
 import { passwordChangeMessages as messages, tooManyAttempts } from "../features/accounts/messages.ts";
+import { refuseCommonPassword } from "../features/accounts/passwords.server.ts";
 import type { Unavailable } from "./errors.server.ts";
 import { type AcceptedForm, tooManyRequests } from "./form.server.ts";
+
+/** The check of the form that changes a password. */
+export const refuseWeakPassword = refuseCommonPassword(messages.weakPassword);
 
 /** Answers the form that changes a password, of a customer or of staff. `done` returns the answer to a success. */
 export function answerPasswordChange<Done>(

@@ -1,11 +1,15 @@
 import { logSecurity } from "#log";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
 import { clientAccountKey } from "./known-devices.server.ts";
-import { isCommonPassword } from "./passwords.server.ts";
+import { registrationMessages } from "./messages.ts";
+import { isCommonPassword, refuseCommonPassword } from "./passwords.server.ts";
 import { type CodeCheck, checkCode, type SubmittedCode } from "./recovery.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 
 type TooManyAttempts = { kind: "too-many-attempts"; seconds: number };
+
+/** The check of the form for a new password. */
+export const refuseWeakPassword = refuseCommonPassword(registrationMessages.weakPassword);
 
 /** Checks a reset code without using it up, and counts the attempt. */
 export async function verifyResetCode(submitted: SubmittedCode): Promise<{ kind: CodeCheck } | TooManyAttempts> {
