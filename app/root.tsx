@@ -95,16 +95,13 @@ function loadingText(pathname: string, appName: string): string {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
   const isMissing = isRouteErrorResponse(error) && error.status < 500 && error.status !== 429;
-  const kind: ErrorPageProps["kind"] = isMissing ? "missing" : lastRoot && !navigator.onLine ? "offline" : "failed";
+  const isDesk = isDeskPath(pathname);
+  const offline = isDesk ? "deskOffline" : "offline";
+  const kind: ErrorPageProps["kind"] = isMissing ? "missing" : lastRoot && !navigator.onLine ? offline : "failed";
   return (
     <>
-      {lastRoot?.isSignedIn && <CustomerNavigation {...lastRoot} />}
-      <ErrorPage
-        kind={kind}
-        retryTo={pathname + search}
-        homePath={isDeskPath(pathname) ? "/desk" : "/"}
-        root={lastRoot}
-      />
+      {lastRoot?.isSignedIn && !isDesk && <CustomerNavigation {...lastRoot} />}
+      <ErrorPage kind={kind} retryTo={pathname + search} homePath={isDesk ? "/desk" : "/"} root={lastRoot} />
     </>
   );
 }

@@ -41,6 +41,20 @@ test("characters that cannot be stored are reported together with the other erro
   });
 });
 
+test("what only the server can check is reported together with invalid fields, whose own error comes first", async () => {
+  const check = async ({ password = "", name = "" }) => ({
+    password: `${password} is common`,
+    name: `${name} is taken`,
+  });
+  const form = await readForm(post({ ...good, name: " " }), schema, { check });
+  expect(!form.ok && form.refusal.data.errors).toEqual({
+    name: "Please enter your name",
+    password: "tiffin-test is common",
+  });
+  expect(await readForm(post(good), schema, { check })).toMatchObject({ ok: false });
+  expect(await readForm(post(good), schema, { check: async () => ({}) })).toMatchObject({ ok: true, value: good });
+});
+
 test("a reply contains the submitted values except passwords", async () => {
   const reply = await replyTo({ ...good, name: "A name that is too long", password: "s3cret-typed" });
   expect(reply.values).toMatchObject({ name: "A name that is too long", phone: "0300" });

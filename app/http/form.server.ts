@@ -51,6 +51,8 @@ interface ReadFormOptions {
   secrets?: string[];
   /** Heading above the messages of a rejected form, or a function that derives it from the messages. */
   title?: string | ((errors: Record<string, string>) => string);
+  /** Returns errors that only the server can find, such as a common password; called even if other fields are invalid. */
+  check?: (fields: Record<string, string>) => Promise<Record<string, string>>;
   /** Stores the file of a form, even if other fields are invalid, so that nobody has to send it twice. */
   takeUpload?: (upload: Upload) => Promise<TakenUpload>;
   /** A field of a form with a file that may exceed the limit of forms, with its own limit and the message beyond it. */
@@ -73,20 +75,21 @@ export async function readForm<Schema extends z.ZodObject>(
   schema: Schema,
   options: ReadFormOptions = {},
 ): Promise<ReadForm<z.output<Schema>>> {
-  const { secrets = [], title = "Error" } = options;
+  const { secrets = [], title = "Error", check } = options;
   const sent = await readFields(request, Object.keys(schema.shape), options);
   const refused = await takeFile(sent, options);
-  const values = listReturned(sent.fields, secrets);
+  const typed = Object.fromEntries([...sent.fields].map(([name, value]) => [name, String(value)]));
+  const values = listReturned(typed, secrets);
   const refuse: Refuse = (found, refusal) => {
     const errors = { ...found, ...refused?.errors };
     return refuseForm({ title: typeof title === "function" ? title(errors) : title, values, errors }, refusal);
   };
   const submission = parseWithZod(sent.fields, { schema });
-  const unstorable = findUnstorable(sent.fields);
+  const more = { ...(await check?.(typed)), ...findUnstorable(sent.fields) };
   if (submission.status !== "success") {
-    return { ok: false, refusal: refuse({ ...firstMessages(submission.error ?? {}), ...unstorable }) };
+    return { ok: false, refusal: refuse({ ...more, ...firstMessages(submission.error ?? {}) }) };
   }
-  if (unstorable) return { ok: false, refusal: refuse(unstorable) };
+  if (Object.keys(more).length > 0) return { ok: false, refusal: refuse(more) };
   if (refused) return { ok: false, refusal: refuse({}, refused.options) };
   const refuseAsUnavailable = (errors: Record<string, string>, title?: string) =>
     refuse(errors, { ...(title && { title }), status: 503, retryAfter: unavailableRetrySeconds });
@@ -150,11 +153,10 @@ async function takeFile({ fields, isTooLong, upload }: SentForm, { takeUpload, l
   return undefined;
 }
 
-/** Lists the values that a rejected form is filled in with. */
-function listReturned(fields: FormData, secrets: string[]): Record<string, string> {
-  const values = [...fields].map(([name, value]): [string, string] => [name, String(value)]);
+/** Leaves out the values that a rejected form is not filled in with. */
+function listReturned(typed: Record<string, string>, secrets: string[]): Record<string, string> {
   const isReturned = ([name, value]: [string, string]) => !secrets.includes(name) && value.length <= maxReturnedLength;
-  return Object.fromEntries(values.filter(isReturned));
+  return Object.fromEntries(Object.entries(typed).filter(isReturned));
 }
 
 async function readText(request: Request): ReturnType<typeof readMultipart> {
@@ -167,11 +169,11 @@ function tooLarge(): Response {
   return new Response("Too large", { status: 413 });
 }
 
-/** Returns an error message for each field that cannot be stored; undefined if all can. */
-function findUnstorable(fields: FormData): Record<string, string> | undefined {
+/** Returns an error message for each field that cannot be stored. */
+function findUnstorable(fields: FormData): Record<string, string> {
   const names = [...fields].flatMap(([name, value]) => (isStorable(String(value)) ? [] : [name]));
   const message = say("Please remove the characters that cannot be stored.");
-  return names.length > 0 ? Object.fromEntries(names.map((name) => [name, message])) : undefined;
+  return Object.fromEntries(names.map((name) => [name, message]));
 }
 
 /**

@@ -1,8 +1,12 @@
 import type { PasswordChange } from "../features/accounts/change-password.server.ts";
 import { passwordChangeMessages as messages } from "../features/accounts/messages.ts";
+import { refuseCommonPassword } from "../features/accounts/passwords.server.ts";
 import type { Unavailable } from "./errors.server.ts";
 import type { AcceptedForm } from "./form.server.ts";
 import { refuseAttempts } from "./sign-in-refusal.server.ts";
+
+/** The check of the form that changes a password. */
+export const refuseWeakPassword = refuseCommonPassword(messages.weakPassword);
 
 /** Answers the form that changes a password, of a customer or of staff. `done` returns the answer to a success. */
 export function answerPasswordChange<Done>(

@@ -9,7 +9,7 @@ import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { readDeviceId } from "../http/known-device.server.ts";
-import { answerPasswordChange } from "../http/password-change.server.ts";
+import { answerPasswordChange, refuseWeakPassword } from "../http/password-change.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { readSessionId } from "../http/session.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
@@ -23,7 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, changePasswordForm, { secrets: changePasswordFields });
+  const form = await readForm(request, changePasswordForm, {
+    secrets: changePasswordFields,
+    check: refuseWeakPassword,
+  });
   if (!form.ok) return form.refusal;
   const { customerId } = context.get(customerContext);
   const here = { customerId, sessionId: readSessionId(request), deviceId: readDeviceId(request) };

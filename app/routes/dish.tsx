@@ -1,20 +1,19 @@
 import { data, href } from "react-router";
-import { type Added, addToCart } from "../features/cart/add-to-cart.server.ts";
+import { addToCart } from "../features/cart/add-to-cart.server.ts";
 import { addToCartForm, readWish } from "../features/cart/cart-form.ts";
 import { findLineToReplace } from "../features/cart/line-to-replace.server.ts";
 import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
 import sheet from "../features/catalogue/dish.css?url";
 import { findDish } from "../features/catalogue/dish.server.ts";
 import { DishPage } from "../features/catalogue/dish-page.tsx";
+import { refusalOfDish } from "../features/catalogue/dish-refusal.ts";
 import { menuPath } from "../features/catalogue/home-path.ts";
-import { groupField } from "../features/catalogue/option-groups.tsx";
 import { RestaurantProblem } from "../features/catalogue/restaurant-not-found.tsx";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { seeOther, stayOnPage } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
-import { say } from "../i18n/text.ts";
 import { offlineReply } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/dish";
 
@@ -48,16 +47,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       return form.value.stay ? stayOnPage({ request, url }, path, notice) : seeOther(path, notice);
     }
     default:
-      return form.refuse(refusalOfAdding(added), { status: 409 });
+      return form.refuse(refusalOfDish(added), { status: 409 });
   }
-}
-
-/** Why a dish was not put into the cart, by the field to change. */
-function refusalOfAdding(added: Added): Record<string, string> {
-  if (added.kind === "size-missing") return { [groupField("size")]: say("Please choose a size.") };
-  const { message } = noticeOfAdding(added);
-  const problem = added.kind === "choices" ? added.problem : undefined;
-  return { [problem && "group" in problem ? groupField(problem.group.id) : "form"]: message };
 }
 
 export const clientAction = offlineReply(() => ({ form: addFailed.message }));

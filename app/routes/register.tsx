@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { AccountPage } from "../features/accounts/account-page.tsx";
 import { registerForm } from "../features/accounts/forms.ts";
 import { registrationMessages as messages, tooManyAttempts } from "../features/accounts/messages.ts";
+import { refuseCommonPassword } from "../features/accounts/passwords.server.ts";
 import { register } from "../features/accounts/register.server.ts";
 import { RegisterForm } from "../features/accounts/register-form.tsx";
 import { RegisteredDialog, registeredNotice } from "../features/accounts/registered-dialog.tsx";
@@ -18,7 +19,8 @@ import type { Route } from "./+types/register";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const secrets = ["password", "confirmPassword"];
-  const form = await readForm(request, registerForm, { secrets, title: messages.title });
+  const check = refuseCommonPassword(messages.weakPassword);
+  const form = await readForm(request, registerForm, { secrets, title: messages.title, check });
   if (!form.ok) return form.refusal;
   const registering = register(form.value, context.get(clientAddressContext));
   const result = await orUnavailable(registering, "failed to create an account");

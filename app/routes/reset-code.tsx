@@ -4,7 +4,7 @@ import { newPasswordForm, resetCodeForm } from "../features/accounts/forms.ts";
 import type { Client } from "../features/accounts/known-devices.server.ts";
 import { codeMessages, recoveryMessages as messages, registrationMessages } from "../features/accounts/messages.ts";
 import { CodeForm, NewPasswordForm, PasswordUpdated } from "../features/accounts/reset-forms.tsx";
-import { setPasswordByCode, verifyResetCode } from "../features/accounts/use-reset-code.server.ts";
+import { refuseWeakPassword, setPasswordByCode, verifyResetCode } from "../features/accounts/use-reset-code.server.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
@@ -62,7 +62,10 @@ async function verifyCode(request: Request, { recovery, client, codeRefusals }: 
 }
 
 async function setPassword(request: Request, { recovery, client, codeRefusals }: StepArgs) {
-  const form = await readForm(request, newPasswordForm, { secrets: ["password", "confirmPassword"] });
+  const form = await readForm(request, newPasswordForm, {
+    secrets: ["password", "confirmPassword"],
+    check: refuseWeakPassword,
+  });
   if (!form.ok) return form.refusal;
   const { email, code = "" } = recovery;
   const setting = setPasswordByCode({ email, code, client }, form.value.password);

@@ -16,6 +16,7 @@ const texts = {
     title: "You are offline",
     text: "This page needs a connection. Your cart and your orders are kept.",
   },
+  deskOffline: { title: "You are offline", text: "This page needs a connection." },
 } as const;
 
 export interface ErrorPageProps {

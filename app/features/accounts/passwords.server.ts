@@ -43,6 +43,12 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return (await commonPasswords).has(password.toLowerCase());
 }
 
+/** For the `check` of `readForm`: reports a common password with this message. */
+export function refuseCommonPassword(message: string) {
+  return async ({ password = "" }: Record<string, string>): Promise<Record<string, string>> =>
+    (await isCommonPassword(password)) ? { password: message } : {};
+}
+
 async function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
   if (hashLimiter.pendingCount >= maxQueueLength) throw new TooBusy("too many passwords are being checked");
   return hashLimiter(work);

@@ -4,10 +4,14 @@ import { logSecurity } from "#log";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
 import { signIn } from "./accounts.server.ts";
 import { clientAccountKey, forgetOtherDevices } from "./known-devices.server.ts";
-import { hashPassword, isCommonPassword } from "./passwords.server.ts";
+import { registrationMessages } from "./messages.ts";
+import { hashPassword, isCommonPassword, refuseCommonPassword } from "./passwords.server.ts";
 import { type CodeCheck, checkCode, findCode, type SubmittedCode } from "./recovery.server.ts";
 
 type TooManyAttempts = { kind: "too-many-attempts"; seconds: number };
+
+/** The check of the form for a new password. */
+export const refuseWeakPassword = refuseCommonPassword(registrationMessages.weakPassword);
 
 /** Checks a reset code without using it up, and counts the attempt. */
 export async function verifyResetCode(submitted: SubmittedCode): Promise<{ kind: CodeCheck } | TooManyAttempts> {

@@ -3,7 +3,7 @@ import type { Database } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { deliversLater } from "../later/delivery-times.server.ts";
-import { type ChoiceProblem, findChoiceProblem, listChoices } from "../options/choices.ts";
+import { type ChoiceProblem, listChoiceProblems, listChoices } from "../options/choices.ts";
 import { toGroups } from "../options/option-groups.server.ts";
 import { type Cart, findCart } from "./cart.server.ts";
 import type { CartLine } from "./cart-lines.server.ts";
@@ -30,7 +30,7 @@ export type Added =
   | { kind: "too-large"; itemName: string }
   | { kind: "too-many-lines"; itemName: string }
   | { kind: "sold-out"; itemName: string }
-  | { kind: "choices"; itemName: string; problem: ChoiceProblem }
+  | { kind: "choices"; itemName: string; problems: ChoiceProblem[] }
   | { kind: "not-orderable" }
   | { kind: "size-missing" };
 
@@ -54,8 +54,8 @@ export function addToCart(customerId: string, wish: Wish): Promise<Added> {
     if (item.isSoldOut) return { kind: "sold-out", itemName };
     const size = item.sizes.find(({ id }) => id === wish.variationId);
     if (item.sizes.length > 0 && !size) return { kind: "size-missing" };
-    const problem = findChoiceProblem(groups, optionIds);
-    if (problem) return { kind: "choices", itemName, problem };
+    const problems = listChoiceProblems(groups, optionIds);
+    if (problems.length > 0) return { kind: "choices", itemName, problems };
     const priceRupees = priceOfOne((size ?? item).price, listChoices(groups, optionIds));
     const cart = await findCart(customerId, trx);
     const limit = await findReachedLimit(trx, cart, wish, lineTotal({ priceRupees, quantity }));

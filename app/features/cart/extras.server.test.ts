@@ -65,15 +65,15 @@ test("two concurrent additions make one line", async () => {
 test("choices that the groups do not allow are refused, and nothing is written", async () => {
   const other = await createMenuItem(dish.vendor.id, { name: "Daal" });
   const foreign = await createOptionGroup(other, "Drinks", { Cola: 90 });
-  expect(await add([])).toMatchObject({ kind: "choices", problem: { kind: "too-few", group: { id: spice.id } } });
-  expect(await add(["Hot", "Mild"])).toMatchObject({ problem: { kind: "too-many" } });
+  expect(await add([])).toMatchObject({ kind: "choices", problems: [{ kind: "too-few", group: { id: spice.id } }] });
+  expect(await add(["Hot", "Mild"])).toMatchObject({ problems: [{ kind: "too-many" }] });
   expect(await add(["Hot", "Mayo", "Raita"])).toMatchObject({
-    problem: { kind: "too-many", group: { id: sauces.id } },
+    problems: [{ kind: "too-many", group: { id: sauces.id } }],
   });
   const stolen = [...idsOf("Hot"), foreign.optionIds.Cola ?? ""];
-  expect(await add([], { optionIds: stolen })).toMatchObject({ problem: { kind: "unknown" } });
+  expect(await add([], { optionIds: stolen })).toMatchObject({ problems: [{ kind: "unknown" }] });
   await markSoldOut("Mayo");
-  expect(await add(["Hot", "Mayo"])).toMatchObject({ problem: { kind: "sold-out", optionName: "Mayo" } });
+  expect(await add(["Hot", "Mayo"])).toMatchObject({ problems: [{ kind: "sold-out", optionName: "Mayo" }] });
   expect(await findCart(customerId)).toBeUndefined();
 });
 

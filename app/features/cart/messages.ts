@@ -42,7 +42,8 @@ export function noticeOfAdding(added: Added | { kind: "unavailable" }): Notice {
   if (added.kind === "too-many-lines") return notAdded(itemName, translate(tooManyLines));
   if (added.kind === "sold-out") return { type: "warning", title: say("Sold Out"), message: soldOut(itemName) };
   if (added.kind === "choices") {
-    return { type: "warning", title: say("Please Choose"), message: describeChoiceProblem(added.problem) };
+    const message = added.problems.map(describeChoiceProblem).join(" ");
+    return { type: "warning", title: say("Please Choose"), message };
   }
   if (added.kind === "full") {
     return {

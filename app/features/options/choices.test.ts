@@ -7,6 +7,7 @@ import {
   describeLine,
   findChoiceProblem,
   isUnchoosable,
+  listChoiceProblems,
   listChoices,
   type OptionGroup,
 } from "./choices.ts";
@@ -41,6 +42,13 @@ test.each([
 ])("%s", (_, chosen, words) => {
   const problem = findChoiceProblem(groups, chosen);
   expect(problem && describeChoiceProblem(problem)).toBe(words);
+});
+
+test("every group with a problem is named", () => {
+  expect(listChoiceProblems(groups, ["mayo", "raita", "garlic"])).toMatchObject([
+    { kind: "too-few", group: { id: "spice" } },
+    { kind: "too-many", group: { id: "sauces" } },
+  ]);
 });
 
 test("a dish without extras takes none", () => {

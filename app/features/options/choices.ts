@@ -32,18 +32,22 @@ export type ChoiceProblem =
   /** An option that was deleted or belongs to another dish. */
   | { kind: "unknown" };
 
-/** Finds the first reason why these options of a dish's groups cannot be ordered; undefined if they can. */
-export function findChoiceProblem(groups: OptionGroup[], optionIds: string[]): ChoiceProblem | undefined {
+/** Lists why these options of a dish's groups cannot be ordered, one reason per group; empty if they can. */
+export function listChoiceProblems(groups: OptionGroup[], optionIds: string[]): ChoiceProblem[] {
   const known = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)));
-  if (optionIds.some((id) => !known.has(id))) return { kind: "unknown" };
-  for (const { options, ...group } of groups) {
+  if (optionIds.some((id) => !known.has(id))) return [{ kind: "unknown" }];
+  return groups.flatMap(({ options, ...group }): ChoiceProblem[] => {
     const chosen = options.filter(({ id }) => optionIds.includes(id));
     const soldOut = chosen.find(({ isSoldOut }) => isSoldOut);
-    if (soldOut) return { kind: "sold-out", group, optionName: soldOut.name };
-    if (chosen.length < group.min) return { kind: "too-few", group };
-    if (chosen.length > group.max) return { kind: "too-many", group };
-  }
-  return undefined;
+    if (soldOut) return [{ kind: "sold-out", group, optionName: soldOut.name }];
+    if (chosen.length < group.min) return [{ kind: "too-few", group }];
+    return chosen.length > group.max ? [{ kind: "too-many", group }] : [];
+  });
+}
+
+/** Finds the first reason why these options of a dish's groups cannot be ordered; undefined if they can. */
+export function findChoiceProblem(groups: OptionGroup[], optionIds: string[]): ChoiceProblem | undefined {
+  return listChoiceProblems(groups, optionIds)[0];
 }
 
 /** Lists the chosen options in the order of the groups, without deleted ones. */

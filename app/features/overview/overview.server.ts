@@ -10,8 +10,8 @@ export interface Today {
   orders: number;
   delivered: number;
   cancelled: number;
-  /** The total of the delivered orders. */
-  salesRupees: number;
+  /** The total of the delivered orders; undefined on the page of somebody who may see no sales. */
+  salesRupees: number | undefined;
   /** Open orders, whenever they were placed. */
   inWork: number;
 }

@@ -10,8 +10,9 @@ export function TodayFigures({ today }: { today: Today }) {
     { label: "In progress", value: String(inWork), query: { status: "open" } },
     { label: "Delivered", value: String(delivered), query: { day, status: "delivered" } },
     { label: "Cancelled", value: String(cancelled), query: { day, status: "cancelled" } },
-    { label: "Sales", value: formatRupees(salesRupees), query: { day, status: "delivered" } },
   ];
+  if (salesRupees !== undefined)
+    figures.push({ label: "Sales", value: formatRupees(salesRupees), query: { day, status: "delivered" } });
   return (
     <section aria-labelledby="today">
       <h2 className="overview-title" id="today">

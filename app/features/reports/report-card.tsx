@@ -9,7 +9,7 @@ export function ReportCard({ section, csvPath }: { section: ReportSection; csvPa
   return (
     <Card title={title}>
       {note && <p className="quiet">{note}</p>}
-      <div className={`report-pair report-pair--${chart?.kind}`}>
+      <div className={`report-pair report-pair--${chart?.kind ?? "table"}`}>
         {chart && <ReportChart id={`chart-${table.id}`} chart={chart} title={title} description={description} />}
         <ReportTable table={table} caption={title} />
       </div>

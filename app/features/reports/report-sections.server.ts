@@ -13,7 +13,8 @@ export interface ReportSection {
   /** The description for screen readers. */
   description: string;
   note?: string;
-  chart: Chart;
+  /** Undefined if the chart would be empty. */
+  chart: Chart | undefined;
   table: ReportTable;
 }
 
@@ -57,12 +58,13 @@ export type SectionId = "orders" | "sales" | "minutes" | "cash" | "cancellations
 /** Lists the sections of the page: charts, each with its table. */
 export function listSections(input: ReportInput, lines: ReportLine[]): ReportSection[] {
   const tables = listTables(input, lines);
-  const charts: Partial<Record<SectionId, Chart>> = {
+  const charts: Partial<Record<SectionId, Chart | undefined>> = {
     ...(input.grouping === "restaurant" ? restaurantCharts(lines) : timeCharts(lines)),
     ...reasonAndDishCharts(input.report, tables.cancellations),
   };
+  if (input.report.total.commissionRupees === 0) charts.cash = undefined;
   return wordsOf(`by ${input.grouping}`).flatMap(({ id, ...words }) =>
-    charts[id] ? [{ ...words, chart: charts[id], table: tables[id] }] : [],
+    tables[id].rows.length > 0 ? [{ ...words, chart: charts[id], table: tables[id] }] : [],
   );
 }
 

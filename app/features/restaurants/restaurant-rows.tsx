@@ -4,8 +4,13 @@ import { Card } from "../../ui/card.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import type { DeskRestaurant } from "./list-restaurants.server.ts";
 
+interface RestaurantRowsProps {
+  restaurants: DeskRestaurant[];
+  maySeeCommission: boolean;
+}
+
 /** A list of restaurants with their state, each linking to its page. */
-export function RestaurantRows({ restaurants }: { restaurants: DeskRestaurant[] }) {
+export function RestaurantRows({ restaurants, maySeeCommission }: RestaurantRowsProps) {
   return (
     <Card>
       <ul className="list-rows">
@@ -19,7 +24,7 @@ export function RestaurantRows({ restaurants }: { restaurants: DeskRestaurant[] 
                 <UserText>{address}</UserText>
               </p>
               {openingWords && <p className="quiet">{openingWords}</p>}
-              <p className="quiet">Commission {commissionPercent} %</p>
+              {maySeeCommission && <p className="quiet">Commission {commissionPercent} %</p>}
             </div>
             <Badge tone={state.tone}>{state.label}</Badge>
           </li>

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
+import { transact } from "#db/transaction.server.ts";
+import { localDateAt } from "../dates/local-time.ts";
+import { findReport } from "../reports/find-report.server.ts";
+import { grantRole } from "../staff/grant-role.server.ts";
 import { createMember } from "../staff/test-staff.ts";
 import { confirmCash } from "./confirm-cash.server.ts";
 import { correctCash } from "./correct-cash.server.ts";
-import { findRiderCash, listCashEntries } from "./rider-cash.server.ts";
+import { findCashWithoutAccount, findRiderCash, listCashEntries } from "./rider-cash.server.ts";
 import { createRider } from "./test-riders.ts";
 
 const createOwner = (fullName: string) => createMember(fullName, [{ role: "owner" }]);
@@ -44,6 +49,49 @@ test("cash that somebody else collected at the door is not the rider's", async (
   expect(await findRiderCash("nobody")).toBeUndefined();
   expect(await confirmCash(owner, "nobody", { amount: 1, seen: 0 })).toEqual({ kind: "not-found" });
   expect(await confirmCash(owner, riderId, { amount: 0, seen: 0 })).toEqual({ kind: "other-sum", heldRupees: 1000 });
+});
+
+/** A rider without an account, whose two orders were delivered: one by a person of the kitchen, one by SQL. */
+async function arrangeWithoutAccount() {
+  const riderId = "rider-without-account";
+  await db.insertInto("riders").values({ id: riderId, fullName: "Rashid" }).execute();
+  const [{ id: customerId }, { id: vendorId }] = await Promise.all([createCustomer(), createVendor()]);
+  const cook = await createMember("Ali", [{ role: "kitchen", vendorId }]);
+  const change = async (status: "delivered" | "ready", values: object) => {
+    const id = await createOrder(customerId, vendorId, status);
+    await db
+      .updateTable("orders")
+      .set({ riderId, ...values })
+      .where("id", "=", id)
+      .execute();
+  };
+  await change("delivered", { paymentStatus: "paid", cashReceivedBy: cook.id });
+  await change("delivered", {});
+  await change("ready", {});
+  return { riderId, owner: await createOwner("Samina"), prepay: () => change("delivered", { paymentStatus: "paid" }) };
+}
+
+test("a rider without an account holds the cash of the report, except of orders paid in advance, and hands it in", async () => {
+  const { riderId, owner, prepay } = await arrangeWithoutAccount();
+  const today = localDateAt(Date.now());
+  const { total } = await findReport({ period: { from: today, to: today }, grouping: "day", restaurants: "all" });
+  expect([await findCashWithoutAccount(), total.riderCashRupees]).toEqual([1000, 1000]);
+  await prepay();
+  const { deliver } = await createRider("Bilal");
+  await deliver();
+  expect(await findRiderCash(riderId)).toMatchObject({ heldRupees: 1000 });
+  expect(await confirmCash(owner, riderId, { amount: 1000, seen: 0 })).toMatchObject({ kind: "confirmed" });
+  expect(await findCashWithoutAccount()).toBe(0);
+});
+
+test("a rider who gets an account still holds the cash from before", async () => {
+  const { riderId, owner } = await arrangeWithoutAccount();
+  const person = await createStaff({ fullName: "Rashid" });
+  await transact((trx) => grantRole(trx, person, { role: "rider", vendorId: null, riderId }));
+  expect(await findCashWithoutAccount()).toBe(0);
+  expect(await findRiderCash(riderId)).toMatchObject({ heldRupees: 1000 });
+  expect(await confirmCash(owner, riderId, { amount: 1000, seen: 0 })).toMatchObject({ kind: "confirmed" });
+  expect(await findRiderCash(riderId)).toMatchObject({ heldRupees: 0 });
 });
 
 test("a sum that the rider no longer holds is refused, and nothing is written", async () => {

@@ -12,15 +12,34 @@ export interface RiderCash {
 }
 
 /**
- * A column of `riders`: the cash that the rider collected minus the cash handed in. Both sums are read from indexes
- * that contain the amounts (`orders_cash_idx`, `cash_handovers_rider_idx`).
+ * A column of `riders`: the cash that the rider collected minus the cash handed in. A rider without an account collected
+ * that of all delivered orders that were not paid in advance, because nobody else can be recorded as its receiver. Both
+ * sums are read from indexes that contain the amounts (`orders_rider_cash_idx`, `cash_handovers_rider_idx`).
  */
 export const heldRupees = sql<number>`(
   coalesce((select sum(total_amount) from orders where orders.rider_id = riders.id
-    and orders.cash_received_by = (select staff.id from staff where staff.rider_id = riders.id)), 0)
+    and orders.status = 'delivered' and (orders.payment_status = 'pending' or orders.cash_received_by is not null)
+    and (orders.cash_received_by = (select staff.id from staff where staff.rider_id = riders.id)
+      or not exists (select from staff where staff.rider_id = riders.id))), 0)
   - coalesce((select sum(amount) from cash_handovers where cash_handovers.rider_id = riders.id), 0))::integer`.as(
   "heldRupees",
 );
+
+/** Adds up the cash with all riders without an account, whose list of deliveries nobody sees. */
+export async function findCashWithoutAccount(): Promise<number> {
+  const riders = db
+    .selectFrom("riders")
+    .select(heldRupees)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("staff").select("staff.id").whereRef("staff.riderId", "=", "riders.id"))),
+    )
+    .as("held");
+  const { rupees } = await db
+    .selectFrom(riders)
+    .select(sql<string>`coalesce(sum(held_rupees), 0)`.as("rupees"))
+    .executeTakeFirstOrThrow();
+  return Number(rupees);
+}
 
 /** Finds the cash that a rider must hand in; undefined if there is no such rider. */
 export function findRiderCash(riderId: string, on: Kysely<Database> = db): Promise<RiderCash | undefined> {

@@ -42,7 +42,19 @@ async function linkRider(
     : await trx.insertInto("riders").values({ fullName }).returning("id").executeTakeFirstOrThrow();
   if (!rider) return false;
   await trx.updateTable("staff").set({ riderId: rider.id }).where("id", "=", id).execute();
+  if (riderId) await takeOverCash(trx, riderId, id);
   return true;
+}
+
+/** Makes the account responsible for the cash that the rider collected without it, see `heldRupees`. */
+async function takeOverCash(trx: Transaction<Database>, riderId: string, staffId: string): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({ paymentStatus: "paid", cashReceivedBy: staffId })
+    .where("riderId", "=", riderId)
+    .where("status", "=", "delivered")
+    .where(({ or, eb }) => or([eb("paymentStatus", "=", "pending"), eb("cashReceivedBy", "is not", null)]))
+    .execute();
 }
 
 /** Finds and locks a rider without an account; undefined if the rider does not exist or has one. */

@@ -46,7 +46,11 @@ export function InviteForm({ roles, restaurants, restaurant, email, reply }: Inv
               label="Restaurant"
               {...fieldProps(reply, "restaurant", restaurant)}
               hint="Only needed for managers and kitchen staff."
-              choices={restaurants.map(({ id, restaurantName }) => ({ value: id, label: restaurantName }))}
+              choices={[
+                // Nobody is invited to the first restaurant of many by mistake.
+                ...(restaurants.length > 1 ? [{ value: "", label: "Choose a restaurant" }] : []),
+                ...restaurants.map(({ id, restaurantName }) => ({ value: id, label: restaurantName })),
+              ]}
             />
           )}
           <SubmitButton wide>Invite</SubmitButton>

@@ -7,7 +7,7 @@ import { clientAddressContext } from "../../http/client-address.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
-import { answerPasswordChange } from "../../http/password-change.server.ts";
+import { answerPasswordChange, refuseWeakPassword } from "../../http/password-change.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { readStaffSessionId } from "../../http/staff-session.server.ts";
@@ -21,7 +21,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, email } = requirePermission(context, "account");
-  const form = await readForm(request, changePasswordForm, { secrets: changePasswordFields });
+  const form = await readForm(request, changePasswordForm, {
+    secrets: changePasswordFields,
+    check: refuseWeakPassword,
+  });
   if (!form.ok) return form.refusal;
   const { current, password: next } = form.value;
   const here = { staffId: id, sessionId: readStaffSessionId(request) };

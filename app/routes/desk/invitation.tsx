@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { refuseCommonPassword } from "../../features/accounts/passwords.server.ts";
 import { joinForm } from "../../features/staff/forms.ts";
 import { InvitationPage } from "../../features/staff/invitation-page.tsx";
 import { findInvitation } from "../../features/staff/invitations.server.ts";
@@ -52,7 +53,8 @@ async function accept(request: Request, token: string, member: StaffMember | und
 }
 
 async function join(request: Request, token: string, email: string | null) {
-  const form = await readForm(request, joinForm, { secrets: ["password", "confirmPassword"] });
+  const check = refuseCommonPassword(joinMessages.commonPassword);
+  const form = await readForm(request, joinForm, { secrets: ["password", "confirmPassword"], check });
   if (!form.ok) return form.refusal;
   if (!email) return form.refuse({ form: joinMessages.gone }, { status: 410 });
   const result = await orUnavailable(joinStaff(token, form.value), "failed to accept an invitation");

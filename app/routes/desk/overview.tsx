@@ -1,7 +1,8 @@
 import { LiveOverview } from "../../features/overview/live-overview.tsx";
 import sheet from "../../features/overview/overview.css?url";
-import { findOverview } from "../../features/overview/overview.server.ts";
+import { findOverview, type Overview } from "../../features/overview/overview.server.ts";
 import listSheet from "../../features/search/desk-lists.css?url";
+import { findAccess } from "../../features/staff/permissions.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
@@ -13,8 +14,14 @@ const refreshSeconds = 20;
 export const links: Route.LinksFunction = () => [listSheet, sheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requirePermission(context, "overview");
-  return { overview: await findOverview().catch(unavailablePage("failed to read the overview")) };
+  const member = requirePermission(context, "overview");
+  const overview = await findOverview().catch(unavailablePage("failed to read the overview"));
+  const maySeeSales = findAccess(member, "reports") === "allowed";
+  return { overview: maySeeSales ? overview : withoutSales(overview) };
+}
+
+function withoutSales({ today, ...overview }: Overview): Overview {
+  return { ...overview, today: { ...today, salesRupees: undefined } };
 }
 
 export default function OverviewPage({ loaderData: { overview } }: Route.ComponentProps) {

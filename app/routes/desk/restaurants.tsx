@@ -22,11 +22,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     search,
     mayImport: findAccess(member, "import.restaurants") === "allowed",
+    maySeeCommission: findAccess(member, "restaurants.commission") === "allowed",
     ...(await listing.catch(unavailablePage("failed to list restaurants"))),
   };
 }
 
-export default function Restaurants({ loaderData: { search, mayImport, restaurants, next } }: Route.ComponentProps) {
+export default function Restaurants({ loaderData }: Route.ComponentProps) {
+  const { search, mayImport, maySeeCommission, restaurants, next } = loaderData;
   return (
     <Page title="Restaurants">
       <div className="actions">
@@ -39,7 +41,7 @@ export default function Restaurants({ loaderData: { search, mayImport, restauran
       </div>
       <SearchForm label="Name" search={search} />
       {restaurants.length > 0 ? (
-        <RestaurantRows restaurants={restaurants} />
+        <RestaurantRows restaurants={restaurants} maySeeCommission={maySeeCommission} />
       ) : (
         <EmptyList title={search ? "No restaurant found" : "No restaurant yet"} isFiltered={Boolean(search)} />
       )}

@@ -1,5 +1,7 @@
 import { href } from "react-router";
+import { CashWithoutAccount } from "../../features/riders/cash-without-account.tsx";
 import { listRiderAccounts } from "../../features/riders/list-riders.server.ts";
+import { findCashWithoutAccount } from "../../features/riders/rider-cash.server.ts";
 import sheet from "../../features/riders/riders.css?url";
 import { RidersList } from "../../features/riders/riders-list.tsx";
 import listSheet from "../../features/search/desk-lists.css?url";
@@ -24,13 +26,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const loading = Promise.all([
     listRiderAccounts({ search, after: readText(url, "after", 64) }),
     listInvitations("all"),
+    findCashWithoutAccount(),
   ]);
-  const [listed, invitations] = await loading.catch(unavailablePage("failed to list the riders"));
+  const [listed, invitations, cashWithoutAccount] = await loading.catch(unavailablePage("failed to list the riders"));
   const open = invitations.filter(({ role }) => role === "rider");
-  return { ...listed, search, invitations: open, invited: readShownInvitation(request, member.id) };
+  const invited = readShownInvitation(request, member.id);
+  return { ...listed, search, invitations: open, invited, cashWithoutAccount };
 }
 
-export default function Riders({ loaderData: { riders, next, search, invitations, invited } }: Route.ComponentProps) {
+export default function Riders({ loaderData }: Route.ComponentProps) {
+  const { riders, next, search, invitations, invited, cashWithoutAccount } = loaderData;
   return (
     <Page title="Riders">
       {invited && <InvitationLink {...invited} />}
@@ -38,6 +43,7 @@ export default function Riders({ loaderData: { riders, next, search, invitations
         <ButtonLink to={href("/desk/riders/invite")}>Invite</ButtonLink>
       </div>
       <SearchForm label="Name, e-mail, phone" search={search} />
+      {cashWithoutAccount > 0 && <CashWithoutAccount rupees={cashWithoutAccount} />}
       <RidersList riders={riders} search={search} />
       <NextPage next={next} label="More riders" />
       {invitations.length > 0 && <OpenInvitations invitations={invitations} />}

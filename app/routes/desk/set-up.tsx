@@ -1,5 +1,6 @@
 import { data, Form, href } from "react-router";
 import { AccountPage } from "../../features/accounts/account-page.tsx";
+import { refuseCommonPassword } from "../../features/accounts/passwords.server.ts";
 import { setUpForm } from "../../features/staff/forms.ts";
 import { findInvitation } from "../../features/staff/invitations.server.ts";
 import { setUpOwner } from "../../features/staff/join-staff.server.ts";
@@ -24,7 +25,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const form = await readForm(request, setUpForm, { secrets: ["password", "confirmPassword"] });
+  const check = refuseCommonPassword(joinMessages.commonPassword);
+  const form = await readForm(request, setUpForm, { secrets: ["password", "confirmPassword"], check });
   if (!form.ok) return form.refusal;
   const { email } = form.value;
   // Checked first, to avoid hashing a password for an invalid link.
