@@ -5,7 +5,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { InlineError } from "../../ui/inline-error.tsx";
 import { Page } from "../../ui/page.tsx";
-import { formatMoment } from "../dates/dates.ts";
+import { NoConnection } from "../kitchen/no-connection.tsx";
 import { formatRupees } from "../money/money.ts";
 import { CashEntries } from "./cash-entries.tsx";
 import type { Deliveries } from "./deliveries.server.ts";
@@ -31,13 +31,7 @@ export function DeliveriesPage({ deliveries, queueKey, reply }: DeliveriesPagePr
     <Page title="Deliveries" hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["order", "move", "status", "version"]} />
       <NoScriptRefresh seconds={refreshSeconds} />
-      {offlineSince && (
-        <p className="notice notice--error board-offline" role="alert">
-          <span>
-            <strong>{`No connection since ${formatMoment(offlineSince).time}.`}</strong> Your taps will be sent later.
-          </span>
-        </p>
-      )}
+      {offlineSince && <NoConnection since={offlineSince}>Your taps will be sent later.</NoConnection>}
       {refusal && <InlineError>{refusal}</InlineError>}
       <DeliveryList open={open} queueKey={queueKey} onRefused={setRefusal} />
       <OwnCash deliveries={deliveries} />

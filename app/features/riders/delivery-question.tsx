@@ -7,7 +7,7 @@ import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { CashQuestion } from "../kitchen/cash-question.tsx";
 import type { OrderWithRestaurant } from "../kitchen/kitchen-order.server.ts";
-import { SeenFields } from "../kitchen/move-buttons.tsx";
+import { SeenFields, TapFields } from "../kitchen/move-buttons.tsx";
 import { ReasonFields } from "../kitchen/reason-fields.tsx";
 import type { OrderMove } from "../orders/order-moves.ts";
 import { DoorPlace } from "./place.tsx";
@@ -31,9 +31,7 @@ export function DeliveryQuestion({ order, move, button, queueKey, reply }: Deliv
         <DoorPlace order={order} />
         <Form method="post" action={href("/desk/deliveries")} noValidate>
           <SeenFields order={order} from="deliveries" />
-          <input type="hidden" name="order" value={order.id} />
-          <input type="hidden" name="move" value={move} />
-          <input type="hidden" name="queue" value={queueKey} />
+          <TapFields {...{ order, move, queueKey }} />
           {isNoShow && <ReasonFields move={move} dishes={[]} reply={reply} />}
           {!isNoShow && !order.isPaid && <CashQuestion order={order} />}
           <SubmitButton tone={isNoShow ? "danger" : "primary"} wide>
