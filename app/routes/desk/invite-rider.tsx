@@ -5,7 +5,7 @@ import { findListedRider } from "../../features/riders/list-riders.server.ts";
 import { riderMessages } from "../../features/riders/messages.ts";
 import { mailInvitation } from "../../features/staff/invitation-mail.server.ts";
 import { invite } from "../../features/staff/invitations.server.ts";
-import { notSaved, staffMessages } from "../../features/staff/messages.ts";
+import { staffMessages } from "../../features/staff/messages.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, tooManyRequests } from "../../http/form.server.ts";
@@ -51,7 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "has-role":
       return form.refuse({ email: staffMessages.hasRole });
     case "unavailable":
-      return form.refuseAsUnavailable(notSaved);
+      return form.refuseAsUnavailable();
   }
 }
 

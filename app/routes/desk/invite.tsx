@@ -3,7 +3,7 @@ import { inviteForm, staffRoles } from "../../features/staff/forms.ts";
 import { mailInvitation } from "../../features/staff/invitation-mail.server.ts";
 import { invite } from "../../features/staff/invitations.server.ts";
 import { InviteForm } from "../../features/staff/invite-form.tsx";
-import { notSaved, staffMessages } from "../../features/staff/messages.ts";
+import { staffMessages } from "../../features/staff/messages.ts";
 import { listPermittedRestaurants, mayGrant } from "../../features/staff/permissions.ts";
 import { listRestaurantChoices } from "../../features/staff/restaurant-choices.server.ts";
 import { isOfRestaurant } from "../../features/staff/role-names.ts";
@@ -49,7 +49,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "has-role":
       return form.refuse({ email: staffMessages.hasRole });
     case "unavailable":
-      return form.refuseAsUnavailable(notSaved);
+      return form.refuseAsUnavailable();
   }
 }
 
