@@ -79,7 +79,7 @@ function Summary({ order }: Pick<MoveQuestionProps, "order">) {
         <OrderBadge order={order} />
       </p>
       <KitchenLines lines={order.lines} />
-      <p className="order-customer">
+      <p>
         <UserText>{order.customerName}</UserText> · <UserText>{order.address}</UserText>
       </p>
     </>
