@@ -3,7 +3,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { say, translate } from "../i18n/text.ts";
 import { stripBidiControls } from "../ui/bidi.ts";
-import { type FormReply, translateAll } from "../ui/form-reply.ts";
+import { type FormReply, notSaved, translateAll } from "../ui/form-reply.ts";
 import { orUnavailable } from "./errors.server.ts";
 import { isMultipart, readMultipart, type Upload } from "./multipart.server.ts";
 
@@ -42,8 +42,8 @@ export interface AcceptedForm<Value = unknown> {
   value: Value;
   /** Rejects a valid form for another reason, such as a taken e-mail. The reply contains the submitted values. */
   refuse: Refuse;
-  /** Rejects a valid form with 503: the action cannot be performed at the moment. */
-  refuseAsUnavailable: (errors: Record<string, string>, title?: string) => ReturnType<Refuse>;
+  /** Rejects a valid form with 503: the action cannot be performed at the moment. Without `errors`, as the desk says it. */
+  refuseAsUnavailable: (errors?: Record<string, string>, title?: string) => ReturnType<Refuse>;
 }
 
 interface ReadFormOptions {
@@ -91,7 +91,7 @@ export async function readForm<Schema extends z.ZodObject>(
   }
   if (Object.keys(more).length > 0) return { ok: false, refusal: refuse(more) };
   if (refused) return { ok: false, refusal: refuse({}, refused.options) };
-  const refuseAsUnavailable = (errors: Record<string, string>, title?: string) =>
+  const refuseAsUnavailable = (errors: Record<string, string> = notSaved, title?: string) =>
     refuse(errors, { ...(title && { title }), status: 503, retryAfter: unavailableRetrySeconds });
   return { ok: true, value: submission.value, refuse, refuseAsUnavailable };
 }

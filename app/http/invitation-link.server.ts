@@ -1,9 +1,11 @@
 import { href } from "react-router";
 import { env } from "#env";
+import { mailInvitation } from "../features/staff/invitation-mail.server.ts";
+import type { StaffMember } from "../features/staff/staff-member.ts";
 import { readSigned, writeSigned } from "./cookies.server.ts";
 
 /** An invitation that was just made. Its link is shown to the inviter, and stored nowhere else. */
-export interface NewInvitation {
+interface NewInvitation {
   email: string;
   link: string;
 }
@@ -11,14 +13,18 @@ export interface NewInvitation {
 const name = "desk-invitation";
 const seconds = 10 * 60;
 
-/** Builds the link of an invitation, under the public origin. */
-export function invitationLink(url: URL, token: string): string {
-  return (env.APP_ORIGIN ?? url.origin) + href("/desk/invitation/:token", { token });
-}
-
-/** Builds the Set-Cookie value that shows an invitation's link to this person for ten minutes. */
-export function showInvitation(request: Request, staffId: string, invitation: NewInvitation): string {
-  return writeSigned(request, name, { ...invitation, staffId }, seconds);
+/**
+ * Mails the link of an invitation, under the public origin.
+ * @returns the Set-Cookie value that shows the link to the inviter for ten minutes
+ */
+export function sendInvitation(
+  { request, url }: { request: Request; url: URL },
+  inviter: StaffMember,
+  { token, email, fullName }: { token: string; email: string; fullName: string },
+): string {
+  const link = (env.APP_ORIGIN ?? url.origin) + href("/desk/invitation/:token", { token });
+  mailInvitation({ email, fullName, link, invitedBy: inviter.fullName });
+  return writeSigned(request, name, { email, link, staffId: inviter.id }, seconds);
 }
 
 /** Returns the invitation whose link is shown to this person, or undefined. */

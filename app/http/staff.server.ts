@@ -55,6 +55,15 @@ export function requirePermission(
   return member;
 }
 
+/** Whether the signed-in person has this permission, at this restaurant if one is given. */
+export function hasPermission(
+  context: Readonly<RouterContextProvider>,
+  permission: Permission,
+  vendorId?: string,
+): boolean {
+  return findAccess(context.get(staffContext), permission, vendorId) === "allowed";
+}
+
 export interface ChosenRestaurant {
   vendorId: string;
   restaurantName: string;

@@ -12,6 +12,9 @@ export interface FormReply {
   retryAfter?: { seconds: number };
 }
 
+/** The errors of a form of the desk whose change could not be written. */
+export const notSaved = { form: "This could not be saved. Please try again." };
+
 /** Translates messages by field name. */
 export function translateAll(errors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, translate(message)]));

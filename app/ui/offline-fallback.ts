@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { translate } from "../i18n/text.ts";
-import { type FormReply, translateAll } from "./form-reply.ts";
+import { type FormReply, notSaved, translateAll } from "./form-reply.ts";
 
 interface ClientAction {
   request: Request;
@@ -28,9 +28,10 @@ export function withOfflineFallback<Answer>(fallback: (url: URL, form: FormData)
 }
 
 /**
- * Like `withOfflineFallback`, with a `FormReply` as the result. `getErrors` returns the error messages by field name.
+ * Like `withOfflineFallback`, with a `FormReply` as the result. `getErrors` returns the error messages by field name, by
+ * default as the desk says it.
  */
-export function offlineReply(getErrors: (form: FormData) => Record<string, string>, title = "Error") {
+export function offlineReply(getErrors: (form: FormData) => Record<string, string> = () => notSaved, title = "Error") {
   return withOfflineFallback((_, form) => formReply(form, getErrors(form), title));
 }
 

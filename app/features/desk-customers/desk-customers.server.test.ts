@@ -111,8 +111,7 @@ test("among 20,000 customers list and search are read from an index", async () =
     from generate_series(1, 20000) as number`.execute(db);
   await sql`analyze customers`.execute(db);
   const plan = async (search?: string, after?: string) => {
-    const query = selectCustomers(search, after).compile();
-    const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>({ ...query, sql: `explain ${query.sql}` });
+    const rows = await selectCustomers(search, after).explain<{ "QUERY PLAN": string }>();
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   };
   const { next } = await listCustomers(undefined, undefined);

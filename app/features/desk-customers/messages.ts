@@ -1,5 +1,5 @@
+import { notSaved } from "../../ui/form-reply.ts";
 import { failure, success } from "../../ui/notice.ts";
-import { notSaved } from "../staff/messages.ts";
 
 /** The notices after a change of a customer's account. */
 export const customerNotices = {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { recordEvent } from "../staff/desk-events.server.ts";
+import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { readHours, toTimes } from "./hours.server.ts";
@@ -78,9 +78,7 @@ function changeHours(
     const after = await readHours(vendorId, trx);
     await recordEvent(trx, member, {
       action,
-      subjectType: "restaurant",
-      subjectId: vendorId,
-      vendorId,
+      ...aboutRestaurant(vendorId),
       before: { ...before },
       after: { ...after },
     });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { clockActor, type DeskActor, recordEvent } from "../staff/desk-events.server.ts";
+import { aboutRestaurant, clockActor, type DeskActor, recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { readHours } from "./hours.server.ts";
@@ -54,9 +54,7 @@ export async function setPause(
     .execute();
   await recordEvent(trx, actor, {
     action: until ? "restaurant.pause" : "restaurant.resume",
-    subjectType: "restaurant",
-    subjectId: vendorId,
-    vendorId,
+    ...aboutRestaurant(vendorId),
     after: { pausedUntil: until },
   });
 }

@@ -36,7 +36,7 @@ export function BoardCard({ order, minutesLater, queueKey, onRefused, isUnsent, 
       <OrderDue order={order} />
       <KitchenLines lines={order.lines} />
       <OrderNote note={order.note} />
-      <p className="order-customer">
+      <p>
         <UserText>{order.customerName}</UserText> · <PhoneLink phone={order.customerPhone} />
       </p>
       <p className="order-cash">

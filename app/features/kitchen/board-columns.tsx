@@ -66,7 +66,7 @@ export function BoardFooter({ later, withRiders, finished }: Pick<Board, "later"
       {later.length > 0 && <Later orders={later} />}
       {withRiders.length > 0 && (
         <Card title="With riders">
-          <ul className="board-list">
+          <ul>
             {withRiders.map(({ id, number, riderName, customerName, totalRupees }) => (
               <li className="board-line" key={id}>
                 <OrderLink id={id} number={number} />
@@ -95,7 +95,7 @@ function Later({ orders }: { orders: KitchenOrder[] }) {
       <h2 className="card-title">
         Later today <Badge tone="neutral">{orders.length}</Badge>
       </h2>
-      <ul className="board-list">
+      <ul>
         {orders.map(({ id, number, deliverAt, boardAt, customerName, lines }) => (
           <li className="board-line" key={id}>
             <OrderLink id={id} number={number} />
@@ -118,7 +118,7 @@ function Later({ orders }: { orders: KitchenOrder[] }) {
 
 function Finished({ orders }: { orders: FinishedOrder[] }) {
   return (
-    <ul className="board-list">
+    <ul>
       {orders.map(({ id, number, end, at, customerName, totalRupees }) => (
         <li className="board-line" key={id}>
           <OrderLink id={id} number={number} />

@@ -4,13 +4,10 @@ import { formatMoment, type Moment } from "../dates/dates.ts";
 import { findAccess } from "../staff/permissions.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { isWithinReach } from "./find-movable-order.server.ts";
-import { type KitchenOrder, selectKitchenOrders, toKitchenOrder } from "./kitchen-order.server.ts";
+import { type OrderWithRestaurant, selectWithRestaurant, toOrderWithRestaurant } from "./kitchen-order.server.ts";
 import { describeAction, describeForKitchen } from "./kitchen-words.ts";
 
-export interface DeskOrder extends KitchenOrder {
-  restaurantName: string;
-  restaurantAddress: string;
-  restaurantPhone: string;
+export interface DeskOrder extends OrderWithRestaurant {
   /** How often its ticket was printed. */
   ticketPrints: number;
   /** Whether the person works for the restaurant, and may print the ticket: a rider may not. */
@@ -19,17 +16,13 @@ export interface DeskOrder extends KitchenOrder {
 
 /** Finds an order of the person's restaurants or own deliveries; undefined if there is none. */
 export async function findDeskOrder(member: StaffMember, orderId: string): Promise<DeskOrder | undefined> {
-  const row = await selectKitchenOrders(db)
-    .innerJoin("vendors", "vendors.id", "orders.vendorId")
-    .select(["vendors.address as restaurantAddress", "vendors.phone as restaurantPhone"])
+  const row = await selectWithRestaurant(db)
     .where("orders.id", "=", orderId)
     .where(isWithinReach(member))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { restaurantName, restaurantAddress, restaurantPhone, ticketPrints, vendorId } = row;
-  const mayPrint = findAccess(member, "ticket", vendorId) === "allowed";
-  const restaurant = { restaurantName, restaurantAddress, restaurantPhone };
-  return { ...toKitchenOrder(row, member), ...restaurant, ticketPrints, mayPrint };
+  const mayPrint = findAccess(member, "ticket", row.vendorId) === "allowed";
+  return { ...toOrderWithRestaurant(row, member), ticketPrints: row.ticketPrints, mayPrint };
 }
 
 export interface HistoryLine {

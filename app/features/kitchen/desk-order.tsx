@@ -94,7 +94,7 @@ export function OrderHistory({ history }: { history: HistoryLine[] }) {
   return (
     <Card title="History">
       {history.length === 0 && <p className="quiet">Nothing has happened yet.</p>}
-      <ol className="history">
+      <ol>
         {history.map(({ what, by, at, reason }, index) => (
           <li className="history-line" key={index}>
             <strong>{what}</strong>{" "}

@@ -1,5 +1,5 @@
 import type { StaffMember } from "../staff/staff-member.ts";
-import { readUnconfirmedMove, type UnconfirmedMove } from "./confirm-move.ts";
+import { readUnconfirmedMove } from "./confirm-move.ts";
 import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
 import { type DeskMove, findDeskMove, type OrderedDish } from "./move-answers.ts";
 import { originOf, pathAfterMove } from "./move-result.ts";
@@ -23,7 +23,9 @@ export async function findMove(
   return order && { order, move, dishes: move === "refuse" ? await listOrderedDishes(order.id) : [] };
 }
 
-/** Finds a move with everything that its page shows. Opening the page of a new order acknowledges the order. */
+export type MovePage = NonNullable<Awaited<ReturnType<typeof findMovePage>>>;
+
+/** Finds a move with everything that its page shows: `riders` if it asks for one. Opening the page of a new order acknowledges the order. */
 export async function findMovePage(
   member: StaffMember,
   address: { orderId: string; move: string },
@@ -34,8 +36,8 @@ export async function findMovePage(
   const { order, move } = found;
   if (order.status === "pending") await markSeen(member, [order.id]);
   const asksRider = move === "assign" || (move === "hand-over" && order.rider === "none");
-  const riders = asksRider ? await listRiders() : [];
+  const riders = asksRider ? await listRiders() : undefined;
   const from = originOf(order, query.get("from"));
-  const asked: UnconfirmedMove = readUnconfirmedMove(query);
-  return { ...found, riders, asksRider, asked, from, backTo: pathAfterMove(order, from) };
+  const asked = readUnconfirmedMove(query);
+  return { ...found, riders, asked, from, backTo: pathAfterMove(order, from) };
 }

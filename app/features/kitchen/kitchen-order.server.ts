@@ -61,7 +61,15 @@ export interface KitchenOrder {
   moves: { move: OrderMove; button: string }[];
 }
 
+/** An order with its restaurant, as shown on its own page and to its rider. */
+export interface OrderWithRestaurant extends KitchenOrder {
+  restaurantName: string;
+  restaurantAddress: string;
+  restaurantPhone: string;
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof selectKitchenOrders>["executeTakeFirstOrThrow"]>>;
+type RowWithRestaurant = Awaited<ReturnType<ReturnType<typeof selectWithRestaurant>["executeTakeFirstOrThrow"]>>;
 
 /** More than an order ever takes: one for later is placed at most 29 hours before it is delivered. */
 export const longestOrderMs = 48 * 60 * 60_000;
@@ -109,6 +117,13 @@ export function selectKitchenOrders(on: Kysely<Database>) {
     ]);
 }
 
+/** As `selectKitchenOrders`, with the restaurant's current address and phone number. */
+export function selectWithRestaurant(on: Kysely<Database>) {
+  return selectKitchenOrders(on)
+    .innerJoin("vendors", "vendors.id", "orders.vendorId")
+    .select(["vendors.address as restaurantAddress", "vendors.phone as restaurantPhone"]);
+}
+
 function linesOf(order: ExpressionBuilder<Database, "orders">) {
   const lines = order
     .selectFrom("orderItems as item")
@@ -147,4 +162,10 @@ export function toKitchenOrder(row: Row, member: StaffMember): KitchenOrder {
       actorsOn(member, { vendorId: row.vendorId, riderId }),
     ),
   };
+}
+
+/** Converts a row of `selectWithRestaurant` to what pages show to this person. */
+export function toOrderWithRestaurant(row: RowWithRestaurant, member: StaffMember): OrderWithRestaurant {
+  const { restaurantName, restaurantAddress, restaurantPhone } = row;
+  return { ...toKitchenOrder(row, member), restaurantName, restaurantAddress, restaurantPhone };
 }

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { href } from "react-router";
 import { InlineError } from "../../ui/inline-error.tsx";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
-import { formatMoment } from "../dates/dates.ts";
 import { restaurantPath } from "../staff/chosen-restaurant.ts";
 import type { Board } from "./board.server.ts";
 import { BoardColumns } from "./board-columns.tsx";
+import { NoConnection } from "./no-connection.tsx";
 import { ShiftBar } from "./shift-bar.tsx";
 import { useMinutesLater } from "./use-minutes-later.ts";
 import { useSeenOrders } from "./use-seen-orders.ts";
@@ -21,20 +21,10 @@ export function LiveBoard({ board, vendorId, queueKey }: { board: Board; vendorI
   useSeenOrders(board.fresh);
   return (
     <>
-      {offlineSince && <NoConnection since={offlineSince} />}
+      {offlineSince && <NoConnection since={offlineSince}>New orders cannot arrive here.</NoConnection>}
       <ShiftBar newCount={board.fresh.length} />
       {refusal && <InlineError>{refusal}</InlineError>}
       <BoardColumns {...{ board, queueKey, minutesLater, tapQueue }} onRefused={setRefusal} />
     </>
-  );
-}
-
-function NoConnection({ since }: { since: Date }) {
-  return (
-    <p className="notice notice--error board-offline" role="alert">
-      <span>
-        <strong>{`No connection since ${formatMoment(since).time}.`}</strong> New orders cannot arrive here.
-      </span>
-    </p>
   );
 }

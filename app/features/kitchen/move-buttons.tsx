@@ -82,13 +82,7 @@ export function MoveForm({
   return (
     <Tag method="post" action={action} className={move === "accept" ? "move move--accept" : "move"} preventScrollReset>
       <SeenFields order={order} from={from} />
-      {queueKey && (
-        <>
-          <input type="hidden" name="order" value={order.id} />
-          <input type="hidden" name="move" value={move} />
-          <input type="hidden" name="queue" value={queueKey} />
-        </>
-      )}
+      {queueKey && <TapFields {...{ order, move, queueKey }} />}
       {move === "accept" ? (
         <AcceptChoice number={order.number} isBusy={isBusy} chosen={chosenMinutes} />
       ) : (
@@ -108,6 +102,17 @@ export function SeenFields({ order, from }: Pick<MoveButtonsProps, "order" | "fr
       <input type="hidden" name="status" value={order.status} />
       <input type="hidden" name="version" value={order.version} />
       <input type="hidden" name="from" value={from} />
+    </>
+  );
+}
+
+/** Identifies a move that is sent from a list, where it can be queued. */
+export function TapFields({ order, move, queueKey }: { order: { id: string }; move: OrderMove; queueKey: string }) {
+  return (
+    <>
+      <input type="hidden" name="order" value={order.id} />
+      <input type="hidden" name="move" value={move} />
+      <input type="hidden" name="queue" value={queueKey} />
     </>
   );
 }

@@ -2,56 +2,61 @@ import { Form } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
+import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { CashQuestion } from "./cash-question.tsx";
 import type { UnconfirmedMove } from "./confirm-move.ts";
+import type { MovePage } from "./find-move.server.ts";
 import { MoveForm, SeenFields } from "./move-buttons.tsx";
-import { MoveFields, type MoveFieldsProps } from "./move-fields.tsx";
-import type { MovedFrom } from "./move-result.ts";
 import { OrderBadge } from "./order-badge.tsx";
 import { KitchenLines } from "./order-lines.tsx";
+import { ReasonFields } from "./reason-fields.tsx";
 import { dishField, isReasoned } from "./reasons.ts";
+import { RiderFields } from "./rider-fields.tsx";
 
-interface MoveQuestionProps extends MoveFieldsProps {
-  asked: UnconfirmedMove;
-  from: MovedFrom;
-  backTo: string;
-}
+type MoveQuestionProps = MovePage & { reply: FormReply | undefined };
 
 /** The page of one move: asks its question, or says that the move is no longer possible. */
-export function MoveQuestion({ order, move, backTo, reply, asked, ...props }: MoveQuestionProps) {
+export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
+  const { order, move, asked, from, backTo } = page;
   const button = order.moves.find((open) => open.move === move)?.button;
   const title = button ? `${button} ${order.number}` : `${order.number} has moved on`;
   return (
     <Page title={title} backTo={backTo} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["minutes", "rider", "reason", dishField(0), "text"]} />
       {asked.isUnconfirmed && !reply && <NotDone asked={asked} isPossible={Boolean(button)} />}
-      {button ? (
-        <Card>
-          <Summary order={order} />
-          {move === "accept" ? (
-            <MoveForm {...{ order, move, button }} from={props.from} chosenMinutes={asked.chosen.minutes} />
-          ) : (
-            <Form method="post" noValidate>
-              <SeenFields order={order} from={props.from} />
-              <MoveFields {...{ order, move, ...props }} reply={reply ?? asked.form} />
-              <SubmitButton tone={isReasoned(move) ? "danger" : "primary"} wide>
-                {button}
-              </SubmitButton>
-            </Form>
-          )}
-        </Card>
-      ) : (
-        <Card>
-          <Summary order={order} />
-        </Card>
-      )}
+      <Card>
+        <Summary order={order} />
+        {button && move === "accept" && (
+          <MoveForm {...{ order, move, button, from }} chosenMinutes={asked.chosen.minutes} />
+        )}
+        {button && move !== "accept" && (
+          <Form method="post" noValidate>
+            <SeenFields order={order} from={from} />
+            <MoveFields {...page} reply={reply ?? asked.form} />
+            <SubmitButton tone={isReasoned(move) ? "danger" : "primary"} wide>
+              {button}
+            </SubmitButton>
+          </Form>
+        )}
+      </Card>
       <ButtonLink to={backTo} tone="plain" wide>
         Back
       </ButtonLink>
     </Page>
   );
+}
+
+/** What a move asks before it is made: its reason, the rider or the cash; nothing for most moves. */
+function MoveFields({ order, move, dishes, riders, reply }: MoveQuestionProps) {
+  if (isReasoned(move)) return <ReasonFields move={move} dishes={dishes} reply={reply} />;
+  if (riders) {
+    return <RiderFields riders={riders} chosen={order.riderId} hasOwnRider={order.rider === "own"} reply={reply} />;
+  }
+  if (move === "deliver" && !order.isPaid) return <CashQuestion order={order} />;
+  return null;
 }
 
 /** The notice after signing in again, for a move that was pressed before. */
@@ -74,7 +79,7 @@ function Summary({ order }: Pick<MoveQuestionProps, "order">) {
         <OrderBadge order={order} />
       </p>
       <KitchenLines lines={order.lines} />
-      <p className="order-customer">
+      <p>
         <UserText>{order.customerName}</UserText> · <UserText>{order.address}</UserText>
       </p>
     </>

@@ -10,7 +10,7 @@ export function ShiftBar({ newCount }: { newCount: number }) {
   return (
     <div className="board-shift">
       {shift === "on" ? (
-        <p className="shift-on">
+        <p>
           <strong>Shift started.</strong>{" "}
           {newCount > 0 ? "Ringing until the new orders are answered." : "New orders ring."}
         </p>

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { recordEvent } from "../staff/desk-events.server.ts";
+import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { listDeskMenu } from "./desk-menu.server.ts";
@@ -23,9 +23,7 @@ export function saveCategoryName(
     await writeName(trx, vendorId, { name, nameUrdu });
     await recordEvent(trx, member, {
       action: "menu.category",
-      subjectType: "restaurant",
-      subjectId: vendorId,
-      vendorId,
+      ...aboutRestaurant(vendorId),
       before: { nameUrdu: section.nameUrdu },
       after: { category: name, nameUrdu },
     });

@@ -2,6 +2,8 @@ import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
+import { listHistoryOf } from "../staff/list-history.server.ts";
+import { listDeskGroups } from "./desk-options.server.ts";
 import { sizesOf, toSizes } from "./sizes.server.ts";
 import { describeSoldOut } from "./sold-out-until.ts";
 
@@ -66,6 +68,16 @@ export async function listDeskMenu(vendorId: string, on: Kysely<Database> = db):
 export async function findDeskDish(id: string, on: Kysely<Database> = db): Promise<DeskDish | undefined> {
   const row = await selectDishes(on).where("id", "=", id).executeTakeFirst();
   return row && toDish(row);
+}
+
+/** Finds what the page of a dish shows besides it: the menu's categories and groups of extras, and its own history. */
+export async function findDishContext(vendorId: string, dishId: string | undefined) {
+  const [sections, groups, history] = await Promise.all([
+    listDeskMenu(vendorId),
+    listDeskGroups(vendorId),
+    dishId === undefined ? [] : listHistoryOf("dish", dishId),
+  ]);
+  return { categories: sections.map(({ category }) => category).filter(Boolean), groups, history };
 }
 
 function selectDishes(on: Kysely<Database>) {

@@ -50,7 +50,7 @@ export function DeskMenu({ sections, ...common }: DeskMenuProps) {
           </div>
         )}
       </div>
-      <ul className="desk-dishes">
+      <ul>
         {section.dishes.map((dish) => (
           <DishRow dish={dish} key={dish.id} isAlone={section.dishes.length === 1} {...common} />
         ))}

@@ -25,7 +25,7 @@ export function DeskOptions({ groups, ...common }: DeskOptionsProps) {
   return groups.map((group) => (
     <section className="card desk-section" key={group.id}>
       <GroupHead group={group} mayEdit={common.mayEdit} />
-      <ul className="desk-dishes">
+      <ul>
         {group.options.map((option) => (
           <OptionRow option={option} key={option.id} isAlone={group.options.length === 1} {...common} />
         ))}

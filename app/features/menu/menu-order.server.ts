@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
-import { recordEvent } from "../staff/desk-events.server.ts";
+import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { type DeskSection, listDeskMenu } from "./desk-menu.server.ts";
@@ -24,9 +24,7 @@ export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove
       where menu_items.id = sorted.id and menu_items.vendor_id = ${vendorId}`.execute(trx);
     await recordEvent(trx, member, {
       action: "menu.order",
-      subjectType: "restaurant",
-      subjectId: vendorId,
-      vendorId,
+      ...aboutRestaurant(vendorId),
       before: namesOf(before, move),
       after: namesOf(after, move),
     });

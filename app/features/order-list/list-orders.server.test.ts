@@ -143,8 +143,7 @@ test("among 20,000 orders each list is read from an index, never as a whole", { 
   await insertOpen(vendor.id, customer.id, 300);
   await sql`analyze orders`.execute(db);
   const plan = async (filter: Partial<OrderFilter>, after?: string) => {
-    const query = selectPage({ ...all, ...filter }, after, 26).compile();
-    const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>({ ...query, sql: `explain ${query.sql}` });
+    const rows = await selectPage({ ...all, ...filter }, after, 26).explain<{ "QUERY PLAN": string }>();
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   };
   const day = localDateAt(Date.now() - 3 * 86_400_000);

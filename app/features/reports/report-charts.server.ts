@@ -2,11 +2,11 @@ import { formatRupees } from "../money/money.ts";
 import type { Chart } from "./chart-shapes.ts";
 import { barChart, columnChart, lineChart } from "./charts.server.ts";
 import type { Report } from "./find-report.server.ts";
-import type { ReportLine, ReportTable } from "./report-tables.ts";
+import type { LineTableId, ReportLine, ReportTable } from "./report-tables.ts";
 
 const maxBars = 12;
 
-type LineCharts = Record<"orders" | "sales" | "minutes" | "cash", Chart>;
+type LineCharts = Record<LineTableId, Chart>;
 
 /** Computes the charts by day or week. */
 export function timeCharts(lines: ReportLine[]): LineCharts {

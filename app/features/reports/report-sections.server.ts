@@ -5,7 +5,14 @@ import { reasonAndDishCharts, restaurantCharts, timeCharts } from "./report-char
 import { type Grouping, listGroupNames } from "./report-groups.ts";
 import { noOrders, toNumbers } from "./report-numbers.ts";
 import type { Period } from "./report-period.ts";
-import { cancellationTable, dishTable, lineTables, type ReportLine, type ReportTable } from "./report-tables.ts";
+import {
+  cancellationTable,
+  dishTable,
+  type LineTableId,
+  lineTables,
+  type ReportLine,
+  type ReportTable,
+} from "./report-tables.ts";
 
 /** A chart with its table. */
 export interface ReportSection {
@@ -53,7 +60,7 @@ export function listTables(input: ReportInput, lines: ReportLine[]): Record<Sect
   };
 }
 
-export type SectionId = "orders" | "sales" | "minutes" | "cash" | "cancellations" | "dishes";
+export type SectionId = LineTableId | "cancellations" | "dishes";
 
 /** Lists the sections of the page: charts, each with its table. */
 export function listSections(input: ReportInput, lines: ReportLine[]): ReportSection[] {
@@ -68,29 +75,25 @@ export function listSections(input: ReportInput, lines: ReportLine[]): ReportSec
   );
 }
 
-interface Words {
-  id: SectionId;
-  title: string;
-  description: string;
-  note?: string;
-}
+type Words = Pick<ReportSection, "title" | "description" | "note"> & { id: SectionId };
 
 function wordsOf(by: string): Words[] {
   const platform = env.APP_NAME;
-  const minutes =
-    "Minutes from placing an order, rounded up: within how many half of the orders and nine of ten were accepted and delivered.";
-  const cash = `Cash is with ${platform}’s riders, or with the restaurant if its own rider took it. Owed is the riders’ cash minus the commission: what ${platform} owes the restaurant. Below zero, the restaurant owes it to ${platform}.`;
-  const [orders, sales, door, commission] = [
-    `Orders ${by}: delivered, cancelled and still open.`,
-    `Totals of delivered orders ${by}, in rupees.`,
-    `Minutes until orders were delivered, ${by}.`,
-    `Commission of delivered orders ${by}, in rupees.`,
-  ];
   return [
-    { id: "orders", title: `Orders ${by}`, description: orders },
-    { id: "sales", title: `Sales ${by}`, description: sales },
-    { id: "minutes", title: `Minutes to accept and to the door ${by}`, description: door, note: minutes },
-    { id: "cash", title: `Commission and cash ${by}`, description: commission, note: cash },
+    { id: "orders", title: `Orders ${by}`, description: `Orders ${by}: delivered, cancelled and still open.` },
+    { id: "sales", title: `Sales ${by}`, description: `Totals of delivered orders ${by}, in rupees.` },
+    {
+      id: "minutes",
+      title: `Minutes to accept and to the door ${by}`,
+      description: `Minutes until orders were delivered, ${by}.`,
+      note: "Minutes from placing an order, rounded up: within how many half of the orders and nine of ten were accepted and delivered.",
+    },
+    {
+      id: "cash",
+      title: `Commission and cash ${by}`,
+      description: `Commission of delivered orders ${by}, in rupees.`,
+      note: `Cash is with ${platform}’s riders, or with the restaurant if its own rider took it. Owed is the riders’ cash minus the commission: what ${platform} owes the restaurant. Below zero, the restaurant owes it to ${platform}.`,
+    },
     { id: "cancellations", title: "Cancelled and why", description: "Reasons for cancellations, by number of orders." },
     { id: "dishes", title: "Best dishes", description: "The dishes with the highest sales, in rupees." },
   ];

@@ -29,7 +29,8 @@ const rupees = (label: string) => ({ label, kind: "rupees" as const });
 const minutes = (label: string) => ({ label, kind: "minutes" as const });
 const text = (label: string) => ({ label, kind: "text" as const });
 
-type LineTableId = "orders" | "sales" | "minutes" | "cash";
+/** The tables whose lines are days, weeks or restaurants. */
+export type LineTableId = "orders" | "sales" | "minutes" | "cash";
 type LineColumns = { columns: ReportTable["columns"]; cells: (numbers: ReportNumbers) => Cell[] };
 
 const lineColumns: Record<LineTableId, LineColumns> = {

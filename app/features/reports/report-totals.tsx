@@ -1,25 +1,21 @@
 import { formatRupees } from "../money/money.ts";
+import type { Quantiles } from "./quantiles.ts";
 import type { ReportNumbers } from "./report-numbers.ts";
 import { formatCell } from "./report-tables.ts";
 
 /** The totals of a report. */
 export function ReportTotals({ total, isOfOne }: { total: ReportNumbers; isOfOne: boolean }) {
   const { accept, door } = total;
+  const openWords = total.open > 0 ? `${formatCell(total.open, "count")} still open` : undefined;
+  const minutes = (quantiles: Quantiles | undefined) => formatCell(quantiles?.median ?? null, "minutes");
+  const nineOfTen = (quantiles: Quantiles | undefined) => quantiles && `9 of 10 within ${quantiles.ninetieth} min`;
   const facts: [label: string, value: string, note?: string][] = [
-    [
-      "Orders",
-      formatCell(total.orders, "count"),
-      total.open > 0 ? `${formatCell(total.open, "count")} still open` : undefined,
-    ],
+    ["Orders", formatCell(total.orders, "count"), openWords],
     ["Delivered", formatCell(total.delivered, "count"), shareOf(total.delivered, total.orders)],
     ["Cancelled", formatCell(total.cancelled, "count"), shareOf(total.cancelled, total.orders)],
     ["Sales", formatRupees(total.salesRupees)],
-    [
-      "Accepted within",
-      formatCell(accept?.median ?? null, "minutes"),
-      accept && `9 of 10 within ${accept.ninetieth} min`,
-    ],
-    ["At the door within", formatCell(door?.median ?? null, "minutes"), door && `9 of 10 within ${door.ninetieth} min`],
+    ["Accepted within", minutes(accept), nineOfTen(accept)],
+    ["At the door within", minutes(door), nineOfTen(door)],
     ["Commission", formatRupees(total.commissionRupees)],
     [isOfOne ? "Owed to the restaurant" : "Owed to restaurants", formatCell(total.owedRupees, "rupees")],
   ];

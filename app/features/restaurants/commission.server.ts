@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
-import { recordEvent } from "../staff/desk-events.server.ts";
+import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
 import { findAccess } from "../staff/permissions.ts";
 import type { DeskMember } from "../staff/staff-member.ts";
 
@@ -31,9 +31,12 @@ export function setCommission(
       .set({ commissionPercent: percent, updatedAt: sql`now()` })
       .where("id", "=", vendorId)
       .execute();
-    const change = { before: { commissionPercent: seen }, after: { commissionPercent: percent } };
-    const subject = { subjectType: "restaurant", subjectId: vendorId, vendorId } as const;
-    await recordEvent(trx, by, { action: "restaurant.commission", ...change, ...subject });
+    await recordEvent(trx, by, {
+      action: "restaurant.commission",
+      ...aboutRestaurant(vendorId),
+      before: { commissionPercent: seen },
+      after: { commissionPercent: percent },
+    });
     return { kind: "changed" };
   });
 }

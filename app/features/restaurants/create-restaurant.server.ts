@@ -1,5 +1,5 @@
 import { transact } from "#db/transaction.server.ts";
-import { recordEvent } from "../staff/desk-events.server.ts";
+import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 
 export interface NewRestaurant {
@@ -21,9 +21,7 @@ export function createRestaurant(by: StaffMember, restaurant: NewRestaurant): Pr
       .executeTakeFirstOrThrow();
     await recordEvent(trx, by, {
       action: "restaurant.create",
-      subjectType: "restaurant",
-      subjectId: id,
-      vendorId: id,
+      ...aboutRestaurant(id),
       after: { ...restaurant },
     });
     return { kind: "created", id };

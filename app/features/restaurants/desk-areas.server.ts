@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
 import { listAreas, replaceAreas } from "../areas/areas.server.ts";
 import { type Area, writeAreas } from "../areas/areas.ts";
-import { recordEvent } from "../staff/desk-events.server.ts";
+import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 
@@ -36,9 +36,7 @@ export function changeAreas(
     await trx.updateTable("vendors").set({ updatedAt: sql`now()` }).where("id", "=", vendorId).execute();
     await recordEvent(trx, member, {
       action: "restaurant.areas",
-      subjectType: "restaurant",
-      subjectId: vendorId,
-      vendorId,
+      ...aboutRestaurant(vendorId),
       before: { areas: writeAreas(before) },
       after: { areas: writeAreas(areas) },
     });

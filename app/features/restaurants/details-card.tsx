@@ -7,7 +7,7 @@ import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
 import { restaurantPath } from "../staff/chosen-restaurant.ts";
-import type { RestaurantDetails } from "./details-form.ts";
+import type { RestaurantDetails } from "./forms.ts";
 
 type DetailsProps = { details: RestaurantDetails; reply: FormReply | undefined };
 

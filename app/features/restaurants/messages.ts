@@ -1,6 +1,8 @@
-import { success } from "../../ui/notice.ts";
+import { notSaved } from "../../ui/form-reply.ts";
+import { failure, success } from "../../ui/notice.ts";
 
 export const restaurantMessages = {
+  notSaved: failure(notSaved.form),
   approved: (name: string) => success(`${name} is approved.`),
   suspended: (name: string) => success(`${name} is suspended.`),
   commissionSaved: success("The commission was saved."),

@@ -20,7 +20,7 @@ export function OrdersSwitch({ isOpen, isApproved, vendorId }: OrdersSwitchProps
       {!isApproved && (
         <p className="notice notice--warning">It is waiting for approval. Until then, customers cannot see it.</p>
       )}
-      <Form method="post" className="orders-switch">
+      <Form method="post">
         <SubmitButton name="intent" value={isOpen ? "close" : "open"} tone={isOpen ? "plain" : "primary"} wide>
           {isOpen ? "Close the restaurant" : "Open for orders"}
         </SubmitButton>

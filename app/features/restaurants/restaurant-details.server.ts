@@ -2,10 +2,10 @@ import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { recordEvent } from "../staff/desk-events.server.ts";
+import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
-import type { RestaurantDetails } from "./details-form.ts";
+import type { RestaurantDetails } from "./forms.ts";
 
 /** Finds a restaurant's details for customers, and its settings for orders. */
 export function findRestaurantDetails(vendorId: string, on: Kysely<Database> = db): Promise<RestaurantDetails> {
@@ -49,9 +49,7 @@ export function changeRestaurant(
     const pick = (all: RestaurantDetails) => Object.fromEntries(changed.map((key) => [key, all[key]]));
     await recordEvent(trx, member, {
       action: "restaurant.change",
-      subjectType: "restaurant",
-      subjectId: vendorId,
-      vendorId,
+      ...aboutRestaurant(vendorId),
       before: pick(before),
       after: pick(details),
     });

@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
-import { recordEvent } from "../staff/desk-events.server.ts";
+import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import { findAccess } from "../staff/permissions.ts";
 import type { DeskMember } from "../staff/staff-member.ts";
@@ -47,7 +47,7 @@ export function setApproval(
     if (await setSwitch(trx, vendorId, "isApproved", isApproved)) {
       const action = isApproved ? "restaurant.approve" : "restaurant.suspend";
       const change = { before: { isApproved: !isApproved }, after: { isApproved } };
-      await recordEvent(trx, by, { action, ...change, subjectType: "restaurant", subjectId: vendorId, vendorId });
+      await recordEvent(trx, by, { action, ...change, ...aboutRestaurant(vendorId) });
     }
     return { kind: "changed" };
   });
@@ -66,7 +66,7 @@ export function switchOrders(
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
     if (await setSwitch(trx, vendorId, "isOpen", isOpen)) {
       const action = isOpen ? "restaurant.open" : "restaurant.close";
-      await recordEvent(trx, member, { action, subjectType: "restaurant", subjectId: vendorId, vendorId });
+      await recordEvent(trx, member, { action, ...aboutRestaurant(vendorId) });
     }
     return { kind: "changed" };
   });

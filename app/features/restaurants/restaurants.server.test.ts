@@ -93,8 +93,7 @@ test("among 10,000 restaurants list and search are read from an index", async ()
   await sql`analyze vendors`.execute(db);
   const { restaurants } = await listDeskRestaurants(undefined, undefined);
   const plan = async (search?: string, after?: string) => {
-    const query = selectRestaurants(search, after).compile();
-    const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>({ ...query, sql: `explain ${query.sql}` });
+    const rows = await selectRestaurants(search, after).explain<{ "QUERY PLAN": string }>();
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   };
   expect(await plan()).toContain("vendors_name_idx");

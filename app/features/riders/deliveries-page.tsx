@@ -1,13 +1,16 @@
+import { href, Link } from "react-router";
 import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
+import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { InlineError } from "../../ui/inline-error.tsx";
 import { Page } from "../../ui/page.tsx";
-import { formatMoment } from "../dates/dates.ts";
+import { NoConnection } from "../kitchen/no-connection.tsx";
+import { formatRupees } from "../money/money.ts";
+import { CashEntries } from "./cash-entries.tsx";
 import type { Deliveries } from "./deliveries.server.ts";
 import { DeliveryList, DoneToday } from "./delivery-list.tsx";
 import { DeliveryQuestion } from "./delivery-question.tsx";
-import { OwnCash } from "./own-cash.tsx";
 import { useLiveDeliveries } from "./use-live-deliveries.ts";
 import { useMoveQuestion } from "./use-move-question.ts";
 
@@ -28,17 +31,27 @@ export function DeliveriesPage({ deliveries, queueKey, reply }: DeliveriesPagePr
     <Page title="Deliveries" hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["order", "move", "status", "version"]} />
       <NoScriptRefresh seconds={refreshSeconds} />
-      {offlineSince && (
-        <p className="notice notice--error board-offline" role="alert">
-          <span>
-            <strong>{`No connection since ${formatMoment(offlineSince).time}.`}</strong> Your taps will be sent later.
-          </span>
-        </p>
-      )}
+      {offlineSince && <NoConnection since={offlineSince}>Your taps will be sent later.</NoConnection>}
       {refusal && <InlineError>{refusal}</InlineError>}
       <DeliveryList open={open} queueKey={queueKey} onRefused={setRefusal} />
-      <OwnCash {...deliveries} />
+      <OwnCash deliveries={deliveries} />
       <DoneToday done={deliveries.done} />
     </Page>
+  );
+}
+
+/** The cash a rider has to hand in, and the earlier handovers. */
+function OwnCash({ deliveries: { heldRupees, entries, hasMoreEntries } }: { deliveries: Deliveries }) {
+  return (
+    <Card title="Cash to hand in" id="cash">
+      <p className="held-cash">{formatRupees(heldRupees)}</p>
+      <p className="quiet">The person who takes it confirms it here while you wait.</p>
+      <CashEntries entries={entries} />
+      {hasMoreEntries && (
+        <p>
+          <Link to={href("/desk/deliveries/cash")}>All cash handed in</Link>
+        </p>
+      )}
+    </Card>
   );
 }

@@ -3,10 +3,10 @@ import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { findLastDayBreak } from "../hours/opening-hours.ts";
 import {
-  type KitchenOrder,
   longestOrderMs,
-  selectKitchenOrders,
-  toKitchenOrder,
+  type OrderWithRestaurant,
+  selectWithRestaurant,
+  toOrderWithRestaurant,
 } from "../kitchen/kitchen-order.server.ts";
 import { describeEnd } from "../kitchen/kitchen-words.ts";
 import { orderNumber } from "../orders/order-number.ts";
@@ -18,13 +18,6 @@ import { type CashEntry, findRiderCash, listCashEntries } from "./rider-cash.ser
 /** Maximum number of open deliveries. */
 const maxOpen = 50;
 const maxDone = 100;
-
-/** An order as shown to its rider. */
-export interface Delivery extends KitchenOrder {
-  restaurantName: string;
-  restaurantAddress: string;
-  restaurantPhone: string;
-}
 
 export interface FinishedDelivery {
   id: string;
@@ -41,7 +34,7 @@ export interface Deliveries {
   /** See `listDeliveryVersions`. */
   version: string;
   /** Not delivered yet, the oldest first. */
-  open: Delivery[];
+  open: OrderWithRestaurant[];
   /** Delivered or cancelled today, the newest first, at most 100. */
   done: FinishedDelivery[];
   heldRupees: number;
@@ -74,22 +67,16 @@ export async function findDeliveries(member: StaffMember): Promise<Deliveries> {
   };
 }
 
-async function listOpen(member: StaffMember, riderId: string): Promise<Delivery[]> {
-  const rows = await selectKitchenOrders(db)
-    .innerJoin("vendors", "vendors.id", "orders.vendorId")
-    .select(["vendors.phone as restaurantPhone", "vendors.address as restaurantAddress"])
+async function listOpen(member: StaffMember, riderId: string): Promise<OrderWithRestaurant[]> {
+  const rows = await selectWithRestaurant(db)
     .where("orders.riderId", "=", riderId)
     // Without parameters, as in orders_deliveries_idx: otherwise the index is not used.
     .where(sql<boolean>`orders.status not in ('delivered', 'cancelled')`)
     .orderBy("orders.createdAt")
     .limit(maxOpen)
     .execute();
-  return rows.map((row) => {
-    const { restaurantName, restaurantAddress, restaurantPhone } = row;
-    const order = toKitchenOrder(row, member);
-    const moves = onlyDeliveryMoves(order.moves);
-    return { ...order, moves, restaurantName, restaurantAddress, restaurantPhone };
-  });
+  const orders = rows.map((row) => toOrderWithRestaurant(row, member));
+  return orders.map((order) => ({ ...order, moves: onlyDeliveryMoves(order.moves) }));
 }
 
 async function listDone(member: StaffMember, riderId: string): Promise<FinishedDelivery[]> {

@@ -1,16 +1,20 @@
 import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { Time } from "../dates/time.tsx";
+import type { OrderWithRestaurant } from "../kitchen/kitchen-order.server.ts";
 import { describeForKitchen } from "../kitchen/kitchen-words.ts";
+import { MoveForm, movePath } from "../kitchen/move-buttons.tsx";
 import { OrderNote } from "../kitchen/order-lines.tsx";
 import { TapNotice } from "../kitchen/tap-notice.tsx";
 import { CashToCollect } from "./cash-to-collect.tsx";
-import type { Delivery } from "./deliveries.server.ts";
-import { DeliveryActions } from "./delivery-actions.tsx";
 import { DoorPlace, PickedUpFrom, PickUpPlace } from "./place.tsx";
+import { questionHash } from "./use-move-question.ts";
 
 export interface DeliveryCardProps {
-  order: Delivery & { isUnsent: boolean; isUnconfirmed: boolean };
+  order: OrderWithRestaurant & { isUnsent: boolean; isUnconfirmed: boolean };
   /** See `TapQueue`. */
   queueKey: string;
   onRefused: (message: string | undefined) => void;
@@ -38,13 +42,41 @@ export function DeliveryCard({ order, queueKey, onRefused }: DeliveryCardProps) 
           Deliver at <Time at={order.deliverAt} show="time" />
         </p>
       )}
-      {isAtRestaurant && <PickUpPlace {...order} />}
-      <DoorPlace {...order} />
+      {isAtRestaurant && <PickUpPlace order={order} />}
+      <DoorPlace order={order} />
       <OrderNote note={order.note} />
       <CashToCollect order={order} />
       <TapNotice isUnsent={order.isUnsent} isUnconfirmed={order.isUnconfirmed} />
       <DeliveryActions order={order} queueKey={queueKey} onRefused={onRefused} />
-      {!isAtRestaurant && <PickedUpFrom {...order} />}
+      {!isAtRestaurant && <PickedUpFrom order={order} />}
     </article>
+  );
+}
+
+/**
+ * The buttons of a delivery. A question has its own page; with scripts it is asked on this page, which works offline.
+ */
+function DeliveryActions({ order, queueKey, onRefused }: DeliveryCardProps) {
+  const isHydrated = useHydrated();
+  if (order.moves.length === 0) return null;
+  return (
+    <div className="delivery-actions">
+      {order.moves.map(({ move, button }) =>
+        move === "pick-up" ? (
+          <MoveForm key={move} from="deliveries" {...{ order, move, button, queueKey, onRefused }} />
+        ) : (
+          <ButtonLink
+            key={move}
+            to={isHydrated ? questionHash(move, order.id) : `${movePath(order, move)}?from=deliveries`}
+            tone={move === "deliver" ? "primary" : "plain"}
+            className={move === "no-show" ? "move-danger" : undefined}
+            wide
+          >
+            {button}
+            <VisuallyHidden>{` ${order.number}`}</VisuallyHidden>
+          </ButtonLink>
+        ),
+      )}
+    </div>
   );
 }

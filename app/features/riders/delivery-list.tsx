@@ -54,7 +54,7 @@ export function DoneToday({ done }: { done: FinishedDelivery[] }) {
           <p>
             {pluralize(done.length, "order")} · <strong>{formatRupees(cashRupees)}</strong> in cash
           </p>
-          <ul className="board-list">
+          <ul>
             {done.map(({ id, number, end, at, customerName, ...each }) => (
               <li className="board-line" key={id}>
                 <span>

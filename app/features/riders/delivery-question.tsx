@@ -6,15 +6,15 @@ import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { CashQuestion } from "../kitchen/cash-question.tsx";
-import { SeenFields } from "../kitchen/move-buttons.tsx";
+import type { OrderWithRestaurant } from "../kitchen/kitchen-order.server.ts";
+import { SeenFields, TapFields } from "../kitchen/move-buttons.tsx";
 import { ReasonFields } from "../kitchen/reason-fields.tsx";
 import type { OrderMove } from "../orders/order-moves.ts";
-import type { Delivery } from "./deliveries.server.ts";
 import { DoorPlace } from "./place.tsx";
 import { listHash } from "./use-move-question.ts";
 
 interface DeliveryQuestionProps {
-  order: Delivery;
+  order: OrderWithRestaurant;
   move: OrderMove;
   button: string;
   queueKey: string;
@@ -28,12 +28,10 @@ export function DeliveryQuestion({ order, move, button, queueKey, reply }: Deliv
     <Page title={`${button} ${order.number}`} backTo={listHash} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["reason", "text"]} />
       <Card>
-        <DoorPlace {...order} />
+        <DoorPlace order={order} />
         <Form method="post" action={href("/desk/deliveries")} noValidate>
           <SeenFields order={order} from="deliveries" />
-          <input type="hidden" name="order" value={order.id} />
-          <input type="hidden" name="move" value={move} />
-          <input type="hidden" name="queue" value={queueKey} />
+          <TapFields {...{ order, move, queueKey }} />
           {isNoShow && <ReasonFields move={move} dishes={[]} reply={reply} />}
           {!isNoShow && !order.isPaid && <CashQuestion order={order} />}
           <SubmitButton tone={isNoShow ? "danger" : "primary"} wide>

@@ -3,6 +3,7 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { mapUrl } from "../addresses/map-link.ts";
+import type { OrderWithRestaurant } from "../kitchen/kitchen-order.server.ts";
 
 interface PlaceProps {
   /** 'Pick up at', 'Deliver to' */
@@ -13,7 +14,7 @@ interface PlaceProps {
 }
 
 /** A place a rider goes to, with its name, a map link and a phone number. */
-export function Place({ label, name, address, phone }: PlaceProps) {
+function Place({ label, name, address, phone }: PlaceProps) {
   return (
     <div className="place">
       <p className="place-label">{label}</p>
@@ -39,23 +40,15 @@ export function Place({ label, name, address, phone }: PlaceProps) {
   );
 }
 
-interface OrderPlaces {
-  restaurantName: string;
-  restaurantAddress: string;
-  restaurantPhone: string;
-  customerName: string;
-  customerPhone: string;
-  addressLabel: string;
-  address: string;
-}
+type OrderProps = { order: OrderWithRestaurant };
 
 /** The restaurant where an order is picked up. */
-export function PickUpPlace({ restaurantName, restaurantAddress, restaurantPhone }: OrderPlaces) {
+export function PickUpPlace({ order: { restaurantName, restaurantAddress, restaurantPhone } }: OrderProps) {
   return <Place label="Pick up at" name={restaurantName} address={restaurantAddress} phone={restaurantPhone} />;
 }
 
 /** The restaurant of an order that is on its way, in case the rider has questions. */
-export function PickedUpFrom({ restaurantName, restaurantAddress, restaurantPhone }: OrderPlaces) {
+export function PickedUpFrom({ order: { restaurantName, restaurantAddress, restaurantPhone } }: OrderProps) {
   return (
     <p className="picked-up-from">
       From <UserText>{restaurantName}</UserText>
@@ -75,7 +68,7 @@ export function PickedUpFrom({ restaurantName, restaurantAddress, restaurantPhon
 }
 
 /** The address where an order is delivered. */
-export function DoorPlace({ customerName, address, addressLabel, customerPhone }: OrderPlaces) {
+export function DoorPlace({ order: { customerName, address, addressLabel, customerPhone } }: OrderProps) {
   const label = addressLabel ? `Deliver to · ${addressLabel}` : "Deliver to";
   return <Place label={label} name={customerName} address={address} phone={customerPhone} />;
 }

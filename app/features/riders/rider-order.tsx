@@ -10,8 +10,8 @@ export function RiderOrder({ order }: { order: DeskOrder }) {
   return (
     <Card>
       <CashToCollect order={order} />
-      <PickUpPlace {...order} />
-      <DoorPlace {...order} />
+      <PickUpPlace order={order} />
+      <DoorPlace order={order} />
     </Card>
   );
 }

@@ -22,6 +22,11 @@ export interface DeskEvent {
   after?: Record<string, unknown>;
 }
 
+/** The subject of an event that is about a restaurant itself. */
+export function aboutRestaurant(vendorId: string) {
+  return { subjectType: "restaurant", subjectId: vendorId, vendorId } as const;
+}
+
 /**
  * Records a line of the history in the transaction that makes the change. Changes of accounts also go to the security
  * log.

@@ -74,8 +74,7 @@ test("among 20,000 lines each list is read from an index", async () => {
   const [vendor, ali] = await Promise.all([createVendor(), createMember("Ali", [])]);
   await sql`analyze desk_events`.execute(db);
   const plan = async (filter: Partial<HistoryFilter>, after?: string) => {
-    const query = selectEvents({ ...all, ...filter }, after).compile();
-    const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>({ ...query, sql: `explain ${query.sql}` });
+    const rows = await selectEvents({ ...all, ...filter }, after).explain<{ "QUERY PLAN": string }>();
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   };
   expect(await plan({}, "5000")).toContain("desk_events_pkey");

@@ -1,7 +1,5 @@
+import { notSaved } from "../../ui/form-reply.ts";
 import { failure, success } from "../../ui/notice.ts";
-
-/** The error of every form of the desk whose change could not be written. */
-export const notSaved = { form: "This could not be saved. Please try again." };
 
 /** Messages about staff accounts. */
 export const joinMessages = {
@@ -18,6 +16,7 @@ export const joinMessages = {
 
 export const staffMessages = {
   saved: success("Saved."),
+  notSaved: failure(notSaved.form),
   passwordChanged: success("Your password was changed. Other devices were signed out."),
   deviceEnded: success("That session was ended."),
   invited: (email: string) => success(`${email} was invited.`),

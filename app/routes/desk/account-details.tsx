@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import { staffDetailsForm } from "../../features/staff/forms.ts";
-import { notSaved, staffMessages } from "../../features/staff/messages.ts";
+import { staffMessages } from "../../features/staff/messages.ts";
 import { changeOwnDetails } from "../../features/staff/own-account.server.ts";
 import { findStaff } from "../../features/staff/staff.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, staffDetailsForm);
   if (!form.ok) return form.refusal;
   const result = await orUnavailable(changeOwnDetails(member, form.value), "failed to change a person of the staff");
-  if (result.kind === "unavailable") return form.refuseAsUnavailable(notSaved);
+  if (result.kind === "unavailable") return form.refuseAsUnavailable();
   return seeOther(href("/desk/account"), flash(request, staffMessages.saved));
 }
 

@@ -1,11 +1,10 @@
 import { data, href } from "react-router";
 import { areaMessages as messages } from "../../features/areas/desk-messages.ts";
 import { AreasCard } from "../../features/restaurants/areas-card.tsx";
-import { areasForm } from "../../features/restaurants/areas-form.ts";
 import { changeAreas, findDeskAreas } from "../../features/restaurants/desk-areas.server.ts";
+import { areasForm } from "../../features/restaurants/forms.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import sheet from "../../features/staff/desk-form.css?url";
-import { notSaved } from "../../features/staff/messages.ts";
 import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -33,7 +32,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const changed = await orUnavailable(changing, "failed to change delivery areas");
   switch (changed.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable(notSaved);
+      return form.refuseAsUnavailable();
     case "not-found":
       throw data(null, 404);
     case "changed-meanwhile":
@@ -43,7 +42,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = offlineReply(() => notSaved);
+export const clientAction = offlineReply();
 
 export const headers = forwardActionHeaders;
 

@@ -8,7 +8,6 @@ import { markSeen } from "../../features/kitchen/seen-orders.server.ts";
 import { queueTapWhenOffline } from "../../features/kitchen/tap-queue.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { DeskProblem } from "../../features/staff/desk-problem.tsx";
-import { notSaved } from "../../features/staff/messages.ts";
 import type { StaffMember } from "../../features/staff/staff-member.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -36,7 +35,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const made = await orUnavailable(makeListedMove(member, form.value), "failed to move an order");
   switch (made.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable(notSaved);
+      return form.refuseAsUnavailable();
     case "not-found":
     case "not-allowed":
       throw data(null, made.kind === "not-found" ? 404 : 403);

@@ -3,11 +3,11 @@ import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { listDeskPages } from "../../features/staff/desk-pages.ts";
-import { findAccess, listPermittedRestaurants } from "../../features/staff/permissions.ts";
+import { listPermittedRestaurants } from "../../features/staff/permissions.ts";
 import { searchRestaurantChoices } from "../../features/staff/restaurant-choices.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
-import { requirePermission } from "../../http/staff.server.ts";
+import { hasPermission, requirePermission } from "../../http/staff.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const permitted = page ? listPermittedRestaurants(member, page.permission) : [];
   const search = readText(url, "search", 100);
   const finding = searchRestaurantChoices(permitted, search);
-  const mayCreate = findAccess(member, "restaurants.create") === "allowed";
+  const mayCreate = hasPermission(context, "restaurants.create");
   return { page, search, mayCreate, ...(await finding.catch(unavailablePage("failed to list restaurants"))) };
 }
 

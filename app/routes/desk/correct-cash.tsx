@@ -6,7 +6,6 @@ import { findListedRider } from "../../features/riders/list-riders.server.ts";
 import { riderMessages } from "../../features/riders/messages.ts";
 import { findCashEntry } from "../../features/riders/rider-cash.server.ts";
 import sheet from "../../features/riders/riders.css?url";
-import { notSaved } from "../../features/staff/messages.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -35,7 +34,7 @@ export async function action({ request, context, params: { riderId, entryId } }:
   const result = await orUnavailable(correcting, "failed to correct a rider's cash");
   switch (result.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable(notSaved);
+      return form.refuseAsUnavailable();
     case "not-found":
       throw data(null, 404);
     case "corrected-before":

@@ -7,7 +7,6 @@ import { DeliveriesPage } from "../../features/riders/deliveries-page.tsx";
 import { riderMessages } from "../../features/riders/messages.ts";
 import sheet from "../../features/riders/riders.css?url";
 import { DeskProblem } from "../../features/staff/desk-problem.tsx";
-import { notSaved } from "../../features/staff/messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -30,7 +29,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const made = await orUnavailable(makeListedMove(member, form.value), "failed to move an order");
   switch (made.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable(notSaved);
+      return form.refuseAsUnavailable();
     // The order may have been given to somebody else while the tap was queued: a message, not an error page.
     case "not-found":
     case "not-allowed":

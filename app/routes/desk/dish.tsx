@@ -1,15 +1,12 @@
 import { data, href } from "react-router";
 import { saveDish } from "../../features/menu/change-dish.server.ts";
 import sheet from "../../features/menu/desk-menu.css?url";
-import { findDeskDish, listDeskMenu } from "../../features/menu/desk-menu.server.ts";
-import { listDeskGroups } from "../../features/menu/desk-options.server.ts";
+import { findDeskDish, findDishContext } from "../../features/menu/desk-menu.server.ts";
 import { DishForm } from "../../features/menu/dish-fields.tsx";
 import { dishForm, toDish } from "../../features/menu/dish-form.ts";
 import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
-import { listHistoryOf } from "../../features/staff/list-history.server.ts";
-import { notSaved } from "../../features/staff/messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -23,10 +20,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { vendorId, dish } = await findEditedDish({ context, params, url });
-  const lines = dish ? listHistoryOf("dish", dish.id) : [];
-  const reading = Promise.all([listDeskMenu(vendorId), listDeskGroups(vendorId), lines]);
-  const [sections, groups, history] = await reading.catch(unavailablePage("failed to list a menu"));
-  return { vendorId, dish, groups, categories: sections.map(({ category }) => category).filter(Boolean), history };
+  const others = await findDishContext(vendorId, dish?.id).catch(unavailablePage("failed to list a menu"));
+  return { vendorId, dish, ...others };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -37,7 +32,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const saved = await orUnavailable(saving, "failed to save a dish");
   switch (saved.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable(notSaved);
+      return form.refuseAsUnavailable();
     case "not-found":
       return form.refuse({ form: menuMessages.dishGone }, { status: 404 });
     case "too-many":
@@ -62,7 +57,7 @@ async function findEditedDish({ context, params, url }: Pick<Route.LoaderArgs, "
   return { member: requirePermission(context, "menu.edit", dish.vendorId), vendorId: dish.vendorId, dish };
 }
 
-export const clientAction = offlineReply(() => notSaved);
+export const clientAction = offlineReply();
 
 export const headers = forwardActionHeaders;
 

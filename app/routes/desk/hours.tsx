@@ -1,16 +1,20 @@
 import { changeDeskHours, permissionFor } from "../../features/hours/change-desk-hours.server.ts";
 import { findDeskHours } from "../../features/hours/desk-hours.server.ts";
+import { ExceptionsCard } from "../../features/hours/exceptions-card.tsx";
 import sheet from "../../features/hours/hours.css?url";
 import { hoursForm } from "../../features/hours/hours-form.ts";
-import { HoursPage } from "../../features/hours/hours-page.tsx";
-import { notSaved } from "../../features/staff/messages.ts";
-import { findAccess } from "../../features/staff/permissions.ts";
+import { PauseCard } from "../../features/hours/pause-card.tsx";
+import { exceptionFormId, timeFields } from "../../features/hours/time-field.ts";
+import { WeekCard } from "../../features/hours/week-card.tsx";
+import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { chooseRestaurant, requirePermission, staffContext } from "../../http/staff.server.ts";
+import { chooseRestaurant, hasPermission, requirePermission } from "../../http/staff.server.ts";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { offlineReply } from "../../ui/offline-fallback.ts";
+import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/hours";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -18,7 +22,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "hours");
   const hours = await findDeskHours(chosen.vendorId).catch(unavailablePage("failed to read opening hours"));
-  const mayEdit = findAccess(context.get(staffContext), "hours.edit", chosen.vendorId) === "allowed";
+  const mayEdit = hasPermission(context, "hours.edit", chosen.vendorId);
   return { ...chosen, hours, mayEdit };
 }
 
@@ -30,7 +34,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const changed = await orUnavailable(changeDeskHours(member, vendorId, form.value), "failed to change hours");
   switch (changed.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable(notSaved);
+      return form.refuseAsUnavailable();
     case "refused":
       return form.refuse(changed.errors);
     case "done":
@@ -38,10 +42,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = offlineReply(() => notSaved);
+export const clientAction = offlineReply();
 
 export const headers = forwardActionHeaders;
 
-export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
-  return <HoursPage {...loaderData} reply={actionData} />;
+export default function Hours({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { hours, mayEdit } = loaderData;
+  const times = timeFields(reply?.values.weekday ?? exceptionFormId);
+  return (
+    <Page title="Opening hours" hasErrors={Boolean(reply)}>
+      <RestaurantLine {...loaderData} />
+      <ErrorSummary reply={reply} fields={["name", "from", "to", ...times]} />
+      <PauseCard hours={hours} />
+      <WeekCard hours={hours} mayEdit={mayEdit} reply={reply} />
+      <ExceptionsCard hours={hours} mayEdit={mayEdit} reply={reply} />
+    </Page>
+  );
 }

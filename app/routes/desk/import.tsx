@@ -6,13 +6,12 @@ import { inWorker } from "../../features/imports/in-worker.server.ts";
 import { importMessages, noticeOfImport, refusalInWords } from "../../features/imports/messages.ts";
 import { PreviewCard } from "../../features/imports/preview-card.tsx";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
-import { findAccess } from "../../features/staff/permissions.ts";
 import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { type AcceptedForm, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
+import { chooseRestaurant, hasPermission, requirePermission } from "../../http/staff.server.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { offlineReply } from "../../ui/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
@@ -34,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const file = url.searchParams.get("file") ?? "";
   const finding = file ? inWorker("previewUploadedFile", member.id, file, { vendorId }) : undefined;
   const preview = await finding?.catch(unavailablePage("failed to preview an import"));
-  const mayImportRestaurants = findAccess(member, "import.restaurants") === "allowed";
+  const mayImportRestaurants = hasPermission(context, "import.restaurants");
   return { vendorId, chosen, mayImportRestaurants, file, preview };
 }
 

@@ -3,13 +3,12 @@ import { inviteRiderForm } from "../../features/riders/forms.ts";
 import { InviteRiderForm } from "../../features/riders/invite-rider-form.tsx";
 import { findListedRider } from "../../features/riders/list-riders.server.ts";
 import { riderMessages } from "../../features/riders/messages.ts";
-import { mailInvitation } from "../../features/staff/invitation-mail.server.ts";
 import { invite } from "../../features/staff/invitations.server.ts";
-import { notSaved, staffMessages } from "../../features/staff/messages.ts";
+import { staffMessages } from "../../features/staff/messages.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, tooManyRequests } from "../../http/form.server.ts";
-import { invitationLink, showInvitation } from "../../http/invitation-link.server.ts";
+import { sendInvitation } from "../../http/invitation-link.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { readText } from "../../http/search-params.ts";
 import { requirePermission } from "../../http/staff.server.ts";
@@ -39,10 +38,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const result = await orUnavailable(invite(member, { email, fullName, grant }), "failed to invite a rider");
   switch (result.kind) {
     case "invited": {
-      const link = invitationLink(url, result.token);
-      mailInvitation({ email, fullName, link, invitedBy: member.fullName });
-      const notice = flash(request, staffMessages.invited(email));
-      return seeOther(href("/desk/riders"), notice, showInvitation(request, member.id, { email, link }));
+      const sent = sendInvitation({ request, url }, member, { token: result.token, email, fullName });
+      return seeOther(href("/desk/riders"), flash(request, staffMessages.invited(email)), sent);
     }
     case "not-allowed":
       throw data(null, 403);
@@ -51,7 +48,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "has-role":
       return form.refuse({ email: staffMessages.hasRole });
     case "unavailable":
-      return form.refuseAsUnavailable(notSaved);
+      return form.refuseAsUnavailable();
   }
 }
 

@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import { inviteForm, staffRoles } from "../../features/staff/forms.ts";
-import { mailInvitation } from "../../features/staff/invitation-mail.server.ts";
 import { invite } from "../../features/staff/invitations.server.ts";
 import { InviteForm } from "../../features/staff/invite-form.tsx";
-import { notSaved, staffMessages } from "../../features/staff/messages.ts";
+import { staffMessages } from "../../features/staff/messages.ts";
 import { listPermittedRestaurants, mayGrant } from "../../features/staff/permissions.ts";
 import { listRestaurantChoices } from "../../features/staff/restaurant-choices.server.ts";
 import { isOfRestaurant } from "../../features/staff/role-names.ts";
@@ -11,7 +10,7 @@ import { findScope } from "../../http/desk-scope.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, tooManyRequests } from "../../http/form.server.ts";
-import { invitationLink, showInvitation } from "../../http/invitation-link.server.ts";
+import { sendInvitation } from "../../http/invitation-link.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { readText } from "../../http/search-params.ts";
 import { Page } from "../../ui/page.tsx";
@@ -37,10 +36,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const result = await orUnavailable(invite(member, { email, fullName, grant }), "failed to invite");
   switch (result.kind) {
     case "invited": {
-      const link = invitationLink(url, result.token);
-      mailInvitation({ email, fullName, link, invitedBy: member.fullName });
-      const notice = flash(request, staffMessages.invited(email));
-      return seeOther(href("/desk/staff") + url.search, notice, showInvitation(request, member.id, { email, link }));
+      const sent = sendInvitation({ request, url }, member, { token: result.token, email, fullName });
+      return seeOther(href("/desk/staff") + url.search, flash(request, staffMessages.invited(email)), sent);
     }
     case "not-allowed":
       return form.refuse({ role: staffMessages.notAllowed }, { status: 403 });
@@ -49,7 +46,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "has-role":
       return form.refuse({ email: staffMessages.hasRole });
     case "unavailable":
-      return form.refuseAsUnavailable(notSaved);
+      return form.refuseAsUnavailable();
   }
 }
 

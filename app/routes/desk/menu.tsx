@@ -8,13 +8,11 @@ import { menuMessages, noticeOfCategory, noticeOfMove, noticeOfSoldOut } from ".
 import { markSoldOut } from "../../features/menu/sold-out.server.ts";
 import { soldOutField } from "../../features/menu/sold-out-forms.tsx";
 import { findTomorrow, readUntil } from "../../features/menu/sold-out-until.ts";
-import { notSaved } from "../../features/staff/messages.ts";
-import { findAccess } from "../../features/staff/permissions.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { chooseRestaurant, requirePermission, staffContext } from "../../http/staff.server.ts";
+import { chooseRestaurant, hasPermission, requirePermission } from "../../http/staff.server.ts";
 import type { Route } from "./+types/menu";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -22,7 +20,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "menu");
   const sections = await listDeskMenu(chosen.vendorId).catch(unavailablePage("failed to list a menu"));
-  const mayEdit = findAccess(context.get(staffContext), "menu.edit", chosen.vendorId) === "allowed";
+  const mayEdit = hasPermission(context, "menu.edit", chosen.vendorId);
   return { ...chosen, sections, mayEdit, tomorrow: findTomorrow() };
 }
 
@@ -38,7 +36,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const member = requirePermission(context, "menu.edit", vendorId);
     const move = { direction: intent, ...(itemId ? { itemId } : { category }) } as const;
     const moved = await orUnavailable(moveInMenu(member, vendorId, move), "failed to move a dish");
-    if (moved.kind === "unavailable") return form.refuseAsUnavailable(notSaved);
+    if (moved.kind === "unavailable") return form.refuseAsUnavailable();
     return seeOther(back(itemId && `#dish-${itemId}`), flash(request, noticeOfMove(moved)));
   }
   const member = requirePermission(context, "menu.sold-out", vendorId);
@@ -46,7 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (wanted === undefined) return form.refuse({ [soldOutField(itemId)]: menuMessages.wrongDate });
   const marking = markSoldOut(member, { vendorId, menuItemId: itemId, until: wanted });
   const marked = await orUnavailable(marking, "failed to mark a dish as sold out");
-  if (marked.kind === "unavailable") return form.refuseAsUnavailable(notSaved);
+  if (marked.kind === "unavailable") return form.refuseAsUnavailable();
   return seeOther(back(`#dish-${itemId}`), flash(request, noticeOfSoldOut(marked, Date.now())));
 }
 
@@ -60,7 +58,7 @@ async function nameCategory(
   const { category: name, nameUrdu } = form.value;
   const saving = saveCategoryName(member, vendorId, { name, nameUrdu });
   const saved = await orUnavailable(saving, "failed to save the name of a category");
-  if (saved.kind === "unavailable") return form.refuseAsUnavailable(notSaved);
+  if (saved.kind === "unavailable") return form.refuseAsUnavailable();
   return seeOther(url.pathname + url.search, flash(request, noticeOfCategory(saved)));
 }
 

@@ -1,7 +1,6 @@
 import { Form, href } from "react-router";
 import { createRestaurant } from "../../features/restaurants/create-restaurant.server.ts";
-import { newRestaurantForm } from "../../features/restaurants/new-restaurant-form.ts";
-import { notSaved } from "../../features/staff/messages.ts";
+import { newRestaurantForm } from "../../features/restaurants/forms.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -28,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, newRestaurantForm);
   if (!form.ok) return form.refusal;
   const result = await orUnavailable(createRestaurant(member, form.value), "failed to create a restaurant");
-  if (result.kind === "unavailable") return form.refuseAsUnavailable(notSaved);
+  if (result.kind === "unavailable") return form.refuseAsUnavailable();
   const created = success(`${form.value.restaurantName} was created. Next, add its menu and hours.`);
   const page = href("/desk/restaurants/:restaurantId", { restaurantId: result.id });
   return seeOther(page, flash(request, created));

@@ -6,7 +6,6 @@ import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
 import { OptionGroupForm } from "../../features/menu/option-fields.tsx";
 import { groupForm, toGroup } from "../../features/menu/option-form.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
-import { notSaved } from "../../features/staff/messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -32,7 +31,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const saved = await orUnavailable(saving, "failed to save extras");
   switch (saved.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable(notSaved);
+      return form.refuseAsUnavailable();
     case "not-found":
       return form.refuse({ form: menuMessages.extrasGone }, { status: 404 });
     case "name-taken":
@@ -56,7 +55,7 @@ async function findEditedGroup({ context, params, url }: Pick<Route.LoaderArgs, 
   return { member: requirePermission(context, "menu.edit", group.vendorId), vendorId: group.vendorId, group };
 }
 
-export const clientAction = offlineReply(() => notSaved);
+export const clientAction = offlineReply();
 
 export const headers = forwardActionHeaders;
 

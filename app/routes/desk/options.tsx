@@ -6,13 +6,11 @@ import { optionsForm } from "../../features/menu/option-form.ts";
 import { OptionsPage } from "../../features/menu/options-page.tsx";
 import { soldOutField } from "../../features/menu/sold-out-forms.tsx";
 import { findTomorrow, readUntil } from "../../features/menu/sold-out-until.ts";
-import { notSaved } from "../../features/staff/messages.ts";
-import { findAccess } from "../../features/staff/permissions.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { chooseRestaurant, requirePermission, staffContext } from "../../http/staff.server.ts";
+import { chooseRestaurant, hasPermission, requirePermission } from "../../http/staff.server.ts";
 import type { Route } from "./+types/options";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -20,7 +18,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "menu");
   const groups = await listDeskGroups(chosen.vendorId).catch(unavailablePage("failed to list extras"));
-  const mayEdit = findAccess(context.get(staffContext), "menu.edit", chosen.vendorId) === "allowed";
+  const mayEdit = hasPermission(context, "menu.edit", chosen.vendorId);
   return { ...chosen, groups, mayEdit, tomorrow: findTomorrow() };
 }
 
@@ -35,7 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const member = requirePermission(context, "menu.edit", vendorId);
     const moving = moveOption(member, { vendorId, optionId, direction: intent });
     const moved = await orUnavailable(moving, "failed to move an option");
-    if (moved.kind === "unavailable") return form.refuseAsUnavailable(notSaved);
+    if (moved.kind === "unavailable") return form.refuseAsUnavailable();
     return seeOther(back, flash(request, noticeOfMovedOption(moved)));
   }
   const member = requirePermission(context, "menu.sold-out", vendorId);
@@ -43,7 +41,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (wanted === undefined) return form.refuse({ [soldOutField(optionId)]: menuMessages.wrongDate });
   const marking = markOptionSoldOut(member, { vendorId, optionId, until: wanted });
   const marked = await orUnavailable(marking, "failed to mark an option as sold out");
-  if (marked.kind === "unavailable") return form.refuseAsUnavailable(notSaved);
+  if (marked.kind === "unavailable") return form.refuseAsUnavailable();
   return seeOther(back, flash(request, noticeOfOption(marked, Date.now())));
 }
 

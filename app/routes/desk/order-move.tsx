@@ -6,7 +6,6 @@ import { kitchenMessages } from "../../features/kitchen/messages.ts";
 import { moveFormWithDishes } from "../../features/kitchen/move-form.ts";
 import { MoveQuestion } from "../../features/kitchen/move-question.tsx";
 import { originOf, pathAfterMove } from "../../features/kitchen/move-result.ts";
-import { notSaved } from "../../features/staff/messages.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -35,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const made = await orUnavailable(making, "failed to move an order");
   switch (made.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable(notSaved);
+      return form.refuseAsUnavailable();
     case "not-found":
       throw data(null, 404);
     case "not-allowed":

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { setCommission } from "../../features/restaurants/commission.server.ts";
-import { commissionForm } from "../../features/restaurants/commission-form.ts";
+import { commissionForm } from "../../features/restaurants/forms.ts";
 import { findDeskRestaurant } from "../../features/restaurants/list-restaurants.server.ts";
 import { restaurantMessages as messages } from "../../features/restaurants/messages.ts";
 import {
@@ -11,15 +11,12 @@ import {
 } from "../../features/restaurants/restaurant-card.tsx";
 import { setApproval } from "../../features/restaurants/restaurant-switches.server.ts";
 import { listDeskPages } from "../../features/staff/desk-pages.ts";
-import { notSaved } from "../../features/staff/messages.ts";
-import { findAccess } from "../../features/staff/permissions.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { requirePermission } from "../../http/staff.server.ts";
+import { hasPermission, requirePermission } from "../../http/staff.server.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { failure } from "../../ui/notice.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/restaurant-overview";
 
@@ -27,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "restaurants");
   const restaurant = await findRestaurant(params.restaurantId);
   const pages = listDeskPages(member).filter(({ isOfRestaurant }) => isOfRestaurant);
-  const maySetCommission = findAccess(member, "restaurants.commission") === "allowed";
+  const maySetCommission = hasPermission(context, "restaurants.commission");
   const asks = url.searchParams.get("ask") === "suspend" && restaurant.isApproved;
   return { restaurant, pages, maySetCommission, asks };
 }
@@ -41,7 +38,7 @@ export async function action({ request, context, params: { restaurantId } }: Rou
   if (intent !== "approve" && intent !== "suspend") return seeOther(here);
   const setting = setApproval(member, restaurantId, intent === "approve");
   const changed = await orUnavailable(setting, "failed to approve or suspend a restaurant");
-  if (changed.kind === "unavailable") return seeOther(here, flash(request, failure(notSaved.form)));
+  if (changed.kind === "unavailable") return seeOther(here, flash(request, messages.notSaved));
   throwRefusal(changed.kind);
   return seeOther(here, flash(request, intent === "approve" ? messages.approved(name) : messages.suspended(name)));
 }
@@ -50,7 +47,7 @@ async function saveCommission(request: Request, member: ReturnType<typeof requir
   const form = await readForm(request, commissionForm);
   if (!form.ok) return form.refusal;
   const changed = await orUnavailable(setCommission(member, restaurantId, form.value), "failed to set a commission");
-  if (changed.kind === "unavailable") return form.refuseAsUnavailable(notSaved);
+  if (changed.kind === "unavailable") return form.refuseAsUnavailable();
   if (changed.kind === "conflict")
     return form.refuse({ percent: messages.commissionChanged(changed.percent) }, { status: 409 });
   throwRefusal(changed.kind);

@@ -1,13 +1,12 @@
 import { data } from "react-router";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
-import { ordersSwitchForm, restaurantForm, toDetails } from "../../features/restaurants/details-form.ts";
+import { ordersSwitchForm, restaurantForm, toDetails } from "../../features/restaurants/forms.ts";
 import { restaurantMessages as messages } from "../../features/restaurants/messages.ts";
 import { changeRestaurant, findRestaurantDetails } from "../../features/restaurants/restaurant-details.server.ts";
 import { RestaurantPage } from "../../features/restaurants/restaurant-page.tsx";
 import { findSwitches, switchOrders } from "../../features/restaurants/restaurant-switches.server.ts";
 import sheet from "../../features/staff/desk-form.css?url";
 import { listHistoryOf } from "../../features/staff/list-history.server.ts";
-import { notSaved } from "../../features/staff/messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
@@ -47,7 +46,7 @@ async function openOrClose(request: Request, url: URL, { member, vendorId }: Edi
   if (!form.ok) return form.refusal;
   const isOpen = form.value.intent === "open";
   const switched = await orUnavailable(switchOrders(member, vendorId, isOpen), "failed to switch a restaurant");
-  if (switched.kind === "unavailable") return form.refuseAsUnavailable(notSaved);
+  if (switched.kind === "unavailable") return form.refuseAsUnavailable();
   if (switched.kind === "not-found") throw data(null, 404);
   return seeOther(url.pathname + url.search, flash(request, isOpen ? messages.opened : messages.closed));
 }
@@ -57,12 +56,12 @@ async function save(request: Request, url: URL, { member, vendorId }: Editor) {
   if (!form.ok) return form.refusal;
   const changing = changeRestaurant(member, vendorId, toDetails(form.value));
   const changed = await orUnavailable(changing, "failed to change a restaurant");
-  if (changed.kind === "unavailable") return form.refuseAsUnavailable(notSaved);
+  if (changed.kind === "unavailable") return form.refuseAsUnavailable();
   if (changed.kind === "not-found") throw data(null, 404);
   return seeOther(url.pathname + url.search, flash(request, messages.saved));
 }
 
-export const clientAction = offlineReply(() => notSaved);
+export const clientAction = offlineReply();
 
 export const headers = forwardActionHeaders;
 

@@ -4,10 +4,9 @@ import { RestaurantRows } from "../../features/restaurants/restaurant-rows.tsx";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
 import { EmptyList } from "../../features/staff/empty-list.tsx";
-import { findAccess } from "../../features/staff/permissions.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
-import { requirePermission } from "../../http/staff.server.ts";
+import { hasPermission, requirePermission } from "../../http/staff.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -16,13 +15,13 @@ import type { Route } from "./+types/restaurants";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const member = requirePermission(context, "restaurants");
+  requirePermission(context, "restaurants");
   const search = readText(url, "search", 100);
   const listing = listDeskRestaurants(search, readText(url, "after", 100));
   return {
     search,
-    mayImport: findAccess(member, "import.restaurants") === "allowed",
-    maySeeCommission: findAccess(member, "restaurants.commission") === "allowed",
+    mayImport: hasPermission(context, "import.restaurants"),
+    maySeeCommission: hasPermission(context, "restaurants.commission"),
     ...(await listing.catch(unavailablePage("failed to list restaurants"))),
   };
 }

@@ -8,20 +8,18 @@ import { riderMessages } from "../../features/riders/messages.ts";
 import { findRiderCash, listCashEntries } from "../../features/riders/rider-cash.server.ts";
 import { RiderPage } from "../../features/riders/rider-page.tsx";
 import sheet from "../../features/riders/riders.css?url";
-import { notSaved } from "../../features/staff/messages.ts";
-import { findAccess } from "../../features/staff/permissions.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { readRowId, readText } from "../../http/search-params.ts";
-import { requirePermission } from "../../http/staff.server.ts";
+import { hasPermission, requirePermission } from "../../http/staff.server.ts";
 import type { Route } from "./+types/rider";
 
 export const links: Route.LinksFunction = () => [kitchenSheet, sheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ context, params: { riderId }, url }: Route.LoaderArgs) {
-  const member = requirePermission(context, "riders");
+  requirePermission(context, "riders");
   const [rider, cash, { entries, next }, { deliveries, next: nextDelivery }] = await Promise.all([
     findListedRider(riderId),
     findRiderCash(riderId),
@@ -33,7 +31,7 @@ export async function loader({ context, params: { riderId }, url }: Route.Loader
     ...{ rider, cash, entries, deliveries },
     olderEntries: next === undefined ? undefined : `?cash=${next}`,
     olderDeliveries: nextDelivery === undefined ? undefined : `?${new URLSearchParams({ deliveries: nextDelivery })}`,
-    mayConfirm: findAccess(member, "riders.confirm-cash") === "allowed",
+    mayConfirm: hasPermission(context, "riders.confirm-cash"),
   };
 }
 
@@ -46,7 +44,7 @@ export async function action({ request, context, params: { riderId } }: Route.Ac
   const result = await orUnavailable(confirmCash(member, riderId, form.value), "failed to confirm a rider's cash");
   switch (result.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable(notSaved);
+      return form.refuseAsUnavailable();
     case "not-found":
       throw data(null, 404);
     case "other-sum":

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { setStaffStatus, withdrawRole } from "../../features/staff/change-staff.server.ts";
 import { staffChangeForm } from "../../features/staff/forms.ts";
 import { findListedPerson } from "../../features/staff/list-staff.server.ts";
-import { notSaved, staffMessages } from "../../features/staff/messages.ts";
+import { staffMessages } from "../../features/staff/messages.ts";
 import { listPermittedRestaurants, mayDisable, mayGrant } from "../../features/staff/permissions.ts";
 import { PersonPage } from "../../features/staff/person-page.tsx";
 import { findStaff } from "../../features/staff/staff.server.ts";
@@ -42,7 +42,7 @@ export async function action({ request, context, params: { staffId } }: Route.Ac
     ? withdrawRole(member, staffId, role)
     : setStaffStatus(member, staffId, intent === "enable" ? "active" : "disabled");
   const result = await orUnavailable(changing, "failed to change a person of the staff");
-  if (result.kind === "unavailable") return seeOther(here, flash(request, failure(notSaved.form)));
+  if (result.kind === "unavailable") return seeOther(here, flash(request, staffMessages.notSaved));
   if (result.kind !== "changed") return seeOther(here, flash(request, failure(staffMessages.refused[result.kind])));
   // Without a role here, the person no longer has a page.
   const isStillListed = await findListedPerson(listPermittedRestaurants(member, "staff"), staffId);

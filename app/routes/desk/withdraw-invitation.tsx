@@ -1,7 +1,7 @@
 import { data, Form, href } from "react-router";
 import { withdrawInvitationForm } from "../../features/staff/forms.ts";
 import { withdrawInvitation } from "../../features/staff/invitations.server.ts";
-import { notSaved, staffMessages } from "../../features/staff/messages.ts";
+import { staffMessages } from "../../features/staff/messages.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email, role } = form.value;
   const withdrawing = withdrawInvitation(member, { email, grant: role });
   const result = await orUnavailable(withdrawing, "failed to withdraw an invitation");
-  if (result.kind === "unavailable") return form.refuseAsUnavailable(notSaved);
+  if (result.kind === "unavailable") return form.refuseAsUnavailable();
   if (result.kind === "not-allowed") throw data(null, 404);
   const isDone = result.kind === "withdrawn";
   const notice = isDone ? staffMessages.withdrawn(email) : staffMessages.invitationGone;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readAreas } from "../areas/areas.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
 import { isBlank } from "../text/blank.ts";
@@ -70,3 +71,48 @@ export function toDetails(form: z.output<typeof restaurantForm>): RestaurantDeta
     acceptMinutes,
   };
 }
+
+/** The form of a restaurant's areas; `seen` is the version that `findDeskAreas` returned. */
+export const areasForm = z.object({
+  areas: z
+    .string()
+    .optional()
+    .transform((text = "", context) => {
+      const read = readAreas(text);
+      if ("areas" in read) return read.areas;
+      context.addIssue({ code: "custom", message: read.problem });
+      return z.NEVER;
+    }),
+  seen: z.string().max(64).catch(""),
+});
+
+const required = (message: string, longest: number) =>
+  z
+    .string({ error: message })
+    .trim()
+    .refine((text) => !isBlank(text), message)
+    .max(longest, `At most ${longest} characters, please`);
+
+/** The form that creates a restaurant. */
+export const newRestaurantForm = z.object({
+  restaurantName: required("Please enter the restaurant's name", 100),
+  cuisine: z.string().trim().max(100, "At most 100 characters, please").default(""),
+  address: required("Please enter the address", 300),
+  phone: required("Please enter the phone number", 30),
+  deliveryFee: z.coerce
+    .number("Please enter the delivery fee in rupees, such as 120")
+    .int("Please enter whole rupees")
+    .min(0, "The delivery fee cannot be negative")
+    .max(100_000, "This is too high for a delivery fee")
+    .default(0),
+});
+
+const wrongPercent = "Please enter 0 to 100 percent, such as 12.5.";
+const percent = z
+  .string({ error: wrongPercent })
+  .trim()
+  .regex(/^(100([.]0{1,2})?|\d{1,2}([.]\d{1,2})?)$/, wrongPercent)
+  .transform(Number);
+
+/** The form of the platform's share of a restaurant's sales; `seen` is the percentage that the page showed. */
+export const commissionForm = z.object({ percent, seen: percent });
