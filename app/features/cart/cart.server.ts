@@ -198,9 +198,7 @@ export function removeLine(customerId: string, lineId: number): Promise<void> {
     await trx
       .deleteFrom("carts")
       .where("id", "=", line.cartId)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom("cartItems").select("id").where("cartId", "=", line.cartId))),
-      )
+      .where((eb) => eb.not(hasLines(eb)))
       .execute();
   });
 }
@@ -213,6 +211,6 @@ export function clearCart(customerId: string): Promise<void> {
 }
 
 /** Whether a cart has lines: deleting a dish also removes it from carts. */
-function hasLines(eb: ExpressionBuilder<Database, "carts">) {
+export function hasLines(eb: ExpressionBuilder<Database, "carts">) {
   return eb.exists(eb.selectFrom("cartItems").select("cartItems.id").whereRef("cartItems.cartId", "=", "carts.id"));
 }

@@ -68,6 +68,9 @@ export function listParams({ sort, free, rated, closed }: ListChoices): [string,
   return params.flatMap(([name, value]) => (value ? [[name, value] satisfies [string, string]] : []));
 }
 
+/** The maximum length of a search, in characters. */
+export const longestSearch = 100;
+
 /** Shown for a closed restaurant whose next opening is unknown. */
 export const closedWords = say("Closed right now");
 

@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import { t } from "../../i18n/text.ts";
 import { Link } from "../../ui/link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { withQuery } from "../../ui/with-query.ts";
 import { menuPath } from "./home-path.ts";
 import { headingOf, type MenuCategory } from "./menu.ts";
 
@@ -19,8 +18,7 @@ export function MenuCategoryChips({ restaurant, categories, category, search }: 
     const params = new URLSearchParams();
     if (name) params.set("category", name);
     if (search) params.set("q", search);
-    if (!restaurant.isOpen) params.set("closed", "1");
-    return withQuery(menuPath(restaurant.id), params);
+    return menuPath(restaurant.id, { closed: !restaurant.isOpen, search: params.toString() });
   };
   return (
     <nav className="chip-row" aria-label={t("Menu categories")}>

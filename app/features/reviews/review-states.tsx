@@ -33,7 +33,7 @@ export function ReviewSaved() {
   const notice = useDialogNotice();
   if (!notice) return null;
   const actions = <ButtonLink to={href("/orders")}>{t("OK")}</ButtonLink>;
-  return <Modal type={notice.type} title={notice.title} message={notice.message} actions={actions} />;
+  return <Modal {...notice} actions={actions} />;
 }
 
 /** The page of an order that is missing, or that failed to load. */
