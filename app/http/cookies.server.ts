@@ -30,7 +30,7 @@ export function parseOwnCookies(secure: boolean, header: string | null | undefin
 
 /**
  * Builds the Set-Cookie value of an HttpOnly cookie, which is Secure if the request used https.
- * @param maxAge in seconds; 0 deletes the cookie, undefined makes it a session cookie
+ * @param maxAge in seconds; undefined makes it a session cookie
  */
 export function writeCookie(request: Request, name: string, value: string, maxAge?: number): string {
   const secure = isSecure(request);
@@ -41,6 +41,11 @@ export function writeCookie(request: Request, name: string, value: string, maxAg
     ...attributes,
     ...(maxAge !== undefined && { maxAge }),
   });
+}
+
+/** Builds the Set-Cookie value that deletes a cookie. */
+export function deleteCookie(request: Request, name: string): string {
+  return writeCookie(request, name, "", 0);
 }
 
 /**
