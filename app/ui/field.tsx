@@ -73,6 +73,24 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
+type SelectFieldProps = ComponentProps<"select"> & Omit<FieldText, "error"> & { error: string | undefined };
+
+/** A labelled choice; its options are the children. */
+export function SelectField({ label, name, id = name, error, hint, ...rest }: SelectFieldProps) {
+  return (
+    <FieldFrame {...{ label, id, error, hint }}>
+      <select
+        {...rest}
+        className="field-input"
+        id={id}
+        name={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+      />
+    </FieldFrame>
+  );
+}
+
 type FieldFrameProps = Omit<FieldText, "name" | "error"> & {
   id: string;
   error?: string | undefined;
