@@ -3,7 +3,7 @@ import { env } from "#env";
 import { readSigned, writeSigned } from "./cookies.server.ts";
 
 /** An invitation that was just made. Its link is shown to the inviter, and stored nowhere else. */
-export interface NewInvitation {
+interface NewInvitation {
   email: string;
   link: string;
 }

@@ -55,7 +55,7 @@ export function requirePermission(
   return member;
 }
 
-export interface ChosenRestaurant {
+interface ChosenRestaurant {
   vendorId: string;
   restaurantName: string;
   /** Whether the person may open this page for other restaurants as well. */

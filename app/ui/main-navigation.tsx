@@ -4,7 +4,7 @@ import { Cached } from "./cached.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
-export interface NavigationEntry {
+interface NavigationEntry {
   to: string;
   icon: IconName;
   label: string;

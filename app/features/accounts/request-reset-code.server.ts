@@ -12,7 +12,7 @@ import { composeResetEmail } from "./reset-mail.server.ts";
  */
 export const mailedRequestMs = 150;
 
-export type ResetCodeRequest =
+type ResetCodeRequest =
   | { kind: "shown"; reset: ResetCode }
   /** Also if nothing was sent, because the account is unknown or limited: the response must not reveal that. */
   | { kind: "mailed" }

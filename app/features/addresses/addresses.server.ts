@@ -40,7 +40,7 @@ const selectAddresses = prepare((customerId: string) =>
 );
 
 /** The customer has made too many changes to addresses; `seconds` until the next one is allowed. */
-export type TooManyChanges = { kind: "too-many-changes"; seconds: number };
+type TooManyChanges = { kind: "too-many-changes"; seconds: number };
 
 export interface NewAddress {
   label: string;

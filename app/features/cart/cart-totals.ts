@@ -1,7 +1,7 @@
 import { maxRupees } from "../money/read-rupees.ts";
 
 /** The parts of a line that determine its price. */
-export interface PricedLine {
+interface PricedLine {
   priceRupees: number;
   quantity: number;
 }

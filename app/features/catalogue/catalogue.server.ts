@@ -62,7 +62,7 @@ export async function listCategories(): Promise<Category[]> {
   });
 }
 
-export interface RestaurantFilter extends ListChoices {
+interface RestaurantFilter extends ListChoices {
   /** Part of the restaurant's name in either language, ignoring case; '%' and '_' are plain characters. */
   search?: string | undefined;
   /** Whether names that only resemble the search are listed instead. */

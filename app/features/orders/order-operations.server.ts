@@ -18,7 +18,7 @@ export function listAllOrders(status?: OrderStatus) {
   return query.execute();
 }
 
-export interface StatusChange {
+interface StatusChange {
   orderId: string;
   status: OrderStatus;
   riderId?: string | undefined;

@@ -26,7 +26,7 @@ export function findReview(orderId: string, customerId: string): Promise<Review 
     .executeTakeFirst();
 }
 
-export type SaveReviewResult =
+type SaveReviewResult =
   | { kind: "added" | "updated" | "not-found" | "not-delivered" }
   | { kind: "too-many"; seconds: number };
 
