@@ -73,7 +73,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-type SelectFieldProps = ComponentProps<"select"> & Omit<FieldText, "error"> & { error: string | undefined };
+type SelectFieldProps = ComponentProps<"select"> & FieldText;
 
 /** A labelled choice; its options are the children. */
 export function SelectField({ label, name, id = name, error, hint, ...rest }: SelectFieldProps) {
@@ -91,9 +91,8 @@ export function SelectField({ label, name, id = name, error, hint, ...rest }: Se
   );
 }
 
-type FieldFrameProps = Omit<FieldText, "name" | "error"> & {
+type FieldFrameProps = Omit<FieldText, "name"> & {
   id: string;
-  error?: string | undefined;
   className?: string;
   children: ReactNode;
 };
@@ -129,7 +128,7 @@ function keyboardProps(type: string, isPasswordRevealed: boolean): ComponentProp
 const typesWithFixedDirection = new Set(["password", "email", "tel", "number", "url"]);
 
 /** The ids of the texts around an input, for its `aria-describedby`. */
-export function describedBy(id: string, texts: { hint?: ReactNode; error?: string | undefined; after?: ReactNode }) {
+export function describedBy(id: string, texts: { hint?: ReactNode; error?: string; after?: ReactNode }) {
   const ids = Object.entries(texts).flatMap(([part, text]) => (text ? [`${id}-${part}`] : []));
   return ids.length > 0 ? ids.join(" ") : undefined;
 }

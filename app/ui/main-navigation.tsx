@@ -11,7 +11,7 @@ interface NavigationEntry {
   /** Shown beside the label. */
   count?: number;
   /** Accessible name in place of the label, such as 'Cart, 2 items'. */
-  spokenLabel?: string | undefined;
+  spokenLabel?: string;
   /** There is room for it on wide screens only. */
   isWide?: boolean;
   /** Looks active on small screens while the active entry is shown on wide ones only. */

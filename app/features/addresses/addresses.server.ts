@@ -46,7 +46,7 @@ export interface NewAddress {
   label: string;
   address: string;
   /** As the form sends it: see `readAreaChoice`. */
-  area?: string | undefined;
+  area?: string;
 }
 
 /**
@@ -95,7 +95,7 @@ function insertAddress(
  */
 export async function changeAddress(
   customerId: string,
-  { addressId, area }: { addressId: string; area?: string | undefined },
+  { addressId, area }: { addressId: string; area?: string },
   intent: string | null,
 ) {
   const refused = await countChange(customerId);

@@ -20,7 +20,7 @@ export interface Wish {
   /** 1 to `maxQuantity`; 1 by default. */
   quantity?: number;
   /** The line of this dish that it replaces, if that line can no longer be ordered. */
-  replacedLineId?: number | undefined;
+  replacedLineId?: number;
 }
 
 export type Added =

@@ -12,7 +12,7 @@ interface HomeFilter {
   /** Ignored if there is no such category. */
   categoryId: string | undefined;
   /** Only these restaurants. */
-  ids?: string[] | undefined;
+  ids?: string[];
   page: number;
   choices?: ListChoices;
 }

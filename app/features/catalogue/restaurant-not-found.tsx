@@ -12,7 +12,7 @@ import { menuPath } from "./home-path.ts";
 export interface ClosedRestaurant {
   id: string;
   name: string;
-  openingWords?: string | undefined;
+  openingWords?: string;
   /** Whether it takes orders for later today. */
   onlyLater: boolean;
 }

@@ -21,8 +21,8 @@ export function listAllOrders(status?: OrderStatus) {
 interface StatusChange {
   orderId: string;
   status: OrderStatus;
-  riderId?: string | undefined;
-  reason?: string | undefined;
+  riderId?: string;
+  reason?: string;
 }
 
 /**
